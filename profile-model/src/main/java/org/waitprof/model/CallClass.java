@@ -1,0 +1,54 @@
+package org.waitprof.model;
+
+/**
+ * What an MPI call does, as far as waiting is concerned. Wait-state patterns select calls by this
+ * class, and the binding tables derive the shape of their advice from it.
+ */
+public enum CallClass {
+  /** Init, Finalize, Abort and the buffer attach/detach calls. */
+  ENVIRONMENT,
+  /** Blocking send in standard or synchronous mode: it can wait for its receiver. */
+  SEND,
+  /** Blocking send that is local by definition (buffered) or erroneous when early (ready). */
+  LOCAL_SEND,
+  /** Blocking receive, matched receive included. */
+  RECEIVE,
+  /** Combined send and receive; waits like a receive. */
+  SEND_RECEIVE,
+  /** Blocking probe: waits until a message is there. */
+  PROBE,
+  /** Probe that returns at once. */
+  POLL_PROBE,
+  /** Blocking completion of requests. */
+  COMPLETION,
+  /** Completion test that returns at once. */
+  TEST,
+  /** Start of a non-blocking or persistent point-to-point operation. */
+  START,
+  /** Creation of a persistent request. */
+  REQUEST_SETUP,
+  /** Blocking barrier. */
+  BARRIER,
+  /** Blocking collective in which everybody needs everybody: the N x N class. */
+  ALL_TO_ALL,
+  /** Blocking collective in which all need the root. */
+  ONE_TO_ALL,
+  /** Blocking collective in which the root needs all. */
+  ALL_TO_ONE,
+  /** Blocking prefix reduction. */
+  SCAN,
+  /** Blocking collective over the neighbours of a topology. */
+  NEIGHBOURHOOD,
+  /** Start of a non-blocking collective. */
+  COLLECTIVE_START,
+  /** One-sided data transfer. */
+  RMA_TRANSFER,
+  /** One-sided synchronisation, windows included. */
+  RMA_SYNC,
+  /** Collective file operation. */
+  IO_COLLECTIVE,
+  /** File operation of one rank. */
+  IO_INDEPENDENT,
+  /** Creation or release of communicators, dynamic processes. */
+  COMMUNICATOR
+}

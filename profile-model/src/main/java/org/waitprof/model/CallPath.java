@@ -1,0 +1,44 @@
+package org.waitprof.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The way from the program's entry to the line that calls MPI, outermost frame first. Frames of the
+ * JDK and of the MPI binding are left out, so a path in an executor starts at its task.
+ *
+ * @param frames outermost first; empty where call paths were not recorded
+ */
+public record CallPath(List<Frame> frames) {
+  /** The path of calls recorded without call paths ({@code callpath=off}). */
+  public static final CallPath EMPTY = new CallPath(List.of());
+
+  public CallPath {
+    frames = List.copyOf(frames);
+  }
+
+  /** Frames joined with {@code ;}, the form of the CSV column {@code call_path}. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (Frame frame : frames) {
+      if (text.length() > 0) {
+        text.append(';');
+      }
+      text.append(frame);
+    }
+    return text.toString();
+  }
+
+  /** The path that {@link #toString()} wrote. */
+  public static CallPath parse(String text) {
+    if (text.isEmpty()) {
+      return EMPTY;
+    }
+    List<Frame> frames = new ArrayList<>();
+    for (String part : text.split(";", -1)) {
+      frames.add(Frame.parse(part));
+    }
+    return new CallPath(frames);
+  }
+}

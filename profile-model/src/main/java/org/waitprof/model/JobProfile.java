@@ -1,0 +1,65 @@
+package org.waitprof.model;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The profile of a whole job: what one {@code .wprof} file holds. Immutable; made by {@code reduce}
+ * and {@code file}, read by every reporter.
+ *
+ * @param facts what is known of the run
+ * @param ranks per-rank facts, index = rank, length {@code facts.worldSize()}
+ * @param keys the rows, sorted by path, call, size class, communicator class, role
+ * @param columns the values by metric name, each of shape [keys][ranks]
+ * @param histograms durations per key and rank; may be empty in foreign profiles
+ * @param notes what a reader should know, gravest first
+ */
+public record JobProfile(
+    RunFacts facts,
+    List<RankFacts> ranks,
+    List<ProfileKey> keys,
+    Map<String, LongColumn> columns,
+    HistogramColumn histograms,
+    List<QualityNote> notes) {
+
+  public JobProfile {
+    ranks = List.copyOf(ranks);
+    keys = List.copyOf(keys);
+    columns = Map.copyOf(columns);
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * The value of a metric.
+   *
+   * @return 0 where the profile has no such column
+   */
+  public long value(Metric metric, int key, int rank) {
+    LongColumn column = columns.get(metric.name());
+    return column == null ? 0 : column.at(key, rank);
+  }
+
+  /**
+   * A row: what it counts, and what its waiting is called.
+   *
+   * @param key call path, call and classes
+   * @param pattern {@code late_sender} and the like (the contract's names); empty without a pattern
+   * @param source {@code estimated} or {@code measured}
+   */
+  public record ProfileKey(CallKey key, String pattern, String source) {}
+
+  /** Values of one metric, shape [keys][ranks]. */
+  public interface LongColumn {
+    /** The value of row {@code key} on rank {@code rank}. */
+    long at(int key, int rank);
+  }
+
+  /** Duration histograms of all rows. */
+  public interface HistogramColumn {
+    /** No histograms. */
+    HistogramColumn NONE = (key, rank, bucket) -> 0;
+
+    /** Calls of row {@code key} on rank {@code rank} in a {@link Histogram} bucket. */
+    long at(int key, int rank, int bucket);
+  }
+}

@@ -1,0 +1,23 @@
+package org.waitprof.model;
+
+/**
+ * One measured or derived quantity per key and rank: a column file of the profile.
+ *
+ * <p>The constants are the columns that every profile has; other producers may add more.
+ *
+ * @param name column name, also the file {@code columns/<name>.bin}
+ * @param unit {@code calls}, {@code ns} or {@code bytes}
+ * @param description one sentence for the reader
+ */
+public record Metric(String name, String unit, String description) {
+  public static final Metric COUNT = new Metric("count", "calls", "Completed calls.");
+  public static final Metric SUM = new Metric("sum_ns", "ns", "Total duration of the calls.");
+  public static final Metric MIN = new Metric("min_ns", "ns", "Shortest call; 0 without calls.");
+  public static final Metric MAX = new Metric("max_ns", "ns", "Longest call.");
+  public static final Metric BYTES =
+      new Metric("bytes", "bytes", "Bytes received, sent or contributed by the rank.");
+  public static final Metric FLOOR =
+      new Metric("floor_ns", "ns", "Time per call that is not waiting; subtracted from each call.");
+  public static final Metric WAIT =
+      new Metric("wait_ns", "ns", "Waiting time: sum_ns - count * floor_ns; 0 without a pattern.");
+}

@@ -1,0 +1,18 @@
+package org.waitprof.model;
+
+/**
+ * Something a reader should know before trusting a figure.
+ *
+ * @param severity how much it matters
+ * @param id stable short name, {@code ranks-missing}
+ * @param text one line for the reader, with the numbers in it
+ */
+public record QualityNote(Severity severity, String id, String text) {
+  /** How much a note matters. */
+  public enum Severity {
+    /** Worth knowing. */
+    INFO,
+    /** Figures may mislead. */
+    WARNING
+  }
+}

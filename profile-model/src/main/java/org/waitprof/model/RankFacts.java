@@ -1,0 +1,30 @@
+package org.waitprof.model;
+
+/**
+ * What is known of one rank.
+ *
+ * @param present whether its counters are in the profile
+ * @param host name of its host, empty if missing
+ * @param pid its process
+ * @param runNanos from the end of Init to the entry of Finalize
+ * @param mpiNanos time in MPI calls within that span, see {@code efficiency}
+ * @param overheadNanos what recording is estimated to have cost the rank
+ * @param finalized whether it entered Finalize
+ */
+public record RankFacts(
+    boolean present,
+    String host,
+    long pid,
+    long runNanos,
+    long mpiNanos,
+    long overheadNanos,
+    boolean finalized) {
+
+  /** A rank whose counters were not found. */
+  public static final RankFacts MISSING = new RankFacts(false, "", 0, 0, 0, 0, false);
+
+  /** Time outside MPI, never negative. */
+  public long usefulNanos() {
+    return Math.max(0, runNanos - mpiNanos);
+  }
+}

@@ -1,0 +1,42 @@
+package org.waitprof.model;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is known of a run as a whole.
+ *
+ * @param toolVersion version of waitprof that wrote the profile
+ * @param runId identifies the run across its ranks
+ * @param command command line of the first rank, without its JVM options
+ * @param mainClass the program
+ * @param binding MPI binding, {@code Open MPI 4.1.4} or {@code MPJ Express 0.44 multicore}
+ * @param java version of the JVM
+ * @param jobId batch job, empty without one
+ * @param startEpochMillis wall-clock time of the earliest start
+ * @param worldSize size of MPI_COMM_WORLD
+ * @param complete whether every rank entered Finalize and its counters are here
+ * @param missingRanks ranks without counters
+ * @param estimator {@code minimum}, or what else gave the floors; {@code trace} if measured
+ * @param options the effective options with their origin
+ */
+public record RunFacts(
+    String toolVersion,
+    String runId,
+    String command,
+    String mainClass,
+    String binding,
+    String java,
+    String jobId,
+    long startEpochMillis,
+    int worldSize,
+    boolean complete,
+    List<Integer> missingRanks,
+    String estimator,
+    Map<String, String> options) {
+
+  public RunFacts {
+    missingRanks = List.copyOf(missingRanks);
+    options = Map.copyOf(options);
+  }
+}

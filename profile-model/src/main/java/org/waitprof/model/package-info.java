@@ -1,0 +1,9 @@
+/**
+ * The field's words as immutable types: calls, call paths, size classes, statistics and profiles.
+ * Needs java.base only and is visible from every class loader, because the recording side uses its
+ * calls and size classes. Units end every name: {@code minNanos}, {@code bytes}, {@code waitRatio}.
+ */
+@NullMarked
+package org.waitprof.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * What waiting means: one file per pattern, with its definition, formula, limits and advice.
+ * Patterns register themselves as services; java.base only.
+ */
+@NullMarked
+package org.waitprof.waitstate;
+
+import org.jspecify.annotations.NullMarked;
