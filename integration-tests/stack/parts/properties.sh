@@ -1,0 +1,31 @@
+# stack.properties: what is there and where, for the scripts and for the Java tests.
+
+write_properties() {
+  local file=$work/stack.properties
+  {
+    echo "# Written by integration-tests/stack/setup.sh"
+    if openmpi_ready; then
+      echo "openmpi=$("$STACK/openmpi/mpirun" --version | sed -n '1s/.* //p')"
+      echo "openmpi.mpirun=$STACK/openmpi/mpirun"
+      echo "openmpi.jar=$STACK/openmpi/mpi.jar"
+      echo "openmpi.libraryPath=$STACK/openmpi/lib"
+    else
+      echo "openmpi=absent: ${openmpi_reason:-not set up, run setup.sh --openmpi}"
+    fi
+    if mpj_ready; then
+      echo "mpj=0.44"
+      echo "mpj.home=$STACK/mpj"
+      echo "mpj.jar=$STACK/mpj/lib/mpj.jar"
+    else
+      echo "mpj=absent: not set up, run setup.sh --mpj"
+    fi
+    if grande_ready; then
+      echo "grande=jgf_mpj_benchmarks"
+      echo "grande.classes=$STACK/grande/classes"
+      echo "grande.mpjTests=$STACK/grande/mpj-tests"
+    else
+      echo "grande=absent: not set up, run setup.sh --grande"
+    fi
+  } >"$file"
+  mv "$file" "$STACK/stack.properties"
+}
