@@ -1,0 +1,142 @@
+package org.waitprof.record;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory behind a rank's counters: a file mapped in pieces that only ever grows, so that
+ * addresses stay valid and what was counted survives the process, whatever ends it. Every piece is
+ * filled with zeros on disk before it is mapped: a store to a hole on a full file system would kill
+ * the process.
+ *
+ * <p>Where the file cannot be made or grown, plain memory takes its place: recording goes on, and
+ * only survival is lost. Callers hold the rank's lock.
+ */
+final class CounterStore {
+  private static final byte[] ZEROS = new byte[64 * 1024];
+
+  /** Pieces in file order; the first is the header. Keeps the mappings reachable. */
+  private final List<ByteBuffer> pieces = new ArrayList<>();
+
+  private final @Nullable Path file;
+  private @Nullable String failure;
+  private long fileBytes;
+
+  CounterStore(Path wanted) {
+    @Nullable Path created = null;
+    try {
+      created = create(wanted);
+    } catch (IOException | UnsupportedOperationException e) {
+      failure = wanted + ": " + e;
+    }
+    file = created;
+  }
+
+  private static Path create(Path wanted) throws IOException {
+    for (int attempt = 0; ; attempt++) {
+      Path path =
+          attempt == 0 ? wanted : wanted.resolveSibling(wanted.getFileName() + "." + attempt);
+      try {
+        return Files.createFile(
+            path,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      } catch (FileAlreadyExistsException e) {
+        if (attempt == 100) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** The file; null where plain memory has taken its place from the start. */
+  @Nullable Path file() {
+    return file;
+  }
+
+  /** Why some or all counters are in plain memory; null where none are. */
+  @Nullable String failure() {
+    return failure;
+  }
+
+  /** Adds a zeroed piece and returns its address. */
+  long grow(int bytes) {
+    ByteBuffer piece = map(bytes);
+    if (piece == null) {
+      piece = ByteBuffer.allocateDirect(bytes);
+    }
+    pieces.add(piece.order(ByteOrder.nativeOrder()));
+    return Memory.address(piece);
+  }
+
+  private @Nullable ByteBuffer map(int bytes) {
+    if (file == null || failure != null) {
+      return null;
+    }
+    try (FileChannel channel =
+        FileChannel.open(file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE))) {
+      long position = fileBytes;
+      for (int done = 0; done < bytes; ) {
+        done +=
+            channel.write(
+                ByteBuffer.wrap(ZEROS, 0, Math.min(ZEROS.length, bytes - done)), position + done);
+      }
+      ByteBuffer piece = channel.map(FileChannel.MapMode.READ_WRITE, position, bytes);
+      fileBytes += bytes;
+      return piece;
+    } catch (IOException | OutOfMemoryError e) {
+      failure = file + ": " + e;
+      return null;
+    }
+  }
+
+  /**
+   * A copy of all pieces with chunks cut to what is in use: what a rank ships. Owners may go on
+   * counting meanwhile, so what is in use is read once.
+   */
+  byte[] snapshot() {
+    List<ByteBuffer> chunks = pieces.subList(1, pieces.size());
+    long[] used = new long[chunks.size()];
+    int total = CounterLayout.HEADER_BYTES;
+    for (int i = 0; i < used.length; i++) {
+      used[i] = chunks.get(i).getLong(CounterLayout.CHUNK_USED_OFFSET);
+      total += bytes(chunks.get(i), used[i]);
+    }
+    ByteBuffer copy = ByteBuffer.allocate(total).order(ByteOrder.nativeOrder());
+    copy.put(pieces.get(0).duplicate().clear());
+    for (int i = 0; i < used.length; i++) {
+      int begin = copy.position();
+      int bytes = bytes(chunks.get(i), used[i]);
+      copy.put(chunks.get(i).duplicate().position(0).limit(bytes));
+      copy.putLong(begin + CounterLayout.CHUNK_SIZE_OFFSET, bytes);
+      copy.putLong(begin + CounterLayout.CHUNK_USED_OFFSET, used[i]);
+    }
+    return copy.array();
+  }
+
+  private static int bytes(ByteBuffer chunk, long used) {
+    long unit = chunk.getLong(0) == CounterLayout.KIND_SLOTS ? CounterLayout.SLOT_BYTES : 1;
+    return (int) (CounterLayout.CHUNK_HEAD_BYTES + used * unit);
+  }
+
+  /** Removes the file: its content is safe elsewhere. The mappings stay usable. */
+  void delete() {
+    if (file != null) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException e) {
+        failure = file + ": " + e;
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package org.waitprof.record;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the agent decided before anything is recorded. Set once, in the thread that runs premain;
+ * read by cold code only: options choose which advice is installed, the hot path looks at none.
+ */
+public final class RecordSettings {
+  /** Keys a thread may record before calls go to overflow slots; 8192 slots are 9 MiB. */
+  static final int MAX_SLOTS = 8192;
+
+  private static boolean nanoTimeOnly;
+  private static Path directory = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+  private static Map<String, String> facts = Map.of();
+  private static Predicate<String> applicationClass = name -> true;
+  private static PathDepth pathDepth = PathDepth.FULL;
+  private static @Nullable Lifecycle lifecycle;
+
+  private RecordSettings() {}
+
+  /** How much of the call path is recorded: the option {@code callpath}. */
+  public enum PathDepth {
+    /** From the program's entry. */
+    FULL,
+    /** Only the line that calls MPI. */
+    SITE,
+    /** Nothing. */
+    OFF
+  }
+
+  /**
+   * Fixes the settings.
+   *
+   * @param nanoTime never use the time-stamp counter
+   * @param counterDirectory where counter files go; node-local
+   * @param headerFacts texts for the counter file's header
+   * @param isApplication whether a class of that binary name belongs in call paths
+   * @param depth how much of the call path to record
+   * @param callbacks who is told of Init and Finalize
+   */
+  public static void configure(
+      boolean nanoTime,
+      Path counterDirectory,
+      Map<String, String> headerFacts,
+      Predicate<String> isApplication,
+      PathDepth depth,
+      Lifecycle callbacks) {
+    nanoTimeOnly = nanoTime;
+    directory = counterDirectory;
+    facts = Map.copyOf(headerFacts);
+    applicationClass = isApplication;
+    pathDepth = depth;
+    lifecycle = callbacks;
+  }
+
+  static boolean nanoTimeOnly() {
+    return nanoTimeOnly;
+  }
+
+  static Path directory() {
+    return directory;
+  }
+
+  static Map<String, String> facts() {
+    return facts;
+  }
+
+  static boolean isApplication(String className) {
+    return applicationClass.test(className);
+  }
+
+  static PathDepth pathDepth() {
+    return pathDepth;
+  }
+
+  static @Nullable Lifecycle lifecycle() {
+    return lifecycle;
+  }
+}

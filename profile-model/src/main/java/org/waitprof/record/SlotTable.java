@@ -1,0 +1,214 @@
+package org.waitprof.record;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.Histogram;
+
+/**
+ * One thread's counters: slots in mapped chunks, and an index from key to slot on the heap. Slots
+ * never move; only the index is rebuilt when it grows. Written by its owner alone; when the owner
+ * dies, another thread of the rank takes the table over and counts on.
+ *
+ * <p>Open addressing with linear probing over interleaved (key, address) pairs: one cache line a
+ * lookup at the usual few dozen keys.
+ */
+final class SlotTable {
+  /** The multiplier that spreads a slot's meta number over the key: 2^64 / golden ratio. */
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+  private static final int FIRST_CHUNK_SLOTS = 32;
+  private static final int LARGEST_CHUNK_SLOTS = 512;
+
+  /** Stands in for the table of a thread that has not recorded yet; its index is empty. */
+  static final SlotTable UNATTACHED = new SlotTable();
+
+  final RankCounters rank;
+
+  /** Address of the first chunk's head, which tells the call in flight. */
+  final long head;
+
+  /** Multiplied with ticks and shifted right by 16 gives nanoseconds, for the histogram. */
+  final long nanosPerTickScaled;
+
+  /** Keeps a scratch table's memory reachable; the others' belongs to the rank. */
+  @SuppressWarnings("UnusedVariable")
+  private @Nullable ByteBuffer memory;
+
+  private long[] index = new long[2];
+  private int mask;
+  private Thread owner;
+  private long chunk;
+  private int chunkSlots;
+  private int chunkUsed;
+  private int slots;
+  private int entries;
+
+  @SuppressWarnings("NullAway") // the stand-in is never asked for its rank or owner
+  private SlotTable() {
+    rank = null;
+    owner = null;
+    head = 0;
+    nanosPerTickScaled = 0;
+  }
+
+  SlotTable(RankCounters rank, Thread owner) {
+    this.rank = rank;
+    this.owner = owner;
+    nanosPerTickScaled = (long) (Clock.nanosPerTick() * (1L << 16));
+    index = new long[256];
+    mask = index.length - 2;
+    newChunk(FIRST_CHUNK_SLOTS);
+    head = chunk;
+  }
+
+  /**
+   * A table with one slot, outside of any file, in which {@link RecordCost} books calls that were
+   * not made. Its count starts so high that it never meets a power of two.
+   */
+  private SlotTable(ByteBuffer memory, Thread owner, RankCounters rank, long key) {
+    this.rank = rank;
+    this.owner = owner;
+    this.memory = memory;
+    nanosPerTickScaled = (long) (Clock.nanosPerTick() * (1L << 16));
+    index = new long[256];
+    mask = index.length - 2;
+    chunk = Memory.address(memory);
+    chunkSlots = 1;
+    head = chunk;
+    long slot = claim(key, 0, 0);
+    Memory.put(slot + CounterLayout.SLOT_COUNT_OFFSET, (1L << 40) + 1);
+  }
+
+  /** A table for {@link RecordCost}. */
+  static SlotTable scratch(RankCounters rank, Thread owner, long key) {
+    return new SlotTable(
+        ByteBuffer.allocateDirect(CounterLayout.CHUNK_HEAD_BYTES + CounterLayout.SLOT_BYTES),
+        owner,
+        rank,
+        key);
+  }
+
+  /** Lets a thread take over the table of a thread that has ended. */
+  boolean adopt(Thread thread) {
+    if (owner.isAlive()) {
+      return false;
+    }
+    owner = thread;
+    return true;
+  }
+
+  /** Slots in use. */
+  int slots() {
+    return slots;
+  }
+
+  /** The key of a path and what is counted on it. */
+  static long key(long context, long meta) {
+    long key = context + meta * GOLDEN;
+    return key == 0 ? 1 : key;
+  }
+
+  /** The slot of a key; 0 if there is none yet. Hot. */
+  long find(long key) {
+    long[] pairs = index;
+    int i = (int) (key ^ (key >>> 32)) << 1 & mask;
+    while (true) {
+      long candidate = pairs[i];
+      if (candidate == key) {
+        return pairs[i + 1];
+      }
+      if (candidate == 0) {
+        return 0;
+      }
+      i = (i + 2) & mask;
+    }
+  }
+
+  /**
+   * Books one call in a slot. Hot. The count goes last and no earlier store passes it, so that a
+   * copy taken at any moment is at most one call behind.
+   *
+   * @return the slot's new count
+   */
+  long book(long slot, long ticks, long bytes) {
+    long nanos = (ticks * nanosPerTickScaled) >> 16;
+    long bucket = slot + CounterLayout.SLOT_HISTOGRAM_OFFSET + 8L * Histogram.bucket(nanos);
+    Memory.put(bucket, Memory.get(bucket) + 1);
+    long sum = slot + CounterLayout.SLOT_SUM_TICKS_OFFSET;
+    Memory.put(sum, Memory.get(sum) + ticks);
+    if (ticks < Memory.get(slot + CounterLayout.SLOT_MIN_TICKS_OFFSET)) {
+      Memory.put(slot + CounterLayout.SLOT_MIN_TICKS_OFFSET, ticks);
+    }
+    if (ticks > Memory.get(slot + CounterLayout.SLOT_MAX_TICKS_OFFSET)) {
+      Memory.put(slot + CounterLayout.SLOT_MAX_TICKS_OFFSET, ticks);
+    }
+    long total = slot + CounterLayout.SLOT_BYTES_OFFSET;
+    Memory.put(total, Memory.get(total) + bytes);
+    long count = Memory.get(slot + CounterLayout.SLOT_COUNT_OFFSET) + 1;
+    Memory.putLast(slot + CounterLayout.SLOT_COUNT_OFFSET, count);
+    return count;
+  }
+
+  /** Whether a further key gets a slot of its own. */
+  boolean hasRoom() {
+    return slots < RecordSettings.MAX_SLOTS;
+  }
+
+  /** Whether a further key may still point to a shared slot without a walk each time. */
+  boolean hasIndexRoom() {
+    return entries < 4 * RecordSettings.MAX_SLOTS;
+  }
+
+  /** Claims a slot and enters it under its key. Cold. */
+  long claim(long key, long context, long meta) {
+    if (chunkUsed == chunkSlots) {
+      newChunk(Math.min(2 * chunkSlots, LARGEST_CHUNK_SLOTS));
+    }
+    long slot =
+        chunk + CounterLayout.CHUNK_HEAD_BYTES + (long) chunkUsed * CounterLayout.SLOT_BYTES;
+    Memory.put(slot + CounterLayout.SLOT_PATH_OFFSET, context);
+    Memory.put(slot + CounterLayout.SLOT_META_OFFSET, meta);
+    Memory.put(slot + CounterLayout.SLOT_MIN_TICKS_OFFSET, Long.MAX_VALUE);
+    chunkUsed++;
+    slots++;
+    Memory.putLast(chunk + CounterLayout.CHUNK_USED_OFFSET, chunkUsed);
+    enter(key, slot);
+    return slot;
+  }
+
+  /** Enters a slot under a key. Cold. */
+  void enter(long key, long slot) {
+    if (4 * (entries + 1) > index.length) {
+      long[] old = index;
+      index = new long[2 * old.length];
+      mask = index.length - 2;
+      for (int i = 0; i < old.length; i += 2) {
+        if (old[i] != 0) {
+          put(old[i], old[i + 1]);
+        }
+      }
+    }
+    put(key, slot);
+    entries++;
+  }
+
+  private void put(long key, long slot) {
+    int i = (int) (key ^ (key >>> 32)) << 1 & mask;
+    while (index[i] != 0) {
+      i = (i + 2) & mask;
+    }
+    index[i] = key;
+    index[i + 1] = slot;
+  }
+
+  @SuppressWarnings("deprecation") // threadId() is Java 19
+  private void newChunk(int slotCount) {
+    chunk =
+        rank.addChunk(
+            CounterLayout.KIND_SLOTS,
+            CounterLayout.CHUNK_HEAD_BYTES + slotCount * CounterLayout.SLOT_BYTES,
+            owner.getId());
+    chunkSlots = slotCount;
+    chunkUsed = 0;
+  }
+}
