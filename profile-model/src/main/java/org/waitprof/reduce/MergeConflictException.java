@@ -1,0 +1,33 @@
+package org.waitprof.reduce;
+
+/**
+ * A rank that does not fit to those already merged. The merge is as it was before: the caller may
+ * give up, or leave the rank out and go on. The message is one line.
+ */
+public final class MergeConflictException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final Reason reason;
+
+  MergeConflictException(Reason reason, String message) {
+    super(message);
+    this.reason = reason;
+  }
+
+  /** What does not fit. */
+  public Reason reason() {
+    return reason;
+  }
+
+  /** What can be wrong with a rank. */
+  public enum Reason {
+    /** The rank is there already. */
+    DUPLICATE_RANK,
+    /** It belongs to another run. */
+    OTHER_RUN,
+    /** It disagrees about the number of ranks. */
+    OTHER_SIZE,
+    /** It never got through Init, or its number is outside of the job. */
+    NO_RANK
+  }
+}
