@@ -192,7 +192,15 @@ public enum MpiCall {
   MPI_COMM_ACCEPT("MPI_Comm_accept", CallClass.COMMUNICATOR),
   MPI_COMM_CONNECT("MPI_Comm_connect", CallClass.COMMUNICATOR),
   MPI_COMM_SPAWN("MPI_Comm_spawn", CallClass.COMMUNICATOR),
-  MPI_COMM_SPAWN_MULTIPLE("MPI_Comm_spawn_multiple", CallClass.COMMUNICATOR);
+  MPI_COMM_SPAWN_MULTIPLE("MPI_Comm_spawn_multiple", CallClass.COMMUNICATOR),
+  MPI_COMM_SET_INFO("MPI_Comm_set_info", CallClass.COMMUNICATOR),
+  MPI_WIN_SET_INFO("MPI_Win_set_info", CallClass.RMA_SYNC),
+  MPI_FILE_GET_POSITION_SHARED("MPI_File_get_position_shared", CallClass.IO_INDEPENDENT),
+  MPI_OPEN_PORT("MPI_Open_port", CallClass.COMMUNICATOR),
+  MPI_CLOSE_PORT("MPI_Close_port", CallClass.COMMUNICATOR),
+  MPI_PUBLISH_NAME("MPI_Publish_name", CallClass.COMMUNICATOR),
+  MPI_UNPUBLISH_NAME("MPI_Unpublish_name", CallClass.COMMUNICATOR),
+  MPI_LOOKUP_NAME("MPI_Lookup_name", CallClass.COMMUNICATOR);
 
   /** Rises whenever an ordinal of this enumeration changes its meaning. */
   public static final int TABLE_VERSION = 1;

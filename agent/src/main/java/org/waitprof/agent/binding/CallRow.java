@@ -1,0 +1,94 @@
+package org.waitprof.agent.binding;
+
+import org.waitprof.model.MpiCall;
+
+/**
+ * One row of a call table: a public method of a binding, the MPI call it is, and where the parts of
+ * the call stand among its arguments. Immutable; read by the weaver while it transforms the owner.
+ */
+public final class CallRow {
+  /** A part that the method does not have. */
+  public static final int ABSENT = -2;
+
+  /** The part is the receiver of the method. */
+  public static final int THIS = -1;
+
+  private final String owner;
+  private final String method;
+  private final String arguments;
+  private final MpiCall call;
+  private final int[] indices;
+  private final boolean perMember;
+  private final Outcome outcome;
+
+  /**
+   * A row as the table says it.
+   *
+   * @param indices for each {@link Part}, by ordinal, an argument, {@link #THIS} or {@link
+   *     #ABSENT}; owned by the row from now on
+   */
+  CallRow(
+      String owner,
+      String method,
+      String arguments,
+      MpiCall call,
+      int[] indices,
+      boolean perMember,
+      Outcome outcome) {
+    this.owner = owner;
+    this.method = method;
+    this.arguments = arguments;
+    this.call = call;
+    this.indices = indices;
+    this.perMember = perMember;
+    this.outcome = outcome;
+  }
+
+  /** Internal name of the declaring class, for instance {@code mpi/Comm}. */
+  public String owner() {
+    return owner;
+  }
+
+  /** Name of the method; {@code <init>} for a constructor. */
+  public String method() {
+    return method;
+  }
+
+  /** Descriptor of the parameters with their parentheses, without the return type. */
+  public String arguments() {
+    return arguments;
+  }
+
+  /** The MPI call that the method is. */
+  public MpiCall call() {
+    return call;
+  }
+
+  /**
+   * Where a part stands: the index of the declared argument, counted from 0 (not the slot of the
+   * local variable, which differs behind a {@code long}), {@link #THIS} or {@link #ABSENT}.
+   */
+  public int at(Part part) {
+    return indices[part.ordinal()];
+  }
+
+  /** Whether the method has that part. */
+  public boolean has(Part part) {
+    return indices[part.ordinal()] != ABSENT;
+  }
+
+  /** Whether the count is meant for each member of the communicator. */
+  public boolean perMember() {
+    return perMember;
+  }
+
+  /** What the returned value tells. */
+  public Outcome outcome() {
+    return outcome;
+  }
+
+  @Override
+  public String toString() {
+    return owner + "." + method + arguments;
+  }
+}

@@ -1,0 +1,65 @@
+package org.waitprof.agent.binding;
+
+/**
+ * What the value that a profiled method returns tells about the call: the {@code -> word} column of
+ * a call table. For completion calls it says which requests are complete.
+ *
+ * <p>A blocking completion call with {@link #NONE} has completed all its requests.
+ */
+public enum Outcome {
+  /** Nothing, or nothing that matters. */
+  NONE(""),
+  /** Status of the received message; in a completion call, of the one request. */
+  STATUS("status"),
+  /** The same, or null while the request is not complete. */
+  STATUS_OR_NULL("status?"),
+  /** One status for each request, in their order; entries can be null. */
+  STATUSES("statuses"),
+  /** The same, or null while some request is not complete. */
+  STATUSES_OR_NULL("statuses?"),
+  /** A boolean: complete or not. */
+  FLAG("flag"),
+  /** An int: which request is complete; negative for none. */
+  INDEX("index"),
+  /** An array of int: which requests are complete; can be null or empty. */
+  INDICES("indices"),
+  /** A status whose index says which request is complete; null, or a negative index, for none. */
+  INDEXED_STATUS("indexed-status"),
+  /** Several of them; can be null or empty. */
+  INDEXED_STATUSES("indexed-statuses"),
+  /** Status of a message that is there but not received; null while none is there. */
+  ENVELOPE("envelope"),
+  /** The request that the call made. */
+  REQUEST("request"),
+  /** The communicator that the call made; null on ranks that are not in it. */
+  COMMUNICATOR("comm"),
+  /** The same, to be used only after the request that comes with it is complete. */
+  PENDING_COMMUNICATOR("pending-comm");
+
+  private static final Outcome[] ALL = values();
+
+  private final String key;
+
+  Outcome(String key) {
+    this.key = key;
+  }
+
+  /** The word that stands for this outcome in a call table; empty for {@link #NONE}. */
+  public String key() {
+    return key;
+  }
+
+  /**
+   * The outcome of that word.
+   *
+   * @throws IllegalArgumentException for any other word
+   */
+  static Outcome keyed(String word) {
+    for (Outcome outcome : ALL) {
+      if (outcome.key.equals(word)) {
+        return outcome;
+      }
+    }
+    throw new IllegalArgumentException("no such result: " + word);
+  }
+}

@@ -1,0 +1,63 @@
+package org.waitprof.agent.binding;
+
+/**
+ * What an argument of an MPI method means to the profiler: the {@code part=index} columns of a call
+ * table.
+ */
+public enum Part {
+  /** Communicator over which the call runs. */
+  COMM("comm"),
+  /** Number of elements, an {@code int}. */
+  COUNT("count"),
+  /** Number of elements for each peer, an {@code int[]}; can be null where it does not matter. */
+  COUNTS("counts"),
+  /** Datatype of those elements; without a count there is one element. */
+  TYPE("type"),
+  /** Datatype for each peer, a {@code Datatype[]}. */
+  TYPES("types"),
+  /** Rank of the other side of a message or one-sided transfer. */
+  PEER("peer"),
+  /** Tag of a message. */
+  TAG("tag"),
+  /** Root of a collective. */
+  ROOT("root"),
+  /** The request that a completion or start call works on. */
+  REQUEST("request"),
+  /** The requests that a completion or start call works on; entries can be null. */
+  REQUESTS("requests"),
+  /** Number of elements received, where the receiving half is described apart. */
+  RECV_COUNT("recvCount"),
+  /** Datatype of the received elements. */
+  RECV_TYPE("recvType"),
+  /** Rank of the sender in a combined send and receive. */
+  RECV_PEER("recvPeer"),
+  /** Tag of the received message in a combined send and receive. */
+  RECV_TAG("recvTag");
+
+  private static final Part[] ALL = values();
+
+  private final String key;
+
+  Part(String key) {
+    this.key = key;
+  }
+
+  /** The word that stands for this part in a call table. */
+  public String key() {
+    return key;
+  }
+
+  /**
+   * The part whose key is {@code text[from, to)}.
+   *
+   * @throws IllegalArgumentException for any other word
+   */
+  static Part keyed(String text, int from, int to) {
+    for (Part part : ALL) {
+      if (part.key.length() == to - from && text.startsWith(part.key, from)) {
+        return part;
+      }
+    }
+    throw new IllegalArgumentException("no such part: " + text.substring(from, to));
+  }
+}

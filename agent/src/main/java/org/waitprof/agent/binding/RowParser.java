@@ -1,0 +1,89 @@
+package org.waitprof.agent.binding;
+
+import java.util.Arrays;
+import org.waitprof.model.MpiCall;
+
+/**
+ * Reads one row of a call table. Runs at the start of every rank: one pass over the characters, no
+ * regular expressions.
+ */
+final class RowParser {
+  private static final int PARTS = Part.values().length;
+
+  private final String text;
+  private final int end;
+  private int at;
+
+  /** A parser for the row {@code text[from, to)}. */
+  RowParser(String text, int from, int to) {
+    this.text = text;
+    this.at = from;
+    this.end = to;
+  }
+
+  /**
+   * The row.
+   *
+   * @throws IllegalArgumentException if it is not one
+   */
+  CallRow row() {
+    String owner = Signatures.PACKAGE + word();
+    String method = until('(');
+    String arguments = Signatures.parameters(until(')'));
+    String name = word();
+    MpiCall call =
+        MpiCall.named(name)
+            .orElseThrow(() -> new IllegalArgumentException("no such MPI call: " + name));
+    int[] indices = new int[PARTS];
+    Arrays.fill(indices, CallRow.ABSENT);
+    boolean perMember = false;
+    Outcome outcome = Outcome.NONE;
+    for (String word = word(); !word.isEmpty(); word = word()) {
+      if (word.equals("->")) {
+        outcome = Outcome.keyed(word());
+      } else if (word.equals("per-member")) {
+        perMember = true;
+      } else {
+        place(word, indices);
+      }
+    }
+    return new CallRow(owner, method, arguments, call, indices, perMember, outcome);
+  }
+
+  private static void place(String word, int[] indices) {
+    int equals = word.indexOf('=');
+    if (equals < 0) {
+      throw new IllegalArgumentException("neither part nor result: " + word);
+    }
+    String place = word.substring(equals + 1);
+    indices[Part.keyed(word, 0, equals).ordinal()] =
+        place.equals("this") ? CallRow.THIS : Integer.parseInt(place);
+  }
+
+  /** The next word, empty at the end of the row. */
+  private String word() {
+    skipSpaces();
+    int from = at;
+    while (at < end && text.charAt(at) != ' ') {
+      at++;
+    }
+    return text.substring(from, at);
+  }
+
+  private String until(char stop) {
+    skipSpaces();
+    int found = text.indexOf(stop, at);
+    if (found < 0 || found >= end) {
+      throw new IllegalArgumentException("no " + stop);
+    }
+    String before = text.substring(at, found);
+    at = found + 1;
+    return before;
+  }
+
+  private void skipSpaces() {
+    while (at < end && text.charAt(at) == ' ') {
+      at++;
+    }
+  }
+}
