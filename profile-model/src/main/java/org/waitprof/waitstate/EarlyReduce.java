@@ -1,0 +1,69 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * Early Reduce: the root of a reduction or gather that arrives before the data. "Catching Idlers
+ * with Ease", section 3.3: only durations on the root count, and the minimum is taken over ranks in
+ * that role.
+ */
+@AutoService(WaitState.class)
+public final class EarlyReduce implements WaitState {
+
+  @Override
+  public String id() {
+    return "early_reduce";
+  }
+
+  @Override
+  public String displayName() {
+    return "Early Reduce";
+  }
+
+  @Override
+  public String definition() {
+    return "In an operation that brings data from all ranks to one root (Reduce, Gather, Gatherv)"
+        + " the root entered before the others had sent theirs and waits for the last of them.";
+  }
+
+  @Override
+  public String formula() {
+    return "E(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ] on the root, where"
+        + " D is the total duration and n the number of calls at call path c on rank p, and M(f,s)"
+        + " is the shortest call with that size on any rank that was the root of one";
+  }
+
+  @Override
+  public String source() {
+    return "Mao et al.: Catching Idlers with Ease, EuroMPI/ASIA 2014, section 3.3; the pattern is"
+        + " Scalasca's";
+  }
+
+  @Override
+  public String limits() {
+    return "Where the same rank is always the root and always early, even its shortest call"
+        + " contains waiting, and the estimate is too low. Ranks that pass on the data of others"
+        + " in a reduction tree wait as well; that is not counted here.";
+  }
+
+  @Override
+  public String advice() {
+    return "The root has less to do than the others before the call, or the last rank to send has"
+        + " more. Give the root a share of the work, or let it do something useful before it"
+        + " collects; MPI_Ireduce and MPI_Igather let it do so. If the result is only printed,"
+        + " reduce less often.";
+  }
+
+  @Override
+  public boolean appliesTo(MpiCall call, Role role) {
+    return call.callClass() == CallClass.ALL_TO_ONE && role == Role.ROOT;
+  }
+
+  @Override
+  public Scope scope() {
+    return Scope.GLOBAL;
+  }
+}

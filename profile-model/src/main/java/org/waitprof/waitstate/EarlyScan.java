@@ -1,0 +1,66 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * Early Scan: ranks that wait for lower ranks in a prefix reduction. Scalasca's pattern, estimated
+ * like the collectives of "Catching Idlers with Ease", section 3.3.
+ */
+@AutoService(WaitState.class)
+public final class EarlyScan implements WaitState {
+
+  @Override
+  public String id() {
+    return "early_scan";
+  }
+
+  @Override
+  public String displayName() {
+    return "Early Scan";
+  }
+
+  @Override
+  public String definition() {
+    return "In a prefix reduction (Scan, Exscan) a rank needs the contributions of all lower ranks."
+        + " It waits if it entered before the last of those.";
+  }
+
+  @Override
+  public String formula() {
+    return "S(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ], where D is the"
+        + " total duration and n the number of calls at call path c on rank p, and M(f,s) is the"
+        + " shortest call of MPI function f with that size on any rank";
+  }
+
+  @Override
+  public String source() {
+    return "Scalasca's pattern, estimated by the formula of Mao et al.: Catching Idlers with Ease,"
+        + " EuroMPI/ASIA 2014, section 3.2; the paper itself does not treat it";
+  }
+
+  @Override
+  public String limits() {
+    return "Too high by the operation's own length: the lowest rank depends on nobody and returns"
+        + " almost at once, so its duration becomes the floor of the highest rank, which really has"
+        + " to wait for a chain or tree of partial results.";
+  }
+
+  @Override
+  public String advice() {
+    return "Look for the lowest rank from which on the waiting begins: it, or the one before, is"
+        + " late. Several scans in a row can often be combined into one on a longer vector.";
+  }
+
+  @Override
+  public boolean appliesTo(MpiCall call, Role role) {
+    return call.callClass() == CallClass.SCAN && role == Role.NONE;
+  }
+
+  @Override
+  public Scope scope() {
+    return Scope.GLOBAL;
+  }
+}

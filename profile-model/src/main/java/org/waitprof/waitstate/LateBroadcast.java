@@ -1,0 +1,69 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * Late Broadcast: ranks that wait for the root of a broadcast or scatter. "Catching Idlers with
+ * Ease", section 3.3: the root itself never waits in this pattern, so only durations of the other
+ * ranks count, and the minimum is taken over those.
+ */
+@AutoService(WaitState.class)
+public final class LateBroadcast implements WaitState {
+
+  @Override
+  public String id() {
+    return "late_broadcast";
+  }
+
+  @Override
+  public String displayName() {
+    return "Late Broadcast";
+  }
+
+  @Override
+  public String definition() {
+    return "In an operation that sends data from one root to all others (Bcast, Scatter, Scatterv)"
+        + " the others entered before the root did and wait for its data.";
+  }
+
+  @Override
+  public String formula() {
+    return "B(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ] on ranks that are"
+        + " not the root, where D is the total duration and n the number of calls at call path c on"
+        + " rank p, and M(f,s) is the shortest such call with that size on any rank that was not"
+        + " the root";
+  }
+
+  @Override
+  public String source() {
+    return "Mao et al.: Catching Idlers with Ease, EuroMPI/ASIA 2014, section 3.3; the pattern is"
+        + " Scalasca's";
+  }
+
+  @Override
+  public String limits() {
+    return "Too high in large communicators: a rank deep in the distribution tree waits for its"
+        + " parent's copy even if the root was early, and the floor is that of the rank next to the"
+        + " root. A rank that arrives after its data only copies it, which lowers the floor of all.";
+  }
+
+  @Override
+  public String advice() {
+    return "Look at what the root does before the call, often input or serial work that the others"
+        + " do not have. Let it send as soon as the data is there, let all ranks compute or read"
+        + " what they need themselves, or start the operation early with MPI_Ibcast.";
+  }
+
+  @Override
+  public boolean appliesTo(MpiCall call, Role role) {
+    return call.callClass() == CallClass.ONE_TO_ALL && role == Role.NONROOT;
+  }
+
+  @Override
+  public Scope scope() {
+    return Scope.GLOBAL;
+  }
+}

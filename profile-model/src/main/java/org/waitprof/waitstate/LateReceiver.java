@@ -1,0 +1,74 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * Late Receiver: a send that has to wait for its receive. "Catching Idlers with Ease", section 3.3.
+ * Standard sends count because MPI libraries make them synchronous above a message size; buffered
+ * and ready sends are local by definition and do not count.
+ */
+@AutoService(WaitState.class)
+public final class LateReceiver implements WaitState {
+
+  @Override
+  public String id() {
+    return "late_receiver";
+  }
+
+  @Override
+  public String displayName() {
+    return "Late Receiver";
+  }
+
+  @Override
+  public String definition() {
+    return "A rank stands in a send, or in the completion of one, because the receiver has not"
+        + " posted its receive yet. This happens to synchronous sends, and to standard sends of"
+        + " messages so large that the MPI library hands them over directly (rendezvous) instead"
+        + " of buffering them (eager).";
+  }
+
+  @Override
+  public String formula() {
+    return "R(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M_p(f,s) ], where D is the"
+        + " total duration and n the number of calls at call path c on rank p, and M_p(f,s) is the"
+        + " shortest send by MPI function f with that size on the same rank, over all call paths";
+  }
+
+  @Override
+  public String source() {
+    return "Mao et al.: Catching Idlers with Ease, EuroMPI/ASIA 2014, section 3.3, with the local"
+        + " minimum of the send durations; the pattern is Scalasca's";
+  }
+
+  @Override
+  public String limits() {
+    return "Too high where the transfer itself varies: a congested network, or a library that"
+        + " buffers some messages of a size and not others, makes long sends that waited for"
+        + " nobody. Too low where every send of a size had to wait. Sends to ranks on other nodes"
+        + " cost more than those within a node, and the floor is that of the nearest partner.";
+  }
+
+  @Override
+  public String advice() {
+    return "Post the receive earlier: MPI_Irecv before the receiver's computation instead of"
+        + " MPI_Recv after it. If the sender has something else to do, use MPI_Isend and complete"
+        + " it later. If both sides send first and receive second, use MPI_Sendrecv. A larger"
+        + " eager limit of the MPI library can hide the waiting of medium-sized messages, at the"
+        + " price of memory and a copy.";
+  }
+
+  @Override
+  public boolean appliesTo(MpiCall call, Role role) {
+    return call.callClass() == CallClass.SEND
+        || (call.callClass() == CallClass.COMPLETION && role == Role.SEND);
+  }
+
+  @Override
+  public Scope scope() {
+    return Scope.LOCAL;
+  }
+}

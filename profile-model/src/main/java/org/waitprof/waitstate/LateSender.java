@@ -1,0 +1,81 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * Late Sender: a receive that was called before the message was sent. "Catching Idlers with Ease",
+ * section 3.1. Combined send-receive calls and blocking probes wait for a message in the same way;
+ * completion calls count where a receive request completed. Tests return at once and are left out.
+ */
+@AutoService(WaitState.class)
+public final class LateSender implements WaitState {
+
+  @Override
+  public String id() {
+    return "late_sender";
+  }
+
+  @Override
+  public String displayName() {
+    return "Late Sender";
+  }
+
+  @Override
+  public String definition() {
+    return "A rank stands in a receive, a probe or the completion of a receive because the message"
+        + " has not been sent yet: the sender entered its send later than the receiver entered its"
+        + " receive. The receiver idles until the send begins.";
+  }
+
+  @Override
+  public String formula() {
+    return "L(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M_p(f,s) ], where D is the"
+        + " total duration and n the number of calls at call path c on rank p, and M_p(f,s) is the"
+        + " shortest call of MPI function f with that size on the same rank, over all call paths";
+  }
+
+  @Override
+  public String source() {
+    return "Mao, Boehme, Hermanns, Geimer, Lorenz, Wolf: Catching Idlers with Ease, EuroMPI/ASIA"
+        + " 2014, section 3.1; the pattern is Scalasca's (Geimer, Wolf, Wylie, Mohr: A scalable"
+        + " tool architecture for diagnosing wait states, Parallel Computing 35(7), 2009)";
+  }
+
+  @Override
+  public String limits() {
+    return "Too high where some messages had already arrived when the receive was called: such"
+        + " calls only copy, and their short duration becomes the floor of all. This is strongest"
+        + " for MPI_Waitall and MPI_Waitsome, where the paper found errors of several percentage"
+        + " points; take those as a hint, not a measurement. Too low where no call of a rank was"
+        + " free of waiting, for instance when one rank always waits for the same slower partner:"
+        + " then the floor itself contains waiting. The quality notes name the calls where that is"
+        + " likely. Calls interrupted by the operating system or a garbage collection count as"
+        + " waiting too.";
+  }
+
+  @Override
+  public String advice() {
+    return "Look at the sender, not at the line that waits: what does the partner do before its"
+        + " send? If its work is larger, move work or change the decomposition. If all ranks wait"
+        + " in turn, the communication forms a chain: send earlier, in smaller pieces, or in"
+        + " another order. If the data is not needed at once, start the receive early with"
+        + " MPI_Irecv, compute in between, and complete it later. If a few ranks wait for one"
+        + " that serves them all, share its work.";
+  }
+
+  @Override
+  public boolean appliesTo(MpiCall call, Role role) {
+    return switch (call.callClass()) {
+      case RECEIVE, SEND_RECEIVE, PROBE -> true;
+      case COMPLETION -> role == Role.RECV;
+      default -> false;
+    };
+  }
+
+  @Override
+  public Scope scope() {
+    return Scope.LOCAL;
+  }
+}

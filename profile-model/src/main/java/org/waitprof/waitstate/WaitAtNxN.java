@@ -1,0 +1,80 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * Wait at NxN: the first to arrive at a collective in which everybody needs everybody. "Catching
+ * Idlers with Ease", section 3.2.
+ *
+ * <p>Scalasca defines it by the inherent synchronisation of all participants: nobody can finish
+ * before the last has started. Neighbourhood collectives synchronise each rank with its neighbours
+ * only, so a minimum over all ranks is no floor for them; they are counted and timed, but no
+ * waiting is claimed. Non-blocking collectives are left out as in the paper.
+ */
+@AutoService(WaitState.class)
+public final class WaitAtNxN implements WaitState {
+
+  @Override
+  public String id() {
+    return "wait_at_nxn";
+  }
+
+  @Override
+  public String displayName() {
+    return "Wait at N x N";
+  }
+
+  @Override
+  public String definition() {
+    return "In a collective operation in which every rank needs data of every other (Allreduce,"
+        + " Allgather, Alltoall, Reduce_scatter and their variants) nobody can finish before the"
+        + " last rank has entered. All others wait for it.";
+  }
+
+  @Override
+  public String formula() {
+    return "W(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ], where D is the"
+        + " total duration and n the number of calls at call path c on rank p, and M(f,s) is the"
+        + " shortest call of MPI function f with that size on any rank: the last to arrive does"
+        + " not wait";
+  }
+
+  @Override
+  public String source() {
+    return "Mao et al.: Catching Idlers with Ease, EuroMPI/ASIA 2014, section 3.2; the pattern is"
+        + " Scalasca's. Separate minima per class of communicator size are an addition of"
+        + " waitprof";
+  }
+
+  @Override
+  public String limits() {
+    return "The most reliable of the estimates: the paper found differences below 0.45 percentage"
+        + " points to a trace analysis. Too high where the operation itself varies, for instance"
+        + " on a busy network, on more ranks than cores, or with communicators of similar size of"
+        + " which one lies within a node and another does not. Data exchanged before the last rank"
+        + " arrives counts as waiting. With only a handful of calls, the floor may still contain"
+        + " waiting.";
+  }
+
+  @Override
+  public String advice() {
+    return "Compare the ranks: those that wait least arrive last, and they are the cause. Look at"
+        + " what they do between this collective and the one before, and balance it. If all wait"
+        + " about equally, the cause changes from call to call: noise, or work that varies. Fewer"
+        + " collectives help (combine several small Allreduce calls into one), and so do"
+        + " non-blocking ones with independent work in between.";
+  }
+
+  @Override
+  public boolean appliesTo(MpiCall call, Role role) {
+    return call.callClass() == CallClass.ALL_TO_ALL && role == Role.NONE;
+  }
+
+  @Override
+  public Scope scope() {
+    return Scope.GLOBAL;
+  }
+}

@@ -1,0 +1,151 @@
+package org.waitprof.waitstate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.waitstate.WaitState.Scope;
+
+/** What every registered pattern has to keep; a new pattern inherits it. */
+class WaitStateContractTest {
+  /** The names of the CSV column {@code pattern}. */
+  private static final Set<String> CONTRACT =
+      Set.of(
+          "late_sender",
+          "late_receiver",
+          "wait_at_nxn",
+          "wait_at_barrier",
+          "late_broadcast",
+          "early_reduce",
+          "early_scan");
+
+  /** Classes whose calls return at once, or in which no pattern is defined. */
+  private static final Set<CallClass> WITHOUT_PATTERN =
+      Set.of(
+          CallClass.ENVIRONMENT,
+          CallClass.LOCAL_SEND,
+          CallClass.POLL_PROBE,
+          CallClass.TEST,
+          CallClass.START,
+          CallClass.REQUEST_SETUP,
+          CallClass.NEIGHBOURHOOD,
+          CallClass.COLLECTIVE_START,
+          CallClass.RMA_TRANSFER,
+          CallClass.RMA_SYNC,
+          CallClass.IO_COLLECTIVE,
+          CallClass.IO_INDEPENDENT,
+          CallClass.COMMUNICATOR);
+
+  static Stream<WaitState> patterns() {
+    return WaitStates.all().stream();
+  }
+
+  @Test
+  void allNamesOfTheContractAreThereOnce() {
+    List<String> ids = WaitStates.all().stream().map(WaitState::id).toList();
+    assertEquals(CONTRACT.stream().sorted().toList(), ids);
+  }
+
+  @ParameterizedTest
+  @MethodSource("patterns")
+  void textsHelpTheReader(WaitState pattern) {
+    Map<String, String> texts =
+        Map.of(
+            "definition", pattern.definition(),
+            "formula", pattern.formula(),
+            "source", pattern.source(),
+            "limits", pattern.limits(),
+            "advice", pattern.advice());
+    texts.forEach(
+        (name, text) -> {
+          String where = pattern.id() + " " + name;
+          assertTrue(text.length() > 40, where + " says too little");
+          assertFalse(text.chars().anyMatch(c -> c < ' ' || c > '~'), where + " is plain text");
+          assertEquals(text.strip(), text, where);
+          assertFalse(text.contains("  "), where + " has a doubled blank");
+        });
+    assertTrue(pattern.id().matches("[a-z_]+"), pattern.id());
+    assertTrue(pattern.displayName().matches("[A-Z].*"), pattern.displayName());
+    assertTrue(pattern.formula().contains("M"), "the formula names its minimum");
+  }
+
+  @ParameterizedTest
+  @MethodSource("patterns")
+  void isFoundByItsNameAndClaimsSomething(WaitState pattern) {
+    assertEquals(pattern, WaitStates.byId(pattern.id()).orElseThrow());
+    long claimed =
+        Stream.of(MpiCall.values())
+            .filter(call -> Stream.of(Role.values()).anyMatch(r -> pattern.appliesTo(call, r)))
+            .count();
+    assertTrue(claimed > 0, pattern.id());
+  }
+
+  @Test
+  void noCallAndRoleIsClaimedTwice() {
+    Map<String, List<String>> claims = new HashMap<>();
+    for (MpiCall call : MpiCall.values()) {
+      for (Role role : Role.values()) {
+        for (WaitState pattern : WaitStates.all()) {
+          if (pattern.appliesTo(call, role)) {
+            claims.computeIfAbsent(call + " " + role, key -> new ArrayList<>()).add(pattern.id());
+          }
+        }
+      }
+    }
+    claims.values().removeIf(claim -> claim.size() == 1);
+    assertEquals(Map.of(), claims);
+  }
+
+  @Test
+  void everyCallHasThePatternOfItsClassAndOnlyThat() {
+    for (MpiCall call : MpiCall.values()) {
+      CallClass callClass = call.callClass();
+      Map<Role, String> expected =
+          switch (callClass) {
+            case RECEIVE, SEND_RECEIVE, PROBE -> everyRole("late_sender");
+            case SEND -> everyRole("late_receiver");
+            case COMPLETION -> Map.of(Role.RECV, "late_sender", Role.SEND, "late_receiver");
+            case BARRIER -> Map.of(Role.NONE, "wait_at_barrier");
+            case ALL_TO_ALL -> Map.of(Role.NONE, "wait_at_nxn");
+            case ONE_TO_ALL -> Map.of(Role.NONROOT, "late_broadcast");
+            case ALL_TO_ONE -> Map.of(Role.ROOT, "early_reduce");
+            case SCAN -> Map.of(Role.NONE, "early_scan");
+            default -> Map.of();
+          };
+      assertEquals(WITHOUT_PATTERN.contains(callClass), expected.isEmpty(), callClass.name());
+      Map<Role, String> actual = new HashMap<>();
+      for (Role role : Role.values()) {
+        WaitStates.of(call, role).ifPresent(pattern -> actual.put(role, pattern.id()));
+      }
+      assertEquals(expected, actual, call.standardName());
+    }
+  }
+
+  @Test
+  void onlyPointToPointHasALocalMinimum() {
+    Map<Scope, Set<String>> scopes =
+        WaitStates.all().stream()
+            .collect(
+                Collectors.groupingBy(
+                    WaitState::scope, Collectors.mapping(WaitState::id, Collectors.toSet())));
+    assertEquals(Set.of("late_sender", "late_receiver"), scopes.get(Scope.LOCAL));
+    assertEquals(5, scopes.getOrDefault(Scope.GLOBAL, Set.of()).size());
+  }
+
+  private static Map<Role, String> everyRole(String pattern) {
+    return Stream.of(Role.values()).collect(Collectors.toMap(role -> role, role -> pattern));
+  }
+}
