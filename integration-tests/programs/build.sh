@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Compiles the test programs: common/ and the binding's own folder into target/programs/BINDING, with plain javac.
+# Does nothing when no source changed. usage: build.sh [openmpi|mpj]... (default: all that the stack has)
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+target=$here/../target/programs
+stack() { sed -n "s|^$1=||p" "${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/stack.properties"; }
+
+# A list of the sources, with the classes made from it: it is older than a changed source, and different when one
+# came or went.
+build() {
+  local binding=$1 jar sources work
+  local folders=("$here/common" "$here/$binding")
+  sources=$(find "${folders[@]}" -name '*.java' | LC_ALL=C sort)
+  if [[ -f $target/$binding.list && $(<"$target/$binding.list") == "$sources" &&
+    -z $(find "${folders[@]}" -newer "$target/$binding.list" -print -quit) ]]; then
+    return
+  fi
+  jar=$(stack "$binding.jar")
+  [[ -n $jar ]] || {
+    echo "programs: $binding is not set up: run $(dirname "$here")/stack/setup.sh --$binding" >&2
+    exit 1
+  }
+  work=$target/$binding.work.$$
+  mkdir -p "$work"
+  printf '%s\n' "$sources" >"$work.list" # before javac reads them: what changes meanwhile is newer
+  javac --release 17 -g -Xlint:all,-options,-serial -encoding UTF-8 -cp "$jar" -d "$work" "@$work.list" >&2
+  rm -rf "${target:?}/$binding"
+  mv "$work" "$target/$binding"
+  mv "$work.list" "$target/$binding.list"
+}
+
+[[ -n ${JAVA_HOME:-} ]] && PATH=$JAVA_HOME/bin:$PATH
+mkdir -p "$target"
+exec 9>"$target/lock"
+flock 9
+trap 'rm -rf "$target"/*.work.$$*' EXIT
+(($#)) || set -- $(for binding in openmpi mpj; do [[ -z $(stack $binding.jar) ]] || echo $binding; done)
+for binding in "$@"; do build "$binding"; done

@@ -1,0 +1,66 @@
+# Launching on MPJ Express, through its own starter, as its users do.
+
+launch_mpj_multicore() {
+  MPJ_HOME=$(stack mpj.home)
+  export MPJ_HOME
+  mpj_start -dev multicore
+}
+
+# niodev needs a daemon that starts the rank JVMs. Each job gets an MPJ_HOME of its own, with ports of its own, so
+# that jobs can run side by side, and a home folder of its own for the daemon's files.
+launch_mpj_niodev() {
+  export MPJ_HOME=$temp/mpj
+  mkdir -p "$MPJ_HOME"/{conf,logs,home}
+  ln -s "$(stack mpj.home)/lib" "$MPJ_HOME/lib"
+  echo localhost >"$MPJ_HOME/machines"
+  mpj_daemon
+  mpj_start -dev niodev -machinesfile "$MPJ_HOME/machines" -wdir "$PWD"
+}
+
+# Starts the daemon; with its rank JVMs it makes up one process group, ended by run.sh.
+mpj_daemon() {
+  local base daemon
+  for _ in 1 2 3; do
+    base=$(free_ports)
+    sed -e "s/^\(mpjexpress.mpjdaemon.port.1\)=.*/\1=$base/" -e "s/^\(mpjexpress.mpjdaemon.port.2\)=.*/\1=$((base + 1))/" \
+      -e "s/^\(mpjexpress.mpjrun.port.1\)=.*/\1=$((base + 2))/" "$(stack mpj.home)/conf/mpjexpress.conf" >"$MPJ_HOME/conf/mpjexpress.conf"
+    setsid java "-Duser.home=$MPJ_HOME/home" -cp "$MPJ_HOME/lib/daemon.jar" runtime.daemon.MPJDaemon "$base" >"$temp/daemon.log" 2>&1 &
+    daemon=$!
+    leftover_groups+=("$daemon")
+    disown "$daemon" # bash would report its end
+    for _ in {1..200}; do
+      listening "$base" && return
+      kill -0 "$daemon" 2>/dev/null || break # somebody else took the port
+      sleep 0.1
+    done
+  done
+  say "the MPJ daemon does not start:"
+  cat "$temp/daemon.log" >&2
+  exit 1
+}
+
+# The first of three ports nobody listens on, below the range that the system hands out by itself.
+free_ports() {
+  local base
+  while :; do
+    base=$((20000 + RANDOM % 12000))
+    listening "$base" || listening $((base + 1)) || listening $((base + 2)) || break
+  done
+  echo "$base"
+}
+
+# Asks the kernel: a connection would make the daemon expect a job.
+listening() { grep -qi ":$(printf %04X "$1") [0-9A-F]*:0000 0A" /proc/net/tcp /proc/net/tcp6 2>/dev/null; }
+
+# Runs the starter. Its own remarks are dropped from the output, so that what remains is the program's.
+mpj_start() {
+  local filter
+  mkfifo "$temp/output"
+  sed -u -e '/^MPJ Express (.*) is started in the /d' -e '/^St[a-z]* [Pp]rocess <[0-9]*> on </d' \
+    -e "/^java.lang.reflect.InvocationTargetException/w $temp/exceptions" <"$temp/output" &
+  filter=$!
+  bounded java -jar "$MPJ_HOME/lib/starter.jar" -np "$ranks" "$@" -cp "$program_path" "${jvm_options[@]}" "${program[@]}" >"$temp/output"
+  wait "$filter"
+  # Launcher and rank JVMs return 0 whatever happened; both print this exception when main ends with one.
+  if ((status == 0)) && [[ -s $temp/exceptions ]]; then status=1; fi
+}

@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Runs an MPI program on one of the stacks, the same way for all of them.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+usage: run.sh BINDING RANKS [JVM option...] -- MainClass [argument...]
+
+BINDING   openmpi | mpj-multicore (ranks are threads of one JVM) | mpj-niodev (ranks are processes)
+options   go to the rank JVMs as they are, -javaagent:... included; one word each (--add-opens=..., not --add-opens ...)
+  -cp P   class path of the program; default: the programs/ folder of this repository, compiled when it changed
+
+JAVA_HOME         the JDK of the ranks (default: java on the PATH)
+RUN_TIMEOUT       seconds until the job is ended, with exit code 124 (default 300)
+MPIRUN_OPTIONS    further options of mpirun, separated by blanks
+
+Exit code: the program's own on Open MPI. MPJ Express always says 0; here it is 1 when a rank ended with an exception.
+On MPJ Express, the launcher sends stderr of the ranks to stdout and drops empty lines.
+END
+}
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+readonly RUN_TIMEOUT=${RUN_TIMEOUT:-300}
+say() { printf 'run: %s\n' "$*" >&2; }
+usage_error() {
+  say "$*"
+  usage >&2
+  exit 2
+}
+
+[[ ${1:-} == -h || ${1:-} == --help ]] && usage && exit 0
+(($# >= 4)) || usage_error "too few arguments"
+binding=$1 ranks=$2
+shift 2
+[[ $ranks =~ ^[1-9][0-9]*$ ]] || usage_error "not a number of ranks: $ranks"
+case $binding in
+  openmpi) family=openmpi ;;
+  mpj-multicore | mpj-niodev) family=mpj ;;
+  *) usage_error "no such binding: $binding" ;;
+esac
+
+program_path=
+jvm_options=()
+while (($#)) && [[ $1 != -- ]]; do
+  case $1 in
+    -cp | -classpath | --class-path)
+      program_path=${2:?"$1 needs a path"}
+      shift
+      ;;
+    # The MPJ starter takes the first word without a dash for the main class.
+    -*) jvm_options+=("$1") ;;
+    *) usage_error "not a JVM option (of one word): $1" ;;
+  esac
+  shift
+done
+[[ ${1:-} == -- && -n ${2:-} ]] || usage_error "no main class after --"
+shift
+program=("$@")
+
+[[ -n ${JAVA_HOME:-} ]] && export PATH=$JAVA_HOME/bin:$PATH
+"$here/setup.sh" "--$family"
+if [[ -z $program_path ]]; then
+  "$here/../programs/build.sh" "$family"
+  program_path=$(cd "$here/../target/programs/$family" && pwd)
+fi
+
+# The value of a key in stack.properties.
+stack() { sed -n "s|^$1=||p" "${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/stack.properties"; }
+
+temp=$(mktemp -d "${TMPDIR:-/tmp}/waitprof-run.XXXXXX")
+job=
+# Whatever way this script ends, nothing of the job is left: launchers add what they started to leftover_groups.
+leftover_groups=()
+cleanup() {
+  local group
+  for group in "${leftover_groups[@]}"; do kill -KILL -- "-$group" 2>/dev/null || true; done
+  rm -rf "$temp"
+}
+trap cleanup EXIT
+# `wait` returns at once when a signal comes, which a command in the foreground would hold back.
+trap '[[ -z $job ]] || { kill -TERM "$job"; wait "$job"; } 2>/dev/null; exit 143' TERM INT HUP
+
+# Runs a command within the time limit and sets $status to its exit code. `timeout` makes a process group of its own
+# and ends all of it.
+status=0
+bounded() {
+  timeout --kill-after=10 "$RUN_TIMEOUT" "$@" &
+  job=$!
+  wait "$job" && status=0 || status=$?
+  job=
+  ((status != 124 && status != 137)) || say "ended after the time limit of $RUN_TIMEOUT s"
+}
+
+# shellcheck source=/dev/null
+source "$here/launch/$family.sh"
+"launch_${binding//-/_}"
+exit "$status"
