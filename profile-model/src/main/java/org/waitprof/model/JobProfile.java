@@ -61,5 +61,20 @@ public record JobProfile(
 
     /** Calls of row {@code key} on rank {@code rank} in a {@link Histogram} bucket. */
     long at(int key, int rank, int bucket);
+
+    /**
+     * Reads a whole histogram, which is cheaper than bucket by bucket.
+     *
+     * @param into receives {@link Histogram#BUCKETS} counts
+     * @return whether any of them is not 0
+     */
+    default boolean read(int key, int rank, long[] into) {
+      boolean any = false;
+      for (int bucket = 0; bucket < Histogram.BUCKETS; bucket++) {
+        into[bucket] = at(key, rank, bucket);
+        any |= into[bucket] != 0;
+      }
+      return any;
+    }
   }
 }

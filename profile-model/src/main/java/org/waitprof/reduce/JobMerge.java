@@ -1,60 +1,220 @@
 package org.waitprof.reduce;
 
+import static org.waitprof.reduce.MergeConflictException.Reason.DUPLICATE_RANK;
+import static org.waitprof.reduce.MergeConflictException.Reason.NO_RANK;
+import static org.waitprof.reduce.MergeConflictException.Reason.OTHER_RUN;
+import static org.waitprof.reduce.MergeConflictException.Reason.OTHER_SIZE;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.CallStats;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
+import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankProfile;
+import org.waitprof.model.RunFacts;
 
 /**
  * Merges the profiles of ranks, in any order, into that of the job. Used by rank 0 in Finalize and
- * by the command {@code merge}. Keeps what the result needs and nothing of the rank profiles. Not
- * thread-safe.
+ * by the command {@code merge}. Keeps what the result needs and nothing of the rank profiles, so
+ * that memory is bounded by the result. Not thread-safe.
  */
-@SuppressWarnings("DoNotCallSuggester")
 public final class JobMerge {
+  private static final String OPTION = "option.";
+
+  private final Map<CallKey, KeyRow> rows = new HashMap<>();
+  private final List<RankFacts> ranks = new ArrayList<>();
+  private final List<QualityNote> callerNotes = new ArrayList<>();
+  private final Tally tally = new Tally();
+  private final long[] minima = GlobalMinima.none();
+  private Map<String, String> firstFacts = Map.of();
+  private int firstRank = Integer.MAX_VALUE;
+  private String runId = "";
+  private long startEpochMillis = Long.MAX_VALUE;
+  private int present;
+  private boolean finished;
 
   /**
    * Takes a rank in.
    *
    * @throws MergeConflictException if it does not fit to those before; nothing has changed then
+   * @throws IllegalStateException after {@link #finish}
    */
   public void add(RankProfile rank) throws MergeConflictException {
-    throw new UnsupportedOperationException(rank.toString());
+    if (finished) {
+      throw new IllegalStateException("the merge is finished");
+    }
+    check(rank);
+    if (present++ == 0) {
+      runId = runIdOf(rank);
+      for (int i = 0; i < rank.worldSize(); i++) {
+        ranks.add(RankFacts.MISSING);
+      }
+    }
+    if (rank.rank() < firstRank) {
+      firstRank = rank.rank();
+      firstFacts = rank.facts();
+    }
+    startEpochMillis = Math.min(startEpochMillis, rank.startEpochMillis());
+    ranks.set(rank.rank(), factsOf(rank));
+    tally.add(rank);
+    GlobalMinima.combine(minima, GlobalMinima.local(rank));
+    for (Map.Entry<CallKey, CallStats> entry : rank.stats().entrySet()) {
+      if (entry.getValue().count() > 0) {
+        rows.computeIfAbsent(entry.getKey(), key -> new KeyRow(key, ranks.size()))
+            .add(rank.rank(), entry.getValue());
+      }
+    }
+  }
+
+  private void check(RankProfile rank) throws MergeConflictException {
+    if (rank.rank() < 0) {
+      throw new MergeConflictException(
+          NO_RANK, "process " + rank.pid() + " never got through MPI_Init and has no rank");
+    }
+    if (rank.rank() >= rank.worldSize()) {
+      throw new MergeConflictException(
+          NO_RANK, "rank " + rank.rank() + " is not one of " + rank.worldSize());
+    }
+    if (present == 0) {
+      return;
+    }
+    String name = "rank " + rank.rank();
+    if (!runIdOf(rank).equals(runId)) {
+      throw new MergeConflictException(
+          OTHER_RUN, name + " is of run '" + runIdOf(rank) + "', the others of '" + runId + "'");
+    }
+    if (rank.worldSize() != ranks.size()) {
+      throw new MergeConflictException(
+          OTHER_SIZE, name + " is one of " + rank.worldSize() + ", the others of " + ranks.size());
+    }
+    if (ranks.get(rank.rank()).present()) {
+      throw new MergeConflictException(DUPLICATE_RANK, name + " is there twice");
+    }
+  }
+
+  private static String runIdOf(RankProfile rank) {
+    return rank.facts().getOrDefault("runId", "");
+  }
+
+  /** Time in MPI is capped at the run time: calls of several threads overlap. */
+  private RankFacts factsOf(RankProfile rank) {
+    long mpi = 0;
+    for (Map.Entry<CallKey, CallStats> entry : rank.stats().entrySet()) {
+      MpiCall call = entry.getKey().call();
+      if (call != MpiCall.MPI_INIT
+          && call != MpiCall.MPI_INIT_THREAD
+          && call != MpiCall.MPI_FINALIZE) {
+        mpi += entry.getValue().sumNanos();
+      }
+    }
+    tally.add(QualityRules.OVERLAP, rank.rank(), mpi - rank.runNanos());
+    return new RankFacts(
+        true,
+        rank.facts().getOrDefault("host", ""),
+        rank.pid(),
+        rank.runNanos(),
+        Math.min(mpi, rank.runNanos()),
+        rank.counters().getOrDefault("overheadNanos", 0L),
+        rank.finalized());
   }
 
   /** Adds a note of the caller's to the result, for instance on a file that was left out. */
   public void note(QualityNote note) {
-    throw new UnsupportedOperationException(note.toString());
+    callerNotes.add(note);
   }
 
   /** Number of ranks taken in so far. */
   public int ranks() {
-    throw new UnsupportedOperationException();
+    return present;
   }
 
   /** Ranks of the job; 0 before the first {@link #add}. */
   public int worldSize() {
-    throw new UnsupportedOperationException();
+    return ranks.size();
   }
 
   /**
-   * The job's profile, with global minima taken over the ranks that are here.
+   * The job's profile, with global minima taken over the ranks that are here. Uses the merge up.
    *
    * @param toolVersion version of waitprof
-   * @throws IllegalStateException if no rank was added
+   * @throws IllegalStateException if no rank was added, or it was finished before
    */
   public JobProfile finish(String toolVersion) {
-    throw new UnsupportedOperationException(toolVersion);
+    return finish(toolVersion, GlobalMinima.none());
   }
 
   /**
    * The job's profile, with global minima that the ranks agreed on in Finalize. They may know of
-   * ranks that are missing here; where a rank here has a smaller minimum, that counts.
+   * ranks that are missing here; where a rank here has a smaller minimum, that counts. Uses the
+   * merge up.
    *
    * @param toolVersion version of waitprof
    * @param globalMinima as of {@link GlobalMinima}
-   * @throws IllegalStateException if no rank was added
+   * @throws IllegalStateException if no rank was added, or it was finished before
    */
   public JobProfile finish(String toolVersion, long[] globalMinima) {
-    throw new UnsupportedOperationException(toolVersion + globalMinima.length);
+    if (finished || present == 0) {
+      throw new IllegalStateException(finished ? "the merge is finished" : "no rank to merge");
+    }
+    finished = true;
+    GlobalMinima.combine(minima, globalMinima);
+    List<KeyRow> sorted = new ArrayList<>(rows.values());
+    rows.clear();
+    sorted.sort(Comparator.comparing(row -> row.key, KeyOrder.INSTANCE));
+    ColumnsOfJob columns = ColumnsOfJob.of(sorted, minima, ranks.size());
+    JobProfile unjudged =
+        new JobProfile(
+            runFacts(toolVersion),
+            ranks,
+            columns.keys(),
+            columns.columns(),
+            columns.histograms(),
+            List.of());
+    return new JobProfile(
+        unjudged.facts(),
+        unjudged.ranks(),
+        unjudged.keys(),
+        unjudged.columns(),
+        unjudged.histograms(),
+        QualityRules.judge(unjudged, tally, callerNotes));
+  }
+
+  private RunFacts runFacts(String toolVersion) {
+    List<Integer> missing = new ArrayList<>();
+    boolean finalized = true;
+    for (int rank = 0; rank < ranks.size(); rank++) {
+      if (!ranks.get(rank).present()) {
+        missing.add(rank);
+      }
+      finalized &= ranks.get(rank).finalized();
+    }
+    Map<String, String> options = new TreeMap<>();
+    firstFacts.forEach(
+        (name, value) -> {
+          if (name.startsWith(OPTION)) {
+            options.put(name.substring(OPTION.length()), value);
+          }
+        });
+    return new RunFacts(
+        toolVersion,
+        runId,
+        firstFacts.getOrDefault("command", ""),
+        firstFacts.getOrDefault("mainClass", ""),
+        firstFacts.getOrDefault("binding", ""),
+        firstFacts.getOrDefault("java", ""),
+        firstFacts.getOrDefault("jobId", ""),
+        startEpochMillis,
+        ranks.size(),
+        finalized && missing.isEmpty(),
+        missing,
+        "minimum",
+        options);
   }
 }

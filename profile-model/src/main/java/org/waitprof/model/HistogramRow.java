@@ -1,0 +1,111 @@
+package org.waitprof.model;
+
+import java.util.Arrays;
+
+/**
+ * The duration histograms of one key, rank by rank, packed: per rank the number of used buckets and
+ * for each its number and count, seven bits a byte. A histogram takes about 20 bytes instead of the
+ * 1 KiB of 128 counters. Filled in any order of ranks, then {@linkplain #seal sealed}; immutable
+ * and thread-safe from then on.
+ */
+public final class HistogramRow {
+  private int[] ranks = new int[4];
+  private int[] starts = new int[4];
+  private byte[] packed = new byte[64];
+  private int size;
+  private int used;
+
+  /**
+   * Adds the histogram of a rank, at most once a rank. One without counts is left out.
+   *
+   * @param histogram {@link Histogram#BUCKETS} counts, none negative; copied
+   */
+  public void add(int rank, long[] histogram) {
+    int filled = 0;
+    for (long count : histogram) {
+      if (count != 0) {
+        filled++;
+      }
+    }
+    if (filled == 0) {
+      return;
+    }
+    if (size == ranks.length) {
+      ranks = Arrays.copyOf(ranks, size * 2);
+      starts = Arrays.copyOf(starts, size * 2);
+    }
+    // A bucket number takes one byte, a count at most ten.
+    if (packed.length - used < 1 + 11 * filled) {
+      packed = Arrays.copyOf(packed, Math.max(used + 1 + 11 * filled, used + used / 2));
+    }
+    ranks[size] = rank;
+    starts[size++] = used;
+    packed[used++] = (byte) filled;
+    for (int bucket = 0; bucket < histogram.length; bucket++) {
+      if (histogram[bucket] != 0) {
+        packed[used++] = (byte) bucket;
+        putCount(histogram[bucket]);
+      }
+    }
+  }
+
+  private void putCount(long count) {
+    long rest = count;
+    while ((rest & ~0x7FL) != 0) {
+      packed[used++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    packed[used++] = (byte) rest;
+  }
+
+  /** Ends filling: sorts by rank and lets go of spare memory. */
+  public HistogramRow seal() {
+    long[] order = new long[size];
+    for (int i = 0; i < size; i++) {
+      order[i] = (long) ranks[i] << 32 | starts[i];
+    }
+    Arrays.sort(order);
+    ranks = new int[size];
+    starts = new int[size];
+    for (int i = 0; i < size; i++) {
+      ranks[i] = (int) (order[i] >> 32);
+      starts[i] = (int) order[i];
+    }
+    packed = Arrays.copyOf(packed, used);
+    return this;
+  }
+
+  /** Bytes that the row takes. */
+  public long memoryBytes() {
+    return 8L * ranks.length + packed.length + 96;
+  }
+
+  /**
+   * Unpacks a histogram.
+   *
+   * @param into receives {@link Histogram#BUCKETS} counts
+   * @return whether the rank has one; if not, all counts are 0
+   */
+  public boolean read(int rank, long[] into) {
+    Arrays.fill(into, 0);
+    int place = Arrays.binarySearch(ranks, 0, size, rank);
+    if (place < 0) {
+      return false;
+    }
+    int at = starts[place];
+    int filled = packed[at++] & 0xFF;
+    for (int i = 0; i < filled; i++) {
+      int bucket = packed[at++];
+      long count = 0;
+      int shift = 0;
+      byte piece;
+      do {
+        piece = packed[at++];
+        count |= (piece & 0x7FL) << shift;
+        shift += 7;
+      } while (piece < 0);
+      into[bucket] = count;
+    }
+    return true;
+  }
+}

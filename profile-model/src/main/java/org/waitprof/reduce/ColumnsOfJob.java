@@ -1,0 +1,114 @@
+package org.waitprof.reduce;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.Category;
+import org.waitprof.model.HistogramRow;
+import org.waitprof.model.HistogramRows;
+import org.waitprof.model.JobProfile.LongColumn;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.LongRows;
+import org.waitprof.model.Metric;
+import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitState.Scope;
+import org.waitprof.waitstate.WaitStates;
+
+/**
+ * The rows of a merge as columns, with floor and waiting time: the formulas of "Catching Idlers
+ * with Ease", sections 3.1 and 3.2, {@code wait = sum - count * floor}, exact in nanoseconds.
+ *
+ * <p>The floor is the rank's own minimum over all call paths of the category where the pattern has
+ * local scope, the global minimum otherwise.
+ */
+record ColumnsOfJob(
+    List<ProfileKey> keys, Map<String, LongColumn> columns, HistogramRows histograms) {
+
+  /**
+   * Turns rows into columns; the rows are empty afterwards.
+   *
+   * @param rows sorted
+   * @param globalMinima as of {@link GlobalMinima}
+   */
+  static ColumnsOfJob of(List<KeyRow> rows, long[] globalMinima, int worldSize) {
+    Map<Category, long[]> localFloors = localFloors(rows, worldSize);
+    List<Metric> metrics = List.of(Metric.COUNT, Metric.SUM, Metric.MIN, Metric.MAX, Metric.BYTES);
+    List<LongRows.Builder> measured = new ArrayList<>();
+    metrics.forEach(metric -> measured.add(new LongRows.Builder()));
+    LongRows.Builder floors = new LongRows.Builder();
+    LongRows.Builder waits = new LongRows.Builder();
+    List<HistogramRow> histograms = new ArrayList<>();
+    List<ProfileKey> keys = new ArrayList<>();
+    for (KeyRow row : rows) {
+      Category category = row.key.category();
+      Optional<WaitState> pattern = WaitStates.of(category.call(), category.role());
+      keys.add(new ProfileKey(row.key, pattern.map(WaitState::id).orElse(""), "estimated"));
+      histograms.add(row.histograms());
+      long[][] values = row.release();
+      for (int i = 0; i < values.length; i++) {
+        measured.get(i).add(values[i]);
+      }
+      long[] floor = new long[worldSize];
+      if (pattern.isPresent()) {
+        floor = floor(category, values[0], localFloors, globalMinima);
+      }
+      floors.add(floor);
+      waits.add(pattern.isPresent() ? wait(values[0], values[1], floor) : floor);
+    }
+    Map<String, LongColumn> columns = new HashMap<>();
+    for (int i = 0; i < metrics.size(); i++) {
+      columns.put(metrics.get(i).name(), measured.get(i).build(metrics.get(i)));
+    }
+    columns.put(Metric.FLOOR.name(), floors.build(Metric.FLOOR));
+    columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));
+    return new ColumnsOfJob(keys, columns, new HistogramRows(histograms));
+  }
+
+  /** M_p(f,s): per category of local scope and rank, over all call paths. */
+  private static Map<Category, long[]> localFloors(List<KeyRow> rows, int worldSize) {
+    Map<Category, long[]> floors = new HashMap<>();
+    for (KeyRow row : rows) {
+      Category category = row.key.category();
+      boolean local =
+          WaitStates.of(category.call(), category.role())
+              .map(pattern -> pattern.scope() == Scope.LOCAL)
+              .orElse(false);
+      if (local) {
+        row.lower(
+            floors.computeIfAbsent(
+                category,
+                key -> {
+                  long[] none = new long[worldSize];
+                  Arrays.fill(none, Long.MAX_VALUE);
+                  return none;
+                }));
+      }
+    }
+    return floors;
+  }
+
+  /** The floor by rank; 0 where there is no call. */
+  private static long[] floor(
+      Category category, long[] count, Map<Category, long[]> localFloors, long[] globalMinima) {
+    long[] local = localFloors.get(category);
+    int global = GlobalMinima.of(category);
+    long[] floor = new long[count.length];
+    for (int rank = 0; rank < count.length; rank++) {
+      if (count[rank] > 0) {
+        floor[rank] = local != null ? local[rank] : globalMinima[global];
+      }
+    }
+    return floor;
+  }
+
+  private static long[] wait(long[] count, long[] sum, long[] floor) {
+    long[] wait = new long[count.length];
+    for (int rank = 0; rank < count.length; rank++) {
+      wait[rank] = sum[rank] - count[rank] * floor[rank];
+    }
+    return wait;
+  }
+}

@@ -1,0 +1,80 @@
+package org.waitprof.reduce;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.reduce.Tally.Total;
+
+/**
+ * A counter that should be 0 on every rank, or that a reader should know of.
+ *
+ * @param counter its name in {@code RankProfile.counters}
+ * @param severity how much it matters
+ * @param id the note's name
+ * @param text the note, from the counter's total
+ */
+record CounterRule(String counter, Severity severity, String id, Function<Total, String> text)
+    implements QualityRule {
+
+  static final CounterRule LOST_KEYS =
+      new CounterRule(
+          "lostKeys",
+          Severity.WARNING,
+          "keys-lost",
+          total ->
+              NoteText.count(total.sum(), "call")
+                  + " on "
+                  + NoteText.count(total.ranks(), "rank")
+                  + " found the table of call paths full: they are counted under the path"
+                  + " (overflow), worst on rank "
+                  + total.worstRank());
+
+  static final CounterRule SKIPPED_SLOTS =
+      new CounterRule(
+          "skippedSlots",
+          Severity.WARNING,
+          "slots-skipped",
+          total ->
+              NoteText.count(total.sum(), "counter")
+                  + " on "
+                  + NoteText.count(total.ranks(), "rank")
+                  + " could not be read and are left out: written by another version of waitprof?");
+
+  static final CounterRule OVERLAP =
+      new CounterRule(
+          QualityRules.OVERLAP,
+          Severity.INFO,
+          "threads-overlap",
+          total ->
+              "time in MPI is longer than the run on "
+                  + NoteText.count(total.ranks(), "rank")
+                  + " (by "
+                  + NoteText.duration(total.worst())
+                  + " on rank "
+                  + total.worstRank()
+                  + "): calls of several threads overlap; efficiencies count it as the whole run");
+
+  static final CounterRule PAUSED =
+      new CounterRule(
+          "pausedNanos",
+          Severity.INFO,
+          "paused",
+          total ->
+              "measuring was paused on "
+                  + NoteText.count(total.ranks(), "rank")
+                  + ", longest on rank "
+                  + total.worstRank()
+                  + " for "
+                  + NoteText.duration(total.worst())
+                  + ": calls in that time are not in the profile, though the run time contains it");
+
+  @Override
+  public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
+    Total total = tally.counter(counter);
+    if (total.sum() > 0) {
+      notes.accept(new QualityNote(severity, id, text.apply(total)));
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package org.waitprof.reduce;
+
+import java.util.Arrays;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.CallStats;
+import org.waitprof.model.HistogramRow;
+
+/**
+ * What the ranks merged so far counted for one key, in the order in which they came: 44 bytes and a
+ * packed histogram a rank that has the key, nothing for the others.
+ */
+final class KeyRow {
+  private static final int VALUES = 5;
+  private static final int COUNT = 0;
+  private static final int SUM = 1;
+  private static final int MIN = 2;
+  private static final int MAX = 3;
+  private static final int BYTES = 4;
+
+  final CallKey key;
+  private final int worldSize;
+  private final HistogramRow histograms = new HistogramRow();
+  private int[] ranks;
+  private long[] values;
+  private int size;
+
+  KeyRow(CallKey key, int worldSize) {
+    this.key = key;
+    this.worldSize = worldSize;
+    int room = Math.min(4, worldSize);
+    ranks = new int[room];
+    values = new long[room * VALUES];
+  }
+
+  /** Adds a rank, once, with at least one call. */
+  void add(int rank, CallStats stats) {
+    if (size == ranks.length) {
+      int room = Math.min(worldSize, 2 * size);
+      ranks = Arrays.copyOf(ranks, room);
+      values = Arrays.copyOf(values, room * VALUES);
+    }
+    int at = size * VALUES;
+    ranks[size++] = rank;
+    values[at + COUNT] = stats.count();
+    values[at + SUM] = stats.sumNanos();
+    values[at + MIN] = stats.minNanos();
+    values[at + MAX] = stats.maxNanos();
+    values[at + BYTES] = stats.bytes();
+    histograms.add(rank, stats.histogram());
+  }
+
+  /** Lowers floors, by rank, to this key's minima. */
+  void lower(long[] floors) {
+    for (int i = 0; i < size; i++) {
+      floors[ranks[i]] = Math.min(floors[ranks[i]], values[i * VALUES + MIN]);
+    }
+  }
+
+  /** The histograms, sealed. */
+  HistogramRow histograms() {
+    return histograms.seal();
+  }
+
+  /**
+   * Spreads the values over arrays by rank and lets go of them.
+   *
+   * @return count, sum, min, max and bytes, each of the job's length
+   */
+  long[][] release() {
+    long[][] byRank = new long[VALUES][worldSize];
+    for (int i = 0; i < size; i++) {
+      for (int value = 0; value < VALUES; value++) {
+        byRank[value][ranks[i]] = values[i * VALUES + value];
+      }
+    }
+    ranks = new int[0];
+    values = new long[0];
+    return byRank;
+  }
+}

@@ -1,0 +1,30 @@
+package org.waitprof.reduce;
+
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+
+/** Ranks that ran on different JVMs or bindings: the run facts name only those of the first. */
+final class MixedFactsRule implements QualityRule {
+  @Override
+  public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
+    for (String fact : new String[] {"binding", "java"}) {
+      Map<String, Integer> values = tally.fact(fact);
+      if (values.size() > 1) {
+        notes.accept(
+            new QualityNote(
+                Severity.INFO, "ranks-differ", "ranks differ in " + fact + ": " + list(values)));
+      }
+    }
+  }
+
+  private static String list(Map<String, Integer> values) {
+    return values.entrySet().stream()
+        .map(value -> "'" + value.getKey() + "' on " + NoteText.count(value.getValue(), "rank"))
+        .limit(5)
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,62 @@
+package org.waitprof.reduce;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.model.RankProfile;
+
+/**
+ * The bookkeeping of all ranks added up, for the quality notes: per counter its total and worst
+ * rank, per fact how many ranks say what. Does not depend on the order of ranks.
+ */
+final class Tally {
+  private final Map<String, Total> counters = new TreeMap<>();
+  private final Map<String, Map<String, Integer>> facts = new TreeMap<>();
+
+  /**
+   * A counter over all ranks.
+   *
+   * @param sum its total
+   * @param ranks ranks on which it is not 0
+   * @param worstRank the lowest rank with the largest value; -1 if it is 0 everywhere
+   * @param worst that value
+   */
+  record Total(long sum, int ranks, int worstRank, long worst) {
+    static final Total ZERO = new Total(0, 0, -1, 0);
+
+    Total plus(int rank, long value) {
+      boolean worse = value > worst || (value == worst && rank < worstRank);
+      return new Total(sum + value, ranks + 1, worse ? rank : worstRank, worse ? value : worst);
+    }
+  }
+
+  /** Takes a rank's counters and the facts in which ranks should agree. */
+  void add(RankProfile rank) {
+    rank.counters().forEach((name, value) -> add(name, rank.rank(), value));
+    for (String name : new String[] {"binding", "clock", "java"}) {
+      String value = rank.facts().getOrDefault(name, "");
+      facts.computeIfAbsent(name, key -> new TreeMap<>()).merge(value, 1, Integer::sum);
+    }
+    String inFlight = rank.facts().get("inFlight");
+    if (!rank.finalized() && inFlight != null) {
+      facts.computeIfAbsent("inFlight", key -> new TreeMap<>()).merge(inFlight, 1, Integer::sum);
+    }
+  }
+
+  /** Adds to a counter; values up to 0 leave no trace. */
+  void add(String counter, int rank, long value) {
+    if (value > 0) {
+      counters.merge(
+          counter, Total.ZERO.plus(rank, value), (total, one) -> total.plus(rank, value));
+    }
+  }
+
+  /** A counter's total; {@link Total#ZERO} if no rank had it. */
+  Total counter(String name) {
+    return counters.getOrDefault(name, Total.ZERO);
+  }
+
+  /** The values of a fact with the number of ranks that gave them. */
+  Map<String, Integer> fact(String name) {
+    return facts.getOrDefault(name, Map.of());
+  }
+}
