@@ -1,0 +1,75 @@
+package org.waitprof.report;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A file that appears whole or not at all: written beside its place under a temporary name, then
+ * renamed. Used by the commands for everything they write.
+ */
+public final class OutputFile {
+
+  /** Writes the content of a file. */
+  public interface Content {
+    /** Called once; the stream is buffered and closed by the caller. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  private OutputFile() {}
+
+  /**
+   * Writes a file.
+   *
+   * @param target where it shall be
+   * @param overwrite whether an existing file may be replaced
+   * @throws FileAlreadyExistsException if {@code target} exists and may not be replaced
+   * @throws IOException if writing fails; nothing is left behind
+   */
+  public static void write(Path target, boolean overwrite, Content content) throws IOException {
+    if (!overwrite && Files.exists(target)) {
+      throw new FileAlreadyExistsException(target.toString());
+    }
+    Path temporary = beside(target);
+    try {
+      try (OutputStream out =
+          new BufferedOutputStream(
+              Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW), 1 << 16)) {
+        content.writeTo(out);
+      }
+      if (overwrite) {
+        Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+      } else {
+        Files.move(temporary, target);
+      }
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private static Path beside(Path target) {
+    String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
+    return target.resolveSibling(name);
+  }
+
+  /**
+   * The first free name for a file that must not replace another: {@code x.wprof}, {@code
+   * x-2.wprof}, {@code x-3.wprof}. Another process may take it in between; {@link #write} notices.
+   */
+  public static Path free(Path wanted) {
+    String name = String.valueOf(wanted.getFileName());
+    int dot = name.lastIndexOf('.');
+    String stem = dot <= 0 ? name : name.substring(0, dot);
+    String extension = dot <= 0 ? "" : name.substring(dot);
+    Path candidate = wanted;
+    for (int number = 2; Files.exists(candidate); number++) {
+      candidate = wanted.resolveSibling(stem + "-" + number + extension);
+    }
+    return candidate;
+  }
+}

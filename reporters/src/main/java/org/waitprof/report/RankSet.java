@@ -1,0 +1,80 @@
+package org.waitprof.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Ranks as a user names them: {@code 0,3,8-15}.
+ *
+ * @param ranges what is in the set; empty means every rank
+ */
+public record RankSet(List<Range> ranges) {
+  /** Every rank. */
+  public static final RankSet ALL = new RankSet(List.of());
+
+  public RankSet {
+    ranges = List.copyOf(ranges);
+  }
+
+  /**
+   * From {@code first} to {@code last}, both included.
+   *
+   * @param first 0 or more
+   * @param last not below {@code first}
+   */
+  public record Range(int first, int last) {
+    @Override
+    public String toString() {
+      return first == last ? Integer.toString(first) : first + "-" + last;
+    }
+  }
+
+  /**
+   * The set that a text names.
+   *
+   * @throws IllegalArgumentException with a message for the user if it names none
+   */
+  public static RankSet parse(String text) {
+    List<Range> ranges = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      int dash = part.indexOf('-');
+      int first = number(dash < 0 ? part : part.substring(0, dash), text);
+      int last = dash < 0 ? first : number(part.substring(dash + 1), text);
+      if (last < first) {
+        throw new IllegalArgumentException("'" + part + "' runs backwards");
+      }
+      ranges.add(new Range(first, last));
+    }
+    return new RankSet(ranges);
+  }
+
+  private static int number(String digits, String text) {
+    if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      throw new IllegalArgumentException("'" + text + "' is not of the form 0,3,8-15");
+    }
+    try {
+      return Integer.parseInt(digits);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("'" + digits + "' is too large for a rank", e);
+    }
+  }
+
+  /** Whether a rank is in the set. */
+  public boolean contains(int rank) {
+    if (ranges.isEmpty()) {
+      return true;
+    }
+    for (Range range : ranges) {
+      if (rank >= range.first() && rank <= range.last()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The form that {@link #parse} reads; empty for {@link #ALL}. */
+  @Override
+  public String toString() {
+    return String.join(",", ranges.stream().map(Range::toString).toList());
+  }
+}

@@ -1,0 +1,40 @@
+package org.waitprof.report;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+
+/**
+ * One form in which a profile can be given to a reader or to a program. A new format is one class
+ * with {@code @AutoService(ReportFormat.class)}; {@code report -o x.<extension>}, {@code export
+ * --format <name>} and the format contract test find it through {@link ReportFormats}.
+ *
+ * <p>Formats keep no state, so one instance serves any number of profiles and threads. What they
+ * write depends on their arguments only: not on the default locale, time zone, character set or
+ * clock.
+ */
+public interface ReportFormat {
+
+  /** Short name in lower case, the word after {@code --format}: {@code csv}. */
+  String name();
+
+  /** One line for {@code --help}: what it is and who reads it. */
+  String description();
+
+  /** File name extensions without dot that select this format; no two formats share one. */
+  default List<String> extensions() {
+    return List.of(name());
+  }
+
+  /**
+   * Writes a profile, in memory bounded by the number of ranks plus the number of keys, not their
+   * product.
+   *
+   * @param profile what to report
+   * @param options which part of it, and how to lay it out
+   * @param out receives the report; buffered by the caller, flushed but not closed by the format
+   * @throws IOException if {@code out} throws it; a format throws none of its own
+   */
+  void write(JobProfile profile, ReportOptions options, OutputStream out) throws IOException;
+}

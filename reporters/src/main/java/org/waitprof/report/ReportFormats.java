@@ -1,0 +1,44 @@
+package org.waitprof.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** The formats on the class path. Used by the commands {@code report} and {@code export}. */
+public final class ReportFormats {
+  private static final List<ReportFormat> ALL = load();
+
+  private ReportFormats() {}
+
+  private static List<ReportFormat> load() {
+    List<ReportFormat> formats = new ArrayList<>();
+    // Not the context loader: inside the agent these classes live in a loader of their own.
+    ServiceLoader.load(ReportFormat.class, ReportFormat.class.getClassLoader())
+        .forEach(formats::add);
+    formats.sort(Comparator.comparing(ReportFormat::name));
+    return List.copyOf(formats);
+  }
+
+  /** Every format, by name. */
+  public static List<ReportFormat> all() {
+    return ALL;
+  }
+
+  /** The format of that {@link ReportFormat#name() name}. */
+  public static Optional<ReportFormat> named(String name) {
+    return ALL.stream().filter(format -> format.name().equals(name)).findFirst();
+  }
+
+  /** The format that the extension of a file name selects; empty without a known extension. */
+  public static Optional<ReportFormat> forFileName(String fileName) {
+    int dot = fileName.lastIndexOf('.');
+    if (dot < 0) {
+      return Optional.empty();
+    }
+    String extension = fileName.substring(dot + 1).toLowerCase(Locale.ROOT);
+    return ALL.stream().filter(format -> format.extensions().contains(extension)).findFirst();
+  }
+}

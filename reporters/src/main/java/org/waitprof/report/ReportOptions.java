@@ -1,0 +1,68 @@
+package org.waitprof.report;
+
+/**
+ * What a reader asked to see and how. Exports heed the selection only; the layout fields are for
+ * formats that people read.
+ *
+ * @param selection which rows and ranks
+ * @param top how many waits to list, at least 1
+ * @param thresholdRatio waits below this share of the run time (0..1) are summed in one line
+ * @param width columns of the page, {@link #MIN_WIDTH} or more
+ * @param verbose everything: all waits, whole paths with packages, all ranks, the run's options
+ * @param color whether ANSI colours are wanted
+ * @param fileName the profile's file as the reader would type it, for hints to further commands;
+ *     empty if there is none
+ */
+public record ReportOptions(
+    Selection selection,
+    int top,
+    double thresholdRatio,
+    int width,
+    boolean verbose,
+    boolean color,
+    String fileName) {
+
+  /** Narrower pages are not laid out. */
+  public static final int MIN_WIDTH = 80;
+
+  /**
+   * "Catching Idlers with Ease", section 4: call paths whose waiting is below 0.5 % of the
+   * execution time are not considered, because a minimum is prone to jitter.
+   */
+  public static final double DEFAULT_THRESHOLD_RATIO = 0.005;
+
+  /** The whole profile, ten waits, 80 columns, no colour. */
+  public static final ReportOptions DEFAULTS =
+      new ReportOptions(Selection.ALL, 10, DEFAULT_THRESHOLD_RATIO, 80, false, false, "");
+
+  /** The same with another selection. */
+  public ReportOptions withSelection(Selection newSelection) {
+    return new ReportOptions(newSelection, top, thresholdRatio, width, verbose, color, fileName);
+  }
+
+  /** The same for a page of that many columns. */
+  public ReportOptions withWidth(int newWidth) {
+    return new ReportOptions(
+        selection, top, thresholdRatio, Math.max(MIN_WIDTH, newWidth), verbose, color, fileName);
+  }
+
+  /** The same with or without colour. */
+  public ReportOptions withColor(boolean newColor) {
+    return new ReportOptions(selection, top, thresholdRatio, width, verbose, newColor, fileName);
+  }
+
+  /** The same, brief or verbose. */
+  public ReportOptions withVerbose(boolean newVerbose) {
+    return new ReportOptions(selection, top, thresholdRatio, width, newVerbose, color, fileName);
+  }
+
+  /** The same with other limits of the list of waits. */
+  public ReportOptions withLimits(int newTop, double newThresholdRatio) {
+    return new ReportOptions(selection, newTop, newThresholdRatio, width, verbose, color, fileName);
+  }
+
+  /** The same for a profile in that file. */
+  public ReportOptions withFileName(String newFileName) {
+    return new ReportOptions(selection, top, thresholdRatio, width, verbose, color, newFileName);
+  }
+}

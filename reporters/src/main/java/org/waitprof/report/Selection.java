@@ -1,0 +1,42 @@
+package org.waitprof.report;
+
+import java.util.stream.IntStream;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+
+/**
+ * The part of a profile that a reader asked for.
+ *
+ * @param ranks the ranks to look at
+ * @param callPath text that a call path must contain, in the form of the CSV column; empty for all
+ * @param pattern name of a pattern, {@code late_sender}; empty for all rows
+ */
+public record Selection(RankSet ranks, String callPath, String pattern) {
+  /** Everything. */
+  public static final Selection ALL = new Selection(RankSet.ALL, "", "");
+
+  /** Whether nothing is left out. */
+  public boolean isAll() {
+    return equals(ALL);
+  }
+
+  /** Whether a row of the profile is in the selection. */
+  public boolean includes(ProfileKey row) {
+    return (pattern.isEmpty() || pattern.equals(row.pattern()))
+        && (callPath.isEmpty() || row.key().path().toString().contains(callPath));
+  }
+
+  /** Indices of the selected rows, ascending. */
+  public int[] rows(JobProfile profile) {
+    return IntStream.range(0, profile.keys().size())
+        .filter(row -> includes(profile.keys().get(row)))
+        .toArray();
+  }
+
+  /** The selected ranks whose counters the profile has, ascending. */
+  public int[] presentRanks(JobProfile profile) {
+    return IntStream.range(0, profile.ranks().size())
+        .filter(rank -> profile.ranks().get(rank).present() && ranks.contains(rank))
+        .toArray();
+  }
+}

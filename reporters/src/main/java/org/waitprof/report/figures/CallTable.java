@@ -1,0 +1,73 @@
+package org.waitprof.report.figures;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.LongColumn;
+import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
+import org.waitprof.report.Selection;
+
+/**
+ * What each MPI call cost, all call paths, sizes and selected ranks together, most time first.
+ *
+ * @param rows calls that were made
+ */
+public record CallTable(List<Row> rows) {
+
+  public CallTable {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * A call.
+   *
+   * @param call the MPI call
+   * @param count how often it was made
+   * @param sumNanos how long that took
+   * @param share that time / run time, both summed over ranks (0..1)
+   * @param bytes bytes received, sent or contributed
+   * @param waitNanos how much of the time is waiting by a pattern
+   */
+  public record Row(
+      MpiCall call, long count, long sumNanos, double share, long bytes, long waitNanos) {
+    /** Mean duration of a call in nanoseconds. */
+    public double meanNanos() {
+      return RunTime.ratio(sumNanos, count);
+    }
+  }
+
+  /** The calls of a selection. */
+  public static CallTable of(JobProfile profile, Selection selection) {
+    int[] ranks = selection.presentRanks(profile);
+    long runNanos = RunTime.total(profile, ranks);
+    LongColumn counts = Column.of(profile, Metric.COUNT);
+    LongColumn sums = Column.of(profile, Metric.SUM);
+    LongColumn bytes = Column.of(profile, Metric.BYTES);
+    LongColumn waits = Column.of(profile, Metric.WAIT);
+    Map<MpiCall, Row> totals = new EnumMap<>(MpiCall.class);
+    for (int row : selection.rows(profile)) {
+      MpiCall call = profile.keys().get(row).key().call();
+      Row before = totals.getOrDefault(call, new Row(call, 0, 0, 0, 0, 0));
+      long count = before.count();
+      long sumNanos = before.sumNanos();
+      long byteCount = before.bytes();
+      long waitNanos = before.waitNanos();
+      for (int rank : ranks) {
+        count += counts.at(row, rank);
+        sumNanos += sums.at(row, rank);
+        byteCount += bytes.at(row, rank);
+        waitNanos += waits.at(row, rank);
+      }
+      double share = RunTime.ratio(sumNanos, runNanos);
+      totals.put(call, new Row(call, count, sumNanos, share, byteCount, waitNanos));
+    }
+    List<Row> rows = new ArrayList<>(totals.values());
+    rows.removeIf(row -> row.count() == 0);
+    rows.sort(Comparator.comparingLong(Row::sumNanos).reversed());
+    return new CallTable(rows);
+  }
+}

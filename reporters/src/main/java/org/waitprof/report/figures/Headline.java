@@ -1,0 +1,53 @@
+package org.waitprof.report.figures;
+
+import java.util.Optional;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.Selection;
+
+/**
+ * What the verdict on a job is made of.
+ *
+ * @param ranks ranks that the figures are about
+ * @param runNanos their run time, summed
+ * @param waitNanos their waiting time, summed
+ * @param estimated whether any of it is an estimate; true without waiting
+ * @param largest the place with most waiting; empty without waiting
+ * @param mostWaitingRank the rank that waits the largest share of its time; -1 without ranks
+ * @param mostWaitRatio that share (0..1)
+ * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
+ * @param leastWaitRatio that share (0..1)
+ */
+public record Headline(
+    int ranks,
+    long runNanos,
+    long waitNanos,
+    boolean estimated,
+    Optional<WaitRow> largest,
+    int mostWaitingRank,
+    double mostWaitRatio,
+    int leastWaitingRank,
+    double leastWaitRatio) {
+
+  /** The headline of a whole job. */
+  public static Headline of(JobProfile profile) {
+    WaitTable waits = WaitTable.of(profile, Selection.ALL);
+    RankWaits ranks = RankWaits.of(profile, Selection.ALL);
+    int most = ranks.mostWaiting();
+    int least = ranks.leastWaiting();
+    return new Headline(
+        ranks.size(),
+        RunTime.total(profile, Selection.ALL.presentRanks(profile)),
+        ranks.spread().total(),
+        waits.rows().isEmpty() || waits.rows().stream().anyMatch(WaitRow::estimated),
+        waits.rows().stream().findFirst(),
+        most < 0 ? -1 : ranks.rank(most),
+        most < 0 ? 0 : ranks.waitRatio(most),
+        least < 0 ? -1 : ranks.rank(least),
+        least < 0 ? 0 : ranks.waitRatio(least));
+  }
+
+  /** Share of the ranks' time that is waiting (0..1). */
+  public double waitRatio() {
+    return RunTime.ratio(waitNanos, runNanos);
+  }
+}

@@ -1,0 +1,27 @@
+package org.waitprof.report.figures;
+
+import org.waitprof.model.JobProfile;
+
+/** Run time of ranks, from the end of Init to the entry of Finalize: what shares are shares of. */
+public final class RunTime {
+  private RunTime() {}
+
+  /** Run time of some ranks together, in nanoseconds. */
+  public static long total(JobProfile profile, int[] ranks) {
+    long total = 0;
+    for (int rank : ranks) {
+      total += profile.ranks().get(rank).runNanos();
+    }
+    return total;
+  }
+
+  /** Run time of the rank that ran longest, in nanoseconds: the duration of the job. */
+  public static long longest(JobProfile profile) {
+    return profile.ranks().stream().mapToLong(rank -> rank.runNanos()).max().orElse(0);
+  }
+
+  /** Part / whole; 0 if there is no whole. */
+  public static double ratio(long part, long whole) {
+    return whole > 0 ? (double) part / whole : 0;
+  }
+}

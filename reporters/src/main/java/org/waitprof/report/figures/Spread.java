@@ -1,0 +1,43 @@
+package org.waitprof.report.figures;
+
+/**
+ * How a quantity is spread over ranks.
+ *
+ * @param total sum over the ranks
+ * @param min smallest value
+ * @param minRank lowest rank that has it; -1 without ranks
+ * @param mean total / ranks; 0 without ranks
+ * @param max largest value
+ * @param maxRank lowest rank that has it; -1 without ranks
+ */
+public record Spread(long total, long min, int minRank, double mean, long max, int maxRank) {
+
+  /**
+   * The spread over some ranks.
+   *
+   * @param byRank values, index = rank
+   * @param ranks which of them count, ascending
+   */
+  public static Spread of(long[] byRank, int[] ranks) {
+    long total = 0;
+    long min = Long.MAX_VALUE;
+    long max = Long.MIN_VALUE;
+    int minRank = -1;
+    int maxRank = -1;
+    for (int rank : ranks) {
+      long value = byRank[rank];
+      total += value;
+      if (value < min) {
+        min = value;
+        minRank = rank;
+      }
+      if (value > max) {
+        max = value;
+        maxRank = rank;
+      }
+    }
+    return ranks.length == 0
+        ? new Spread(0, 0, -1, 0, 0, -1)
+        : new Spread(total, min, minRank, (double) total / ranks.length, max, maxRank);
+  }
+}

@@ -1,0 +1,27 @@
+package org.waitprof.report.figures;
+
+import org.waitprof.model.CallPath;
+import org.waitprof.model.MpiCall;
+
+/**
+ * One place in the program where ranks wait: a pattern in a call over a call path, all message
+ * sizes together.
+ *
+ * @param pattern {@code late_sender} and the like
+ * @param estimated whether the minimum method gave the figure, rather than a trace
+ * @param call the MPI call in which they wait
+ * @param path the way to it
+ * @param count calls over this path, those that did not wait included
+ * @param sumNanos duration of these calls, all ranks together
+ * @param severity waiting time in nanoseconds over ranks
+ * @param waitRatio waiting time / run time, both summed over ranks (0..1)
+ */
+public record WaitRow(
+    String pattern,
+    boolean estimated,
+    MpiCall call,
+    CallPath path,
+    long count,
+    long sumNanos,
+    Spread severity,
+    double waitRatio) {}

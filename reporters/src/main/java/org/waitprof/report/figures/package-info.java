@@ -1,0 +1,9 @@
+/**
+ * The numbers that reports show, computed once for all formats: sums over ranks, spreads, shares,
+ * the order of the waits. Units are nanoseconds and ratios from 0 to 1; how they are worded is the
+ * business of the formats.
+ */
+@NullMarked
+package org.waitprof.report.figures;
+
+import org.jspecify.annotations.NullMarked;

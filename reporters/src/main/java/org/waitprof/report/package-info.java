@@ -1,0 +1,8 @@
+/**
+ * What every report has in common: the formats and how they are found, what a reader asked to see,
+ * and how a report reaches its file. A format lives in a sub-package of its own.
+ */
+@NullMarked
+package org.waitprof.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.CallTable;
+import org.waitprof.report.wording.ByteSizes;
+import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.Percentages;
+
+/** What each MPI call cost. */
+final class CallsSection implements Section {
+  @Override
+  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+    CallTable calls = CallTable.of(profile, options.selection());
+    if (calls.rows().isEmpty()) {
+      return;
+    }
+    page.heading("MPI calls", "time of all ranks, % of their run time");
+    DurationUnit time = DurationUnit.forLargest(calls.rows().get(0).sumNanos());
+    Table table =
+        new Table()
+            .name("call")
+            .number("count")
+            .number("time " + time.name())
+            .number("%")
+            .number("wait " + time.name())
+            .number("mean")
+            .number("bytes");
+    for (CallTable.Row row : calls.rows()) {
+      table.row(
+          row.call().standardName(),
+          Long.toString(row.count()),
+          time.format(row.sumNanos()),
+          Percentages.column(row.share()),
+          time.format(row.waitNanos()),
+          Durations.of(row.meanNanos()),
+          row.bytes() == 0 ? "-" : ByteSizes.of(row.bytes()));
+    }
+    table.print(page, "  ");
+  }
+}

@@ -1,0 +1,33 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.util.Locale;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Selection;
+import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.wording.PlainText;
+
+/** Where to find more. */
+final class ClosingSection implements Section {
+  @Override
+  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+    String file = options.fileName().isEmpty() ? "FILE" : PlainText.of(options.fileName());
+    String pattern =
+        WaitTable.of(profile, Selection.ALL).rows().stream()
+            .findFirst()
+            .map(row -> PlainText.of(row.pattern()))
+            .orElse("late_sender");
+    page.heading("More", "java -jar waitprof.jar ...");
+    if (!options.verbose()) {
+      hint(page, "all waits, whole call paths, every rank:", "report -v " + file);
+    }
+    hint(page, "a row for each rank and key:", "export --format csv " + file);
+    hint(page, "what it means and what to do:", "explain " + pattern);
+  }
+
+  /** The command stands last and whole, whatever its length, so that it can be copied. */
+  private static void hint(Page page, String what, String command) throws IOException {
+    page.line("  " + page.paint().dim(String.format(Locale.ROOT, "%-42s", what)) + command);
+  }
+}

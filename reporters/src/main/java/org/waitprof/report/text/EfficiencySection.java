@@ -1,0 +1,31 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.util.Locale;
+import org.waitprof.efficiency.PopFactors;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportOptions;
+
+/** The POP factors as a tree: the product first, its factors indented below. */
+final class EfficiencySection implements Section {
+  @Override
+  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+    PopFactors factors = PopFactors.of(profile);
+    if (factors.ranks() == 0 || factors.runNanos() == 0) {
+      return;
+    }
+    page.heading("Efficiency (POP)", "useful time is outside MPI");
+    factor(page, "  Parallel efficiency", factors.parallelEfficiency(), "mean useful / run time");
+    factor(page, "    Load balance", factors.loadBalance(), "mean / max useful time");
+    factor(
+        page,
+        "    Communication efficiency",
+        factors.communicationEfficiency(),
+        "max useful / run time");
+  }
+
+  private static void factor(Page page, String name, double value, String meaning)
+      throws IOException {
+    page.line(String.format(Locale.ROOT, "%-28s%6.2f  ", name, value) + page.paint().dim(meaning));
+  }
+}

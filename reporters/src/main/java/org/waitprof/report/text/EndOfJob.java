@@ -1,0 +1,85 @@
+package org.waitprof.report.text;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.efficiency.PopFactors;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Selection;
+import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.Introduction;
+import org.waitprof.report.wording.PatternNames;
+import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Verdict;
+
+/**
+ * What the agent prints on rank 0's stderr when a job ends: which run, the verdict, the POP
+ * factors, the three largest waits, warnings, where the profile is. Needs nothing of the command
+ * line.
+ */
+public final class EndOfJob {
+  private static final int WIDTH = 80;
+  private static final int WAITS = 3;
+  private static final int WARNINGS = 2;
+
+  private EndOfJob() {}
+
+  /**
+   * The summary of a job: at most 12 lines of at most 80 characters (the file's name may make its
+   * line longer), each ended by a line feed, no colour.
+   *
+   * @param profile the job
+   * @param file where its profile was written
+   */
+  public static String summary(JobProfile profile, Path file) {
+    List<String> lines = new ArrayList<>();
+    lines.add(shortened(String.join("  ", Introduction.run(profile))));
+    List<String> verdict = List.of(Verdict.of(Headline.of(profile)).split(" "));
+    Page.wrap("", "", verdict, " ", WIDTH).stream().limit(4).forEach(lines::add);
+    PopFactors factors = PopFactors.of(profile);
+    if (factors.ranks() > 0 && factors.runNanos() > 0) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "Parallel efficiency %.2f = load balance %.2f x communication efficiency %.2f",
+              factors.parallelEfficiency(),
+              factors.loadBalance(),
+              factors.communicationEfficiency()));
+    }
+    WaitTable waits = WaitTable.of(profile, Selection.ALL);
+    for (WaitRow row : waits.listed(WAITS, ReportOptions.DEFAULT_THRESHOLD_RATIO)) {
+      lines.add(shortened(place(row)));
+    }
+    profile.notes().stream()
+        .filter(note -> note.severity() == Severity.WARNING)
+        .map(QualityNote::text)
+        .limit(WARNINGS)
+        .forEach(text -> lines.add(shortened("! " + PlainText.of(text))));
+    lines.add("Report: java -jar waitprof.jar report " + PlainText.of(file.toString()));
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String place(WaitRow row) {
+    return String.format(
+        Locale.ROOT,
+        "%4s %6s %%  %-15s  %-13s  %s",
+        row.estimated() ? "est." : "",
+        Percentages.column(row.waitRatio()),
+        PatternNames.of(row.pattern()),
+        row.call().standardName(),
+        FrameNames.innermost(row.path()));
+  }
+
+  private static String shortened(String line) {
+    String text = line.stripTrailing();
+    return text.length() <= WIDTH ? text : text.substring(0, WIDTH - 2) + "..";
+  }
+}

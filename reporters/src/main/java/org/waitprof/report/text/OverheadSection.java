@@ -1,0 +1,41 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.util.Locale;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Selection;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Spread;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.Percentages;
+
+/** What measuring cost the job. */
+final class OverheadSection implements Section {
+  @Override
+  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+    int[] ranks = Selection.ALL.presentRanks(profile);
+    long[] overhead = profile.ranks().stream().mapToLong(RankFacts::overheadNanos).toArray();
+    Spread spread = Spread.of(overhead, ranks);
+    if (ranks.length == 0) {
+      return;
+    }
+    page.heading("Measurement overhead", "estimated");
+    if (spread.total() == 0) {
+      page.line("  not known");
+      return;
+    }
+    double ratio = RunTime.ratio(spread.total(), RunTime.total(profile, ranks));
+    page.paragraph(
+        "  ",
+        "  ",
+        String.format(
+            Locale.ROOT,
+            "%s of rank time: mean %s, at most %s (rank %d)",
+            Percentages.sentence(ratio),
+            Durations.of(spread.mean()),
+            Durations.of(spread.max()),
+            spread.maxRank()));
+  }
+}

@@ -1,0 +1,107 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The page that sections print on: lines, headings and wrapped paragraphs. Lines end with a line
+ * feed and never with a blank. Colour is put on whole words after layout, so it does not disturb
+ * widths.
+ */
+final class Page {
+  private final Writer out;
+  private final int width;
+  private final Paint paint;
+
+  Page(Writer out, int width, Paint paint) {
+    this.out = out;
+    this.width = width;
+    this.paint = paint;
+  }
+
+  int width() {
+    return width;
+  }
+
+  Paint paint() {
+    return paint;
+  }
+
+  /** The same page, for prose that shall not run over the whole of a wide one. */
+  Page narrowed(int columns) {
+    return new Page(out, Math.min(width, columns), paint);
+  }
+
+  /** A line as it is. */
+  void line(String text) throws IOException {
+    out.write(text.stripTrailing());
+    out.write('\n');
+  }
+
+  /** An empty line, then the title of a section, with a remark behind it if that fits. */
+  void heading(String title, String remark) throws IOException {
+    line("");
+    String rest = remark.isEmpty() ? "" : "  " + remark;
+    if (title.length() + rest.length() <= width) {
+      line(paint.bold(title) + paint.dim(rest));
+    } else {
+      line(paint.bold(title));
+      paragraph("", "", remark);
+    }
+  }
+
+  /** A paragraph, wrapped at blanks. */
+  void paragraph(String firstIndent, String indent, String text) throws IOException {
+    for (String line : wrap(firstIndent, indent, List.of(text.split(" ")), " ", width)) {
+      line(line);
+    }
+  }
+
+  /** A paragraph behind a mark of one (painted) character. */
+  void item(String mark, String text) throws IOException {
+    List<String> lines = wrap("    ", "    ", List.of(text.split(" ")), " ", width);
+    for (int i = 0; i < lines.size(); i++) {
+      line(i == 0 ? "  " + mark + lines.get(i).substring(3) : lines.get(i));
+    }
+  }
+
+  /**
+   * Lays words out in lines. A word longer than a line is cut.
+   *
+   * @param joint what stands between two words of a line
+   * @param width longest line
+   */
+  static List<String> wrap(
+      String firstIndent, String indent, List<String> words, String joint, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(firstIndent);
+    int start = line.length();
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      String tail = i + 1 < words.size() ? joint.stripTrailing() : "";
+      if (line.length() > start && line.length() + word.length() + tail.length() > width) {
+        lines.add(line.toString().stripTrailing());
+        line = new StringBuilder(indent);
+        start = line.length();
+      }
+      while (line.length() + word.length() + tail.length() > width && width - start > 8) {
+        int cut = width - line.length();
+        if (cut >= word.length()) {
+          cut = word.length() - 1;
+        }
+        if (cut <= 0) {
+          break;
+        }
+        lines.add(line + word.substring(0, cut));
+        word = word.substring(cut);
+        line = new StringBuilder(indent);
+        start = line.length();
+      }
+      line.append(word).append(i + 1 < words.size() ? joint : "");
+    }
+    lines.add(line.toString().stripTrailing());
+    return lines;
+  }
+}

@@ -1,0 +1,27 @@
+package org.waitprof.report.text;
+
+/** Colours of a terminal; without colour every method returns its argument. */
+enum Paint {
+  OFF,
+  ANSI;
+
+  private static final String RESET = "\u001b[0m";
+
+  String bold(String text) {
+    return painted("\u001b[1m", text);
+  }
+
+  /** For warnings. */
+  String yellow(String text) {
+    return painted("\u001b[33m", text);
+  }
+
+  /** For what matters less than the rest. */
+  String dim(String text) {
+    return painted("\u001b[2m", text);
+  }
+
+  private String painted(String code, String text) {
+    return this == OFF || text.isEmpty() ? text : code + text + RESET;
+  }
+}

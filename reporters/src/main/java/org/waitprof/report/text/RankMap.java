@@ -1,0 +1,57 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.util.Locale;
+import org.waitprof.report.figures.RankWaits;
+import org.waitprof.report.wording.Percentages;
+
+/**
+ * The wait ratios of many ranks at one glance: a digit for one rank or a group of neighbours, from
+ * 0 for the lowest tenth of the scale to 9 for the highest; gradients, stripes and outlying groups
+ * show. A group of ranks that are not here is a dash.
+ */
+final class RankMap {
+  private static final int MAX_LINES = 8;
+
+  private RankMap() {}
+
+  static void print(RankWaits ranks, int worldSize, Page page) throws IOException {
+    int perLine = page.width() >= 140 ? 128 : page.width() >= 76 ? 64 : 32;
+    int group = 1;
+    while ((long) group * perLine * MAX_LINES < worldSize) {
+      group *= 2;
+    }
+    int cells = (worldSize + group - 1) / group;
+    double[] sums = new double[cells];
+    int[] counts = new int[cells];
+    for (int position = 0; position < ranks.size(); position++) {
+      int cell = ranks.rank(position) / group;
+      sums[cell] += ranks.waitRatio(position);
+      counts[cell]++;
+    }
+    String unit = group == 1 ? "a rank" : "the mean of " + group + " ranks";
+    int full = RankScale.fullPercent(ranks);
+    page.paragraph(
+        "  ",
+        "  ",
+        String.format(
+            Locale.ROOT,
+            "each digit is %s: 0 below %s of run time, 9 from %s on",
+            unit,
+            Percentages.exact(full / 1000.0),
+            Percentages.exact(full * 9 / 1000.0)));
+    for (int start = 0; start < cells; start += perLine) {
+      StringBuilder line = new StringBuilder();
+      line.append(String.format(Locale.ROOT, "%8d  ", (long) start * group));
+      for (int cell = start; cell < Math.min(cells, start + perLine); cell++) {
+        line.append(counts[cell] == 0 ? '-' : digit(sums[cell] / counts[cell] * 100 / full));
+      }
+      page.line(line.toString());
+    }
+  }
+
+  /** From 0 to 9 for a part of the full scale. */
+  private static char digit(double part) {
+    return (char) ('0' + Math.max(0, Math.min(9, (int) (part * 10))));
+  }
+}

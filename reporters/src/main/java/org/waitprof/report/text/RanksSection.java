@@ -1,0 +1,73 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.util.Locale;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.RankWaits;
+import org.waitprof.report.figures.Spread;
+import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.PlainText;
+
+/**
+ * How long each rank waits: a bar a rank for up to {@value #BARS} ranks (all with {@code -v}), a
+ * map of the ranks for more.
+ */
+final class RanksSection implements Section {
+  private static final int BARS = 32;
+
+  @Override
+  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+    RankWaits ranks = RankWaits.of(profile, options.selection());
+    if (ranks.size() == 0 || ranks.spread().total() == 0) {
+      return;
+    }
+    boolean estimated = WaitTable.of(profile, options.selection()).allEstimated();
+    page.heading("Wait per rank", Estimated.remark(estimated));
+    Spread wait = ranks.spread();
+    page.paragraph(
+        "  ",
+        "  ",
+        String.format(
+            Locale.ROOT,
+            "min %s (rank %d), mean %s, max %s (rank %d); %s of run time",
+            Durations.of(wait.min()),
+            wait.minRank(),
+            Durations.of(wait.mean()),
+            Durations.of(wait.max()),
+            wait.maxRank(),
+            Percentages.sentence(ranks.waitRatio())));
+    if (ranks.size() <= BARS || options.verbose()) {
+      bars(profile, ranks, page);
+    } else {
+      RankMap.print(ranks, profile.ranks().size(), page);
+    }
+  }
+
+  private static void bars(JobProfile profile, RankWaits ranks, Page page) throws IOException {
+    int full = RankScale.fullPercent(ranks);
+    DurationUnit unit = DurationUnit.forLargest(ranks.spread().max());
+    int width = page.width() >= 100 ? 50 : 25;
+    Table table =
+        new Table()
+            .number("rank")
+            .number("wait " + unit.name())
+            .number("%")
+            .name(String.format(Locale.ROOT, "0%" + (width - 1) + "s", full + " %"))
+            .name("host");
+    for (int position = 0; position < ranks.size(); position++) {
+      double ratio = ranks.waitRatio(position);
+      int length = (int) Math.min(width, Math.round(ratio * 100 / full * width));
+      table.row(
+          Integer.toString(ranks.rank(position)),
+          unit.format(ranks.waitNanos(position)),
+          Percentages.column(ratio),
+          "#".repeat(length) + ".".repeat(width - length),
+          PlainText.of(profile.ranks().get(ranks.rank(position)).host()));
+    }
+    table.print(page, "  ");
+  }
+}

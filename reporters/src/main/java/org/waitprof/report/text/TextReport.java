@@ -1,0 +1,60 @@
+package org.waitprof.report.text;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+
+/**
+ * The report for a terminal. ASCII apart from the names of the program, so that it survives any
+ * terminal and mail; UTF-8.
+ */
+@AutoService(ReportFormat.class)
+public final class TextReport implements ReportFormat {
+  private static final List<Section> SECTIONS =
+      List.of(
+          new IntroductionSection(),
+          new VerdictSection(),
+          new EfficiencySection(),
+          new QualitySection(),
+          new WaitsSection(),
+          new PatternsSection(),
+          new CallsSection(),
+          new SizesSection(),
+          new RanksSection(),
+          new OverheadSection(),
+          new RunSection(),
+          new ClosingSection());
+
+  @Override
+  public String name() {
+    return "text";
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of("txt");
+  }
+
+  @Override
+  public String description() {
+    return "the report for a terminal: verdict first, then tables";
+  }
+
+  @Override
+  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException {
+    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+    Page page = new Page(writer, options.width(), options.color() ? Paint.ANSI : Paint.OFF);
+    for (Section section : SECTIONS) {
+      section.print(profile, options, page);
+    }
+    writer.flush();
+  }
+}

@@ -1,0 +1,127 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.Percentages;
+
+/**
+ * Where the program waits: a table, then the call path of each row. On a wide page call and place
+ * stand in the table, on a narrow one below the row.
+ */
+final class WaitsSection implements Section {
+  private static final int WIDE = 112;
+
+  @Override
+  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+    SelectionLine.print(options.selection(), page);
+    WaitTable waits = WaitTable.of(profile, options.selection());
+    boolean allEstimated = waits.allEstimated();
+    page.heading(
+        "Top waits",
+        (allEstimated ? "estimated; " : "") + "min, mean, max and the worst are over ranks");
+    if (waits.rows().isEmpty()) {
+      page.line("  none");
+      return;
+    }
+    List<WaitRow> listed =
+        options.verbose() ? waits.rows() : waits.listed(options.top(), options.thresholdRatio());
+    if (!listed.isEmpty()) {
+      table(listed, allEstimated, page);
+    }
+    rest(waits.rows().subList(listed.size(), waits.rows().size()), listed, options, page);
+    if (!listed.isEmpty()) {
+      paths(listed, options, page);
+    }
+  }
+
+  private static void table(List<WaitRow> rows, boolean allEstimated, Page page)
+      throws IOException {
+    boolean wide = page.width() >= WIDE;
+    DurationUnit total = DurationUnit.forLargest(rows.get(0).severity().total());
+    DurationUnit single =
+        DurationUnit.forLargest(
+            rows.stream().mapToLong(row -> row.severity().max()).max().orElse(0));
+    Table table =
+        new Table()
+            .number("#")
+            .number("wait " + total.name())
+            .number("%")
+            .number("min " + single.name())
+            .number("mean")
+            .number("max")
+            .number("worst")
+            .name("pattern");
+    if (wide) {
+      table.name("call").name("place");
+    }
+    int number = 0;
+    for (WaitRow row : rows) {
+      number++;
+      String place = FrameNames.innermost(row.path());
+      List<String> cells =
+          List.of(
+              Integer.toString(number),
+              total.format(row.severity().total()),
+              Percentages.column(row.waitRatio()),
+              single.format(row.severity().min()),
+              single.format(row.severity().mean()),
+              single.format(row.severity().max()),
+              Integer.toString(row.severity().maxRank()),
+              Estimated.name(row.pattern(), row.estimated(), allEstimated),
+              row.call().standardName(),
+              place);
+      table.row(cells.subList(0, wide ? 10 : 8).toArray(new String[0]));
+      if (!wide) {
+        String where = row.call().standardName() + (place.isEmpty() ? "" : " at " + place);
+        table.detail(Page.wrap("      ", "         ", List.of(where), "", page.width()));
+      }
+    }
+    table.print(page, " ");
+  }
+
+  private static void rest(
+      List<WaitRow> rows, List<WaitRow> listed, ReportOptions options, Page page)
+      throws IOException {
+    if (rows.isEmpty()) {
+      return;
+    }
+    double ratio = rows.stream().mapToDouble(WaitRow::waitRatio).sum();
+    boolean allBelow = rows.get(0).waitRatio() < options.thresholdRatio();
+    String why = allBelow ? " below " + Percentages.exact(options.thresholdRatio()) + " each" : "";
+    page.line(
+        String.format(
+            Locale.ROOT,
+            "    %d %s%s%s: %s in all",
+            rows.size(),
+            listed.isEmpty() ? "" : "more ",
+            rows.size() == 1 ? "place" : "places",
+            why,
+            Percentages.sentence(ratio)));
+  }
+
+  private static void paths(List<WaitRow> rows, ReportOptions options, Page page)
+      throws IOException {
+    page.line("");
+    page.line(page.paint().dim("  Call paths, outermost first"));
+    int number = 0;
+    for (WaitRow row : rows) {
+      number++;
+      List<String> lines =
+          PathLines.of(
+              row.path(),
+              String.format(Locale.ROOT, " %2d  ", number),
+              page.width(),
+              options.verbose());
+      for (String line : lines) {
+        page.line(line);
+      }
+    }
+  }
+}

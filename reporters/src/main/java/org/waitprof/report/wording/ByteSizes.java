@@ -1,0 +1,43 @@
+package org.waitprof.report.wording;
+
+import java.util.Locale;
+
+/** Sizes in bytes, with binary units: {@code 512 B}, {@code 1.50 MiB}. */
+public final class ByteSizes {
+  private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+
+  private ByteSizes() {}
+
+  /** A size with three significant digits and its unit. */
+  public static String of(long bytes) {
+    int unit = 0;
+    double value = (double) bytes;
+    while (unit < UNITS.length - 1 && value >= (unit == 0 ? 1024 : 1023.5)) {
+      value /= 1024;
+      unit++;
+    }
+    int decimals = unit == 0 || value >= 99.95 ? 0 : value < 9.995 ? 2 : 1;
+    return String.format(Locale.ROOT, "%." + decimals + "f %s", value, UNITS[unit]);
+  }
+
+  /**
+   * The sizes in a class: {@code 0 B}, {@code 1 B}, {@code 64-128 KiB}, {@code 512 B-1 KiB}; the
+   * upper bound is excluded.
+   */
+  public static String ofClass(int sizeClass) {
+    if (sizeClass <= 1) {
+      return sizeClass + " B";
+    }
+    String lower = power(sizeClass - 1);
+    String upper = power(sizeClass);
+    String unit = upper.substring(upper.indexOf(' '));
+    return (lower.endsWith(unit) ? lower.substring(0, lower.length() - unit.length()) : lower)
+        + "-"
+        + upper;
+  }
+
+  /** 2 to that power, exactly. */
+  private static String power(int exponent) {
+    return (1L << exponent % 10) + " " + UNITS[exponent / 10];
+  }
+}

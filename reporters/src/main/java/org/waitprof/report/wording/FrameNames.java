@@ -1,0 +1,55 @@
+package org.waitprof.report.wording;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.Frame;
+
+/** Frames and call paths as readers see them. */
+public final class FrameNames {
+  private FrameNames() {}
+
+  /** {@code Class.method:line}, without package; without line where the class file has none. */
+  public static String brief(Frame frame) {
+    String className = frame.className();
+    return name(className.substring(className.lastIndexOf('.') + 1), frame);
+  }
+
+  /** {@code pkg.Class.method:line}; without line where the class file has none. */
+  public static String full(Frame frame) {
+    return name(frame.className(), frame);
+  }
+
+  private static String name(String className, Frame frame) {
+    String line = frame.line() > 0 ? ":" + frame.line() : "";
+    return PlainText.of(className + "." + frame.method() + line);
+  }
+
+  /** The innermost frame of a path, brief: the line that calls MPI. Empty for an empty path. */
+  public static String innermost(CallPath path) {
+    List<Frame> frames = path.frames();
+    return frames.isEmpty() ? "" : brief(frames.get(frames.size() - 1));
+  }
+
+  /**
+   * The frames of a path, outermost first; a frame that repeats (recursion) stands once with its
+   * number: {@code Node.visit:31 (x 812)}.
+   *
+   * @param packages whether to write classes with their packages
+   */
+  public static List<String> of(CallPath path, boolean packages) {
+    List<String> names = new ArrayList<>();
+    List<Frame> frames = path.frames();
+    for (int i = 0; i < frames.size(); ) {
+      Frame frame = frames.get(i);
+      int end = i + 1;
+      while (end < frames.size() && frames.get(end).equals(frame)) {
+        end++;
+      }
+      String name = packages ? full(frame) : brief(frame);
+      names.add(end - i == 1 ? name : name + " (x " + (end - i) + ")");
+      i = end;
+    }
+    return names;
+  }
+}

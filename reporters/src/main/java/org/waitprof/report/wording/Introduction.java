@@ -1,0 +1,68 @@
+package org.waitprof.report.wording;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
+import org.waitprof.report.figures.RunTime;
+
+/** Which run a report is about: the pieces of its first lines. */
+public final class Introduction {
+  private Introduction() {}
+
+  /** Tool, program, ranks, duration, batch job. */
+  public static List<String> run(JobProfile profile) {
+    RunFacts facts = profile.facts();
+    List<String> pieces = new ArrayList<>();
+    pieces.add("waitprof " + PlainText.of(facts.toolVersion()));
+    pieces.add(facts.mainClass().isEmpty() ? "(unknown program)" : PlainText.of(facts.mainClass()));
+    pieces.add(ranks(profile));
+    pieces.add(Durations.of(RunTime.longest(profile)));
+    if (!facts.jobId().isEmpty()) {
+      pieces.add("job " + PlainText.of(facts.jobId()));
+    }
+    return pieces;
+  }
+
+  /** Binding, JVM, start in universal time. */
+  public static List<String> environment(JobProfile profile) {
+    RunFacts facts = profile.facts();
+    List<String> pieces = new ArrayList<>();
+    if (!facts.binding().isEmpty()) {
+      pieces.add(PlainText.of(facts.binding()));
+    }
+    if (!facts.java().isEmpty()) {
+      pieces.add("Java " + PlainText.of(facts.java()));
+    }
+    if (facts.startEpochMillis() > 0) {
+      Instant start = Instant.ofEpochMilli(facts.startEpochMillis());
+      pieces.add("started " + start.truncatedTo(ChronoUnit.SECONDS));
+    }
+    return pieces;
+  }
+
+  /** {@code 62 of 64 ranks on 4 hosts}. */
+  private static String ranks(JobProfile profile) {
+    int worldSize = profile.facts().worldSize();
+    long present = profile.ranks().stream().filter(RankFacts::present).count();
+    List<String> hosts =
+        profile.ranks().stream()
+            .filter(RankFacts::present)
+            .map(RankFacts::host)
+            .filter(host -> !host.isEmpty())
+            .distinct()
+            .limit(100_000)
+            .toList();
+    String on =
+        switch (hosts.size()) {
+          case 0 -> "";
+          case 1 -> " on " + PlainText.of(hosts.get(0));
+          default -> " on " + hosts.size() + " hosts";
+        };
+    String some = present < worldSize ? present + " of " : "";
+    return some + worldSize + (worldSize == 1 ? " rank" : " ranks") + on;
+  }
+}

@@ -1,0 +1,30 @@
+package org.waitprof.report.wording;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Ratios as percentages. */
+public final class Percentages {
+  private Percentages() {}
+
+  /** For a table: two decimals, no sign, {@code 18.42}. */
+  public static String column(double ratio) {
+    return String.format(Locale.ROOT, "%.2f", ratio * 100);
+  }
+
+  /** For a limit that somebody chose: as many decimals as it has, {@code 0.5 %}. */
+  public static String exact(double ratio) {
+    BigDecimal percent = BigDecimal.valueOf(ratio * 100).round(new MathContext(6));
+    return percent.stripTrailingZeros().toPlainString() + " %";
+  }
+
+  /** For a sentence: {@code 18.4 %}, {@code 0.52 %}; a trace of something is {@code <0.01 %}. */
+  public static String sentence(double ratio) {
+    double percent = ratio * 100;
+    if (percent > 0 && percent < 0.005) {
+      return "<0.01 %";
+    }
+    return String.format(Locale.ROOT, percent < 0.995 ? "%.2f %%" : "%.1f %%", percent);
+  }
+}

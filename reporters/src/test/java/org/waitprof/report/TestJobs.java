@@ -1,0 +1,164 @@
+package org.waitprof.report;
+
+import java.util.Random;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
+import org.waitprof.report.JobBuilder.Cell;
+
+/** Profiles that tests report on: seeded, so that golden files stay the same. */
+public final class TestJobs {
+  private static final long SECOND = 1_000_000_000L;
+  private static final String STEP = "org.sweep.Main.main:12;org.sweep.Sweep.run:88;";
+
+  private TestJobs() {}
+
+  /**
+   * A wavefront over a process grid of {@code side} x {@code side} ranks: waiting grows with the
+   * distance from the corner where the sweep starts; two receive lines dominate.
+   */
+  public static JobProfile wavefront(int side, long seed) {
+    return wavefrontBuilder(side, seed).build();
+  }
+
+  /** The builder of {@link #wavefront}, to add to. */
+  public static JobBuilder wavefrontBuilder(int side, long seed) {
+    Random random = new Random(seed);
+    JobBuilder job = new JobBuilder();
+    int ranks = side * side;
+    double[] jitter = random.doubles(ranks, 0.9, 1.1).toArray();
+    for (int rank = 0; rank < ranks; rank++) {
+      long mpi = (long) ((2.0 + 4.0 * diagonal(rank, side)) * jitter[rank] * SECOND);
+      job.rank(
+          new RankFacts(
+              true, "node" + rank / 4, 4000 + rank, 12 * SECOND + rank, mpi, 3_100_000, true));
+    }
+    String west = STEP + "org.sweep.Sweep.octant:131;org.sweep.Halo.receiveWest:41";
+    String north = STEP + "org.sweep.Sweep.octant:133;org.sweep.Halo.receiveNorth:57";
+    job.row(
+        west,
+        MpiCall.MPI_RECV,
+        24_000,
+        0,
+        Role.NONE,
+        rank -> cell(rank % side == 0 ? 0 : 960, 2.6 * diagonal(rank, side) * jitter[rank], 9_000));
+    job.row(
+        north,
+        MpiCall.MPI_RECV,
+        24_000,
+        0,
+        Role.NONE,
+        rank -> cell(rank < side ? 0 : 960, 1.3 * diagonal(rank, side) * jitter[rank], 9_000));
+    String send = STEP + "org.sweep.Sweep.octant:140;org.sweep.Halo.sendEast:70";
+    job.row(send, MpiCall.MPI_SEND, 24_000, 0, Role.NONE, rank -> cell(960, 0.02, 8_000));
+    job.row(
+        STEP + "org.sweep.Sweep.converged:160",
+        MpiCall.MPI_ALLREDUCE,
+        8,
+        ranks,
+        Role.NONE,
+        rank -> cell(120, 1.2 * (1 - diagonal(rank, side)) * jitter[rank], 21_000));
+    job.row(
+        "org.sweep.Main.main:9;org.sweep.Grid.<init>:22",
+        MpiCall.MPI_BCAST,
+        4096,
+        ranks,
+        Role.ROOT,
+        rank -> rank == 0 ? cell(2, 0.001, 4_000) : Cell.NOTHING);
+    job.row(
+        "org.sweep.Main.main:9;org.sweep.Grid.<init>:22",
+        MpiCall.MPI_BCAST,
+        4096,
+        ranks,
+        Role.NONROOT,
+        rank -> rank == 0 ? Cell.NOTHING : cell(2, 0.004 * jitter[rank], 4_000));
+    job.row(
+        "org.sweep.Main.main:14",
+        MpiCall.MPI_BARRIER,
+        0,
+        ranks,
+        Role.NONE,
+        rank -> cell(1, 0.01 * jitter[rank], 11_000));
+    job.row(
+        "org.sweep.Main.main:8",
+        MpiCall.MPI_CART_CREATE,
+        0,
+        ranks,
+        Role.NONE,
+        rank -> cell(1, 0.0003, 0));
+    return job;
+  }
+
+  /** {@link #wavefront} on four ranks, with rank 2 missing and the notes that this gives. */
+  public static JobProfile incomplete() {
+    JobBuilder job = new JobBuilder().program("Ring", "");
+    for (int rank = 0; rank < 4; rank++) {
+      job.rank(
+          rank == 2
+              ? RankFacts.MISSING
+              : new RankFacts(true, "n1", 10 + rank, SECOND, SECOND / 4, 1000, rank != 3));
+    }
+    job.row(
+        "Ring.main:20",
+        MpiCall.MPI_RECV,
+        8,
+        0,
+        Role.NONE,
+        rank -> cell(100, 0.1 * (rank + 1), 1_000));
+    job.note(
+        new QualityNote(
+            QualityNote.Severity.INFO,
+            "clock",
+            "clock: time-stamp counter, checked against nanoTime"));
+    job.note(
+        new QualityNote(
+            QualityNote.Severity.WARNING,
+            "ranks-missing",
+            "1 of 4 ranks left no counters: 2; 1 more never reached Finalize: 3"));
+    return job.build();
+  }
+
+  /** Names with everything that breaks files and terminals, in 3 rows on 2 ranks. */
+  public static JobProfile hostile() {
+    JobBuilder job = new JobBuilder().program("a.\"Evil\",\nMain<script>", "1;rm -rf\u001b[31m");
+    for (int rank = 0; rank < 2; rank++) {
+      job.rank(new RankFacts(true, "ho,\"st\u202e\r\n", rank, SECOND, SECOND / 2, 0, true));
+    }
+    String[] paths = {
+      "x.\"Quote\".a,b:1;x.New\nLine.m\r\n:2",
+      "<script>alert(1)</script>.\u0000\u001b[2J\u202egnp.exe:3",
+      "y." + "L".repeat(10_000) + "." + "\u540d\u524d\ud83d\ude00".repeat(10) + ":7",
+    };
+    for (int i = 0; i < paths.length; i++) {
+      int times = i + 1;
+      job.row(
+          paths[i],
+          MpiCall.MPI_RECV,
+          8,
+          0,
+          Role.NONE,
+          rank -> cell(10, 0.05 * times * (rank + 1), 1_000));
+    }
+    return job.build();
+  }
+
+  /** A profile of one rank that never called MPI. */
+  public static JobProfile empty() {
+    return new JobBuilder().program("", "").rank(new RankFacts(true, "", 1, 0, 0, 0, true)).build();
+  }
+
+  /** 0 in the corner where the sweep starts, 1 in the opposite one. */
+  private static double diagonal(int rank, int side) {
+    return side == 1 ? 0 : (rank / side + rank % side) / (2.0 * (side - 1));
+  }
+
+  private static Cell cell(long count, double waitSeconds, long floorNanos) {
+    if (count == 0) {
+      return Cell.NOTHING;
+    }
+    long sum = count * floorNanos + (long) (waitSeconds * SECOND);
+    return new Cell(count, sum, floorNanos, Math.max(floorNanos, sum / count * 2), floorNanos);
+  }
+}

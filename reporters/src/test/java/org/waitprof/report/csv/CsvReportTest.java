@@ -1,0 +1,90 @@
+package org.waitprof.report.csv;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.report.GoldenFile;
+import org.waitprof.report.RankSet;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Reports;
+import org.waitprof.report.Selection;
+import org.waitprof.report.TestJobs;
+
+/** Expectation: the contract's columns, exact sums, and names that survive a strict parser. */
+class CsvReportTest {
+  private static List<List<String>> records(JobProfile profile, ReportOptions options)
+      throws IOException {
+    return CsvRecords.parse(Reports.of("csv", profile, options));
+  }
+
+  @Test
+  void wholeFile() throws IOException {
+    String csv = Reports.of("csv", TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS);
+    GoldenFile.assertMatches("wavefront.csv", csv);
+  }
+
+  @Test
+  void columnsAreTheContract() throws IOException {
+    assertEquals(
+        "rank,call_path,call,size_class,comm_size_class,role,pattern,count,sum_ns,min_ns,max_ns,"
+            + "bytes,floor_ns,wait_ns,source",
+        String.join(",", records(TestJobs.empty(), ReportOptions.DEFAULTS).get(0)));
+  }
+
+  @Test
+  void waitIsWhatTheFloorLeavesAndRowsAreSortedByRank() throws IOException {
+    JobProfile profile = TestJobs.wavefront(4, 7);
+    List<List<String>> records = records(profile, ReportOptions.DEFAULTS);
+    long waitNanos = 0;
+    int lastRank = 0;
+    for (List<String> row : records.subList(1, records.size())) {
+      long wait = Long.parseLong(row.get(13));
+      waitNanos += wait;
+      if (!row.get(6).isEmpty()) {
+        assertEquals(
+            Long.parseLong(row.get(8)) - Long.parseLong(row.get(7)) * Long.parseLong(row.get(12)),
+            wait,
+            row.toString());
+      }
+      assertTrue(Long.parseLong(row.get(7)) > 0, "rows without calls are left out");
+      assertTrue(Integer.parseInt(row.get(0)) >= lastRank, "sorted by rank");
+      lastRank = Integer.parseInt(row.get(0));
+    }
+    long expected = 0;
+    for (int key = 0; key < profile.keys().size(); key++) {
+      for (int rank = 0; rank < profile.ranks().size(); rank++) {
+        expected += profile.value(Metric.WAIT, key, rank);
+      }
+    }
+    assertEquals(expected, waitNanos);
+  }
+
+  @Test
+  void hostileNamesComeBackAsTheyWere() throws IOException {
+    JobProfile profile = TestJobs.hostile();
+    List<List<String>> records = records(profile, ReportOptions.DEFAULTS);
+    assertEquals(1 + 3 * 2, records.size());
+    for (int row = 1; row < records.size(); row++) {
+      assertEquals(15, records.get(row).size());
+      assertEquals(
+          profile.keys().get((row - 1) % 3).key().path().toString(), records.get(row).get(1));
+    }
+  }
+
+  @Test
+  void selectionIsHeeded() throws IOException {
+    Selection selection = new Selection(RankSet.parse("1,3"), "receive", "late_sender");
+    List<List<String>> records =
+        records(TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS.withSelection(selection));
+    for (List<String> row : records.subList(1, records.size())) {
+      assertTrue(List.of("1", "3").contains(row.get(0)), row.toString());
+      assertEquals("late_sender", row.get(6));
+    }
+    assertEquals(1 + 3, records.size());
+  }
+}

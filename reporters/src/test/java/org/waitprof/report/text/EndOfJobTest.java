@@ -1,0 +1,73 @@
+package org.waitprof.report.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.GoldenFile;
+import org.waitprof.report.TestJobs;
+
+/** Expectation: 12 lines of 80 characters at most, whatever the profile; picocli not needed. */
+class EndOfJobTest {
+  private static final Path FILE = Path.of("waitprof-Sweep3D-16r-88213.wprof");
+
+  @Test
+  void wavefront() throws IOException {
+    GoldenFile.assertMatches("end-of-job.txt", EndOfJob.summary(TestJobs.wavefront(4, 1), FILE));
+  }
+
+  @Test
+  void neverLongNeverWideNeverColoured() {
+    for (JobProfile profile :
+        List.of(
+            TestJobs.wavefront(4, 1),
+            TestJobs.incomplete(),
+            TestJobs.hostile(),
+            TestJobs.empty())) {
+      String summary = EndOfJob.summary(profile, FILE);
+      assertTrue(summary.endsWith("\n"));
+      assertTrue(summary.lines().count() <= 12, summary);
+      summary.lines().forEach(line -> assertTrue(line.length() <= 80, line));
+      assertFalse(summary.chars().anyMatch(c -> c != '\n' && Character.isISOControl(c)));
+    }
+  }
+
+  @Test
+  void worksWithoutPicocli() throws Exception {
+    String path = System.getProperty("java.class.path", "");
+    URL[] urls =
+        java.util.Arrays.stream(path.split(java.io.File.pathSeparator))
+            .filter(entry -> !entry.contains("picocli"))
+            .map(EndOfJobTest::url)
+            .toArray(URL[]::new);
+    try (URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
+      Class<?> jobs = loader.loadClass(TestJobs.class.getName());
+      Object profile = jobs.getMethod("incomplete").invoke(null);
+      Class<?> endOfJob = loader.loadClass(EndOfJob.class.getName());
+      Object summary =
+          endOfJob
+              .getMethod("summary", loader.loadClass(JobProfile.class.getName()), Path.class)
+              .invoke(null, profile, FILE);
+      assertEquals(EndOfJob.summary(TestJobs.incomplete(), FILE), summary);
+      try (InputStream none = loader.getResourceAsStream("picocli/CommandLine.class")) {
+        assertEquals(null, none, "this test must run without picocli");
+      }
+    }
+  }
+
+  private static URL url(String entry) {
+    try {
+      return Path.of(entry).toUri().toURL();
+    } catch (java.net.MalformedURLException e) {
+      throw new IllegalArgumentException(entry, e);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package org.waitprof.report.text;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.GoldenFile;
+import org.waitprof.report.RankSet;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Reports;
+import org.waitprof.report.Selection;
+import org.waitprof.report.TestJobs;
+
+class TextReportTest {
+  private static final ReportOptions OPTIONS = ReportOptions.DEFAULTS.withFileName("run.wprof");
+
+  private static String text(JobProfile profile, ReportOptions options) throws IOException {
+    return Reports.of("text", profile, options);
+  }
+
+  @Test
+  void wavefrontOn80Columns() throws IOException {
+    GoldenFile.assertMatches("wavefront-80.txt", text(TestJobs.wavefront(4, 1), OPTIONS));
+  }
+
+  @Test
+  void wavefrontOn200Columns() throws IOException {
+    String text = text(TestJobs.wavefront(4, 1), OPTIONS.withWidth(200));
+    GoldenFile.assertMatches("wavefront-200.txt", text);
+  }
+
+  @Test
+  void wavefrontVerbose() throws IOException {
+    String text = text(TestJobs.wavefront(8, 1), OPTIONS.withVerbose(true));
+    GoldenFile.assertMatches("wavefront-verbose.txt", text);
+  }
+
+  @Test
+  void manyRanksAreAMap() throws IOException {
+    GoldenFile.assertMatches("wavefront-1024.txt", text(TestJobs.wavefront(32, 1), OPTIONS));
+  }
+
+  @Test
+  void missingRanksAndWarningsComeFirst() throws IOException {
+    GoldenFile.assertMatches("incomplete.txt", text(TestJobs.incomplete(), OPTIONS));
+  }
+
+  @Test
+  void nothingToReport() throws IOException {
+    GoldenFile.assertMatches("empty.txt", text(TestJobs.empty(), OPTIONS));
+  }
+
+  @Test
+  void selectionIsSaidAndHeeded() throws IOException {
+    Selection selection = new Selection(RankSet.parse("5,14-15"), "receiveWest", "late_sender");
+    String text = text(TestJobs.wavefront(4, 1), OPTIONS.withSelection(selection));
+    GoldenFile.assertMatches("selection.txt", text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {80, 120, 200})
+  void noLineIsWiderThanThePage(int width) throws IOException {
+    for (JobProfile profile :
+        new JobProfile[] {
+          TestJobs.wavefront(4, 1), TestJobs.wavefront(40, 2), TestJobs.hostile(), TestJobs.empty()
+        }) {
+      for (boolean verbose : new boolean[] {false, true}) {
+        String text = text(profile, OPTIONS.withWidth(width).withVerbose(verbose));
+        text.lines()
+            .forEach(line -> assertTrue(line.length() <= width, line.length() + ": " + line));
+      }
+    }
+  }
+
+  @Test
+  void hostileNamesCannotMoveTheCursor() throws IOException {
+    String text = text(TestJobs.hostile(), OPTIONS.withVerbose(true));
+    assertFalse(text.chars().anyMatch(c -> c != '\n' && Character.isISOControl(c)), text);
+    assertFalse(text.contains("\u202e"), "bidirectional override");
+  }
+
+  @Test
+  void colourOnlyOnDemandAndOnlyAround() throws IOException {
+    JobProfile profile = TestJobs.incomplete();
+    String plain = text(profile, OPTIONS);
+    String colored = text(profile, OPTIONS.withColor(true));
+    assertFalse(plain.contains("\u001b"));
+    assertTrue(colored.contains("\u001b[1m"));
+    org.junit.jupiter.api.Assertions.assertEquals(
+        plain, colored.replaceAll("\u001b\\[[0-9]*m", ""));
+  }
+}
