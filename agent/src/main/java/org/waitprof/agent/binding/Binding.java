@@ -1,5 +1,6 @@
 package org.waitprof.agent.binding;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +14,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Binding {
   private final String name;
+  private final String resource;
   private final CallTable table;
   private final Map<String, Map<String, CallRow>> byOwner = new ConcurrentHashMap<>();
 
-  Binding(String name, CallTable table) {
+  /**
+   * A binding and its table.
+   *
+   * @param name for reports
+   * @param resource stem of its files beside this class
+   * @param table its call table
+   */
+  Binding(String name, String resource, CallTable table) {
     this.name = name;
+    this.resource = resource;
     this.table = table;
+  }
+
+  /** The binding whose files beside this class have that stem. */
+  static Binding load(String name, String resource) {
+    return new Binding(
+        name, resource, CallTable.parse(resource, Resources.text(resource + ".calls")));
   }
 
   /** The name for reports, for instance {@code Open MPI}. */
@@ -47,6 +63,20 @@ public final class Binding {
   public @Nullable CallRow row(String owner, String method, String arguments) {
     String parameters = arguments.substring(0, arguments.indexOf(')') + 1);
     return byOwner.computeIfAbsent(owner, this::index).get(method + parameters);
+  }
+
+  /** All rows, class by class. */
+  public List<CallRow> rows() {
+    List<CallRow> rows = new ArrayList<>();
+    for (String owner : owners()) {
+      rows.addAll(rows(owner));
+    }
+    return rows;
+  }
+
+  /** The methods that are deliberately not profiled; read anew at every call. */
+  public Omissions omissions() {
+    return Omissions.parse(Resources.text(resource + ".omitted"));
   }
 
   private Map<String, CallRow> index(String owner) {

@@ -15,12 +15,12 @@ public final class Bindings {
    * A binding before its table is read.
    *
    * @param name for reports
-   * @param resource stem of its table beside this class
+   * @param resource stem of its files beside this class
    * @param marker a class file that only this binding has
    */
   private record Known(String name, String resource, String marker) {
     Binding load() {
-      return new Binding(name, CallTable.load(resource + ".calls"));
+      return Binding.load(name, resource);
     }
   }
 
@@ -42,7 +42,7 @@ public final class Bindings {
   }
 
   /** All known bindings, with their tables. */
-  static List<Binding> all() {
+  public static List<Binding> all() {
     return KNOWN.stream().map(Known::load).toList();
   }
 }

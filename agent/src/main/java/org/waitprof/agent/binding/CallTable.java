@@ -1,9 +1,5 @@
 package org.waitprof.agent.binding;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -32,20 +28,8 @@ final class CallTable {
     this.text = text;
   }
 
-  /** The table in the resource of that name beside this class. */
-  static CallTable load(String name) {
-    try (InputStream in = CallTable.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("no call table " + name);
-      }
-      return new CallTable(name, new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
-    } catch (IOException e) {
-      throw new UncheckedIOException("unreadable call table " + name, e);
-    }
-  }
-
   /** A table from its text, named in messages. */
-  static CallTable of(String name, String text) {
+  static CallTable parse(String name, String text) {
     return new CallTable(name, text);
   }
 

@@ -1,0 +1,43 @@
+package org.waitprof.agent.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Expectation: a binding is known by a class that only it has, and asks for nothing else. */
+class BindingsTest {
+  @Test
+  void aBindingIsKnownByItsMarker() {
+    assertEquals("Open MPI", name(Bindings.detect("mpi/Win.class"::equals)));
+    assertEquals("MPJ Express", name(Bindings.detect("mpi/PureIntracomm.class"::equals)));
+  }
+
+  @Test
+  void aProgramWithoutMpiHasNoBinding() {
+    List<String> asked = new ArrayList<>();
+    assertEquals(
+        Optional.empty(),
+        Bindings.detect(
+            resource -> {
+              asked.add(resource);
+              return false;
+            }));
+    assertEquals(List.of("mpi/Win.class", "mpi/PureIntracomm.class"), asked);
+  }
+
+  @Test
+  void markersAreClassesOfTheirBindingAlone() {
+    for (KnownApi api : KnownApi.ALL) {
+      List<String> classes =
+          api.methods().stream().map(method -> method.owner() + ".class").distinct().toList();
+      assertEquals(api.binding(), name(Bindings.detect(classes::contains)));
+    }
+  }
+
+  private static String name(Optional<Binding> binding) {
+    return binding.map(Binding::name).orElse("none");
+  }
+}

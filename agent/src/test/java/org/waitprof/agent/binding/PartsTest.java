@@ -1,0 +1,116 @@
+package org.waitprof.agent.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.waitprof.model.MpiCall;
+
+/**
+ * Expectation: what a row calls the count is an int that the binding, too, calls a count, and so on
+ * for every part; and the method returns what the row says. The names of the parameters tell apart
+ * what types cannot: a method like recv has three ints.
+ */
+class PartsTest {
+  static List<KnownApi> apis() {
+    return KnownApi.ALL;
+  }
+
+  @ParameterizedTest
+  @MethodSource("apis")
+  void partsHaveTheirTypeAndName(KnownApi api) {
+    List<String> wrong = new ArrayList<>();
+    for (Signature method : api.methods()) {
+      CallRow row = rowOf(api, method);
+      if (row == null) {
+        continue;
+      }
+      for (Part part : Part.values()) {
+        if (row.has(part) && !fits(part, row.at(part), method)) {
+          wrong.add(part + "=" + row.at(part) + " in " + method + " " + method.parameters());
+        }
+      }
+    }
+    assertEquals(List.of(), wrong);
+  }
+
+  @ParameterizedTest
+  @MethodSource("apis")
+  void returnedValuesAreWhatTheRowSays(KnownApi api) {
+    List<String> wrong = new ArrayList<>();
+    for (Signature method : api.methods()) {
+      CallRow row = rowOf(api, method);
+      String returned = method.descriptor().substring(method.arguments().length());
+      if (row != null && !PartWords.fits(row.outcome(), returned)) {
+        wrong.add(row.outcome() + " from " + method);
+      }
+    }
+    assertEquals(List.of(), wrong);
+  }
+
+  /** Of send and receive halves, both count and datatype belong to the one that the row means. */
+  @ParameterizedTest
+  @MethodSource("apis")
+  void countAndTypeAreOfTheSameHalf(KnownApi api) {
+    List<String> wrong = new ArrayList<>();
+    for (Signature method : api.methods()) {
+      CallRow row = rowOf(api, method);
+      if (row == null || !(row.has(Part.COUNT) || row.has(Part.COUNTS))) {
+        continue;
+      }
+      Part counted = row.has(Part.COUNT) ? Part.COUNT : Part.COUNTS;
+      Part typed = row.has(Part.TYPE) ? Part.TYPE : Part.TYPES;
+      String count = half(method.parameters().get(row.at(counted)));
+      String type = half(method.parameters().get(row.at(typed)));
+      boolean receives = row.call() == MpiCall.MPI_SCATTER || row.call() == MpiCall.MPI_ISCATTER;
+      List<String> halves = method.parameters().stream().map(PartsTest::half).toList();
+      boolean hasBoth = halves.contains("send") && halves.contains("recv");
+      boolean otherHalf = hasBoth && count.equals(receives ? "send" : "recv");
+      boolean mixed = !type.isEmpty() && !count.equals(type);
+      if (otherHalf || mixed || count.equals("target") || count.equals("result")) {
+        wrong.add(row + " " + method.parameters());
+      }
+    }
+    assertEquals(List.of(), wrong);
+  }
+
+  private static @Nullable CallRow rowOf(KnownApi api, Signature method) {
+    return api.knownBinding().row(method.owner(), method.name(), method.descriptor());
+  }
+
+  private static boolean fits(Part part, int index, Signature method) {
+    if (index == CallRow.THIS) {
+      return !method.isStatic() && isReceiver(part, method.owner().toLowerCase(Locale.ROOT));
+    }
+    if (index < 0 || index >= method.argumentTypes().size()) {
+      return false;
+    }
+    assertFalse(method.parameters().isEmpty(), "no parameter names: " + method);
+    return PartWords.types(part).contains(method.argumentTypes().get(index).getDescriptor())
+        && PartWords.names(part).contains(method.parameters().get(index));
+  }
+
+  private static boolean isReceiver(Part part, String owner) {
+    return switch (part) {
+      case COMM -> owner.endsWith("comm");
+      case REQUEST -> owner.endsWith("request");
+      default -> false;
+    };
+  }
+
+  /** The word before "count" or "type" in a parameter's name: "send", "recv", "org", or nothing. */
+  private static String half(String parameter) {
+    String name = parameter.toLowerCase(Locale.ROOT);
+    for (String word : List.of("counts", "count", "datatype", "types", "type")) {
+      if (name.endsWith(word)) {
+        return name.substring(0, name.length() - word.length());
+      }
+    }
+    return "-";
+  }
+}
