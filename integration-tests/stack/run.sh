@@ -23,8 +23,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 readonly RUN_TIMEOUT=${RUN_TIMEOUT:-300}
 say() { printf 'run: %s\n' "$*" >&2; }
 usage_error() {
-  say "$*"
-  usage >&2
+  say "$* (see $0 --help)"
   exit 2
 }
 
@@ -68,24 +67,27 @@ fi
 stack() { sed -n "s|^$1=||p" "${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/stack.properties"; }
 
 temp=$(mktemp -d "${TMPDIR:-/tmp}/waitprof-run.XXXXXX")
-job=
-# Whatever way this script ends, nothing of the job is left: launchers add what they started to leftover_groups.
-leftover_groups=()
+# Whatever way this script ends, nothing of the job is left: every process of it, wherever its launcher put it, has
+# this variable in its environment.
+export RUN_FOLDER=$temp
 cleanup() {
-  local group
-  for group in "${leftover_groups[@]}"; do kill -KILL -- "-$group" 2>/dev/null || true; done
+  local environ
+  grep -lszx "RUN_FOLDER=$temp" /proc/[0-9]*/environ >"$temp/processes" || true
+  while read -r environ; do kill -KILL "${environ//[!0-9]/}" 2>/dev/null || true; done <"$temp/processes"
   rm -rf "$temp"
 }
 trap cleanup EXIT
+job=
 # `wait` returns at once when a signal comes, which a command in the foreground would hold back.
-trap '[[ -z $job ]] || { kill -TERM "$job"; wait "$job"; } 2>/dev/null; exit 143' TERM INT HUP
+trap '[[ -z $job ]] || { kill -TERM "$job"; wait "$job" || true; } 2>/dev/null; exit 143' TERM INT HUP
 
-# Runs a command within the time limit and sets $status to its exit code. `timeout` makes a process group of its own
-# and ends all of it.
+# Runs a command within the time limit and sets $status to its exit code. The signal goes to that process alone: a
+# second one, sent to the group, makes mpirun leave its ranks behind.
 status=0
 bounded() {
-  timeout --kill-after=10 "$RUN_TIMEOUT" "$@" &
+  timeout --foreground --kill-after=10 "$RUN_TIMEOUT" "$@" &
   job=$!
+  echo "$job" >"$temp/job"
   wait "$job" && status=0 || status=$?
   job=
   ((status != 124 && status != 137)) || say "ended after the time limit of $RUN_TIMEOUT s"

@@ -11,7 +11,8 @@ usage() {
 usage: setup.sh [--openmpi] [--mpj] [--grande] [--all]
 
 Sets up the named parts (default: --all) in ${WAITPROF_STACK:-$HOME/.cache/waitprof/stack} and describes them in
-stack.properties there. Without root, and with no Open MPI on the machine, --all sets up MPJ Express alone and says so.
+stack.properties there. Without root, and with no Open MPI on the machine, --all sets up MPJ Express alone and says so;
+--openmpi says so and returns 3.
 END
 }
 
@@ -80,6 +81,6 @@ for part in "${parts[@]}"; do
 done
 write_properties
 if [[ -n $openmpi_reason ]]; then
-  say "Open MPI is absent: $openmpi_reason. Using MPJ Express alone."
-  if $demanded; then exit 1; fi
+  say "Open MPI is absent: $openmpi_reason. There is MPJ Express alone."
+  if $demanded; then exit 3; fi
 fi

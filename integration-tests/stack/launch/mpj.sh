@@ -17,16 +17,15 @@ launch_mpj_niodev() {
   mpj_start -dev niodev -machinesfile "$MPJ_HOME/machines" -wdir "$PWD"
 }
 
-# Starts the daemon; with its rank JVMs it makes up one process group, ended by run.sh.
+# Starts the daemon; it and its rank JVMs are ended by run.sh.
 mpj_daemon() {
   local base daemon
   for _ in 1 2 3; do
     base=$(free_ports)
     sed -e "s/^\(mpjexpress.mpjdaemon.port.1\)=.*/\1=$base/" -e "s/^\(mpjexpress.mpjdaemon.port.2\)=.*/\1=$((base + 1))/" \
       -e "s/^\(mpjexpress.mpjrun.port.1\)=.*/\1=$((base + 2))/" "$(stack mpj.home)/conf/mpjexpress.conf" >"$MPJ_HOME/conf/mpjexpress.conf"
-    setsid java "-Duser.home=$MPJ_HOME/home" -cp "$MPJ_HOME/lib/daemon.jar" runtime.daemon.MPJDaemon "$base" >"$temp/daemon.log" 2>&1 &
+    java "-Duser.home=$MPJ_HOME/home" -cp "$MPJ_HOME/lib/daemon.jar" runtime.daemon.MPJDaemon "$base" >"$temp/daemon.log" 2>&1 &
     daemon=$!
-    leftover_groups+=("$daemon")
     disown "$daemon" # bash would report its end
     for _ in {1..200}; do
       listening "$base" && return
@@ -56,11 +55,25 @@ listening() { grep -qi ":$(printf %04X "$1") [0-9A-F]*:0000 0A" /proc/net/tcp /p
 mpj_start() {
   local filter
   mkfifo "$temp/output"
-  sed -u -e '/^MPJ Express (.*) is started in the /d' -e '/^St[a-z]* [Pp]rocess <[0-9]*> on </d' \
-    -e "/^java.lang.reflect.InvocationTargetException/w $temp/exceptions" <"$temp/output" &
+  # Launcher and rank JVMs return 0 whatever happened; but they print these exceptions when main ends with one.
+  # Without RUN_FOLDER, sed outlives the processes of the job and prints all they said.
+  env -u RUN_FOLDER sed -u -e '/^MPJ Express (.*) is started in the /d' -e '/^St[a-z]* [Pp]rocess <[0-9]*> on </d' \
+    -e "/^java.lang.reflect.InvocationTargetException/w $temp/exceptions" \
+    -e "/^java.lang.ClassNotFoundException: ${program[0]}\$/w $temp/exceptions" <"$temp/output" &
   filter=$!
+  mpj_end_orphans &
+  disown "$!"
   bounded java -jar "$MPJ_HOME/lib/starter.jar" -np "$ranks" "$@" -cp "$program_path" "${jvm_options[@]}" "${program[@]}" >"$temp/output"
   wait "$filter"
-  # Launcher and rank JVMs return 0 whatever happened; both print this exception when main ends with one.
-  if ((status == 0)) && [[ -s $temp/exceptions ]]; then status=1; fi
+  if [[ -s $temp/exceptions ]]; then status=1; fi
+}
+
+# Where a rank process ends with an exception, the others and the starter wait for it for ever: ends them, as mpirun
+# does, soon after.
+mpj_end_orphans() {
+  exec >/dev/null 2>&1 # whoever reads our output shall not wait for this process
+  trap - EXIT
+  while [[ -d $temp && ! -s $temp/exceptions ]]; do sleep 0.5; done
+  sleep 3
+  [[ ! -d $temp ]] || kill -TERM "$(<"$temp/job")"
 }

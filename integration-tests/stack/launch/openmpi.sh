@@ -1,17 +1,19 @@
 # Launching on Open MPI.
 
 launch_openmpi() {
-  local options=(
-    --oversubscribe
-    --bind-to none # bound to one core, a JVM takes it for the whole machine
-    # One host, no network: the same transport everywhere, no probing of fabrics, no ssh.
-    --mca pml ob1 --mca btl self,vader --mca plm isolated
-    # Copying from another process' memory takes a right that containers withhold, with a warning.
-    --mca btl_vader_single_copy_mechanism none
-  )
-  ((EUID != 0)) || options+=(--allow-run-as-root)
+  # Parameters as environment variables, so that the caller's own and those in MPIRUN_OPTIONS win over them.
+  default_mca hwloc_base_binding_policy none # bound to one core, a JVM takes it for the whole machine
+  # One host, no network: the same transport everywhere, no probing of fabrics, no ssh.
+  default_mca pml ob1
+  default_mca btl self,vader
+  default_mca plm isolated
+  # Copying from another process' memory takes a right that containers withhold, with a warning.
+  default_mca btl_vader_single_copy_mechanism none
   # Waiting ranks spin; where no core is left over they have to give way to whoever works.
-  ((ranks < $(nproc))) || options+=(--mca mpi_yield_when_idle 1)
+  ((ranks < $(nproc))) || default_mca mpi_yield_when_idle 1
+
+  local options=(--oversubscribe)
+  ((EUID != 0)) || options+=(--allow-run-as-root)
   # shellcheck disable=SC2206 # words on purpose
   options+=(${MPIRUN_OPTIONS:-})
   # -cp comes first: mpirun takes the first argument with the letters "cp" in it, wherever, for this option, and
@@ -19,4 +21,9 @@ launch_openmpi() {
   bounded "$(stack openmpi.mpirun)" "${options[@]}" -np "$ranks" \
     java -cp "$(stack openmpi.jar):$program_path" "-Djava.library.path=$(stack openmpi.libraryPath)" \
     "${jvm_options[@]}" "${program[@]}"
+}
+
+default_mca() {
+  local name=OMPI_MCA_$1
+  export "$name=${!name:-$2}"
 }

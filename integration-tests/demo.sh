@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# From a fresh checkout to a report: sets up MPI, builds the agent, profiles the wavefront mini-application on 4 ranks
+# and reports where they waited.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+usage: demo.sh [--binding openmpi|mpj-multicore|mpj-niodev] [--ranks N] [option of Wavefront...]
+
+Default: Open MPI, installed if need be; where that takes root and there is none, MPJ Express in one JVM, unpacked
+into ${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}, with nothing installed.
+Options of Wavefront: --imbalance none|static|random|drift, --sweeps N, --size N, --grid PxQ, --work-micros N
+END
+}
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(dirname "$here")
+jar=$root/agent/target/waitprof.jar
+say() { printf 'demo: %s\n' "$*" >&2; }
+fail() {
+  say "$*"
+  exit 1
+}
+
+binding= ranks=4
+while (($#)); do
+  case $1 in
+    --binding | --ranks) declare "${1#--}=${2:?"$1 needs a value"}" && shift 2 ;;
+    -h | --help) usage && exit 0 ;;
+    *) break ;;
+  esac
+done
+
+# The agent is a folder of Java sources away from being built; a jar older than any of them is not the agent they make.
+build_agent() {
+  if [[ -f $jar && -z $(find "$root"/pom.xml "$root"/{agent,profile-model,reporters}/{pom.xml,src} -newer "$jar" -type f -print -quit) ]]; then
+    return
+  fi
+  local maven=$root/mvnw
+  [[ -x $maven ]] || maven=$(command -v mvn) || fail "Maven is needed to build the agent: apt-get install maven"
+  say "building the agent"
+  "$maven" -q -B -f "$root/pom.xml" -pl agent -am -DskipTests package >&2 || fail "the agent cannot be built, see above"
+  [[ -f $jar ]] || fail "the build made no ${jar#"$root/"}"
+}
+
+set_up_mpi() {
+  local status=0
+  case $binding in
+    '')
+      binding=openmpi
+      "$here/stack/setup.sh" --openmpi || status=$?
+      if ((status == 3)); then
+        say "falling back to MPJ Express, with the ranks as threads of one JVM"
+        binding=mpj-multicore status=0
+        "$here/stack/setup.sh" --mpj || status=$?
+      fi
+      ;;
+    openmpi) "$here/stack/setup.sh" --openmpi || status=$? ;;
+    *) "$here/stack/setup.sh" --mpj || status=$? ;;
+  esac
+  ((status == 0)) || fail "no MPI to run on, see above"
+}
+
+command -v javac >/dev/null || fail "a JDK is needed (17 or later): apt-get install openjdk-17-jdk-headless"
+set_up_mpi
+build_agent
+
+profiles=$here/target/demo
+mkdir -p "$profiles"
+profile=$profiles/wavefront-$ranks-$(date +%Y%m%d-%H%M%S).wprof
+say "running Wavefront on $ranks ranks ($binding)"
+"$here/stack/run.sh" "$binding" "$ranks" "-javaagent:$jar=out=$profile,summary=off" -- demo.Wavefront "$@" ||
+  fail "Wavefront failed, see above"
+[[ -f $profile ]] || fail "the run left no profile $profile"
+say "profile ${profile#"$PWD/"}"
+echo
+java -jar "$jar" report "$profile"
