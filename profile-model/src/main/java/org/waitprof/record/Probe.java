@@ -23,72 +23,42 @@ public final class Probe {
     paused = pause;
   }
 
-  /** A call of which only time and communicator count. */
-  public static @Nullable ThreadState enter(int call, @Nullable SizedComm comm) {
+  /**
+   * A call without a communicator that would matter: point-to-point, one-sided, files.
+   *
+   * @param bytes what it sends, or the room that it receives into
+   * @param call ordinal of the {@code MpiCall}
+   */
+  public static @Nullable ThreadState enter(long bytes, int call) {
     ThreadState state = ThreadState.current();
     if (state.busy || paused) {
       return null;
     }
-    return begin(state, call, Sizes.commMeta(comm), 0);
-  }
-
-  /** A point-to-point call, or any other whose bytes are count times type. */
-  public static @Nullable ThreadState enterMessage(int call, int count, @Nullable SizedType type) {
-    ThreadState state = ThreadState.current();
-    if (state.busy || paused) {
-      return null;
-    }
-    return begin(state, call, 0, Sizes.bytes(count, type));
+    return begin(state, call, 0, bytes);
   }
 
   /** A collective in which all ranks do the same. */
   public static @Nullable ThreadState enterCollective(
-      int call, int count, @Nullable SizedType type, @Nullable SizedComm comm) {
+      long bytes, int call, @Nullable SizedComm comm) {
     ThreadState state = ThreadState.current();
     if (state.busy || paused) {
       return null;
     }
-    return begin(state, call, Sizes.commMeta(comm), Sizes.bytes(count, type));
-  }
-
-  /** A collective whose rank contributes the sum of a vector. */
-  public static @Nullable ThreadState enterVector(
-      int call, int @Nullable [] counts, @Nullable SizedType type, @Nullable SizedComm comm) {
-    ThreadState state = ThreadState.current();
-    if (state.busy || paused) {
-      return null;
-    }
-    long bytes = Sizes.sum(counts) * Sizes.elementBytes(type);
     return begin(state, call, Sizes.commMeta(comm), bytes);
   }
 
   /** A collective with a root. */
   public static @Nullable ThreadState enterRooted(
-      int call, int count, @Nullable SizedType type, @Nullable SizedComm comm, int root) {
+      long bytes, int call, @Nullable SizedComm comm, int root) {
     ThreadState state = ThreadState.current();
     if (state.busy || paused) {
       return null;
     }
-    return begin(state, call, Sizes.rootedMeta(comm, root), Sizes.bytes(count, type));
-  }
-
-  /** A collective with a root that contributes the sum of a vector. */
-  public static @Nullable ThreadState enterRootedVector(
-      int call,
-      int @Nullable [] counts,
-      @Nullable SizedType type,
-      @Nullable SizedComm comm,
-      int root) {
-    ThreadState state = ThreadState.current();
-    if (state.busy || paused) {
-      return null;
-    }
-    long bytes = Sizes.sum(counts) * Sizes.elementBytes(type);
     return begin(state, call, Sizes.rootedMeta(comm, root), bytes);
   }
 
   /** Completion or test of one request: its kind is the role, its bytes are the size. */
-  public static @Nullable ThreadState enterRequest(int call, @Nullable TrackedRequest request) {
+  public static @Nullable ThreadState enterRequest(@Nullable TrackedRequest request, int call) {
     ThreadState state = ThreadState.current();
     if (state.busy || paused) {
       return null;
@@ -102,7 +72,7 @@ public final class Probe {
 
   /** Completion or test of several requests, of which the result may name some. */
   public static @Nullable ThreadState enterRequests(
-      int call, @Nullable Object @Nullable [] requests) {
+      @Nullable Object @Nullable [] requests, int call) {
     ThreadState state = ThreadState.current();
     if (state.busy || paused) {
       return null;
@@ -138,9 +108,9 @@ public final class Probe {
     }
   }
 
-  /** A receive is over: its size is what arrived. */
-  public static void exitReceive(
-      @Nullable ThreadState state, @Nullable ArrivedBytes status, @Nullable SizedType type) {
+  /** A receive or probe is over: its size is what arrived. */
+  public static void exitArrived(
+      @Nullable ThreadState state, @Nullable MessageStatus status, @Nullable SizedType type) {
     if (state != null) {
       long now = Clock.ticks();
       long bytes = status == null ? state.bytes : status.waitprof$arrived(Sizes.elementBytes(type));
@@ -148,7 +118,11 @@ public final class Probe {
     }
   }
 
-  /** A non-blocking operation has been started: the request remembers kind and bytes. */
+  /**
+   * A non-blocking operation has been started: the request remembers its bytes and its kind.
+   *
+   * @param kind one of the kinds of {@link TrackedRequest}
+   */
   public static void exitStarted(
       @Nullable ThreadState state, @Nullable TrackedRequest request, long kind) {
     if (state != null) {
@@ -160,7 +134,16 @@ public final class Probe {
     }
   }
 
-  /** A test is over; if it said "done", its requests remember it. */
+  /** A persistent operation has been started again: its request is active, and not yet tested. */
+  public static void exitRestarted(@Nullable ThreadState state) {
+    if (state != null) {
+      long now = Clock.ticks();
+      Requests.markActive(state);
+      end(state, now, state.meta, state.bytes);
+    }
+  }
+
+  /** A test for all its requests is over; if it said "done", they remember it. */
   public static void exitTest(@Nullable ThreadState state, boolean done) {
     if (state != null) {
       long now = Clock.ticks();
@@ -171,18 +154,55 @@ public final class Probe {
     }
   }
 
-  /** A wait or test for one of several requests is over; the index names the one, or none. */
+  /** The same for bindings whose tests return null as long as something is not done. */
+  public static void exitTest(@Nullable ThreadState state, @Nullable Object done) {
+    exitTest(state, done != null);
+  }
+
+  /**
+   * A wait or test for some of several requests is over.
+   *
+   * @param index which request is complete; negative for none
+   * @param test whether it was a test: its requests remember that they are done
+   */
   public static void exitAny(@Nullable ThreadState state, int index, boolean test) {
     if (state != null) {
       long now = Clock.ticks();
-      long operation = Requests.at(state, index, test);
-      long call = state.meta & 0xFFFF;
-      end(
-          state,
-          now,
-          call | Requests.roleMeta(operation),
-          operation >>> TrackedRequest.BYTES_SHIFT);
+      end(state, now, Requests.at(state, index, test));
     }
+  }
+
+  /** The same, where a status tells the index. */
+  public static void exitAny(
+      @Nullable ThreadState state, @Nullable MessageStatus status, boolean test) {
+    if (state != null) {
+      long now = Clock.ticks();
+      int index = status == null ? -1 : status.waitprof$index();
+      end(state, now, Requests.at(state, index, test));
+    }
+  }
+
+  /** The same for several complete requests. */
+  public static void exitSome(@Nullable ThreadState state, int @Nullable [] indices, boolean test) {
+    if (state != null) {
+      long now = Clock.ticks();
+      end(state, now, Requests.at(state, indices, test));
+    }
+  }
+
+  /** The same, where statuses tell the indices. */
+  public static void exitSome(
+      @Nullable ThreadState state, @Nullable Object @Nullable [] statuses, boolean test) {
+    if (state != null) {
+      long now = Clock.ticks();
+      end(state, now, Requests.at(state, statuses, test));
+    }
+  }
+
+  /** Ends a call whose kind and bytes its completed requests decide. */
+  private static void end(ThreadState state, long now, long operation) {
+    long call = CounterLayout.callOrdinal(state.meta);
+    end(state, now, call | Requests.roleMeta(operation), operation >>> TrackedRequest.BYTES_SHIFT);
   }
 
   private static void end(ThreadState state, long now, long meta, long bytes) {
@@ -211,7 +231,7 @@ public final class Probe {
   }
 
   /** Finalize has been entered: whatever crosses ranks happens here, before it begins. */
-  public static @Nullable ThreadState enterFinalize(int call, Class<?> mpi) {
+  public static @Nullable ThreadState enterFinalize(Class<?> mpi, int call) {
     ThreadState state = ThreadState.current();
     if (state.busy) {
       return null;

@@ -27,24 +27,25 @@ final class Requests {
    * requests of that kind.
    */
   static long together(@Nullable Object @Nullable [] requests) {
-    if (requests == null) {
-      return TrackedRequest.OTHER;
-    }
-    long kind = TrackedRequest.OTHER;
-    long bytes = 0;
-    for (Object request : requests) {
-      long operation = operation((TrackedRequest) request);
-      long itsKind = operation & TrackedRequest.KIND_MASK;
-      long itsBytes = operation >>> TrackedRequest.BYTES_SHIFT;
-      if (itsKind == kind) {
-        bytes += itsBytes;
-      } else if (itsKind == TrackedRequest.RECEIVE
-          || (itsKind == TrackedRequest.SEND && kind == TrackedRequest.OTHER)) {
-        kind = itsKind;
-        bytes = itsBytes;
+    long all = TrackedRequest.OTHER;
+    if (requests != null) {
+      for (Object request : requests) {
+        all = together(all, operation((TrackedRequest) request));
       }
     }
-    return bytes << TrackedRequest.BYTES_SHIFT | kind;
+    return all;
+  }
+
+  private static long together(long all, long one) {
+    long kind = all & TrackedRequest.KIND_MASK;
+    long itsKind = one & TrackedRequest.KIND_MASK;
+    if (itsKind == kind) {
+      return all + (one & -1L << TrackedRequest.BYTES_SHIFT);
+    }
+    boolean stronger =
+        itsKind == TrackedRequest.RECEIVE
+            || (itsKind == TrackedRequest.SEND && kind == TrackedRequest.OTHER);
+    return stronger ? one : all;
   }
 
   /** The role at its place in {@link CounterLayout#meta}. */
@@ -71,6 +72,31 @@ final class Requests {
     return operation;
   }
 
+  /** The operations that indices into the call's requests name, as one. */
+  static long at(ThreadState state, int @Nullable [] indices, boolean test) {
+    long all = TrackedRequest.OTHER;
+    if (indices != null) {
+      for (int index : indices) {
+        all = together(all, at(state, index, test));
+      }
+    }
+    return all;
+  }
+
+  /** The operations that the indices of statuses name, as one. */
+  static long at(ThreadState state, @Nullable Object @Nullable [] statuses, boolean test) {
+    long all = TrackedRequest.OTHER;
+    if (statuses != null) {
+      for (Object status : statuses) {
+        if (status != null) {
+          int index = ((MessageStatus) status).waitprof$index();
+          all = together(all, at(state, index, test));
+        }
+      }
+    }
+    return all;
+  }
+
   /** Marks the request or requests of the call under way as reported complete. */
   static void markTested(ThreadState state) {
     mark(state.request);
@@ -85,6 +111,23 @@ final class Requests {
   private static void mark(@Nullable TrackedRequest request) {
     if (request != null) {
       request.waitprof$operation(request.waitprof$operation() | TrackedRequest.TESTED);
+    }
+  }
+
+  /** Forgets that the persistent request or requests of the call under way have been tested. */
+  static void markActive(ThreadState state) {
+    unmark(state.request);
+    Object[] requests = state.requests;
+    if (requests != null) {
+      for (Object request : requests) {
+        unmark((TrackedRequest) request);
+      }
+    }
+  }
+
+  private static void unmark(@Nullable TrackedRequest request) {
+    if (request != null) {
+      request.waitprof$operation(request.waitprof$operation() & ~TrackedRequest.TESTED);
     }
   }
 }

@@ -8,15 +8,47 @@ import org.waitprof.model.SizeClass;
  * Sizes and places of a call's arguments, kept in fields that the weaver added to the binding's own
  * classes. Hot: a field read each; the library is asked once per object, before the clock is read.
  */
-final class Sizes {
+public final class Sizes {
   /** MPI_ROOT of an intercommunicator's root group. */
   private static final int INTERCOMMUNICATOR_ROOT = -4;
 
   private Sizes() {}
 
   /** Bytes of so many elements of a type; 0 where the type cannot tell. */
-  static long bytes(int count, @Nullable SizedType type) {
+  public static long bytes(int count, @Nullable SizedType type) {
     return (long) count * elementBytes(type);
+  }
+
+  /** Bytes of so many elements for each peer. */
+  public static long bytes(int @Nullable [] counts, @Nullable SizedType type) {
+    long sum = 0;
+    if (counts != null) {
+      for (int count : counts) {
+        sum += count;
+      }
+    }
+    return sum * elementBytes(type);
+  }
+
+  /** Bytes of so many elements for each peer, of a type for each peer. */
+  public static long bytes(int @Nullable [] counts, @Nullable Object @Nullable [] types) {
+    long sum = 0;
+    if (counts != null && types != null) {
+      for (int i = 0; i < counts.length && i < types.length; i++) {
+        sum += bytes(counts[i], (SizedType) types[i]);
+      }
+    }
+    return sum;
+  }
+
+  /** Bytes for each member of a communicator, together. */
+  public static long forAll(long bytes, @Nullable SizedComm comm) {
+    return comm == null ? bytes : bytes * (place(comm) >>> 32);
+  }
+
+  /** Bytes on the side of the root, or on the others'. */
+  public static long byRole(long rootBytes, long otherBytes, @Nullable SizedComm comm, int root) {
+    return comm == null || isRoot(place(comm), root) ? rootBytes : otherBytes;
   }
 
   static int elementBytes(@Nullable SizedType type) {
@@ -25,16 +57,6 @@ final class Sizes {
     }
     int size = type.waitprof$size();
     return size != 0 ? size : ask(type);
-  }
-
-  static long sum(int @Nullable [] counts) {
-    long sum = 0;
-    if (counts != null) {
-      for (int count : counts) {
-        sum += count;
-      }
-    }
-    return sum;
   }
 
   /** The communicator's size class at its place in {@link CounterLayout#meta}. */
@@ -48,9 +70,12 @@ final class Sizes {
       return 0;
     }
     long place = place(comm);
-    boolean isRoot = root == (int) place || root == INTERCOMMUNICATOR_ROOT;
-    long role = (isRoot ? Role.ROOT : Role.NONROOT).ordinal();
+    long role = (isRoot(place, root) ? Role.ROOT : Role.NONROOT).ordinal();
     return (long) SizeClass.of(place >>> 32) << 24 | role << 32;
+  }
+
+  private static boolean isRoot(long place, int root) {
+    return root == (int) place || root == INTERCOMMUNICATOR_ROOT;
   }
 
   private static long place(SizedComm comm) {

@@ -1,7 +1,7 @@
 package org.waitprof.record;
 
 /** What the weaver makes of the binding's status class: it tells what has arrived. */
-public interface ArrivedBytes {
+public interface MessageStatus {
   /**
    * What arrived, without a native call.
    *
@@ -9,4 +9,7 @@ public interface ArrivedBytes {
    * @return bytes
    */
   long waitprof$arrived(int elementBytes);
+
+  /** Which request of several the status belongs to; negative for none. */
+  int waitprof$index();
 }

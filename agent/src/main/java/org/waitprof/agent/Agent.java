@@ -1,0 +1,142 @@
+package org.waitprof.agent;
+
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.waitprof.record.Context;
+import org.waitprof.record.Probe;
+import org.waitprof.record.RecordSettings;
+
+/**
+ * Starts the agent: reads the options, opens the two internals that the recorder needs, registers
+ * the class transformer. Called once by premain, in the main thread; costs nothing more until a
+ * class loader turns out to see an MPI binding.
+ */
+public final class Agent {
+  /** Counters stay in memory only as long as they leave this much of it to the application. */
+  private static final long ROOM_FOR_COUNTERS = 64L << 20;
+
+  private Agent() {}
+
+  /**
+   * Starts the agent.
+   *
+   * @param agentText what follows {@code -javaagent:waitprof.jar=}
+   * @param instrumentation the JVM's
+   */
+  public static void start(String agentText, Instrumentation instrumentation) {
+    Options options = Options.read(agentText, System.getenv(), System.getProperties());
+    for (String complaint : options.complaints()) {
+      System.err.println("waitprof: " + complaint);
+    }
+    if (options.get(OptionKey.MODE).equals("off")) {
+      return;
+    }
+    openInternals(instrumentation);
+    ApplicationClasses application =
+        new ApplicationClasses(options.get(OptionKey.INCLUDE), options.get(OptionKey.EXCLUDE));
+    String callPaths = options.get(OptionKey.CALLPATH);
+    Transformer transformer = new Transformer(instrumentation, application, callPaths);
+    RecordSettings.configure(
+        options.get(OptionKey.CLOCK).equals("nano"),
+        counterFolder(options.get(OptionKey.COUNTERS)),
+        facts(options),
+        application,
+        pathDepth(callPaths),
+        new Job(options, transformer, application));
+    if (options.get(OptionKey.PAUSED).equals("on")) {
+      Probe.pause(true);
+    }
+    // Makes this thread, which will run main, the one whose state is found quickest.
+    Context.leave(Context.current());
+    instrumentation.addTransformer(transformer, true);
+  }
+
+  /** Exports raw memory and the time-stamp counter to the recording side, and to nobody else. */
+  private static void openInternals(Instrumentation instrumentation) {
+    Set<Module> recorder = Set.of(Context.class.getModule());
+    instrumentation.redefineModule(
+        Object.class.getModule(),
+        Set.of(),
+        Map.of("jdk.internal.misc", recorder),
+        Map.of(),
+        Set.of(),
+        Map.of());
+    ModuleLayer.boot()
+        .findModule("jdk.jfr")
+        .ifPresent(
+            recordings ->
+                instrumentation.redefineModule(
+                    recordings,
+                    Set.of(),
+                    Map.of("jdk.jfr.internal", recorder),
+                    Map.of(),
+                    Set.of(),
+                    Map.of()));
+  }
+
+  private static RecordSettings.PathDepth pathDepth(String callPaths) {
+    return switch (callPaths) {
+      case "off" -> RecordSettings.PathDepth.OFF;
+      case "site" -> RecordSettings.PathDepth.SITE;
+      default -> RecordSettings.PathDepth.FULL;
+    };
+  }
+
+  /** The folder asked for; else memory, where there is room; else the folder for temporary files. */
+  private static Path counterFolder(String wanted) {
+    if (!wanted.isEmpty()) {
+      return Path.of(wanted);
+    }
+    Path memory = Path.of("/dev/shm");
+    try {
+      if (Files.isWritable(memory)) {
+        FileStore store = Files.getFileStore(memory);
+        if (store.getUsableSpace() > ROOM_FOR_COUNTERS) {
+          return memory;
+        }
+      }
+    } catch (IOException e) {
+      return temporary();
+    }
+    return temporary();
+  }
+
+  private static Path temporary() {
+    return Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+  }
+
+  private static Map<String, String> facts(Options options) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("host", hostName());
+    facts.put("java", System.getProperty("java.vm.version", "?"));
+    facts.put("jobId", jobId());
+    facts.put("command", System.getProperty("sun.java.command", ""));
+    facts.putAll(options.facts());
+    return facts;
+  }
+
+  private static String hostName() {
+    try {
+      return Files.readString(Path.of("/proc/sys/kernel/hostname")).trim();
+    } catch (IOException e) {
+      String name = System.getenv("HOSTNAME");
+      return name == null ? "localhost" : name;
+    }
+  }
+
+  private static String jobId() {
+    for (String variable : new String[] {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID"}) {
+      String id = System.getenv(variable);
+      if (id != null && !id.isEmpty()) {
+        return id;
+      }
+    }
+    return "";
+  }
+}

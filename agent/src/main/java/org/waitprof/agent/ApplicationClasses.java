@@ -1,0 +1,66 @@
+package org.waitprof.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Which classes belong in call paths: all but those of the JDK, of the MPI bindings, of waitprof
+ * itself, and of what the options leave out. Asked for every class that is loaded, so it compares
+ * prefixes and nothing else.
+ */
+final class ApplicationClasses implements Predicate<String> {
+  private static final String[] FOREIGN = {
+    "java.", "javax.", "jdk.", "sun.", "com.sun.", "org.waitprof.record.", "org.waitprof.agent.",
+    "mpjdev.", "xdev.", "mpjbuf.", "runtime.starter.", "runtime.daemon.", "runtime.common."
+  };
+
+  private final List<String> included;
+  private final List<String> excluded;
+
+  /**
+   * Makes the predicate.
+   *
+   * @param include package prefixes separated by {@code :}; empty for all
+   * @param exclude package prefixes separated by {@code :}
+   */
+  ApplicationClasses(String include, String exclude) {
+    included = prefixes(include);
+    excluded = prefixes(exclude);
+  }
+
+  private static List<String> prefixes(String text) {
+    List<String> prefixes = new ArrayList<>();
+    for (String part : text.split(":", -1)) {
+      String prefix = part.trim().replace("*", "");
+      if (!prefix.isEmpty()) {
+        prefixes.add(prefix);
+      }
+    }
+    return prefixes;
+  }
+
+  @Override
+  public boolean test(String className) {
+    // Programs have packages like mpi.pt2pt: only the package mpi itself is the binding's.
+    if (className.startsWith("mpi.") && className.indexOf('.', 4) < 0) {
+      return false;
+    }
+    for (String prefix : FOREIGN) {
+      if (className.startsWith(prefix)) {
+        return false;
+      }
+    }
+    return (included.isEmpty() || startsWithAny(className, included))
+        && !startsWithAny(className, excluded);
+  }
+
+  private static boolean startsWithAny(String className, List<String> prefixes) {
+    for (String prefix : prefixes) {
+      if (className.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+package org.waitprof.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads what is not on the hot side: classes and resources below {@code inst/} of the agent's jar.
+ * Its parent is the platform loader, so it sees the JDK, the recording side on the bootstrap path
+ * if that has been put there, and nothing of the application. Outside of an agent (the command
+ * line) the recording side is loaded here as well.
+ */
+final class IsolatedLoader extends ClassLoader {
+  private static final String PREFIX = "inst/";
+
+  static {
+    registerAsParallelCapable();
+  }
+
+  private final JarFile jar;
+
+  IsolatedLoader(JarFile jar) {
+    super("waitprof", ClassLoader.getPlatformClassLoader());
+    this.jar = jar;
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    String path = name.replace('.', '/') + ".class";
+    try {
+      JarEntry entry = jar.getJarEntry(PREFIX + path);
+      if (entry == null) {
+        entry = jar.getJarEntry(path);
+      }
+      if (entry == null) {
+        throw new ClassNotFoundException(name);
+      }
+      try (InputStream in = jar.getInputStream(entry)) {
+        byte[] file = in.readAllBytes();
+        return defineClass(name, file, 0, file.length);
+      }
+    } catch (IOException e) {
+      throw new ClassNotFoundException(name, e);
+    }
+  }
+
+  @Override
+  protected @Nullable URL findResource(String name) {
+    if (jar.getJarEntry(PREFIX + name) == null) {
+      return null;
+    }
+    try {
+      String file = new java.io.File(jar.getName()).toURI().toString();
+      return URI.create("jar:" + file + "!/" + PREFIX + name).toURL();
+    } catch (MalformedURLException e) {
+      return null;
+    }
+  }
+
+  @Override
+  protected Enumeration<URL> findResources(String name) {
+    URL resource = findResource(name);
+    return resource == null
+        ? Collections.emptyEnumeration()
+        : Collections.enumeration(Collections.singleton(resource));
+  }
+}

@@ -1,0 +1,118 @@
+package org.waitprof.agent;
+
+import java.lang.StackWalker.StackFrame;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.callpath.CallSites;
+import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.agent.messenger.Messengers;
+import org.waitprof.record.Lifecycle;
+import org.waitprof.record.RankCounters;
+
+/**
+ * The turning points of a profiled job, as its ranks reach them: who they are is known once Init
+ * returns; the profile is made when Finalize is entered; what is left is said when the JVM ends
+ * without it. Called in the application's threads; a JVM may hold several ranks.
+ */
+final class Job implements Lifecycle {
+  private final Options options;
+  private final Transformer transformer;
+  private final Predicate<String> isApplication;
+  private final Map<RankCounters, Messenger> messengers = new WeakHashMap<>();
+  private final AtomicBoolean hooked = new AtomicBoolean();
+
+  Job(Options options, Transformer transformer, Predicate<String> isApplication) {
+    this.options = options;
+    this.transformer = transformer;
+    this.isApplication = isApplication;
+  }
+
+  @Override
+  public void initialized(Class<?> mpi, RankCounters rank) {
+    if (hooked.compareAndSet(false, true)) {
+      Runtime.getRuntime().addShutdownHook(new Thread(Job::atExit, "waitprof-exit"));
+    }
+    try {
+      Messenger messenger =
+          Messengers.open(mpi, transformer.bindingName(mpi.getClassLoader()));
+      long runId =
+          messenger.fromRoot(System.currentTimeMillis() << 20 ^ ProcessHandle.current().pid());
+      rank.identify(
+          messenger.rank(),
+          messenger.size(),
+          Map.of(
+              "runId", Long.toHexString(runId),
+              "binding", messenger.library(),
+              "mainClass", mainClass()));
+      synchronized (messengers) {
+        messengers.put(rank, messenger);
+      }
+    } catch (ReflectiveOperationException e) {
+      System.err.println(
+          "waitprof: cannot talk to the other ranks, each leaves its own counters: " + e);
+    }
+    String failure = rank.storeFailure();
+    if (failure != null && rank.rank() <= 0) {
+      System.err.println(
+          "waitprof: counters would not survive a crash, their file cannot be made: "
+              + failure
+              + "; choose a folder with counters=FOLDER");
+    }
+  }
+
+  /** The class of the outermost application frame: main's, also where a launcher calls it. */
+  private String mainClass() {
+    return StackWalker.getInstance()
+        .walk(
+            frames ->
+                frames
+                    .map(StackFrame::getClassName)
+                    .filter(isApplication)
+                    .reduce((inner, outer) -> outer)
+                    .orElse(""));
+  }
+
+  @Override
+  public void finalizing(Class<?> mpi, RankCounters rank) {
+    Messenger messenger;
+    synchronized (messengers) {
+      messenger = messengers.remove(rank);
+    }
+    if (messenger != null) {
+      new JobEnd(options, messenger, rank).run();
+    }
+  }
+
+  @Override
+  public void finalized(RankCounters rank) {}
+
+  @Override
+  public void mismatch(List<StackFrame> stack, boolean[] known) {
+    @Nullable CallSites sites = transformer.callSites();
+    for (int i = 0; i < known.length && sites != null; i++) {
+      StackFrame frame = stack.get(i);
+      if (!known[i]) {
+        sites.force(frame.getClassName(), frame.getMethodName(), frame.getLineNumber());
+      }
+    }
+  }
+
+  /** Says where the counters are when the JVM ends and Finalize has not been entered. */
+  private static void atExit() {
+    for (RankCounters rank : RankCounters.all()) {
+      if (rank.isRunning()) {
+        rank.noteInstant();
+        if (rank.rank() == 0) {
+          System.err.println(
+              "waitprof: MPI_Finalize was not reached; make the profile with: java -jar waitprof.jar"
+                  + " merge --allow-partial "
+                  + (rank.file() == null ? "FOLDER" : rank.file().getParent()));
+        }
+      }
+    }
+  }
+}

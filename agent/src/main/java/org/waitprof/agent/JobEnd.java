@@ -1,0 +1,166 @@
+package org.waitprof.agent;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.file.CounterFile;
+import org.waitprof.file.OutputName;
+import org.waitprof.file.ProfileWriter;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankProfile;
+import org.waitprof.model.Version;
+import org.waitprof.record.RankCounters;
+import org.waitprof.record.RecordCost;
+import org.waitprof.reduce.GlobalMinima;
+import org.waitprof.reduce.JobMerge;
+import org.waitprof.reduce.MergeConflictException;
+import org.waitprof.report.text.Verdict;
+
+/**
+ * What happens at the entry of Finalize, on every rank in the same order: one all-reduction of
+ * minima of a fixed size ("Catching Idlers with Ease", section 3.2), then each rank ships its
+ * counters to rank 0, which writes the profile and says so to all.
+ *
+ * <p>Whatever fails on a rank, it goes through all communication, so that no other rank waits for
+ * it in vain. Counter files are removed only when the profile is written.
+ */
+final class JobEnd {
+  private static final long WRITTEN = 1;
+
+  private final Options options;
+  private final Messenger messenger;
+  private final RankCounters rank;
+  private @Nullable String failure;
+
+  JobEnd(Options options, Messenger messenger, RankCounters rank) {
+    this.options = options;
+    this.messenger = messenger;
+    this.rank = rank;
+  }
+
+  void run() {
+    try {
+      rank.noteRecordCost(RecordCost.measurePicos(rank));
+      byte[] counters = rank.snapshot();
+      RankProfile own = read(counters, messenger.rank());
+      long[] minima = messenger.minima(own == null ? nothing() : GlobalMinima.local(own));
+      long written = 0;
+      if (messenger.rank() == 0) {
+        written = collect(own, minima) ? WRITTEN : 0;
+      } else {
+        messenger.send(deflate(counters), 0);
+      }
+      if (messenger.fromRoot(written) == WRITTEN) {
+        rank.deleteFile();
+      }
+      messenger.close();
+    } catch (ReflectiveOperationException e) {
+      failure = "talking to the other ranks failed: " + e;
+    }
+    if (failure != null) {
+      System.err.println(
+          "waitprof: no profile: "
+              + failure
+              + "; the counters are in "
+              + rank.file()
+              + ", make one with: java -jar waitprof.jar merge FILES");
+    }
+  }
+
+  private static long[] nothing() {
+    long[] minima = new long[GlobalMinima.LENGTH];
+    Arrays.fill(minima, Long.MAX_VALUE);
+    return minima;
+  }
+
+  private @Nullable RankProfile read(byte[] counters, int from) {
+    try {
+      return CounterFile.read(ByteBuffer.wrap(counters), "counters of rank " + from);
+    } catch (IOException | RuntimeException e) {
+      failure = e.getMessage();
+      return null;
+    }
+  }
+
+  /** On rank 0: receives all counters, whether they can be used or not, and writes the profile. */
+  private boolean collect(@Nullable RankProfile own, long[] minima)
+      throws ReflectiveOperationException {
+    JobMerge merge = new JobMerge();
+    add(merge, own);
+    for (int from = 1; from < messenger.size(); from++) {
+      add(merge, read(inflate(messenger.receive(from)), from));
+    }
+    try {
+      JobProfile profile = merge.finish(Version.TEXT, minima);
+      Path written = ProfileWriter.write(profile, wanted(profile));
+      if (options.get(OptionKey.SUMMARY).equals("on")) {
+        System.err.print(Verdict.of(profile, written));
+        System.err.flush();
+      }
+      return true;
+    } catch (IOException | RuntimeException e) {
+      failure = String.valueOf(e.getMessage());
+      return false;
+    }
+  }
+
+  private void add(JobMerge merge, @Nullable RankProfile profile) {
+    if (profile != null) {
+      try {
+        merge.add(profile);
+      } catch (MergeConflictException e) {
+        failure = e.getMessage();
+      }
+    }
+  }
+
+  private Path wanted(JobProfile profile) {
+    OutputName.Values values =
+        new OutputName.Values(
+            0,
+            profile.facts().worldSize(),
+            profile.ranks().get(0).host(),
+            profile.ranks().get(0).pid(),
+            profile.facts().jobId(),
+            profile.facts().startEpochMillis(),
+            profile.facts().mainClass(),
+            System.getenv());
+    try {
+      return OutputName.resolve(options.get(OptionKey.OUT), values);
+    } catch (IllegalArgumentException e) {
+      System.err.println("waitprof: " + e.getMessage() + "; using the default name");
+      return OutputName.resolve("", values);
+    }
+  }
+
+  /** Histograms are mostly zeros: a rank ships a few kilobytes. */
+  private static byte[] deflate(byte[] bytes) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+    try (DeflaterOutputStream compressed = new DeflaterOutputStream(out, deflater)) {
+      compressed.write(bytes);
+    } catch (IOException e) {
+      throw new IllegalStateException("writing to memory", e);
+    } finally {
+      deflater.end();
+    }
+    return out.toByteArray();
+  }
+
+  private byte[] inflate(byte[] bytes) {
+    try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      failure = "counters arrived damaged: " + e.getMessage();
+      return new byte[0];
+    }
+  }
+}

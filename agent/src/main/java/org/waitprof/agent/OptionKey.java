@@ -1,0 +1,49 @@
+package org.waitprof.agent;
+
+import java.util.List;
+
+/**
+ * The agent's options: {@code key=value} after {@code -javaagent:waitprof.jar=}, {@code
+ * WAITPROF_KEY} in the environment, {@code -Dwaitprof.key}, a line of the {@code config} file, in
+ * this order of precedence.
+ */
+enum OptionKey {
+  OUT("out", "", "a file name pattern or a folder for the profile"),
+  MODE("mode", "profile", "profile", "off"),
+  CALLPATH("callpath", "full", "full", "site", "off"),
+  SUMMARY("summary", "on", "on", "off"),
+  INCLUDE("include", "", "package prefixes, separated by ':'"),
+  EXCLUDE("exclude", "", "package prefixes, separated by ':'"),
+  PAUSED("paused", "off", "off", "on"),
+  COUNTERS("counters", "", "a folder on a local disk or in memory for the counter files"),
+  CLOCK("clock", "auto", "auto", "nano"),
+  CONFIG("config", "", "a file with one key=value a line");
+
+  private final String key;
+  private final String defaultValue;
+  private final List<String> allowed;
+
+  /** One allowed text alone is a description: any value will do. */
+  OptionKey(String key, String defaultValue, String... allowed) {
+    this.key = key;
+    this.defaultValue = defaultValue;
+    this.allowed = List.of(allowed);
+  }
+
+  String key() {
+    return key;
+  }
+
+  String defaultValue() {
+    return defaultValue;
+  }
+
+  boolean allows(String value) {
+    return allowed.size() == 1 || allowed.contains(value);
+  }
+
+  /** What may stand as the value, for error lines. */
+  String allowed() {
+    return String.join(", ", allowed);
+  }
+}

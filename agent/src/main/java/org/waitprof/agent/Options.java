@@ -1,0 +1,138 @@
+package org.waitprof.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The effective options, each with its origin. A bad one costs a line on stderr that names it and
+ * what is allowed, never the application.
+ */
+final class Options {
+  /** A value and where it came from. */
+  record Setting(String value, String origin) {}
+
+  private final Map<OptionKey, Setting> settings = new EnumMap<>(OptionKey.class);
+  private final List<String> complaints = new ArrayList<>();
+
+  private Options() {}
+
+  /**
+   * Reads all sources.
+   *
+   * @param agentText what follows {@code -javaagent:waitprof.jar=}; {@code \,} stands for a comma
+   * @param environment the process's environment
+   * @param properties the JVM's system properties
+   */
+  static Options read(String agentText, Map<String, String> environment, Properties properties) {
+    Options options = new Options();
+    Map<String, String> given = options.pairs(agentText);
+    for (OptionKey key : OptionKey.values()) {
+      String variable = "WAITPROF_" + key.key().toUpperCase(java.util.Locale.ROOT);
+      options.offer(key, given.remove(key.key()), "agent option");
+      options.offer(key, environment.get(variable), variable);
+      options.offer(key, properties.getProperty("waitprof." + key.key()), "system property");
+    }
+    given.keySet().forEach(options::complainOfKey);
+    Setting config = options.settings.get(OptionKey.CONFIG);
+    if (config != null) {
+      options.readConfig(config.value());
+    }
+    return options;
+  }
+
+  private Map<String, String> pairs(String text) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    StringBuilder pair = new StringBuilder();
+    for (int i = 0; i <= text.length(); i++) {
+      boolean end = i == text.length() || text.charAt(i) == ',';
+      if (!end) {
+        boolean escaped =
+            text.charAt(i) == '\\' && i + 1 < text.length() && text.charAt(i + 1) == ',';
+        i += escaped ? 1 : 0;
+        pair.append(text.charAt(i));
+      } else if (pair.length() > 0) {
+        int equals = pair.indexOf("=");
+        if (equals < 0) {
+          complaints.add("option '" + pair + "' is ignored: it has no value; write " + pair + "=...");
+        } else {
+          pairs.put(pair.substring(0, equals).trim(), pair.substring(equals + 1).trim());
+        }
+        pair.setLength(0);
+      }
+    }
+    return pairs;
+  }
+
+  private void readConfig(String file) {
+    try {
+      for (String line : Files.readAllLines(Path.of(file))) {
+        String text = line.trim();
+        if (text.isEmpty() || text.startsWith("#")) {
+          continue;
+        }
+        Map<String, String> pairs = pairs(text.replace(",", "\\,"));
+        for (OptionKey key : OptionKey.values()) {
+          offer(key, pairs.remove(key.key()), file);
+        }
+        pairs.keySet().forEach(this::complainOfKey);
+      }
+    } catch (IOException | RuntimeException e) {
+      complaints.add("option config=" + file + " is ignored: the file cannot be read: " + e);
+    }
+  }
+
+  private void offer(OptionKey key, @Nullable String value, String origin) {
+    if (value == null || settings.containsKey(key)) {
+      return;
+    }
+    if (key.allows(value)) {
+      settings.put(key, new Setting(value, origin));
+    } else {
+      complaints.add(
+          "option "
+              + key.key()
+              + "="
+              + value
+              + " is not one of: "
+              + key.allowed()
+              + "; using "
+              + key.defaultValue());
+    }
+  }
+
+  private void complainOfKey(String key) {
+    List<String> known = new ArrayList<>();
+    for (OptionKey each : OptionKey.values()) {
+      known.add(each.key());
+    }
+    complaints.add("option '" + key + "' is unknown and ignored; known: " + String.join(", ", known));
+  }
+
+  /** The effective value. */
+  String get(OptionKey key) {
+    Setting setting = settings.get(key);
+    return setting == null ? key.defaultValue() : setting.value();
+  }
+
+  /** What was given, with its origin, for the profile: {@code option.callpath = site (agent option)}. */
+  Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    settings.forEach(
+        (key, setting) ->
+            facts.put("option." + key.key(), setting.value() + " (" + setting.origin() + ")"));
+    return facts;
+  }
+
+  /** One line for each thing that was wrong. */
+  List<String> complaints() {
+    return complaints;
+  }
+}

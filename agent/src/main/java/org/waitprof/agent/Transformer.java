@@ -1,0 +1,115 @@
+package org.waitprof.agent;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.Optional;
+import java.util.WeakHashMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.advice.BindingWeaver;
+import org.waitprof.agent.binding.Binding;
+import org.waitprof.agent.binding.Bindings;
+import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.callpath.CallSites;
+import org.waitprof.model.MpiCall;
+
+/**
+ * Sees every class as it is defined: weaves probes into the binding's and call sites into the
+ * application's. Called by the JVM in the defining thread, which may hold class-loading locks. Does
+ * nothing, and reads nothing, in a JVM whose loaders see no MPI binding.
+ */
+final class Transformer implements ClassFileTransformer {
+  private final Predicate<String> isApplication;
+  private final @Nullable CallSites callSites;
+  private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
+  private boolean failed;
+
+  /**
+   * Makes the transformer.
+   *
+   * @param callPaths the option {@code callpath}: full, site or off
+   */
+  Transformer(Instrumentation instrumentation, Predicate<String> isApplication, String callPaths) {
+    this.isApplication = isApplication;
+    callSites =
+        callPaths.equals("off")
+            ? null
+            : new CallSites(instrumentation, isApplication, callPaths.equals("site"));
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String name,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] file) {
+    if (loader == null || name == null || name.startsWith("java/") || name.startsWith("jdk/")) {
+      return null;
+    }
+    try {
+      if (name.startsWith("mpi/") && name.indexOf('/', 4) < 0) {
+        Optional<Binding> binding = bindingOf(loader);
+        return binding.isPresent() ? BindingWeaver.weave(binding.get(), name, file) : null;
+      }
+      if (callSites != null
+          && isApplication.test(name.replace('/', '.'))
+          && bindingOf(loader).isPresent()) {
+        return callSites.weave(loader, name, file);
+      }
+    } catch (Throwable e) {
+      // An unwoven class still works; the application must not notice.
+      complainOnce(name, e);
+    }
+    return null;
+  }
+
+  /** Asks the loader without holding a lock: it may take its own. */
+  private Optional<Binding> bindingOf(ClassLoader loader) {
+    synchronized (bindings) {
+      Optional<Binding> known = bindings.get(loader);
+      if (known != null) {
+        return known;
+      }
+    }
+    Optional<Binding> found = Bindings.detect(resource -> loader.getResource(resource) != null);
+    if (callSites != null && found.isPresent()) {
+      seed(callSites, found.get());
+    }
+    synchronized (bindings) {
+      bindings.put(loader, found);
+    }
+    return found;
+  }
+
+  private static void seed(CallSites sites, Binding binding) {
+    for (String owner : binding.owners()) {
+      for (CallRow row : binding.rows(owner)) {
+        // Error paths call abort everywhere; they would make every accessor reach MPI.
+        if (row.call() != MpiCall.MPI_ABORT) {
+          sites.seed(row.owner(), row.method(), row.arguments());
+        }
+      }
+    }
+  }
+
+  private synchronized void complainOnce(String name, Throwable e) {
+    if (!failed) {
+      failed = true;
+      System.err.println(
+          "waitprof: cannot weave " + name.replace('/', '.') + ", it runs unprofiled: " + e);
+    }
+  }
+
+  /** The call-path side; null with {@code callpath=off}. */
+  @Nullable CallSites callSites() {
+    return callSites;
+  }
+
+  /** The name of the binding that a loader sees. */
+  String bindingName(@Nullable ClassLoader loader) {
+    return loader == null ? "MPI" : bindingOf(loader).map(Binding::name).orElse("MPI");
+  }
+}

@@ -1,0 +1,84 @@
+package org.waitprof.agent.advice;
+
+import java.util.HashMap;
+import java.util.Map;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.Binding;
+import org.waitprof.agent.binding.CallRow;
+
+/**
+ * Weaves a class of the binding: probes into the methods that its call table names, and mixins into
+ * the few classes that carry sizes. Called as the class is defined, in the defining thread. Code is
+ * woven in place, so that stack traces look as without the agent.
+ */
+public final class BindingWeaver {
+  private BindingWeaver() {}
+
+  /**
+   * The woven class file.
+   *
+   * @return null if the class has neither profiled methods nor a mixin
+   */
+  public static byte @Nullable [] weave(Binding binding, String owner, byte[] file) {
+    Mixin mixin = Mixins.of(binding.name(), owner);
+    if (mixin == null && binding.rows(owner).isEmpty()) {
+      return null;
+    }
+    ClassReader reader = new ClassReader(file);
+    Map<String, Integer> maxLocals = maxLocals(reader, binding, owner);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    ClassVisitor probes =
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            Integer locals = maxLocals.get(name + descriptor);
+            CallRow row = locals == null ? null : binding.row(owner, name, descriptor);
+            return row == null || locals == null
+                ? next
+                : new ProbeWriter(next, row, access, descriptor, reader.getSuperName(), locals);
+          }
+        };
+    reader.accept(mixin == null ? probes : mixin.visitor(probes, owner), ClassReader.EXPAND_FRAMES);
+    return writer.toByteArray();
+  }
+
+  /** Local variable slots of the profiled methods: the probe's own goes behind them. */
+  private static Map<String, Integer> maxLocals(ClassReader reader, Binding binding, String owner) {
+    Map<String, Integer> result = new HashMap<>();
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public @Nullable MethodVisitor visitMethod(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            boolean hasBody = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
+            boolean isPublic = (access & Opcodes.ACC_PUBLIC) != 0;
+            if (!hasBody || !isPublic || binding.row(owner, name, descriptor) == null) {
+              return null;
+            }
+            return new MethodVisitor(Opcodes.ASM9) {
+              @Override
+              public void visitMaxs(int maxStack, int maxLocals) {
+                result.put(name + descriptor, maxLocals);
+              }
+            };
+          }
+        },
+        ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    return result;
+  }
+}

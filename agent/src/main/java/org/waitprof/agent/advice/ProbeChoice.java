@@ -1,0 +1,243 @@
+package org.waitprof.agent.advice;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.Part;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.record.TrackedRequest;
+
+/**
+ * Chooses and writes the pair of probes for one row of a call table: by the parts that the method
+ * has, how it is entered, by what its result tells, how it is left.
+ */
+final class ProbeChoice {
+  static final String PROBE = "org/waitprof/record/Probe";
+  private static final String SIZES = "org/waitprof/record/Sizes";
+  private static final String STATE = "Lorg/waitprof/record/ThreadState;";
+  private static final String TYPE = "Lorg/waitprof/record/SizedType;";
+  private static final String COMM = "Lorg/waitprof/record/SizedComm;";
+  private static final String REQUEST = "Lorg/waitprof/record/TrackedRequest;";
+  private static final String STATUS = "Lorg/waitprof/record/MessageStatus;";
+  private static final String OBJECT = "Ljava/lang/Object;";
+  private static final String OBJECTS = "[Ljava/lang/Object;";
+  private static final Type MPI = Type.getObjectType("mpi/MPI");
+
+  private final CallRow row;
+  private final MpiCall call;
+  private final int state;
+  private final int[] slots;
+
+  ProbeChoice(CallRow row, boolean isStatic, String descriptor, int state) {
+    this.row = row;
+    this.state = state;
+    call = row.call();
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    slots = new int[arguments.length];
+    int slot = isStatic ? 0 : 1;
+    for (int i = 0; i < arguments.length; i++) {
+      slots[i] = slot;
+      slot += arguments[i].getSize();
+    }
+  }
+
+  /** Leaves the probe's state, or null, on the stack. */
+  void writeEnter(MethodVisitor out) {
+    if (call == MpiCall.MPI_FINALIZE) {
+      out.visitLdcInsn(MPI);
+      pushCall(out);
+      invoke(out, PROBE, "enterFinalize", "(Ljava/lang/Class;I)" + STATE);
+    } else if (row.has(Part.REQUEST)) {
+      load(out, Part.REQUEST);
+      pushCall(out);
+      invoke(out, PROBE, "enterRequest", "(" + REQUEST + "I)" + STATE);
+    } else if (row.has(Part.REQUESTS)) {
+      load(out, Part.REQUESTS);
+      pushCall(out);
+      invoke(out, PROBE, "enterRequests", "(" + OBJECTS + "I)" + STATE);
+    } else if (row.has(Part.ROOT) && row.has(Part.COMM)) {
+      writeRootedBytes(out);
+      pushCall(out);
+      load(out, Part.COMM);
+      load(out, Part.ROOT);
+      invoke(out, PROBE, "enterRooted", "(JI" + COMM + "I)" + STATE);
+    } else if (row.has(Part.COMM) && !isMessage()) {
+      writeBytes(out, Part.COUNT, Part.TYPE);
+      pushCall(out);
+      load(out, Part.COMM);
+      invoke(out, PROBE, "enterCollective", "(JI" + COMM + ")" + STATE);
+    } else {
+      writeBytes(out, Part.COUNT, Part.TYPE);
+      pushCall(out);
+      invoke(out, PROBE, "enter", "(JI)" + STATE);
+    }
+  }
+
+  /** Between two ranks: the size of the communicator says nothing about it. */
+  private boolean isMessage() {
+    return switch (call.callClass()) {
+      case SEND,
+          LOCAL_SEND,
+          RECEIVE,
+          SEND_RECEIVE,
+          PROBE,
+          POLL_PROBE,
+          START,
+          REQUEST_SETUP,
+          ENVIRONMENT ->
+          true;
+      default -> false;
+    };
+  }
+
+  private void writeBytes(MethodVisitor out, Part count, Part type) {
+    if (count == Part.COUNT && row.has(Part.COUNTS)) {
+      load(out, Part.COUNTS);
+      if (row.has(Part.TYPES)) {
+        load(out, Part.TYPES);
+        invoke(out, SIZES, "bytes", "([I" + OBJECTS + ")J");
+      } else {
+        load(out, type);
+        invoke(out, SIZES, "bytes", "([I" + TYPE + ")J");
+      }
+    } else if (row.has(type)) {
+      if (row.has(count)) {
+        load(out, count);
+      } else {
+        out.visitInsn(Opcodes.ICONST_1);
+      }
+      load(out, type);
+      invoke(out, SIZES, "bytes", "(I" + TYPE + ")J");
+    } else {
+      out.visitInsn(Opcodes.LCONST_0);
+    }
+    if (count == Part.COUNT && row.perMember()) {
+      load(out, Part.COMM);
+      invoke(out, SIZES, "forAll", "(J" + COMM + ")J");
+    }
+  }
+
+  private void writeRootedBytes(MethodVisitor out) {
+    writeBytes(out, Part.COUNT, Part.TYPE);
+    if (row.has(Part.RECV_TYPE)) {
+      writeBytes(out, Part.RECV_COUNT, Part.RECV_TYPE);
+      load(out, Part.COMM);
+      load(out, Part.ROOT);
+      invoke(out, SIZES, "byRole", "(JJ" + COMM + "I)J");
+    }
+  }
+
+  /** Called before a return instruction: the result, if any, is on the stack and stays there. */
+  void writeExit(MethodVisitor out) {
+    if (call == MpiCall.MPI_INIT || call == MpiCall.MPI_INIT_THREAD) {
+      out.visitVarInsn(Opcodes.ALOAD, state);
+      out.visitLdcInsn(MPI);
+      invoke(out, PROBE, "exitInit", "(" + STATE + "Ljava/lang/Class;)V");
+    } else if (call == MpiCall.MPI_FINALIZE) {
+      out.visitVarInsn(Opcodes.ALOAD, state);
+      invoke(out, PROBE, "exitFinalize", "(" + STATE + ")V");
+    } else if (call == MpiCall.MPI_START || call == MpiCall.MPI_STARTALL) {
+      out.visitVarInsn(Opcodes.ALOAD, state);
+      invoke(out, PROBE, "exitRestarted", "(" + STATE + ")V");
+    } else {
+      writeExitByOutcome(out);
+    }
+  }
+
+  private void writeExitByOutcome(MethodVisitor out) {
+    boolean test = call.callClass() == CallClass.TEST && call != MpiCall.MPI_REQUEST_GET_STATUS;
+    boolean completion = call.callClass() == CallClass.COMPLETION;
+    switch (row.outcome()) {
+      case STATUS, ENVELOPE -> {
+        if (completion) {
+          writePlainExit(out);
+        } else {
+          loadResultAndState(out);
+          loadIfThere(out, row.has(Part.RECV_TYPE) ? Part.RECV_TYPE : Part.TYPE);
+          invoke(out, PROBE, "exitArrived", "(" + STATE + STATUS + TYPE + ")V");
+        }
+      }
+      case REQUEST -> {
+        loadResultAndState(out);
+        out.visitLdcInsn(requestKind());
+        invoke(out, PROBE, "exitStarted", "(" + STATE + REQUEST + "J)V");
+      }
+      case STATUS_OR_NULL, STATUSES_OR_NULL -> {
+        if (test) {
+          loadResultAndState(out);
+          invoke(out, PROBE, "exitTest", "(" + STATE + OBJECT + ")V");
+        } else {
+          writePlainExit(out);
+        }
+      }
+      case FLAG -> {
+        loadResultAndState(out);
+        invoke(out, PROBE, "exitTest", "(" + STATE + "Z)V");
+      }
+      case INDEX -> writeExitOf(out, "exitAny", "I", test);
+      case INDEXED_STATUS -> writeExitOf(out, "exitAny", STATUS, test);
+      case INDICES -> writeExitOf(out, "exitSome", "[I", test);
+      case INDEXED_STATUSES -> writeExitOf(out, "exitSome", OBJECTS, test);
+      case NONE, STATUSES, COMMUNICATOR, PENDING_COMMUNICATOR -> writePlainExit(out);
+    }
+  }
+
+  private void writeExitOf(MethodVisitor out, String exit, String result, boolean test) {
+    loadResultAndState(out);
+    out.visitInsn(test ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+    invoke(out, PROBE, exit, "(" + STATE + result + "Z)V");
+  }
+
+  private void writePlainExit(MethodVisitor out) {
+    out.visitVarInsn(Opcodes.ALOAD, state);
+    invoke(out, PROBE, "exit", "(" + STATE + ")V");
+  }
+
+  /** The result stays, with the state and a copy of the result above it. */
+  private void loadResultAndState(MethodVisitor out) {
+    out.visitInsn(Opcodes.DUP);
+    out.visitVarInsn(Opcodes.ALOAD, state);
+    out.visitInsn(Opcodes.SWAP);
+  }
+
+  private long requestKind() {
+    return switch (call) {
+      case MPI_IRECV, MPI_IMRECV, MPI_RECV_INIT -> TrackedRequest.RECEIVE;
+      case MPI_ISEND,
+          MPI_ISSEND,
+          MPI_IRSEND,
+          MPI_IBSEND,
+          MPI_SEND_INIT,
+          MPI_SSEND_INIT,
+          MPI_RSEND_INIT,
+          MPI_BSEND_INIT ->
+          TrackedRequest.SEND;
+      default -> TrackedRequest.OTHER;
+    };
+  }
+
+  private void pushCall(MethodVisitor out) {
+    out.visitIntInsn(Opcodes.SIPUSH, call.ordinal());
+  }
+
+  private void loadIfThere(MethodVisitor out, Part part) {
+    if (row.has(part)) {
+      load(out, part);
+    } else {
+      out.visitInsn(Opcodes.ACONST_NULL);
+    }
+  }
+
+  private void load(MethodVisitor out, Part part) {
+    int index = row.at(part);
+    boolean isInt = part == Part.COUNT || part == Part.RECV_COUNT || part == Part.ROOT;
+    int slot = index == CallRow.THIS ? 0 : slots[index];
+    out.visitVarInsn(isInt ? Opcodes.ILOAD : Opcodes.ALOAD, slot);
+  }
+
+  private static void invoke(MethodVisitor out, String owner, String name, String descriptor) {
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
+  }
+}

@@ -1,0 +1,100 @@
+package org.waitprof.agent.advice;
+
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.weave.FrameLocals;
+
+/**
+ * Writes the probes into one method: {@code state = Probe.enter...(...)} first, {@code
+ * Probe.exit...(state, ...)} before each return, and around all of it a handler that books calls
+ * that throw and rethrows. In constructors the probe begins after the superclass's.
+ */
+final class ProbeWriter extends MethodVisitor {
+  private static final String STATE = "org/waitprof/record/ThreadState";
+  private static final int STACK_FOR_PROBES = 10;
+
+  private final ProbeChoice choice;
+  private final String superName;
+  private final String owner;
+  private final int state;
+  private final Label begin = new Label();
+  private final Label end = new Label();
+  private boolean entered;
+  private boolean awaitsConstructor;
+
+  ProbeWriter(
+      MethodVisitor next,
+      CallRow row,
+      int access,
+      String descriptor,
+      String superName,
+      int maxLocals) {
+    super(Opcodes.ASM9, next);
+    this.superName = superName;
+    owner = row.owner();
+    state = maxLocals;
+    awaitsConstructor = row.method().equals("<init>");
+    choice = new ProbeChoice(row, (access & Opcodes.ACC_STATIC) != 0, descriptor, state);
+  }
+
+  @Override
+  public void visitCode() {
+    super.visitCode();
+    if (!awaitsConstructor) {
+      enter();
+    }
+  }
+
+  private void enter() {
+    choice.writeEnter(mv);
+    super.visitVarInsn(Opcodes.ASTORE, state);
+    super.visitLabel(begin);
+    entered = true;
+  }
+
+  @Override
+  public void visitMethodInsn(
+      int opcode, String target, String name, String descriptor, boolean isInterface) {
+    super.visitMethodInsn(opcode, target, name, descriptor, isInterface);
+    if (awaitsConstructor
+        && opcode == Opcodes.INVOKESPECIAL
+        && name.equals("<init>")
+        && (target.equals(superName) || target.equals(owner))) {
+      awaitsConstructor = false;
+      enter();
+    }
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (entered && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+      choice.writeExit(mv);
+    }
+    super.visitInsn(opcode);
+  }
+
+  @Override
+  public void visitFrame(int type, int locals, Object[] local, int stack, Object[] operands) {
+    if (entered) {
+      Object[] more = FrameLocals.with(locals, local, state, STATE);
+      super.visitFrame(type, more.length, more, stack, operands);
+    } else {
+      super.visitFrame(type, locals, local, stack, operands);
+    }
+  }
+
+  @Override
+  public void visitMaxs(int maxStack, int maxLocals) {
+    super.visitLabel(end);
+    super.visitTryCatchBlock(begin, end, end, null);
+    Object[] locals = FrameLocals.with(0, new Object[0], state, STATE);
+    super.visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+    super.visitVarInsn(Opcodes.ALOAD, state);
+    super.visitMethodInsn(
+        Opcodes.INVOKESTATIC, ProbeChoice.PROBE, "exit", "(L" + STATE + ";)V", false);
+    super.visitInsn(Opcodes.ATHROW);
+    super.visitMaxs(maxStack + STACK_FOR_PROBES, state + 1);
+  }
+}
