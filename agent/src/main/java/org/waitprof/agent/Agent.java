@@ -7,15 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import org.waitprof.record.Context;
 import org.waitprof.record.Probe;
 import org.waitprof.record.RecordSettings;
 
 /**
- * Starts the agent: reads the options, opens the two internals that the recorder needs, registers
- * the class transformer. Called once by premain, in the main thread; costs nothing more until a
- * class loader turns out to see an MPI binding.
+ * Starts the agent: reads the options, configures the recording side, registers the class
+ * transformer. Called once by premain, in the main thread; costs nothing more until a class loader
+ * turns out to see an MPI binding.
  */
 public final class Agent {
   /** Counters stay in memory only as long as they leave this much of it to the application. */
@@ -37,7 +36,6 @@ public final class Agent {
     if (options.get(OptionKey.MODE).equals("off")) {
       return;
     }
-    openInternals(instrumentation);
     ApplicationClasses application =
         new ApplicationClasses(options.get(OptionKey.INCLUDE), options.get(OptionKey.EXCLUDE));
     String callPaths = options.get(OptionKey.CALLPATH);
@@ -57,29 +55,6 @@ public final class Agent {
     instrumentation.addTransformer(transformer, true);
   }
 
-  /** Exports raw memory and the time-stamp counter to the recording side, and to nobody else. */
-  private static void openInternals(Instrumentation instrumentation) {
-    Set<Module> recorder = Set.of(Context.class.getModule());
-    instrumentation.redefineModule(
-        Object.class.getModule(),
-        Set.of(),
-        Map.of("jdk.internal.misc", recorder),
-        Map.of(),
-        Set.of(),
-        Map.of());
-    ModuleLayer.boot()
-        .findModule("jdk.jfr")
-        .ifPresent(
-            recordings ->
-                instrumentation.redefineModule(
-                    recordings,
-                    Set.of(),
-                    Map.of("jdk.jfr.internal", recorder),
-                    Map.of(),
-                    Set.of(),
-                    Map.of()));
-  }
-
   private static RecordSettings.PathDepth pathDepth(String callPaths) {
     return switch (callPaths) {
       case "off" -> RecordSettings.PathDepth.OFF;
@@ -88,7 +63,9 @@ public final class Agent {
     };
   }
 
-  /** The folder asked for; else memory, where there is room; else the folder for temporary files. */
+  /**
+   * The folder asked for; else memory, where there is room; else the folder for temporary files.
+   */
   private static Path counterFolder(String wanted) {
     if (!wanted.isEmpty()) {
       return Path.of(wanted);

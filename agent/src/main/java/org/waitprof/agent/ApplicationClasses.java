@@ -11,8 +11,19 @@ import java.util.function.Predicate;
  */
 final class ApplicationClasses implements Predicate<String> {
   private static final String[] FOREIGN = {
-    "java.", "javax.", "jdk.", "sun.", "com.sun.", "org.waitprof.record.", "org.waitprof.agent.",
-    "mpjdev.", "xdev.", "mpjbuf.", "runtime.starter.", "runtime.daemon.", "runtime.common."
+    "java.",
+    "javax.",
+    "jdk.",
+    "sun.",
+    "com.sun.",
+    "org.waitprof.record.",
+    "org.waitprof.agent.",
+    "mpjdev.",
+    "xdev.",
+    "mpjbuf.",
+    "runtime.starter.",
+    "runtime.daemon.",
+    "runtime.common."
   };
 
   private final List<String> included;

@@ -13,22 +13,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loads what is not on the hot side: classes and resources below {@code inst/} of the agent's jar.
- * Its parent is the platform loader, so it sees the JDK, the recording side on the bootstrap path
- * if that has been put there, and nothing of the application. Outside of an agent (the command
- * line) the recording side is loaded here as well.
+ * Its parent is the platform loader, so it sees the JDK, the recording side once {@link HotSide}
+ * has defined it in the bootstrap loader, and nothing of the application. On the command line,
+ * where nothing is recorded, the recording side is loaded here as well.
  */
 final class IsolatedLoader extends ClassLoader {
   private static final String PREFIX = "inst/";
+  private static final String HOT_PREFIX = "hot/";
 
   static {
     registerAsParallelCapable();
   }
 
   private final JarFile jar;
+  private final boolean withHotSide;
 
-  IsolatedLoader(JarFile jar) {
+  /**
+   * Makes the loader.
+   *
+   * @param jar the agent's own
+   * @param withHotSide whether to load the recording side as well: where no agent is running
+   */
+  IsolatedLoader(JarFile jar, boolean withHotSide) {
     super("waitprof", ClassLoader.getPlatformClassLoader());
     this.jar = jar;
+    this.withHotSide = withHotSide;
   }
 
   @Override
@@ -36,8 +45,8 @@ final class IsolatedLoader extends ClassLoader {
     String path = name.replace('.', '/') + ".class";
     try {
       JarEntry entry = jar.getJarEntry(PREFIX + path);
-      if (entry == null) {
-        entry = jar.getJarEntry(path);
+      if (entry == null && withHotSide) {
+        entry = jar.getJarEntry(HOT_PREFIX + path);
       }
       if (entry == null) {
         throw new ClassNotFoundException(name);

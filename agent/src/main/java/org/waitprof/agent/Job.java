@@ -37,8 +37,7 @@ final class Job implements Lifecycle {
       Runtime.getRuntime().addShutdownHook(new Thread(Job::atExit, "waitprof-exit"));
     }
     try {
-      Messenger messenger =
-          Messengers.open(mpi, transformer.bindingName(mpi.getClassLoader()));
+      Messenger messenger = Messengers.open(mpi, transformer.bindingName(mpi.getClassLoader()));
       long runId =
           messenger.fromRoot(System.currentTimeMillis() << 20 ^ ProcessHandle.current().pid());
       rank.identify(

@@ -21,6 +21,8 @@ enum OptionKey {
 
   private final String key;
   private final String defaultValue;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a List.of
   private final List<String> allowed;
 
   /** One allowed text alone is a description: any value will do. */

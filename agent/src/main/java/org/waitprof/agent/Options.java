@@ -61,7 +61,8 @@ final class Options {
       } else if (pair.length() > 0) {
         int equals = pair.indexOf("=");
         if (equals < 0) {
-          complaints.add("option '" + pair + "' is ignored: it has no value; write " + pair + "=...");
+          complaints.add(
+              "option '" + pair + "' is ignored: it has no value; write " + pair + "=...");
         } else {
           pairs.put(pair.substring(0, equals).trim(), pair.substring(equals + 1).trim());
         }
@@ -113,7 +114,8 @@ final class Options {
     for (OptionKey each : OptionKey.values()) {
       known.add(each.key());
     }
-    complaints.add("option '" + key + "' is unknown and ignored; known: " + String.join(", ", known));
+    complaints.add(
+        "option '" + key + "' is unknown and ignored; known: " + String.join(", ", known));
   }
 
   /** The effective value. */
@@ -122,7 +124,10 @@ final class Options {
     return setting == null ? key.defaultValue() : setting.value();
   }
 
-  /** What was given, with its origin, for the profile: {@code option.callpath = site (agent option)}. */
+  /**
+   * What was given, with its origin, for the profile: {@code option.callpath = site (agent
+   * option)}.
+   */
   Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     settings.forEach(

@@ -29,7 +29,7 @@ final class Transformer implements ClassFileTransformer {
   /**
    * Makes the transformer.
    *
-   * @param callPaths the option {@code callpath}: full, site or off
+   * @param callPaths how much of them to record: full, site or off
    */
   Transformer(Instrumentation instrumentation, Predicate<String> isApplication, String callPaths) {
     this.isApplication = isApplication;

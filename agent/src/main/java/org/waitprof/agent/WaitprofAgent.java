@@ -10,10 +10,8 @@ import java.util.jar.JarFile;
 
 /**
  * The doors into waitprof: {@code premain} for {@code -javaagent:waitprof.jar}, {@code main} for
- * {@code java -jar waitprof.jar}. Both only open the right class loader: the recording side goes to
- * the bootstrap path, where instrumented code of every loader finds it; everything else, libraries
- * included, lives behind an {@link IsolatedLoader}, where nothing of the application can collide
- * with it.
+ * {@code java -jar waitprof.jar}. Both only open the {@link IsolatedLoader}, behind which
+ * everything lives, libraries included, so that nothing of the application can collide with it.
  */
 public final class WaitprofAgent {
   private static boolean started;
@@ -32,8 +30,12 @@ public final class WaitprofAgent {
       }
       started = true;
       JarFile jar = new JarFile(ownJar(), false);
-      instrumentation.appendToBootstrapClassLoaderSearch(jar);
-      new IsolatedLoader(jar)
+      ClassLoader loader = new IsolatedLoader(jar, false);
+      loader
+          .loadClass("org.waitprof.agent.HotSide")
+          .getMethod("define", JarFile.class, Instrumentation.class)
+          .invoke(null, jar, instrumentation);
+      loader
           .loadClass("org.waitprof.agent.Agent")
           .getMethod("start", String.class, Instrumentation.class)
           .invoke(null, options == null ? "" : options, instrumentation);
@@ -51,7 +53,7 @@ public final class WaitprofAgent {
   /** The command line. */
   public static void main(String[] arguments) throws Throwable {
     try {
-      new IsolatedLoader(new JarFile(ownJar(), false))
+      new IsolatedLoader(new JarFile(ownJar(), false), true)
           .loadClass("org.waitprof.cli.Waitprof")
           .getMethod("main", String[].class)
           .invoke(null, (Object) arguments);

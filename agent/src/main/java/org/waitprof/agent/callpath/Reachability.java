@@ -162,9 +162,7 @@ final class Reachability {
 
   private void mark(Call call) {
     boolean isNew =
-        reaching
-            .computeIfAbsent(call.signature(), key -> new HashSet<>(2))
-            .add(call.owner());
+        reaching.computeIfAbsent(call.signature(), key -> new HashSet<>(2)).add(call.owner());
     if (isNew) {
       pending.add(call);
     }

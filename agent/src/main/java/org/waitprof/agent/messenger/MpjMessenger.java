@@ -35,8 +35,7 @@ final class MpjMessenger implements Messenger {
     send = commClass.getMethod("Send", buffer, number, number, type, number, number);
     receive = commClass.getMethod("Recv", buffer, number, number, type, number, number);
     broadcast = intracomm.getMethod("Bcast", buffer, number, number, type, number);
-    reduceAll =
-        intracomm.getMethod("Allreduce", buffer, number, buffer, number, number, type, op);
+    reduceAll = intracomm.getMethod("Allreduce", buffer, number, buffer, number, number, type, op);
   }
 
   @Override

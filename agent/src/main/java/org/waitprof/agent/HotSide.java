@@ -1,0 +1,76 @@
+package org.waitprof.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+
+/**
+ * Defines the recording side in the bootstrap loader, where instrumented code of every loader finds
+ * it. Class by class, from the agent's jar: appending a jar to the bootstrap path makes the JVM
+ * print a warning on stdout and drop its archive of shared classes, which costs every rank more
+ * start-up than the whole agent does.
+ */
+public final class HotSide {
+  private static final String PREFIX = "hot/";
+
+  private HotSide() {}
+
+  /**
+   * Defines all classes below {@code hot/}, and opens the two internals that they need. Called by
+   * premain before any class that refers to them is loaded.
+   *
+   * @throws ReflectiveOperationException if this JVM has no way to define them
+   */
+  public static void define(JarFile jar, Instrumentation instrumentation)
+      throws IOException, ReflectiveOperationException {
+    Module own = HotSide.class.getModule();
+    export(instrumentation, Object.class.getModule(), "jdk.internal.misc", own);
+    Class<?> unsafe = Class.forName("jdk.internal.misc.Unsafe");
+    Method define =
+        unsafe.getMethod(
+            "defineClass",
+            String.class,
+            byte[].class,
+            int.class,
+            int.class,
+            ClassLoader.class,
+            ProtectionDomain.class);
+    Object instance = unsafe.getMethod("getUnsafe").invoke(null);
+    for (JarEntry entry : classes(jar)) {
+      try (InputStream in = jar.getInputStream(entry)) {
+        byte[] file = in.readAllBytes();
+        define.invoke(instance, null, file, 0, file.length, null, null);
+      }
+    }
+    Module recorder = Class.forName("org.waitprof.record.Context", false, null).getModule();
+    export(instrumentation, Object.class.getModule(), "jdk.internal.misc", recorder);
+    ModuleLayer.boot()
+        .findModule("jdk.jfr")
+        .ifPresent(jfr -> export(instrumentation, jfr, "jdk.jfr.internal", recorder));
+  }
+
+  private static List<JarEntry> classes(JarFile jar) {
+    List<JarEntry> classes = new ArrayList<>();
+    for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+      JarEntry entry = entries.nextElement();
+      if (entry.getName().startsWith(PREFIX) && entry.getName().endsWith(".class")) {
+        classes.add(entry);
+      }
+    }
+    return classes;
+  }
+
+  private static void export(Instrumentation instrumentation, Module from, String name, Module to) {
+    instrumentation.redefineModule(
+        from, Set.of(), Map.of(name, Set.of(to)), Map.of(), Set.of(), Map.of());
+  }
+}
