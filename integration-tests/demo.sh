@@ -31,6 +31,8 @@ while (($#)); do
   esac
 done
 
+[[ $binding =~ ^(openmpi|mpj-multicore|mpj-niodev|)$ ]] || fail "no such binding: $binding (see $0 --help)"
+
 # The agent is a folder of Java sources away from being built; a jar older than any of them is not the agent they make.
 build_agent() {
   if [[ -f $jar && -z $(find "$root"/pom.xml "$root"/{agent,profile-model,reporters}/{pom.xml,src} -newer "$jar" -type f -print -quit) ]]; then
@@ -39,7 +41,7 @@ build_agent() {
   local maven=$root/mvnw
   [[ -x $maven ]] || maven=$(command -v mvn) || fail "Maven is needed to build the agent: apt-get install maven"
   say "building the agent"
-  "$maven" -q -B -f "$root/pom.xml" -pl agent -am -DskipTests package >&2 || fail "the agent cannot be built, see above"
+  "$maven" -q -B -ntp -Dstyle.color=never -f "$root/pom.xml" -pl agent -am -DskipTests package >&2 || fail "the agent cannot be built, see above"
   [[ -f $jar ]] || fail "the build made no ${jar#"$root/"}"
 }
 

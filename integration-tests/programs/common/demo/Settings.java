@@ -41,7 +41,7 @@ record Settings(
         default -> throw new IllegalArgumentException(args[i] + ": " + USAGE);
       }
     }
-    if (args.length % 2 != 0) {
+    if (args.length % 2 != 0 || !Imbalance.KINDS.contains(imbalance)) {
       throw new IllegalArgumentException(USAGE);
     }
     return new Settings(imbalance, sweeps, size, blocks, columns, rows, workMicros);

@@ -13,8 +13,16 @@ public final class Wavefront {
 
   public static void main(String[] args) throws Exception {
     Link link = Link.open(args);
-    Settings settings = Settings.parse(link.arguments());
-    Grid grid = Grid.of(settings, link.size(), link.rank());
+    Settings settings;
+    Grid grid;
+    try {
+      settings = Settings.parse(link.arguments());
+      grid = Grid.of(settings, link.size(), link.rank());
+    } catch (IllegalArgumentException e) {
+      System.err.println("Wavefront: " + e.getMessage());
+      System.exit(2);
+      return;
+    }
     Imbalance imbalance = new Imbalance(settings, link.rank(), link.size());
     Cells cells = new Cells(settings.size(), grid);
     Sweep sweep = new Sweep(link, grid, cells, settings.blocks());
