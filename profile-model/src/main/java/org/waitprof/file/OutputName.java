@@ -1,11 +1,18 @@
 package org.waitprof.file;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Map;
 
-/** The name of the profile file: the option {@code out}. */
-@SuppressWarnings("DoNotCallSuggester")
+/** The name of the profile file: the option {@code out}. Used by the agent and by {@code merge}. */
 public final class OutputName {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
   private OutputName() {}
 
   /**
@@ -16,7 +23,7 @@ public final class OutputName {
    * @param host {@code %h}
    * @param pid {@code %p}
    * @param jobId {@code %j}: the batch job; empty without one
-   * @param startEpochMillis {@code %t}: start of the run, local time
+   * @param startEpochMillis {@code %t}: start of the run, in local time as {@code 20260131-235959}
    * @param mainClass used in the default name
    * @param environment <code>%{NAME}</code>
    */
@@ -28,7 +35,16 @@ public final class OutputName {
       String jobId,
       long startEpochMillis,
       String mainClass,
-      Map<String, String> environment) {}
+      Map<String, String> environment) {
+
+    public Values {
+      environment = Map.copyOf(environment);
+    }
+
+    private String time() {
+      return TIME.format(Instant.ofEpochMilli(startEpochMillis).atZone(ZoneId.systemDefault()));
+    }
+  }
 
   /**
    * Where the profile goes.
@@ -39,20 +55,68 @@ public final class OutputName {
    *     what is allowed
    */
   public static Path resolve(String out, Values values) {
-    throw new UnsupportedOperationException(out + values);
+    String expanded = expand(out, values);
+    Path path = Path.of(expanded);
+    boolean directory = expanded.endsWith("/") || Files.isDirectory(path);
+    return directory ? path.resolve(defaultName(values)) : path;
   }
 
   /**
-   * Replaces the place holders of a pattern.
+   * Replaces the place holders of a pattern: {@code %r %s %h %p %j %t}, <code>%{NAME}</code> for an
+   * environment variable (empty if it is not set), {@code %%} for a percent sign.
    *
    * @throws IllegalArgumentException as {@link #resolve}
    */
   public static String expand(String pattern, Values values) {
-    throw new UnsupportedOperationException(pattern + values);
+    StringBuilder name = new StringBuilder();
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c != '%') {
+        name.append(c);
+        continue;
+      }
+      char letter = ++i < pattern.length() ? pattern.charAt(i) : ' ';
+      switch (letter) {
+        case 'r' -> name.append(values.rank());
+        case 's' -> name.append(values.worldSize());
+        case 'h' -> name.append(plain(values.host()));
+        case 'p' -> name.append(values.pid());
+        case 'j' -> name.append(values.jobId().isEmpty() ? "nojob" : plain(values.jobId()));
+        case 't' -> name.append(values.time());
+        case '%' -> name.append('%');
+        case '{' -> {
+          int end = pattern.indexOf('}', i);
+          if (end < 0) {
+            throw wrong(pattern, "%{ without }");
+          }
+          name.append(values.environment().getOrDefault(pattern.substring(i + 1, end), ""));
+          i = end;
+        }
+        default -> throw wrong(pattern, i < pattern.length() ? "%" + letter : "% at the end");
+      }
+    }
+    return name.toString();
   }
 
   /** {@code waitprof-<main class>-<ranks>r-<job id or start time>.wprof}. */
   public static String defaultName(Values values) {
-    throw new UnsupportedOperationException(values.toString());
+    String program = values.mainClass().isEmpty() ? "unknown" : plain(values.mainClass());
+    String run = values.jobId().isEmpty() ? values.time() : plain(values.jobId());
+    return "waitprof-" + program + "-" + values.worldSize() + "r-" + run + ".wprof";
+  }
+
+  private static IllegalArgumentException wrong(String pattern, String what) {
+    return new IllegalArgumentException(
+        "out="
+            + pattern
+            + ": "
+            + what
+            + " is not allowed; use %r rank, %s ranks, %h host, %p pid, %j job id, %t time,"
+            + " %{NAME} environment, %% percent sign");
+  }
+
+  /** Text that comes from elsewhere, as part of a file name. */
+  private static String plain(String text) {
+    return text.replaceAll("[^\\p{L}\\p{N}._+@=-]", "_");
   }
 }

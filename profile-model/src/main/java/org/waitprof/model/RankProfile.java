@@ -9,12 +9,14 @@ import java.util.Map;
  * @param worldSize size of MPI_COMM_WORLD; 0 if unknown
  * @param pid process id
  * @param facts texts of the counter file's header, for instance {@code host}, {@code runId}, {@code
- *     command}, {@code mainClass}, {@code binding}, {@code java}, {@code jobId}
+ *     command}, {@code mainClass}, {@code binding}, {@code java}, {@code jobId}; {@code inFlight}
+ *     is the call that the rank had not left
  * @param startEpochMillis wall-clock time at which recording started
  * @param runNanos from the end of Init to the entry of Finalize, or to the last trace of life
  * @param finalized whether the rank entered Finalize
  * @param counters bookkeeping of the recorder by name: {@code lostKeys}, {@code walks}, {@code
- *     mismatches}, {@code threads}, {@code overheadNanos}
+ *     mismatches}, {@code threads}, {@code overheadNanos}, {@code pausedNanos}, {@code
+ *     skippedSlots}, {@code nanoTimeClock}
  * @param stats what was counted
  */
 public record RankProfile(

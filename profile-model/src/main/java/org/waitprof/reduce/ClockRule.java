@@ -1,6 +1,5 @@
 package org.waitprof.reduce;
 
-import java.util.Map;
 import java.util.function.Consumer;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
@@ -10,9 +9,8 @@ import org.waitprof.model.QualityNote.Severity;
 final class ClockRule implements QualityRule {
   @Override
   public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
-    Map<String, Integer> clocks = tally.fact("clock");
-    int nanoTime = clocks.getOrDefault("nanoTime", 0);
-    int all = clocks.values().stream().mapToInt(Integer::intValue).sum();
+    int nanoTime = tally.counter("nanoTimeClock").ranks();
+    int all = job.facts().worldSize() - job.facts().missingRanks().size();
     if (nanoTime > 0) {
       notes.accept(
           new QualityNote(

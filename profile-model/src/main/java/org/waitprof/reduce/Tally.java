@@ -32,7 +32,7 @@ final class Tally {
   /** Takes a rank's counters and the facts in which ranks should agree. */
   void add(RankProfile rank) {
     rank.counters().forEach((name, value) -> add(name, rank.rank(), value));
-    for (String name : new String[] {"binding", "clock", "java"}) {
+    for (String name : new String[] {"binding", "java"}) {
       String value = rank.facts().getOrDefault(name, "");
       facts.computeIfAbsent(name, key -> new TreeMap<>()).merge(value, 1, Integer::sum);
     }

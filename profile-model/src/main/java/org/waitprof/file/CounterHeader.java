@@ -1,0 +1,148 @@
+package org.waitprof.file;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankProfile;
+import org.waitprof.record.CounterLayout;
+
+/**
+ * The header of a counter file: who the rank is, its clock, its texts.
+ *
+ * @param view the whole file, in its byte order
+ * @param origin for messages
+ * @param scale how long a tick is
+ * @param facts the texts
+ */
+record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String, String> facts) {
+  private static final int MAX_TEXT_BYTES =
+      CounterLayout.HEADER_BYTES - CounterLayout.TEXT_OFFSET - Long.BYTES;
+
+  /**
+   * Reads a header.
+   *
+   * @param view at least {@link CounterLayout#HEADER_BYTES}
+   */
+  static CounterHeader read(ByteBuffer view, String origin) throws ProfileFormatException {
+    long version = view.getLong(CounterLayout.VERSION_OFFSET);
+    if (version != CounterLayout.VERSION) {
+      throw new ProfileFormatException(
+          origin,
+          "has counter layout version "
+              + version
+              + ", this waitprof reads "
+              + CounterLayout.VERSION);
+    }
+    long table = view.getLong(CounterLayout.CALL_TABLE_VERSION_OFFSET);
+    if (table != MpiCall.TABLE_VERSION) {
+      throw new ProfileFormatException(
+          origin,
+          "numbers MPI calls by table " + table + ", this waitprof by " + MpiCall.TABLE_VERSION);
+    }
+    return new CounterHeader(view, origin, scale(view, origin), facts(view, origin));
+  }
+
+  private static TickScale scale(ByteBuffer view, String origin) throws ProfileFormatException {
+    if (view.getLong(CounterLayout.CLOCK_OFFSET) == 0) {
+      return TickScale.NANOS;
+    }
+    TickScale scale =
+        TickScale.of(
+            view.getLong(CounterLayout.LATER_NANOS_OFFSET)
+                - view.getLong(CounterLayout.START_NANOS_OFFSET),
+            view.getLong(CounterLayout.LATER_TICKS_OFFSET)
+                - view.getLong(CounterLayout.START_TICKS_OFFSET),
+            view.getDouble(CounterLayout.NANOS_PER_TICK_OFFSET));
+    if (!scale.plausible()) {
+      throw new ProfileFormatException(origin, "does not tell how long a tick of its clock is");
+    }
+    return scale;
+  }
+
+  private static Map<String, String> facts(ByteBuffer view, String origin)
+      throws ProfileFormatException {
+    long length = view.getLong(CounterLayout.TEXT_OFFSET);
+    if (length < 0 || length > MAX_TEXT_BYTES) {
+      throw new ProfileFormatException(origin, "has a header text of " + length + " bytes");
+    }
+    byte[] bytes = new byte[(int) length];
+    view.get(CounterLayout.TEXT_OFFSET + Long.BYTES, bytes);
+    Map<String, String> facts = new HashMap<>();
+    for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
+      int equals = line.indexOf('=');
+      if (equals > 0) {
+        facts.put(line.substring(0, equals), unescape(line.substring(equals + 1)));
+      }
+    }
+    facts.putIfAbsent(
+        "clock", view.getLong(CounterLayout.CLOCK_OFFSET) == 0 ? "nanoTime" : "counter");
+    return facts;
+  }
+
+  private static String unescape(String value) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '\\' && i + 1 < value.length()) {
+        char escaped = value.charAt(++i);
+        text.append(escaped == 'n' ? '\n' : escaped);
+      } else {
+        text.append(c);
+      }
+    }
+    return text.toString();
+  }
+
+  /** The rank's profile, from the header and what the chunks hold. */
+  RankProfile profile(CounterChunks chunks) throws ProfileFormatException {
+    long worldSize = view.getLong(CounterLayout.WORLD_SIZE_OFFSET);
+    // Both are stored when Init returns, the size last.
+    long rank = worldSize == 0 ? -1 : view.getLong(CounterLayout.RANK_OFFSET);
+    if (worldSize < 0
+        || worldSize > ProfileFormat.MAX_RANKS
+        || rank < -1
+        || (rank >= worldSize && rank != -1)) {
+      throw new ProfileFormatException(origin, "claims to be rank " + rank + " of " + worldSize);
+    }
+    long initEnd = view.getLong(CounterLayout.INIT_END_TICKS_OFFSET);
+    long finalizeTicks = view.getLong(CounterLayout.FINALIZE_TICKS_OFFSET);
+    long end =
+        finalizeTicks != 0
+            ? finalizeTicks
+            : Math.max(view.getLong(CounterLayout.LAST_TICKS_OFFSET), chunks.lastTicks());
+    Map<String, String> allFacts = new HashMap<>(facts);
+    if (!chunks.inFlight().isEmpty()) {
+      allFacts.put("inFlight", chunks.inFlight());
+    }
+    return new RankProfile(
+        (int) rank,
+        (int) worldSize,
+        view.getLong(CounterLayout.PID_OFFSET),
+        allFacts,
+        view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
+        initEnd == 0 ? 0 : scale.nanosOf(end - initEnd),
+        finalizeTicks != 0,
+        counters(chunks),
+        chunks.stats());
+  }
+
+  private Map<String, Long> counters(CounterChunks chunks) {
+    long picos = Math.max(0, view.getLong(CounterLayout.RECORD_COST_PICOS_OFFSET));
+    double overhead = (double) chunks.calls() * picos / 1000;
+    return Map.of(
+        "lostKeys", positive(CounterLayout.LOST_KEYS_OFFSET),
+        "walks", positive(CounterLayout.WALKS_OFFSET),
+        "mismatches", positive(CounterLayout.MISMATCHES_OFFSET),
+        "threads", chunks.threads(),
+        "skippedSlots", chunks.skippedSlots(),
+        "nanoTimeClock", view.getLong(CounterLayout.CLOCK_OFFSET) == 0 ? 1L : 0L,
+        "pausedNanos", scale.nanosOf(view.getLong(CounterLayout.PAUSED_TICKS_OFFSET)),
+        "overheadNanos", Math.round(overhead));
+  }
+
+  private long positive(int offset) {
+    return Math.max(0, view.getLong(offset));
+  }
+}
