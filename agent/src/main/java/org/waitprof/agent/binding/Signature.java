@@ -2,7 +2,6 @@ package org.waitprof.agent.binding;
 
 import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
 
 /**
  * A public method of a binding, as its class file declares it.
@@ -24,11 +23,6 @@ public record Signature(
   /** Descriptor of the parameters with their parentheses. */
   public String arguments() {
     return descriptor.substring(0, descriptor.indexOf(')') + 1);
-  }
-
-  /** The declared parameters. */
-  public List<Type> argumentTypes() {
-    return List.of(Type.getArgumentTypes(descriptor));
   }
 
   /** Whether the method has code that advice can be woven into. */

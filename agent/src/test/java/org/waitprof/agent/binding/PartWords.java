@@ -12,8 +12,9 @@ final class PartWords {
           "Lmpi/CartComm;",
           "Lmpi/Cartcomm;",
           "Lmpi/GraphComm;",
-          "Lmpi/Graphcomm;",
-          "Ljava/lang/Object;");
+          "Lmpi/Graphcomm;");
+
+  private static final Set<String> REQUESTS = Set.of("Lmpi/Request;", "Lmpi/Prequest;");
 
   private PartWords() {}
 
@@ -62,14 +63,16 @@ final class PartWords {
   /** Whether a method that returns this descriptor can have that outcome. */
   static boolean fits(Outcome outcome, String returned) {
     return switch (outcome) {
-      case NONE -> !returned.startsWith("Lmpi/Request") && !returned.startsWith("Lmpi/Prequest");
+      case NONE -> !REQUESTS.contains(returned) && !COMMUNICATORS.contains(returned);
       case STATUS, STATUS_OR_NULL, INDEXED_STATUS, ENVELOPE -> returned.equals("Lmpi/Status;");
       case STATUSES, STATUSES_OR_NULL, INDEXED_STATUSES -> returned.equals("[Lmpi/Status;");
       case FLAG -> returned.equals("Z");
       case INDEX -> returned.equals("I");
       case INDICES -> returned.equals("[I");
-      case REQUEST -> returned.equals("Lmpi/Request;") || returned.equals("Lmpi/Prequest;");
-      case COMMUNICATOR, PENDING_COMMUNICATOR -> COMMUNICATORS.contains(returned);
+      case REQUEST -> REQUESTS.contains(returned);
+      case COMMUNICATOR ->
+          COMMUNICATORS.contains(returned) || returned.equals("Ljava/lang/Object;"); // MPJ's clone
+      case PENDING_COMMUNICATOR -> COMMUNICATORS.contains(returned);
     };
   }
 }

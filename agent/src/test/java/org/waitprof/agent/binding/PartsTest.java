@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -87,11 +88,12 @@ class PartsTest {
     if (index == CallRow.THIS) {
       return !method.isStatic() && isReceiver(part, method.owner().toLowerCase(Locale.ROOT));
     }
-    if (index < 0 || index >= method.argumentTypes().size()) {
+    Type[] types = Type.getArgumentTypes(method.descriptor());
+    if (index < 0 || index >= types.length) {
       return false;
     }
     assertFalse(method.parameters().isEmpty(), "no parameter names: " + method);
-    return PartWords.types(part).contains(method.argumentTypes().get(index).getDescriptor())
+    return PartWords.types(part).contains(types[index].getDescriptor())
         && PartWords.names(part).contains(method.parameters().get(index));
   }
 
