@@ -21,6 +21,7 @@ import org.waitprof.record.RecordCost;
 import org.waitprof.reduce.GlobalMinima;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
+import org.waitprof.report.text.EndOfJob;
 
 /**
  * What happens at the entry of Finalize, on every rank in the same order: one all-reduction of
@@ -94,7 +95,7 @@ final class JobEnd {
       JobProfile profile = merge.finish(Version.TEXT, minima);
       Path written = ProfileWriter.write(profile, wanted(profile));
       if (options.get(OptionKey.SUMMARY).equals("on")) {
-        System.err.println("profile: " + written);
+        System.err.print(EndOfJob.summary(profile, written));
         System.err.flush();
       }
       return true;
