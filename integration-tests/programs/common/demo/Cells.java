@@ -15,6 +15,7 @@ final class Cells {
 
   private final double[] source;
   private final double[] flux;
+
   /** What leaves the planes computed so far, upward or downward. */
   private final double[] ceiling;
 

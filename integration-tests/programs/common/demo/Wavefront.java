@@ -1,6 +1,7 @@
-// Expected: a line "checksum <hex>", the same for any number of ranks, binding and imbalance with the same size and
-// sweeps, then the elapsed time. Ranks wait mainly in the two receive lines of demo.Link (Late Sender): at every
-// change of corner the wave has to cross the process grid again before the far ranks have anything to do.
+// Expected: "checksum <hex>", the same for any binding, number of ranks and imbalance with the same
+// size and sweeps, then the elapsed time. Ranks wait mainly in the two receive lines of demo.Link
+// (Late Sender): at every change of corner the wave has to cross the process grid again before the
+// far ranks have anything to do.
 package demo;
 
 /**

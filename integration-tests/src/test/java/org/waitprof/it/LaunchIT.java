@@ -1,0 +1,66 @@
+package org.waitprof.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Expectation: the stacks run programs without the agent the way the other tests take for granted:
+ * same result however the job is started, exit codes as documented, nothing left after the end.
+ */
+class LaunchIT {
+  private static final String[] SHORT = {"--sweeps", "5", "--work-micros", "100"};
+
+  @ParameterizedTest
+  @EnumSource
+  void theWavefrontGivesTheSameResultOnAnyLauncherAndNumberOfRanks(Launcher launcher) {
+    for (int ranks : new int[] {1, 2, 4}) {
+      MpiResult result = MpiJob.on(launcher).ranks(ranks).run("demo.Wavefront", SHORT).ok();
+      assertEquals("62db66c32419d085", result.after("checksum"), ranks + " ranks");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void jvmOptionsEnvironmentAndArgumentsReachTheRanks(Launcher launcher) {
+    MpiResult result =
+        MpiJob.on(launcher)
+            .jvm("-Dlaunch.it=with blank", "-Dlaunch.cp=classpath")
+            .env("LAUNCH_IT", "variable")
+            .run("launch.Echo", "two words", "*", "cp")
+            .ok();
+    for (String rank : new String[] {"rank0", "rank1"}) {
+      assertEquals("[two words, *, cp] with blank classpath variable", result.after(rank));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anExceptionInOneRankFailsTheJob(Launcher launcher) {
+    assertEquals(1, MpiJob.on(launcher).run("launch.Echo", "throw").exitCode());
+  }
+
+  @Test
+  void theExitCodeIsThatOfTheRank() {
+    assertEquals(7, MpiJob.on(Launcher.OPEN_MPI).run("launch.Echo", "exit").exitCode());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aHangingJobIsEndedWithAllItsProcesses(Launcher launcher) {
+    String mark = "-Dlaunch.mark=" + System.nanoTime();
+    MpiResult result =
+        MpiJob.on(launcher).jvm(mark).timeout(Duration.ofSeconds(4)).run("launch.Echo", "hang");
+    assertTrue(result.timedOut(), result::toString);
+    assertTrue(
+        ProcessHandle.allProcesses().noneMatch(process -> commandLine(process).contains(mark)));
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    return process.info().commandLine().orElse("");
+  }
+}

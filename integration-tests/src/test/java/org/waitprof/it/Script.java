@@ -1,0 +1,44 @@
+package org.waitprof.it;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a set-up script printed and returned.
+ *
+ * @param path the script
+ * @param exitCode its exit code
+ * @param output stdout and stderr
+ */
+record Script(Path path, int exitCode, String output) {
+
+  /** Runs a script to its end, with the JDK of this JVM. */
+  static Script run(Path path, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(path.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putIfAbsent("JAVA_HOME", System.getProperty("java.home"));
+    try {
+      Process process = builder.start();
+      process.getOutputStream().close();
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return new Script(path, process.waitFor(), output);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted in " + path, e);
+    }
+  }
+
+  void orFail(String what) {
+    if (exitCode != 0) {
+      throw new AssertionError(
+          "cannot set up " + what + ": " + path + " returned " + exitCode + "\n" + output);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package org.waitprof.it;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The MPI stacks of {@code integration-tests/stack}, set up when first asked for, once per JVM.
+ * Every getter either answers or fails with an {@link AssertionError} that says what is missing and
+ * what to do: a test never goes without MPI in silence.
+ */
+public final class Stack {
+  private static @Nullable Stack instance;
+
+  private final Path module;
+  private final Properties properties;
+
+  private Stack(Path module, Properties properties) {
+    this.module = module;
+    this.properties = properties;
+  }
+
+  /** The stacks; the first call runs {@code setup.sh --all}, which takes some time only once. */
+  public static synchronized Stack get() {
+    if (instance == null) {
+      Path module = findModule();
+      Script.run(module.resolve("stack/setup.sh"), "--all").orFail("the MPI stacks");
+      instance = new Stack(module, read(folder().resolve("stack.properties")));
+    }
+    return instance;
+  }
+
+  /** Where {@code setup.sh} puts the stacks. */
+  private static Path folder() {
+    String folder = System.getenv("WAITPROF_STACK");
+    return folder != null
+        ? Path.of(folder)
+        : Path.of(String.valueOf(System.getenv("HOME")), ".cache/waitprof/stack");
+  }
+
+  private static Properties read(Path file) {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      properties.load(reader);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties;
+  }
+
+  /** Tests run in the module's folder under Maven, and in the root under most IDEs. */
+  private static Path findModule() {
+    Path here = Path.of("").toAbsolutePath();
+    return Stream.of(
+            here, here.resolve("integration-tests"), here.resolveSibling("integration-tests"))
+        .filter(folder -> Files.exists(folder.resolve("stack/setup.sh")))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("not in the source tree: " + here));
+  }
+
+  /** The folder {@code integration-tests}. */
+  public Path module() {
+    return module;
+  }
+
+  /** Fails unless jobs can be started this way. */
+  public void require(Launcher launcher) {
+    value(launcher.binding());
+  }
+
+  /** The jar that holds {@code package mpi} for programs of this launcher's binding. */
+  public Path mpiJar(Launcher launcher) {
+    return Path.of(value(launcher.binding() + ".jar"));
+  }
+
+  /** The MPJ_HOME. */
+  public Path mpjHome() {
+    return Path.of(value("mpj.home"));
+  }
+
+  /** The classes of the Java Grande MPJ benchmarks. */
+  public Path grandeClasses() {
+    return Path.of(value("grande.classes"));
+  }
+
+  /** The classes of MPJ's own tests, {@code mpi.ccl}, {@code mpi.pt2pt} and others. */
+  public Path mpjTests() {
+    return Path.of(value("grande.mpjTests"));
+  }
+
+  /** Compiles what changed under {@code programs/} and returns the folder of classes. */
+  public Path programs(Launcher launcher) {
+    require(launcher);
+    Script.run(module.resolve("programs/build.sh"), launcher.binding()).orFail("the test programs");
+    return module.resolve("target/programs").resolve(launcher.binding());
+  }
+
+  /** The agent as built by {@code mvn package}. */
+  public Path agentJar() {
+    Path jar = module.resolveSibling("agent/target/waitprof.jar");
+    if (!Files.exists(jar)) {
+      throw new AssertionError(jar + " is not there: build it with mvn package");
+    }
+    return jar;
+  }
+
+  /**
+   * The home of a JDK of this feature release: JAVA25_HOME and the like, or a folder of
+   * /usr/lib/jvm. Empty where there is none: Debian 12 has 17 alone.
+   */
+  public static Optional<Path> javaHome(int feature) {
+    String variable = System.getenv("JAVA" + feature + "_HOME");
+    if (variable != null) {
+      return Optional.of(Path.of(variable));
+    }
+    Path folder = Path.of("/usr/lib/jvm");
+    if (!Files.isDirectory(folder)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> homes = Files.list(folder)) {
+      return homes
+          .filter(home -> home.getFileName().toString().matches(".*[^0-9.]" + feature + "\\b.*"))
+          .filter(home -> Files.isExecutable(home.resolve("bin/java")))
+          .sorted()
+          .findFirst();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String value(String key) {
+    String binding = key.contains(".") ? key.substring(0, key.indexOf('.')) : key;
+    String state = properties.getProperty(binding, "absent: not in stack.properties");
+    if (state.startsWith("absent:")) {
+      throw new AssertionError(
+          "This test needs "
+              + binding
+              + ", which is "
+              + state
+              + ". Run "
+              + module
+              + "/stack/setup.sh --"
+              + binding);
+    }
+    String value = properties.getProperty(key);
+    if (value == null) {
+      throw new AssertionError(key + " is not in stack.properties");
+    }
+    return value;
+  }
+}
