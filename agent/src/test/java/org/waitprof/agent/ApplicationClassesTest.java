@@ -1,0 +1,39 @@
+package org.waitprof.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which classes belong in call paths. */
+class ApplicationClassesTest {
+  @ParameterizedTest
+  @CsvSource({
+    "demo.Wavefront, true",
+    "Main, true",
+    "mpi.Comm, false",
+    "mpi.pt2pt.simple, true",
+    "mpjdev.Comm, false",
+    "runtime.starter.MulticoreStarter, false",
+    "runtime.MyOwn, true",
+    "java.util.ArrayList, false",
+    "javafx.Own, true",
+    "org.waitprof.record.Probe, false"
+  })
+  void foreignClassesAreLeftOut(String name, boolean expected) {
+    assertEquals(expected, new ApplicationClasses("", "").test(name));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', com.lib, com.lib.X, false",
+    "'', com.lib.*, com.lib.X, false",
+    "'', com.lib, com.app.X, true",
+    "com.app:org.app, '', org.app.X, true",
+    "com.app:org.app, '', com.lib.X, false",
+    "com.app, com.app.gen, com.app.gen.X, false"
+  })
+  void optionsNarrowThem(String include, String exclude, String name, boolean expected) {
+    assertEquals(expected, new ApplicationClasses(include, exclude).test(name));
+  }
+}

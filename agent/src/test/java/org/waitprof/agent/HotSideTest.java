@@ -1,0 +1,91 @@
+package org.waitprof.agent;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The class-loader line: what is defined in the bootstrap loader must find everything it needs
+ * there. The set of words below is the one that the assembly of the agent's jar puts beside the
+ * recorder.
+ */
+class HotSideTest {
+  private static final Set<String> WORDS_OF_THE_RECORDER =
+      Set.of(
+          "org.waitprof.model.Histogram",
+          "org.waitprof.model.Role",
+          "org.waitprof.model.SizeClass");
+
+  private final JavaClasses classes =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("org.waitprof");
+
+  @Test
+  void theRecorderUsesOnlyWordsThatAreDefinedBesideIt() {
+    Set<String> used = new TreeSet<>();
+    for (JavaClass type : classes.that(resideInAPackage("org.waitprof.record"))) {
+      for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+        JavaClass target = dependency.getTargetClass().getBaseComponentType();
+        if (target.getName().startsWith("org.waitprof.")
+            && !target.getPackageName().equals("org.waitprof.record")) {
+          used.add(target.getName());
+        }
+      }
+    }
+    assertEquals(new TreeSet<>(WORDS_OF_THE_RECORDER), used);
+  }
+
+  @Test
+  void theHotSideNeedsNoLibrary() {
+    noClasses()
+        .that(resideInAPackage("org.waitprof.record"))
+        .should()
+        .dependOnClassesThat(
+            not(
+                resideInAnyPackage(
+                    "org.waitprof.record",
+                    "org.waitprof.model",
+                    "java..",
+                    "jdk.internal.misc",
+                    "jdk.jfr.internal",
+                    "org.jspecify.annotations")))
+        .check(classes);
+  }
+
+  @Test
+  void theDoorIsFreeOfEverythingBehindIt() {
+    noClasses()
+        .that()
+        .haveFullyQualifiedName("org.waitprof.agent.WaitprofAgent")
+        .or()
+        .haveFullyQualifiedName("org.waitprof.agent.IsolatedLoader")
+        .should()
+        .dependOnClassesThat(
+            not(
+                resideInAnyPackage("java..", "org.jspecify.annotations")
+                    .or(
+                        com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching(
+                            "org\\.waitprof\\.agent\\.(WaitprofAgent|IsolatedLoader)"))))
+        .check(classes);
+  }
+
+  @Test
+  void nothingCompilesAgainstABinding() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(resideInAnyPackage("mpi..", "mpjdev..", "xdev.."))
+        .check(classes);
+  }
+}

@@ -1,0 +1,76 @@
+package org.waitprof.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Precedence, escapes, and the line that a user sees for what is wrong. */
+class OptionsTest {
+  private static Options read(String text) {
+    return Options.read(text, Map.of(), new Properties());
+  }
+
+  @Test
+  void nothingGivenMeansDefaults() {
+    Options options = read("");
+    assertEquals("profile", options.get(OptionKey.MODE));
+    assertEquals("full", options.get(OptionKey.CALLPATH));
+    assertEquals(List.of(), options.complaints());
+    assertEquals(Map.of(), options.facts());
+  }
+
+  @Test
+  void agentTextBeatsEnvironmentBeatsPropertyBeatsFile(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("waitprof.conf");
+    Files.writeString(
+        file, "# comment\ncallpath=off\nsummary = off\nout=from-file\nexclude=a:b,c\n");
+    Properties properties = new Properties();
+    properties.setProperty("waitprof.config", file.toString());
+    properties.setProperty("waitprof.callpath", "site");
+    properties.setProperty("waitprof.out", "from-property");
+    Options options =
+        Options.read(
+            "out=from-agent",
+            Map.of("WAITPROF_OUT", "from-environment", "WAITPROF_CALLPATH", "full"),
+            properties);
+    assertEquals("from-agent", options.get(OptionKey.OUT));
+    assertEquals("full", options.get(OptionKey.CALLPATH));
+    assertEquals("off", options.get(OptionKey.SUMMARY));
+    assertEquals("a:b,c", options.get(OptionKey.EXCLUDE));
+    assertEquals("from-agent (agent option)", options.facts().get("option.out"));
+    assertEquals("full (WAITPROF_CALLPATH)", options.facts().get("option.callpath"));
+    assertEquals(List.of(), options.complaints());
+  }
+
+  @Test
+  void aBackslashKeepsAComma() {
+    assertEquals("a,b", read("out=a\\,b,summary=off").get(OptionKey.OUT));
+  }
+
+  @Test
+  void badOptionsNameThemselvesAndWhatIsAllowed() {
+    Options options = read("callpath=deep,colour=red,summary");
+    assertEquals("full", options.get(OptionKey.CALLPATH));
+    List<String> lines = options.complaints();
+    assertEquals(3, lines.size(), lines::toString);
+    assertTrue(
+        lines.contains("option callpath=deep is not one of: full, site, off; using full"),
+        lines::toString);
+    assertTrue(lines.stream().anyMatch(line -> line.startsWith("option 'colour' is unknown")));
+    assertTrue(lines.stream().anyMatch(line -> line.startsWith("option 'summary' is ignored")));
+  }
+
+  @Test
+  void aConfigFileThatIsNotThereIsSaid() {
+    Options options = read("config=no-such-file");
+    assertTrue(options.complaints().get(0).startsWith("option config=no-such-file is ignored"));
+  }
+}
