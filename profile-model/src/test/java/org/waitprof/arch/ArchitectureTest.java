@@ -1,0 +1,76 @@
+package org.waitprof.arch;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The class-loader cut and the direction of dependencies, checked on the compiled classes. */
+@AnalyzeClasses(packages = "org.waitprof", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  private static final String MODEL = "org.waitprof.model";
+  private static final String RECORD = "org.waitprof.record";
+
+  private static final String INTERNALS =
+      "jdk\\.internal\\.misc\\.Unsafe|jdk\\.jfr\\.internal\\.JVM";
+
+  /** jspecify and AutoService are there at compile time only. */
+  private static final String[] JAVA_AND_MARKERS = {
+    "java..", "org.jspecify.annotations..", "com.google.auto.service.."
+  };
+
+  @ArchTest
+  static final ArchRule modelStandsAlone =
+      classes()
+          .that()
+          .resideInAPackage(MODEL)
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage("java..", "org.jspecify.annotations..", MODEL));
+
+  /** Beside java.base: the time-stamp counter's intrinsic, linked only where it is there. */
+  @ArchTest
+  static final ArchRule recordSeesTheModelOnly =
+      classes()
+          .that()
+          .resideInAPackage(RECORD)
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage("java..", "org.jspecify.annotations..", MODEL, RECORD)
+                  .or(nameMatching(INTERNALS)));
+
+  @ArchTest
+  static final ArchRule nothingElseIsNeededAtRunTime =
+      classes()
+          .that(not(resideInAPackage(RECORD)))
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(JAVA_AND_MARKERS).or(resideInAPackage("org.waitprof..")));
+
+  @ArchTest
+  static final ArchRule noCycles =
+      slices().matching("org.waitprof.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule nothingDependsOnTheModulesAbove =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.waitprof.report..",
+              "org.waitprof.live..",
+              "org.waitprof.cli..",
+              "org.waitprof.agent..");
+
+  @ArchTest
+  static final ArchRule noBindingIsCompiledAgainst =
+      noClasses().should().dependOnClassesThat().resideInAnyPackage("mpi..", "mpjdev..");
+}
