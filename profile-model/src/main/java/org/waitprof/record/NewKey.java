@@ -14,18 +14,17 @@ final class NewKey {
     return table;
   }
 
-  /** The loader of the instrumented method: the first frame outside of the recorder. */
+  /** The loader of the instrumented method: the first frame outside of the recorder and the JDK. */
   private static ClassLoader bindingLoader() {
-    ClassLoader loader =
-        CLASSES.walk(
-            frames ->
-                frames
-                    .map(StackWalker.StackFrame::getDeclaringClass)
-                    .filter(type -> !type.getPackageName().equals("org.waitprof.record"))
-                    .map(Class::getClassLoader)
-                    .findFirst()
-                    .orElse(null));
-    return loader == null ? ClassLoader.getSystemClassLoader() : loader;
+    return CLASSES.walk(
+        frames ->
+            frames
+                .map(StackWalker.StackFrame::getDeclaringClass)
+                .filter(type -> !type.getPackageName().equals("org.waitprof.record"))
+                .filter(type -> type.getClassLoader() != null)
+                .map(Class::getClassLoader)
+                .findFirst()
+                .orElse(ClassLoader.getSystemClassLoader()));
   }
 
   /** The slot for a key that was not found: a new one, or an overflow slot once all are taken. */

@@ -1,0 +1,170 @@
+package org.waitprof.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.CallStats;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/** What woven methods call, called by hand: each test counts calls that no other test counts. */
+class ProbeTest {
+  private static final class Request implements TrackedRequest {
+    private long operation;
+
+    @Override
+    public long waitprof$operation() {
+      return operation;
+    }
+
+    @Override
+    public void waitprof$operation(long value) {
+      operation = value;
+    }
+  }
+
+  private static final class World implements SizedComm {
+    private final AtomicLong asked = new AtomicLong();
+    private long place;
+
+    @Override
+    public long waitprof$place() {
+      return place;
+    }
+
+    @Override
+    public void waitprof$place(long sizeAndRank) {
+      place = sizeAndRank;
+    }
+
+    @Override
+    public int waitprof$askSize() {
+      asked.incrementAndGet();
+      return 6;
+    }
+
+    @Override
+    public int waitprof$askRank() {
+      return 2;
+    }
+  }
+
+  @Test
+  void countsTimesAndBytesOfACall() {
+    for (int i = 0; i < 5; i++) {
+      ThreadState state = Probe.enter(100, MpiCall.MPI_SSEND.ordinal());
+      if (i == 3) {
+        LockSupport.parkNanos(20_000_000);
+      }
+      Probe.exit(state);
+    }
+    Map<CallKey, CallStats> rows = Recorded.of(MpiCall.MPI_SSEND);
+    assertEquals(1, rows.size());
+    CallKey key = rows.keySet().iterator().next();
+    CallStats stats = rows.values().iterator().next();
+    assertEquals(7, key.sizeClass());
+    assertEquals(0, key.commSizeClass());
+    assertEquals(Role.NONE, key.role());
+    assertEquals(5, stats.count());
+    assertEquals(500, stats.bytes());
+    assertTrue(stats.maxNanos() >= 19_000_000, () -> "longest " + stats.maxNanos());
+    assertTrue(stats.minNanos() < stats.maxNanos() / 10, () -> "shortest " + stats.minNanos());
+    assertTrue(stats.sumNanos() >= stats.maxNanos());
+    long inHistogram = 0;
+    for (long count : stats.histogram()) {
+      inHistogram += count;
+    }
+    assertEquals(5, inHistogram);
+  }
+
+  @Test
+  void theOutermostCallCountsAlone() {
+    ThreadState outer = Probe.enter(0, MpiCall.MPI_RSEND.ordinal());
+    ThreadState inner = Probe.enter(0, MpiCall.MPI_BSEND.ordinal());
+    assertNotNull(outer);
+    assertNull(inner);
+    Probe.exit(inner);
+    Probe.exit(outer);
+    assertEquals(1, Recorded.total(MpiCall.MPI_RSEND).count());
+    assertEquals(0, Recorded.total(MpiCall.MPI_BSEND).count());
+  }
+
+  @Test
+  void nothingIsCountedWhilePaused() {
+    Probe.pause(true);
+    Probe.exit(Probe.enter(0, MpiCall.MPI_PROBE.ordinal()));
+    Probe.pause(false);
+    Probe.exit(Probe.enter(0, MpiCall.MPI_PROBE.ordinal()));
+    assertEquals(1, Recorded.total(MpiCall.MPI_PROBE).count());
+  }
+
+  @Test
+  void completionTakesRoleAndSizeFromItsRequest() {
+    Request receive = new Request();
+    ThreadState start = Probe.enter(4096, MpiCall.MPI_IRECV.ordinal());
+    Probe.exitStarted(start, receive, TrackedRequest.RECEIVE);
+    Probe.exit(Probe.enterRequest(receive, MpiCall.MPI_WAIT.ordinal()));
+    CallKey key = Recorded.of(MpiCall.MPI_WAIT).keySet().iterator().next();
+    assertEquals(Role.RECV, key.role());
+    assertEquals(13, key.sizeClass());
+  }
+
+  @Test
+  void aWaitThatATestHasAnsweredHasNoRole() {
+    Request send = new Request();
+    Probe.exitStarted(Probe.enter(8, MpiCall.MPI_ISSEND.ordinal()), send, TrackedRequest.SEND);
+    int test = MpiCall.MPI_TESTALL.ordinal();
+    Probe.exitTest(Probe.enterRequests(new Object[] {send}, test), false);
+    int wait = MpiCall.MPI_WAITALL.ordinal();
+    Probe.exit(Probe.enterRequests(new Object[] {send}, wait));
+    Probe.exitTest(Probe.enterRequests(new Object[] {send}, test), true);
+    Probe.exit(Probe.enterRequests(new Object[] {send}, wait));
+    Map<CallKey, CallStats> rows = Recorded.of(MpiCall.MPI_WAITALL);
+    assertEquals(2, rows.size());
+    rows.forEach(
+        (key, stats) -> {
+          assertEquals(1, stats.count());
+          assertTrue(key.role() == Role.SEND || key.role() == Role.NONE, key::toString);
+        });
+  }
+
+  @Test
+  void mixedRequestsCountAsReceivesWithTheReceivesBytes() {
+    Request send = new Request();
+    Request first = new Request();
+    Request second = new Request();
+    send.waitprof$operation(1_000_000L << TrackedRequest.BYTES_SHIFT | TrackedRequest.SEND);
+    first.waitprof$operation(30L << TrackedRequest.BYTES_SHIFT | TrackedRequest.RECEIVE);
+    second.waitprof$operation(40L << TrackedRequest.BYTES_SHIFT | TrackedRequest.RECEIVE);
+    Object[] all = {first, send, null, second};
+    Probe.exitSome(
+        Probe.enterRequests(all, MpiCall.MPI_WAITSOME.ordinal()), new int[] {1, 3, 0}, false);
+    Probe.exitAny(Probe.enterRequests(all, MpiCall.MPI_WAITANY.ordinal()), 1, false);
+    CallKey some = Recorded.of(MpiCall.MPI_WAITSOME).keySet().iterator().next();
+    assertEquals(Role.RECV, some.role());
+    assertEquals(7, some.sizeClass());
+    CallKey any = Recorded.of(MpiCall.MPI_WAITANY).keySet().iterator().next();
+    assertEquals(Role.SEND, any.role());
+  }
+
+  @Test
+  void collectivesCarryCommunicatorAndRole() {
+    World world = new World();
+    int bcast = MpiCall.MPI_BCAST.ordinal();
+    Probe.exit(Probe.enterRooted(8, bcast, world, 2));
+    Probe.exit(Probe.enterRooted(8, bcast, world, 0));
+    assertEquals(1, world.asked.get());
+    Map<CallKey, CallStats> rows = Recorded.of(MpiCall.MPI_BCAST);
+    assertEquals(2, rows.size());
+    rows.keySet().forEach(key -> assertEquals(3, key.commSizeClass()));
+    assertTrue(rows.keySet().stream().anyMatch(key -> key.role() == Role.ROOT));
+    assertTrue(rows.keySet().stream().anyMatch(key -> key.role() == Role.NONROOT));
+  }
+}
