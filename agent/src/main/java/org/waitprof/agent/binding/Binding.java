@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A Java binding of MPI: its name and its call table. Safe for use by several threads: in a JVM
- * that holds several ranks, each rank's class loader defines the binding's classes again.
+ * that holds several ranks, each rank's class loader defines the binding's classes again, and the
+ * rows of a class are parsed once.
  */
 public final class Binding {
   private final String name;
@@ -34,7 +35,7 @@ public final class Binding {
   /** The binding whose files beside this class have that stem. */
   static Binding load(String name, String resource) {
     return new Binding(
-        name, resource, CallTable.parse(resource, Resources.text(resource + ".calls")));
+        name, resource, CallTable.parse(resource, Resources.text(resource.concat(".calls"))));
   }
 
   /** The name for reports, for instance {@code Open MPI}. */
@@ -62,7 +63,12 @@ public final class Binding {
    */
   public @Nullable CallRow row(String owner, String method, String arguments) {
     String parameters = arguments.substring(0, arguments.indexOf(')') + 1);
-    return byOwner.computeIfAbsent(owner, this::index).get(method + parameters);
+    Map<String, CallRow> rows = byOwner.get(owner);
+    if (rows == null) {
+      rows = index(owner);
+      byOwner.put(owner, rows);
+    }
+    return rows.get(method.concat(parameters));
   }
 
   /** All rows, class by class. */
@@ -82,7 +88,7 @@ public final class Binding {
   private Map<String, CallRow> index(String owner) {
     Map<String, CallRow> index = new HashMap<>();
     for (CallRow row : table.rows(owner)) {
-      index.put(row.method() + row.arguments(), row);
+      index.put(row.method().concat(row.arguments()), row);
     }
     return index;
   }

@@ -1,9 +1,11 @@
 package org.waitprof.agent.binding;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The text of a call table: one row for each profiled method,
@@ -17,64 +19,65 @@ import java.util.TreeSet;
  * results are those of {@link Part} and {@link Outcome}; {@code per-member} multiplies the size by
  * the size of the communicator. Empty lines and lines that begin with {@code #} are comments.
  *
- * <p>A class is loaded at a time, so rows are parsed for a wanted owner only.
+ * <p>Classes are loaded one by one, and not all of them by every program: lines are sorted by owner
+ * at first, in one pass, and become rows when somebody asks for that owner.
  */
 final class CallTable {
   private final String name;
-  private final String text;
+  private final Map<String, List<String>> linesByOwner = new LinkedHashMap<>();
 
-  private CallTable(String name, String text) {
+  private CallTable(String name) {
     this.name = name;
-    this.text = text;
   }
 
   /** A table from its text, named in messages. */
   static CallTable parse(String name, String text) {
-    return new CallTable(name, text);
+    CallTable table = new CallTable(name);
+    int from = 0;
+    while (from < text.length()) {
+      int end = text.indexOf('\n', from);
+      int to = end < 0 ? text.length() : end;
+      if (to > from && text.charAt(from) != '#') {
+        table.add(text.substring(from, to));
+      }
+      from = to + 1;
+    }
+    return table;
+  }
+
+  private void add(String line) {
+    int space = line.indexOf(' ');
+    String owner = Signatures.PACKAGE.concat(space < 0 ? line : line.substring(0, space));
+    List<String> lines = linesByOwner.get(owner);
+    if (lines == null) {
+      lines = new ArrayList<>();
+      linesByOwner.put(owner, lines);
+    }
+    lines.add(line);
   }
 
   /** Internal names of the classes that have rows. */
   Set<String> owners() {
-    Set<String> owners = new TreeSet<>();
-    for (int from = 0; from < text.length(); from = lineEnd(from) + 1) {
-      if (isRow(from)) {
-        owners.add(Signatures.PACKAGE + text.substring(from, text.indexOf(' ', from)));
-      }
-    }
-    return owners;
+    return Collections.unmodifiableSet(linesByOwner.keySet());
   }
 
   /** The rows of one class, in the order of the table; empty if it has none. */
   List<CallRow> rows(String owner) {
     List<CallRow> rows = new ArrayList<>();
-    if (!owner.startsWith(Signatures.PACKAGE)) {
-      return rows;
-    }
-    String prefix = owner.substring(Signatures.PACKAGE.length()) + ' ';
-    for (int from = 0; from < text.length(); from = lineEnd(from) + 1) {
-      if (text.startsWith(prefix, from)) {
-        rows.add(row(from));
+    List<String> lines = linesByOwner.get(owner);
+    if (lines != null) {
+      for (String line : lines) {
+        rows.add(row(line));
       }
     }
     return rows;
   }
 
-  private CallRow row(int from) {
-    int to = lineEnd(from);
+  private CallRow row(String line) {
     try {
-      return new RowParser(text, from, to).row();
+      return new RowParser(line).row();
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(name + ": " + text.substring(from, to), e);
+      throw new IllegalArgumentException(name + ": " + line, e);
     }
-  }
-
-  private boolean isRow(int from) {
-    char first = text.charAt(from);
-    return first != '#' && first != '\n';
-  }
-
-  private int lineEnd(int from) {
-    int end = text.indexOf('\n', from);
-    return end < 0 ? text.length() : end;
   }
 }

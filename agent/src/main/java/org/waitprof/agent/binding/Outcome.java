@@ -19,9 +19,9 @@ public enum Outcome {
   STATUSES_OR_NULL("statuses?"),
   /** A boolean: complete or not. */
   FLAG("flag"),
-  /** An int: which request is complete; negative for none. */
+  /** An int: which request is complete; negative for none, or where none was active. */
   INDEX("index"),
-  /** An array of int: which requests are complete; can be null or empty. */
+  /** An array of int: which requests are complete; empty for none, null where none was active. */
   INDICES("indices"),
   /** A status whose index says which request is complete; null, or a negative index, for none. */
   INDEXED_STATUS("indexed-status"),
@@ -31,7 +31,7 @@ public enum Outcome {
   ENVELOPE("envelope"),
   /** The request that the call made. */
   REQUEST("request"),
-  /** The communicator that the call made; null on ranks that are not in it. */
+  /** The communicator that the call made; on ranks that are not in it null, or an empty one. */
   COMMUNICATOR("comm"),
   /** The same, to be used only after the request that comes with it is complete. */
   PENDING_COMMUNICATOR("pending-comm");

@@ -44,11 +44,11 @@ class NamesTest {
     }
     assertEquals(
         List.of(
-            "mpi/File.<init>(Lmpi/Comm;Ljava/lang/String;I) is MPI_File_open",
-            "mpi/File.<init>(Lmpi/Comm;Ljava/lang/String;ILmpi/Info;) is MPI_File_open",
             "mpi/Win.<init>(Ljava/nio/Buffer;IILmpi/Info;Lmpi/Comm;) is MPI_Win_create",
             "mpi/Win.<init>(IILmpi/Info;Lmpi/Comm;Ljava/nio/Buffer;I) is MPI_Win_allocate",
-            "mpi/Win.<init>(Lmpi/Info;Lmpi/Comm;) is MPI_Win_create_dynamic"),
+            "mpi/Win.<init>(Lmpi/Info;Lmpi/Comm;) is MPI_Win_create_dynamic",
+            "mpi/File.<init>(Lmpi/Comm;Ljava/lang/String;I) is MPI_File_open",
+            "mpi/File.<init>(Lmpi/Comm;Ljava/lang/String;ILmpi/Info;) is MPI_File_open"),
         constructors);
   }
 
