@@ -2,14 +2,10 @@ package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Properties;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,9 +22,9 @@ import org.waitprof.agent.binding.Signature;
  */
 class BindingTablesIT {
   @ParameterizedTest
-  @CsvSource({"openmpi.jar, Open MPI", "mpj.jar, MPJ Express"})
-  void theInstalledJarIsCovered(String property, String expected) throws Exception {
-    Path jar = installed(property);
+  @CsvSource({"OPEN_MPI, Open MPI", "MPJ_NIODEV, MPJ Express"})
+  void theInstalledJarIsCovered(Launcher launcher, String expected) throws IOException {
+    Path jar = Stack.get().mpiJar(launcher);
     Binding binding = bindingIn(jar);
     assertEquals(expected, binding.name());
     List<Signature> api = PublicApi.of(jar);
@@ -45,24 +41,5 @@ class BindingTablesIT {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       return Bindings.detect(resource -> zip.getEntry(resource) != null).orElseThrow();
     }
-  }
-
-  /** The jar of that property, after the set-up script has made sure that it is there if it can. */
-  private static Path installed(String property) throws IOException, InterruptedException {
-    Path script = Path.of("stack", "setup.sh").toAbsolutePath();
-    Process setup = new ProcessBuilder("bash", script.toString()).inheritIO().start();
-    assertEquals(0, setup.waitFor(), "setup.sh");
-    String folder = System.getenv("WAITPROF_STACK");
-    Path stack =
-        folder != null
-            ? Path.of(folder)
-            : Path.of(System.getProperty("user.home"), ".cache", "waitprof", "stack");
-    Properties properties = new Properties();
-    try (Reader in = Files.newBufferedReader(stack.resolve("stack.properties"))) {
-      properties.load(in);
-    }
-    String jar = properties.getProperty(property);
-    assumeTrue(jar != null, () -> property + " is not part of the stack here");
-    return Path.of(String.valueOf(jar));
   }
 }
