@@ -65,7 +65,7 @@ final class CounterChunks {
     return inFlight;
   }
 
-  /** When the last call in flight began; 0 if none is. */
+  /** When the last call began or, where none is in flight, ended; 0 without calls. */
   long lastTicks() {
     return lastTicks;
   }
@@ -150,12 +150,10 @@ final class CounterChunks {
   private void noteInFlight(int chunk) {
     long ordinal = view.getLong(chunk + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET) - 1;
     long since = view.getLong(chunk + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET);
-    if (ordinal >= 0 && ordinal < MpiCall.values().length) {
-      lastTicks = Math.max(lastTicks, since);
-      if (since < inFlightTicks) {
-        inFlightTicks = since;
-        inFlight = MpiCall.values()[(int) ordinal].standardName();
-      }
+    lastTicks = Math.max(lastTicks, since);
+    if (ordinal >= 0 && ordinal < MpiCall.values().length && since < inFlightTicks) {
+      inFlightTicks = since;
+      inFlight = MpiCall.values()[(int) ordinal].standardName();
     }
   }
 

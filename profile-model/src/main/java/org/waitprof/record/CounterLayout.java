@@ -16,7 +16,8 @@ package org.waitprof.record;
  *
  *   text:        length in bytes (long), then UTF-8 lines "key=value" (\n, \\ escaped)
  *   chunk head:  kind, size in bytes (head included), used, owner thread,
- *                in-flight start ticks, in-flight call ordinal + 1 (0: none), in-flight path hash, 0
+ *                ticks at the start of the call in flight or at the end of the last one,
+ *                in-flight call ordinal + 1 (0: none), in-flight path hash, 0
  *   slot:        see the SLOT_ constants; SLOT_BYTES each; "used" counts claimed slots
  *   path record: path hash, length in bytes (long), UTF-8 "frame;frame;...", padded to 8 bytes;
  *                "used" counts bytes
@@ -92,7 +93,7 @@ public final class CounterLayout {
   /** Ticks for which measuring was paused. */
   public static final int PAUSED_TICKS_OFFSET = 168;
 
-  /** Ticks of the last completed call's end or of the last chunk's start: the last sign of life. */
+  /** Ticks when the rank last wrote to this header; the chunks' heads tell of later calls. */
   public static final int LAST_TICKS_OFFSET = 176;
 
   /** Begin of the text block: its length, then its bytes. */
