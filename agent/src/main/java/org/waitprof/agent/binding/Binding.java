@@ -1,7 +1,7 @@
 package org.waitprof.agent.binding;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,7 +50,7 @@ public final class Binding {
 
   /** The rows of one class; empty for a class without profiled methods. */
   public List<CallRow> rows(String owner) {
-    return table.rows(owner);
+    return List.copyOf(indexed(owner).values());
   }
 
   /**
@@ -63,19 +63,14 @@ public final class Binding {
    */
   public @Nullable CallRow row(String owner, String method, String arguments) {
     String parameters = arguments.substring(0, arguments.indexOf(')') + 1);
-    Map<String, CallRow> rows = byOwner.get(owner);
-    if (rows == null) {
-      rows = index(owner);
-      byOwner.put(owner, rows);
-    }
-    return rows.get(method.concat(parameters));
+    return indexed(owner).get(method.concat(parameters));
   }
 
   /** All rows, class by class. */
   public List<CallRow> rows() {
     List<CallRow> rows = new ArrayList<>();
     for (String owner : owners()) {
-      rows.addAll(rows(owner));
+      rows.addAll(table.rows(owner));
     }
     return rows;
   }
@@ -85,10 +80,15 @@ public final class Binding {
     return Omissions.parse(Resources.text(resource + ".omitted"));
   }
 
-  private Map<String, CallRow> index(String owner) {
-    Map<String, CallRow> index = new HashMap<>();
-    for (CallRow row : table.rows(owner)) {
-      index.put(row.method().concat(row.arguments()), row);
+  /** Two threads may both parse a class's rows at first: they get the same. */
+  private Map<String, CallRow> indexed(String owner) {
+    Map<String, CallRow> index = byOwner.get(owner);
+    if (index == null) {
+      index = new LinkedHashMap<>();
+      for (CallRow row : table.rows(owner)) {
+        index.put(row.method().concat(row.arguments()), row);
+      }
+      byOwner.put(owner, index);
     }
     return index;
   }
