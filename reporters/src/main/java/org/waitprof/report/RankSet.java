@@ -48,6 +48,20 @@ public record RankSet(List<Range> ranges) {
     return new RankSet(ranges);
   }
 
+  /** The set of some ranks, neighbours joined into ranges. */
+  public static RankSet of(List<Integer> ascending) {
+    List<Range> ranges = new ArrayList<>();
+    for (int rank : ascending) {
+      int last = ranges.size() - 1;
+      if (last >= 0 && ranges.get(last).last() + 1 == rank) {
+        ranges.set(last, new Range(ranges.get(last).first(), rank));
+      } else {
+        ranges.add(new Range(rank, rank));
+      }
+    }
+    return new RankSet(ranges);
+  }
+
   private static int number(String digits, String text) {
     if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
       throw new IllegalArgumentException("'" + text + "' is not of the form 0,3,8-15");

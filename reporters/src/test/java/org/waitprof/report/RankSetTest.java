@@ -19,6 +19,11 @@ class RankSetTest {
     assertTrue(RankSet.ALL.contains(Integer.MAX_VALUE));
   }
 
+  @Test
+  void neighboursJoin() {
+    assertEquals("2,5-7,9", RankSet.of(java.util.List.of(2, 5, 6, 7, 9)).toString());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "x", "1,", "-1", "5-3", "1-2-3", "99999999999", "1 2", "\u0661"})
   void everythingElseIsRefused(String text) {

@@ -58,7 +58,7 @@ class ReportFormatContractTest {
             ReportFormats.forFileName("A." + extension.toUpperCase(Locale.ROOT)).orElseThrow());
       }
     }
-    assertTrue(names.containsAll(Set.of("text", "csv")), names.toString());
+    assertTrue(names.containsAll(Set.of("text", "csv", "json")), names.toString());
     assertTrue(ReportFormats.forFileName("none").isEmpty());
     assertTrue(ReportFormats.named("nonsense").isEmpty());
   }

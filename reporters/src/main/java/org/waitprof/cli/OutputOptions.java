@@ -1,0 +1,34 @@
+package org.waitprof.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.report.OutputFile;
+import picocli.CommandLine.Option;
+
+/** Where a result goes: stdout, or a file that is never overwritten by accident. */
+public final class OutputOptions {
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file instead of stdout.")
+  @Nullable Path file;
+
+  @Option(names = "--force", description = "Replace the file if it exists.")
+  boolean force;
+
+  /** Writes the result. */
+  public void write(Session session, OutputFile.Content content) throws CommandFailure {
+    Path target = file;
+    if (target == null) {
+      StandardOutput.write(session, content);
+      return;
+    }
+    try {
+      OutputFile.write(session.resolve(target), force, content);
+    } catch (IOException e) {
+      throw CommandFailure.usage(ReadFailure.text(target.toString(), e));
+    }
+    session.remark("wrote " + target);
+  }
+}

@@ -1,0 +1,57 @@
+package org.waitprof.cli;
+
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** A progress bar on a terminal's line, gone when the work is done; nothing anywhere else. */
+final class Progress implements AutoCloseable {
+  private static final int WIDTH = 30;
+  private static final long REDRAW_NANOS = 100_000_000L;
+
+  private final PrintStream terminal;
+  private final boolean shown;
+  private final String what;
+  private final int total;
+  private long lastDrawnNanos = System.nanoTime();
+  private int done;
+  private int drawnLength;
+
+  /**
+   * @param what the work, in a word: {@code merging}
+   * @param total number of steps
+   */
+  Progress(Session session, String what, int total) {
+    this.terminal = session.err();
+    this.shown = session.showsProgress();
+    this.what = what;
+    this.total = total;
+  }
+
+  /** One step is done. */
+  void step() {
+    done++;
+    long now = System.nanoTime();
+    if (shown && now - lastDrawnNanos >= REDRAW_NANOS) {
+      lastDrawnNanos = now;
+      draw();
+    }
+  }
+
+  private void draw() {
+    int filled = (int) ((long) WIDTH * done / Math.max(1, total));
+    String bar = "#".repeat(filled) + ".".repeat(WIDTH - filled);
+    String line = String.format(Locale.ROOT, "%s [%s] %d of %d", what, bar, done, total);
+    drawnLength = Math.max(drawnLength, line.length());
+    terminal.print("\r" + line);
+    terminal.flush();
+  }
+
+  /** Removes the bar. */
+  @Override
+  public void close() {
+    if (drawnLength > 0) {
+      terminal.print("\r" + " ".repeat(drawnLength) + "\r");
+      terminal.flush();
+    }
+  }
+}

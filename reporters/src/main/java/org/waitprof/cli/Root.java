@@ -1,0 +1,49 @@
+package org.waitprof.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The command {@code waitprof} itself: help, version and what all commands have in common. */
+@Command(
+    name = "waitprof",
+    description = "How much of a Java MPI job is spent waiting, where, and for whom.",
+    synopsisSubcommandLabel = "COMMAND",
+    mixinStandardHelpOptions = true,
+    versionProvider = Root.VersionText.class,
+    scope = ScopeType.INHERIT,
+    usageHelpAutoWidth = false,
+    sortOptions = false,
+    footerHeading = "%n",
+    footer = {
+      "Exit codes: 0 fine, 1 a gate failed, 2 usage, 3 unreadable input,",
+      "4 ranks missing without --allow-partial."
+    })
+final class Root {
+  @Option(
+      names = "--color",
+      negatable = true,
+      scope = ScopeType.INHERIT,
+      description = "Colour, or none. Default: on a terminal, unless NO_COLOR is set.")
+  @Nullable Boolean color;
+
+  /** An option beats the environment, the environment what a stream is connected to. */
+  boolean wantsColor(Surroundings surroundings, boolean terminal) {
+    if (color != null) {
+      return color;
+    }
+    boolean dumb = surroundings.variable("TERM").equals("dumb");
+    return terminal && !dumb && surroundings.variable("NO_COLOR").isEmpty();
+  }
+
+  /** Prints {@code --version}. */
+  static final class VersionText implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"waitprof " + Version.TEXT};
+    }
+  }
+}

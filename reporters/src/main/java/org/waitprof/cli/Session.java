@@ -1,0 +1,41 @@
+package org.waitprof.cli;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import org.waitprof.cli.Surroundings.Connection;
+import org.waitprof.report.wording.PlainText;
+
+/**
+ * What a command works with.
+ *
+ * @param out results, nothing else
+ * @param err everything else: remarks, progress, errors
+ * @param surroundings the machine
+ * @param color whether results may be coloured
+ */
+public record Session(PrintStream out, PrintStream err, Surroundings surroundings, boolean color) {
+
+  /** A remark for the user. */
+  public void remark(String text) {
+    err.println("waitprof: " + PlainText.of(text));
+  }
+
+  /** A path as the user gave it, from the working directory. */
+  public Path resolve(Path path) {
+    return surroundings.directory().resolve(path);
+  }
+
+  /** A path as a user in the working directory would type it. */
+  public String shown(Path path) {
+    Path absolute = resolve(path);
+    Path directory = surroundings.directory();
+    return absolute.startsWith(directory) && !absolute.equals(directory)
+        ? directory.relativize(absolute).toString()
+        : path.toString();
+  }
+
+  /** Whether progress may be shown. */
+  public boolean showsProgress() {
+    return surroundings.stderr() == Connection.TERMINAL;
+  }
+}

@@ -1,0 +1,22 @@
+package org.waitprof.cli;
+
+/**
+ * A command. A new one is one class with {@code @AutoService(Subcommand.class)}, a public
+ * constructor without parameters and picocli's {@code @Command}; its options are fields. One
+ * instance serves one command line.
+ */
+public interface Subcommand {
+
+  /**
+   * Does the work; options are set.
+   *
+   * @return an {@link ExitCode}
+   * @throws CommandFailure to end with another code and a line on stderr
+   */
+  int run(Session session) throws CommandFailure;
+
+  /** Where {@code --help} lists the command: lower numbers first, then by name. */
+  default int order() {
+    return 100;
+  }
+}

@@ -1,0 +1,120 @@
+package org.waitprof.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.waitprof.cli.Surroundings.Connection;
+import org.waitprof.report.wording.PlainText;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** The command line's entry: finds the command, runs it, turns every outcome into an exit code. */
+public final class Waitprof {
+  private Waitprof() {}
+
+  /** {@code java -jar waitprof.jar ...} ends here. */
+  public static void main(String[] args) {
+    // Names in reports are UTF-8 whatever the locale of a batch job is.
+    PrintStream out = stream(FileDescriptor.out);
+    PrintStream err = stream(FileDescriptor.err);
+    int exitCode = run(args, out, err, Surroundings.ofProcess());
+    out.flush();
+    err.flush();
+    System.exit(exitCode);
+  }
+
+  private static PrintStream stream(FileDescriptor descriptor) {
+    return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Runs a command line; what it prints goes to the streams given, whatever happens.
+   *
+   * @return an {@link ExitCode}
+   */
+  public static int run(
+      String[] args, PrintStream out, PrintStream err, Surroundings surroundings) {
+    Root root = new Root();
+    CommandLine line = new CommandLine(root);
+    for (Subcommand command : commands()) {
+      line.addSubcommand(command);
+    }
+    line.setExecutionStrategy(result -> execute(result, root, out, err, surroundings));
+    line.setParameterExceptionHandler((failure, ignored) -> complain(failure, err));
+    line.setExecutionExceptionHandler((failure, ignored, result) -> report(failure, err));
+    try {
+      return line.execute(args);
+    } finally {
+      out.flush();
+      err.flush();
+    }
+  }
+
+  private static List<Subcommand> commands() {
+    List<Subcommand> commands = new ArrayList<>();
+    ServiceLoader.load(Subcommand.class, Subcommand.class.getClassLoader()).forEach(commands::add);
+    commands.sort(
+        Comparator.comparingInt(Subcommand::order)
+            .thenComparing(command -> command.getClass().getSimpleName()));
+    return commands;
+  }
+
+  private static int execute(
+      ParseResult result, Root root, PrintStream out, PrintStream err, Surroundings surroundings) {
+    boolean color = root.wantsColor(surroundings, surroundings.stdout() == Connection.TERMINAL);
+    Ansi ansi = color ? Ansi.ON : Ansi.OFF;
+    for (CommandLine asked : result.asCommandLineList()) {
+      if (asked.isUsageHelpRequested()) {
+        asked.usage(out, ansi);
+        return ExitCode.OK;
+      }
+      if (asked.isVersionHelpRequested()) {
+        asked.printVersionHelp(out, ansi);
+        return ExitCode.OK;
+      }
+    }
+    List<CommandLine> lines = result.asCommandLineList();
+    CommandLine last = lines.get(lines.size() - 1);
+    if (!(last.getCommand() instanceof Subcommand command)) {
+      last.usage(err, ansi);
+      return ExitCode.USAGE;
+    }
+    try {
+      return command.run(new Session(out, err, surroundings, color));
+    } catch (CommandFailure failure) {
+      err.println("waitprof: " + PlainText.of(failure.getMessage()));
+      return failure.exitCode();
+    } catch (OutOfMemoryError failure) {
+      err.println("waitprof: not enough memory; try java -Xmx8g -jar waitprof.jar ...");
+      return ExitCode.UNREADABLE;
+    }
+  }
+
+  private static int complain(ParameterException failure, PrintStream err) {
+    CommandLine line = failure.getCommandLine();
+    String message = PlainText.of(String.valueOf(failure.getMessage()));
+    err.println("waitprof: " + message);
+    CommandLine.UnmatchedArgumentException.printSuggestions(
+        failure, new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
+    err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
+    return ExitCode.USAGE;
+  }
+
+  /** What no command foresaw: a defect, or a heap that is too small. Never a stack trace. */
+  private static int report(Exception failure, PrintStream err) {
+    err.println("waitprof: internal error, please report it: " + PlainText.of(failure.toString()));
+    if (Boolean.getBoolean("waitprof.stacktrace")) {
+      failure.printStackTrace(err);
+    } else {
+      err.println("waitprof: java -Dwaitprof.stacktrace=true -jar waitprof.jar ... shows where");
+    }
+    return ExitCode.INTERNAL;
+  }
+}

@@ -1,0 +1,51 @@
+package org.waitprof.cli.doctor;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whether the launch line has the agent, in the right place, and its jar is there. */
+final class AgentArgument implements Check {
+  private static final String OPTION = "-javaagent:";
+
+  @Override
+  public List<Finding> examine(Subject subject) {
+    List<String> arguments = subject.launch().javaArguments();
+    if (arguments.isEmpty()) {
+      return List.of();
+    }
+    List<Finding> findings = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      if (!argument.startsWith(OPTION) || !argument.contains("waitprof")) {
+        continue;
+      }
+      String jar = argument.substring(OPTION.length()).split("=", 2)[0];
+      Path path = subject.surroundings().directory().resolve(jar);
+      if (i >= subject.launch().jvmOptions() && !isMpjStarter(arguments)) {
+        findings.add(
+            Finding.fail(
+                "-javaagent stands behind the main class: the program gets it, not the JVM",
+                "put it right behind java"));
+      } else if (!Files.isRegularFile(path)) {
+        findings.add(
+            Finding.fail("the agent's jar " + path + " is not there", "use its absolute path"));
+      } else {
+        findings.add(Finding.ok("agent " + path));
+      }
+    }
+    if (findings.isEmpty()) {
+      findings.add(
+          Finding.warn(
+              "no -javaagent:.../waitprof.jar in the launch line",
+              "put it right behind java, unless JDK_JAVA_OPTIONS carries it"));
+    }
+    return findings;
+  }
+
+  /** MPJ's starter hands options behind its own on to the ranks. */
+  private static boolean isMpjStarter(List<String> arguments) {
+    return arguments.stream().anyMatch(argument -> argument.endsWith("starter.jar"));
+  }
+}

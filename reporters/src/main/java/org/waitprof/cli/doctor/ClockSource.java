@@ -1,0 +1,30 @@
+package org.waitprof.cli.doctor;
+
+import java.util.List;
+
+/** The kernel's clock: with some sources a look at the clock costs more than an MPI call. */
+final class ClockSource implements Check {
+  private static final String FOLDER = "/sys/devices/system/clocksource/clocksource0/";
+
+  /** Sources that the kernel reads without a system call. */
+  private static final List<String> FAST =
+      List.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter", "timebase");
+
+  @Override
+  public List<Finding> examine(Subject subject) {
+    String current = subject.line(FOLDER + "current_clocksource");
+    if (current.isEmpty()) {
+      return List.of();
+    }
+    if (FAST.contains(current)) {
+      return List.of(Finding.ok("clock source " + current));
+    }
+    String available = subject.line(FOLDER + "available_clocksource");
+    return List.of(
+        Finding.warn(
+            "clock source " + current + ": a look at the clock takes about a microsecond",
+            "let an administrator choose tsc, if the machine has it (available: "
+                + available
+                + ")"));
+  }
+}

@@ -1,0 +1,64 @@
+package org.waitprof.cli.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.cli.CounterFiles;
+import org.waitprof.report.wording.ByteSizes;
+
+/**
+ * Whether the ranks of a node find room for their counter files, and what lies there from before.
+ */
+final class CounterSpace implements Check {
+  /** A rank with a few hundred keys. */
+  private static final long BYTES_PER_RANK = 4L << 20;
+
+  @Override
+  public List<Finding> examine(Subject subject) {
+    Path folder = folder(subject);
+    List<Finding> findings = new ArrayList<>();
+    try {
+      long free = Files.getFileStore(folder).getUsableSpace();
+      int ranks = Runtime.getRuntime().availableProcessors();
+      String text = "counter files go to " + folder + ", " + ByteSizes.of(free) + " free";
+      if (!Files.isWritable(folder)) {
+        findings.add(
+            Finding.warn(
+                folder + " is not writable: counters would not survive a crash",
+                "choose a folder in memory or on a local disk with counters=FOLDER"));
+      } else if (free < ranks * BYTES_PER_RANK) {
+        findings.add(
+            Finding.warn(
+                text,
+                "that is little for " + ranks + " ranks; choose another with counters=FOLDER"));
+      } else {
+        findings.add(Finding.ok(text));
+      }
+      long left = CounterFiles.below(folder, 1).size();
+      if (left > 0) {
+        findings.add(
+            Finding.warn(
+                left + " counter files in " + folder + ", of running jobs or of jobs that crashed",
+                "of a crash: java -jar waitprof.jar merge " + folder + ", then delete them"));
+      }
+    } catch (IOException e) {
+      findings.add(
+          Finding.warn(
+              folder + ": " + e, "choose a folder in memory or on a local disk: counters=FOLDER"));
+    }
+    return findings;
+  }
+
+  private static Path folder(Subject subject) {
+    String chosen = subject.surroundings().variable("WAITPROF_COUNTERS");
+    if (!chosen.isEmpty()) {
+      return subject.surroundings().directory().resolve(chosen);
+    }
+    Path memory = subject.surroundings().system("/dev/shm");
+    return Files.isDirectory(memory)
+        ? memory
+        : Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+  }
+}

@@ -1,0 +1,35 @@
+package org.waitprof.cli.doctor;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A trap of Open MPI's mpirun 4.1 and 5.0: it searches the arguments of java for the first one that
+ * contains {@code cp} or {@code classpath} anywhere, and rewrites the one after it as if that were
+ * the class path. {@code -Dlog=/data/cphome/x} or {@code -javaagent:/opt/mcp/waitprof.jar} spoil
+ * the launch.
+ */
+final class MpirunTrap implements Check {
+  private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath");
+
+  @Override
+  public List<Finding> examine(Subject subject) {
+    LaunchLine launch = subject.launch();
+    if (!launch.hasMpirun() || launch.javaArguments().isEmpty()) {
+      return List.of();
+    }
+    for (String argument : launch.javaArguments()) {
+      if (CLASS_PATH.contains(argument)) {
+        return List.of(Finding.ok("mpirun finds the class path"));
+      }
+      if (argument.contains("cp") || argument.contains("classpath")) {
+        return List.of(
+            Finding.fail(
+                "mpirun takes '" + argument + "' for -cp and spoils the argument after it",
+                "put -cp in front of it, or rename it so that neither 'cp' nor 'classpath' is in"
+                    + " it"));
+      }
+    }
+    return List.of();
+  }
+}

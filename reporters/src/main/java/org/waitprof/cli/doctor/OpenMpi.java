@@ -1,0 +1,103 @@
+package org.waitprof.cli.doctor;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Looks for Open MPI: its launcher, the native library of its Java bindings, their jar. */
+final class OpenMpi {
+  private static final Pattern VERSION = Pattern.compile("\\(Open MPI\\) ([0-9]+\\.[0-9]+)\\S*");
+  private static final String LIBRARY = "libmpi_java.so";
+
+  private static final List<String> FOLDERS =
+      List.of(
+          "/usr/lib/*/openmpi/lib",
+          "/usr/lib/*",
+          "/usr/lib64/openmpi/lib",
+          "/usr/lib/openmpi/lib",
+          "/usr/local/lib",
+          "/usr/local/openmpi/lib",
+          "/opt/*/lib",
+          "/usr/share/java");
+
+  private OpenMpi() {}
+
+  /** Adds what it finds; returns whether a Java program could run on it. */
+  static boolean found(Subject subject, List<Finding> findings) {
+    Optional<Path> mpirun = subject.onPath("mpirun");
+    if (mpirun.isEmpty()) {
+      findings.add(Finding.ok("no mpirun on the PATH"));
+      return false;
+    }
+    String output = ProgramOutput.of(List.of(mpirun.get().toString(), "--version"));
+    Matcher version = VERSION.matcher(output);
+    if (!version.find()) {
+      String first = output.lines().findFirst().orElse("it does not tell its version");
+      findings.add(
+          Finding.warn(
+              mpirun.get() + " is not Open MPI: " + first,
+              "its Java bindings, if there are any, are not known to waitprof"));
+      return false;
+    }
+    boolean supported = version.group(1).equals("4.1") || version.group(1).equals("5.0");
+    String text = mpirun.get() + " " + version.group();
+    findings.add(
+        supported
+            ? Finding.ok(text)
+            : Finding.warn(text, "waitprof knows the Java bindings of 4.1 and 5.0"));
+    List<String> folders = folders(subject, mpirun.get());
+    findings.add(jar(subject, folders));
+    return library(subject, folders, findings);
+  }
+
+  private static List<String> folders(Subject subject, Path mpirun) {
+    List<String> folders = new ArrayList<>();
+    folders.addAll(subject.launch().libraryPath());
+    folders.addAll(List.of(subject.surroundings().variable("LD_LIBRARY_PATH").split(":", -1)));
+    folders.add(mpirun.resolveSibling("../lib").normalize().toString());
+    folders.addAll(FOLDERS);
+    return folders;
+  }
+
+  private static boolean library(Subject subject, List<String> folders, List<Finding> findings) {
+    Optional<Path> library = subject.find(LIBRARY, folders);
+    if (library.isPresent()) {
+      findings.add(Finding.ok(LIBRARY + " in " + library.get().getParent()));
+      return true;
+    }
+    // Debian's run-time package has the library, but not the name that System.loadLibrary wants.
+    Optional<Path> versioned = subject.find(LIBRARY + ".40", folders);
+    if (versioned.isPresent()) {
+      findings.add(
+          Finding.warn(
+              versioned.get() + " is there, but not under the name " + LIBRARY,
+              "install libopenmpi-dev, or link it under that name into a folder of"
+                  + " java.library.path"));
+      return true;
+    }
+    findings.add(
+        Finding.warn(
+            "Open MPI without " + LIBRARY,
+            "Debian: install libopenmpi-dev; else build with --enable-mpi-java"));
+    return false;
+  }
+
+  private static Finding jar(Subject subject, List<String> folders) {
+    for (String entry : subject.launch().classPath()) {
+      if (entry.endsWith("mpi.jar")) {
+        return Finding.ok(entry + " in the class path");
+      }
+    }
+    return subject
+        .find("mpi.jar", folders)
+        .map(found -> Finding.ok("mpi.jar in " + found.getParent()))
+        .orElseGet(
+            () ->
+                Finding.warn(
+                    "Open MPI without mpi.jar in the usual folders",
+                    "Debian leaves it out: compile ompi/mpi/java/java/*.java of the same version"));
+  }
+}

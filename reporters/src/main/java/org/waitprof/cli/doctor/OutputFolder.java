@@ -1,0 +1,37 @@
+package org.waitprof.cli.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Whether the profile can be written where it will go. */
+final class OutputFolder implements Check {
+  @Override
+  public List<Finding> examine(Subject subject) {
+    String out = subject.surroundings().variable("WAITPROF_OUT");
+    Path folder = folder(subject.surroundings().directory(), out);
+    try {
+      Path probe = Files.createTempFile(folder, ".waitprof-doctor", ".tmp");
+      Files.delete(probe);
+      return List.of(Finding.ok("profiles go to " + folder + ", which is writable"));
+    } catch (IOException e) {
+      return List.of(
+          Finding.fail(
+              "profiles go to " + folder + ", which cannot be written",
+              "choose a folder with out=FOLDER or WAITPROF_OUT"));
+    }
+  }
+
+  /** The deepest folder that the option names before its first place holder. */
+  private static Path folder(Path directory, String out) {
+    int holder = out.indexOf('%');
+    String certain = holder < 0 ? out : out.substring(0, holder);
+    Path path = directory.resolve(certain);
+    if (Files.isDirectory(path)) {
+      return path;
+    }
+    int slash = certain.lastIndexOf('/');
+    return slash < 0 ? directory : directory.resolve(certain.substring(0, slash + 1));
+  }
+}

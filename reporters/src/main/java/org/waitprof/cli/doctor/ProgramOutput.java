@@ -1,0 +1,36 @@
+package org.waitprof.cli.doctor;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** What a small program prints; for questions that only it can answer. */
+final class ProgramOutput {
+  private static final int SECONDS = 10;
+  private static final int MAX_BYTES = 10_000;
+
+  private ProgramOutput() {}
+
+  /** Output and errors of a program; empty if it cannot be run or does not end in time. */
+  static String of(List<String> command) {
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
+              .start();
+      if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        return "";
+      }
+      byte[] output = process.getInputStream().readNBytes(MAX_BYTES);
+      return new String(output, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+}

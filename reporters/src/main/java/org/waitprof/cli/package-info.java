@@ -1,0 +1,8 @@
+/**
+ * The command line: {@code java -jar waitprof.jar COMMAND}. One file a command, found as a service;
+ * stdout carries results only, exit codes are a contract. The agent never loads this package.
+ */
+@NullMarked
+package org.waitprof.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,61 @@
+package org.waitprof.report.explain;
+
+import java.util.List;
+import org.waitprof.report.explain.Topic.Paragraph;
+
+/** Words that reports use beside patterns, factors and metrics, explained. */
+final class ReportTopics {
+  private static final String KIND = "Words of a report";
+
+  private ReportTopics() {}
+
+  static List<Topic> all() {
+    return List.of(
+        word(
+            "wait_ratio",
+            "Wait ratio",
+            "Waiting time divided by run time, both summed over the ranks that are shown. Reports"
+                + " list call paths from a wait ratio of 0.5 % on (--threshold) and sum up the"
+                + " rest, because smaller ones may be jitter: Catching Idlers with Ease, section"
+                + " 4."),
+        word(
+            "run_time",
+            "Run time, rank time",
+            "The time of a rank from the end of MPI_Init to the entry of MPI_Finalize. Rank time is"
+                + " the run time of all ranks together."),
+        word(
+            "useful_time",
+            "Useful time",
+            "The part of a rank's run time that it spends outside of MPI."),
+        word(
+            "estimated",
+            "Estimated: the minimum method",
+            "The shortest call of a kind (MPI call, size class, communicator size class, role) is"
+                + " taken for one that did not wait. What other calls of that kind take beyond it"
+                + " is waiting. Point-to-point calls are compared on the same rank, collectives"
+                + " over all ranks. No trace is needed, but jitter counts as waiting, and where no"
+                + " call was free of waiting the estimate is too low. Catching Idlers with Ease,"
+                + " section 3."),
+        word(
+            "call_path",
+            "Call path",
+            "The way from the program's entry to the line that calls MPI, outermost frame first,"
+                + " each frame with the line of the call. Frames of the JDK and of the MPI binding"
+                + " are left out, so a path in an executor starts at its task."),
+        word(
+            "size_class",
+            "Size class",
+            "Sizes by powers of two: class k holds 2^(k-1) to 2^k - 1 bytes, class 0 holds 0."
+                + " Receives count the bytes that arrived, sends those sent, collectives those that"
+                + " the rank contributed. Communicator sizes are classed alike."),
+        word(
+            "overhead",
+            "Measurement overhead",
+            "What recording is estimated to have cost a rank: the number of recorded calls times"
+                + " the cost of one, measured in the same process at its start."));
+  }
+
+  private static Topic word(String name, String title, String definition) {
+    return new Topic(name, title, KIND, List.of(new Paragraph("Definition", definition)));
+  }
+}

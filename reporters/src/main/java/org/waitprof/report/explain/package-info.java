@@ -1,0 +1,8 @@
+/**
+ * What the words in reports mean: patterns, metrics, factors. One source for the command {@code
+ * explain} and for every document that is generated.
+ */
+@NullMarked
+package org.waitprof.report.explain;
+
+import org.jspecify.annotations.NullMarked;

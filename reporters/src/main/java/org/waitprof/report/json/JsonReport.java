@@ -1,0 +1,60 @@
+package org.waitprof.report.json;
+
+import com.google.auto.service.AutoService;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import org.waitprof.file.JsonWriter;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+
+/**
+ * A profile as one JSON document (RFC 8259, UTF-8), streamed key by key:
+ *
+ * <pre>
+ *   { "format": "waitprof-export", "version": 1,
+ *     "run":        facts of the run, see {@link JsonRun}
+ *     "ranks":      [ facts of a rank ... ], selected ranks, missing ones with "present": false
+ *     "efficiency": POP factors of the whole job, 0..1
+ *     "metrics":    [ {"name", "unit", "description"} ... ], the arrays that keys carry
+ *     "notes":      [ {"severity", "id", "text"} ... ]
+ *     "histogram":  { "lower_ns": [ lower bound of each bucket of durations ... ] }
+ *     "keys":       [ one object a key, see {@link JsonKeys} ... ] }
+ * </pre>
+ *
+ * Members may be added; a reader ignores those that it does not know. {@code version} rises if one
+ * goes or changes its meaning.
+ */
+@AutoService(ReportFormat.class)
+public final class JsonReport implements ReportFormat {
+  private static final int VERSION = 1;
+
+  @Override
+  public String name() {
+    return "json";
+  }
+
+  @Override
+  public String description() {
+    return "everything in the profile, one object for each key, for programs";
+  }
+
+  @Override
+  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    JsonWriter json = new JsonWriter(writer, 2);
+    json.beginObject();
+    json.name("format").value("waitprof-export");
+    json.name("version").value(VERSION);
+    JsonRun.write(profile, options.selection(), json);
+    JsonKeys.write(profile, options.selection(), json);
+    json.endObject();
+    writer.write('\n');
+    writer.flush();
+  }
+}

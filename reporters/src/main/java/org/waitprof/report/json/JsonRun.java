@@ -1,0 +1,90 @@
+package org.waitprof.report.json;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.efficiency.PopFactors;
+import org.waitprof.file.JsonWriter;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
+import org.waitprof.report.RankSet;
+import org.waitprof.report.Selection;
+
+/** What the JSON export says of the run, its ranks and the quality of the figures. */
+final class JsonRun {
+  private JsonRun() {}
+
+  static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
+    run(profile.facts(), json);
+    ranks(profile, selection.ranks(), json);
+    efficiency(PopFactors.of(profile), json);
+    json.name("notes").beginArray();
+    for (QualityNote note : profile.notes()) {
+      json.beginObject();
+      json.name("severity").value(note.severity().name().toLowerCase(Locale.ROOT));
+      json.name("id").value(note.id());
+      json.name("text").value(note.text());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void run(RunFacts facts, JsonWriter json) throws IOException {
+    json.name("run").beginObject();
+    json.name("tool_version").value(facts.toolVersion());
+    json.name("run_id").value(facts.runId());
+    json.name("command").value(facts.command());
+    json.name("main_class").value(facts.mainClass());
+    json.name("binding").value(facts.binding());
+    json.name("java").value(facts.java());
+    json.name("job_id").value(facts.jobId());
+    json.name("start_epoch_ms").value(facts.startEpochMillis());
+    json.name("world_size").value(facts.worldSize());
+    json.name("complete").value(facts.complete());
+    json.name("missing_ranks").beginArray();
+    for (int rank : facts.missingRanks()) {
+      json.value(rank);
+    }
+    json.endArray();
+    json.name("estimator").value(facts.estimator());
+    json.name("options").beginObject();
+    for (Map.Entry<String, String> option : new TreeMap<>(facts.options()).entrySet()) {
+      json.name(option.getKey()).value(option.getValue());
+    }
+    json.endObject();
+    json.endObject();
+  }
+
+  private static void ranks(JobProfile profile, RankSet selected, JsonWriter json)
+      throws IOException {
+    json.name("ranks").beginArray();
+    for (int rank = 0; rank < profile.ranks().size(); rank++) {
+      if (!selected.contains(rank)) {
+        continue;
+      }
+      RankFacts facts = profile.ranks().get(rank);
+      json.beginObject();
+      json.name("rank").value(rank);
+      json.name("present").value(facts.present());
+      json.name("host").value(facts.host());
+      json.name("pid").value(facts.pid());
+      json.name("run_ns").value(facts.runNanos());
+      json.name("mpi_ns").value(facts.mpiNanos());
+      json.name("overhead_ns").value(facts.overheadNanos());
+      json.name("finalized").value(facts.finalized());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void efficiency(PopFactors factors, JsonWriter json) throws IOException {
+    json.name("efficiency").beginObject();
+    json.name("parallel_efficiency").value(factors.parallelEfficiency());
+    json.name("load_balance").value(factors.loadBalance());
+    json.name("communication_efficiency").value(factors.communicationEfficiency());
+    json.endObject();
+  }
+}

@@ -1,0 +1,5 @@
+/** The JSON export: everything a profile holds, one object a key, for programs. */
+@NullMarked
+package org.waitprof.report.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,129 @@
+package org.waitprof.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.file.ProfileWriter;
+import org.waitprof.report.TestJobs;
+
+/**
+ * Every way to fail: expectation is the code, one line on stderr that says why (two for wrong
+ * options), nothing on stdout, never a stack trace.
+ */
+class ExitCodeTest {
+  private final Path folder;
+
+  ExitCodeTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  @BeforeEach
+  void files() throws IOException {
+    ProfileWriter.write(TestJobs.wavefront(2, 1), folder.resolve("good.wprof"));
+    Files.writeString(folder.resolve("foreign.wprof"), "hello");
+    Files.write(folder.resolve("cut.wprof"), Files.readAllBytes(folder.resolve("good.wprof")));
+    byte[] whole = Files.readAllBytes(folder.resolve("good.wprof"));
+    Files.write(folder.resolve("cut.wprof"), java.util.Arrays.copyOf(whole, whole.length / 2));
+    Files.createFile(folder.resolve("empty.wprof"));
+    Files.createDirectory(folder.resolve("dir"));
+    Files.writeString(folder.resolve("there.txt"), "mine");
+    Files.writeString(folder.resolve("waitprof-1-0-1.counters"), "not counters");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "report nothere.wprof | 3 | nothere.wprof: no such file",
+        "report foreign.wprof | 3 | waitprof: foreign.wprof: ",
+        "report cut.wprof | 3 | waitprof: cut.wprof: ",
+        "report empty.wprof | 3 | empty.wprof",
+        "report dir | 3 | is a directory",
+        "export --format csv foreign.wprof | 3 | foreign.wprof",
+        "merge nothere | 3 | nothere: no such file",
+        "merge dir | 3 | no waitprof-*.counters",
+        "merge waitprof-1-0-1.counters | 3 | --allow-partial leaves it out",
+        "merge --allow-partial waitprof-1-0-1.counters | 3 | no counters of any rank",
+        "merge -o there.txt waitprof-1-0-1.counters | 2 | exists already",
+        "report good.wprof -o there.txt | 2 | there.txt: exists already; --force replaces it",
+        "report good.wprof -o nodir/x.txt | 2 | nodir/x.txt",
+        "report good.wprof -o x.docx | 2 | .txt",
+        "report good.wprof -o x | 2 | .txt",
+        "report good.wprof --top 0 | 2 | --top 0",
+        "report good.wprof --threshold 101 | 2 | --threshold",
+        "report good.wprof --threshold NaN | 2 | --threshold",
+        "report good.wprof --width 20 | 2 | --width 20",
+        "report good.wprof --rank 4 | 2 | the job has ranks 0 to 3",
+        "report good.wprof --rank x | 2 | --rank: 'x'",
+        "report good.wprof --pattern late_sendr | 2 | did you mean late_sender",
+        "report good.wprof --pattern zzz | 2 | known are early_reduce",
+        "report good.wprof --nonsense | 2 | Unknown option: '--nonsense'",
+        "report good.wprof extra.wprof | 2 | extra.wprof",
+        "report good.wprof --top many | 2 | --top",
+        "export good.wprof | 2 | which --format? known are csv",
+        "export --format jsn good.wprof | 2 | did you mean json",
+        "export --format zzz good.wprof | 2 | known are csv",
+        "merge | 2 | FILE|DIR",
+        "explain late_sendr | 2 | did you mean late_sender",
+        "explain zzz | 2 | 'explain' lists the names",
+        "frobnicate | 2 | frobnicate",
+      })
+  void failures(String line, int exitCode, String inMessage) {
+    CommandRun run = CommandRun.of(folder, line.split(" ", -1));
+    assertEquals(exitCode, run.exitCode(), run.err());
+    assertEquals("", run.out());
+    assertTrue(run.err().contains(inMessage), run.err());
+    List<String> lines = run.err().lines().filter(text -> !text.startsWith("Try '")).toList();
+    boolean leftOut = line.contains("--allow-partial");
+    assertEquals(leftOut ? 2 : 1, lines.stream().filter(t -> t.startsWith("waitprof: ")).count());
+    assertFalse(run.err().contains("\tat ") || run.err().contains("Exception"), run.err());
+  }
+
+  @Test
+  void nothingHere() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("none"));
+    CommandRun run = CommandRun.of(empty, "report");
+    assertEquals(ExitCode.USAGE, run.exitCode());
+    assertTrue(run.err().contains("no *.wprof in the working directory"), run.err());
+  }
+
+  @Test
+  void withoutCommand() {
+    CommandRun run = CommandRun.of(folder);
+    assertEquals(ExitCode.USAGE, run.exitCode());
+    assertEquals("", run.out());
+    assertTrue(run.err().startsWith("Usage: waitprof"), run.err());
+  }
+
+  @Test
+  void helpAndVersionAreFine() {
+    for (String[] args :
+        new String[][] {
+          {"--help"},
+          {"report", "--help"},
+          {"export", "-h"},
+          {"merge", "--help"},
+          {"explain", "--help"},
+          {"doctor", "--help"},
+          {"completion", "--help"}
+        }) {
+      CommandRun run = CommandRun.of(folder, args);
+      assertEquals(ExitCode.OK, run.exitCode());
+      assertTrue(run.out().startsWith("Usage: waitprof"), run.out());
+      assertEquals("", run.err());
+      run.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+    }
+    CommandRun version = CommandRun.of(folder, "--version");
+    assertEquals("waitprof " + org.waitprof.model.Version.TEXT + "\n", version.out());
+  }
+}

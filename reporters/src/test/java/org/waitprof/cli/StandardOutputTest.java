@@ -1,0 +1,71 @@
+package org.waitprof.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.cli.Surroundings.Connection;
+
+/** What happens when nobody takes the output, and the script that teaches the shell. */
+class StandardOutputTest {
+  private final Path folder;
+
+  StandardOutputTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  private String errorsOf(Connection stdout, int expectedCode) {
+    OutputStream closed =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Surroundings surroundings =
+        new Surroundings(folder, folder, Map.of(), stdout, Connection.OTHER, 0);
+    int exitCode =
+        Waitprof.run(
+            new String[] {"explain"},
+            new PrintStream(closed, false, StandardCharsets.UTF_8),
+            new PrintStream(err, false, StandardCharsets.UTF_8),
+            surroundings);
+    assertEquals(expectedCode, exitCode);
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void readerThatLeftIsNoFailure() {
+    assertEquals("", errorsOf(Connection.PIPE, ExitCode.OK));
+  }
+
+  @Test
+  void fullDiskIs() {
+    assertEquals(
+        "waitprof: cannot write to standard output\n", errorsOf(Connection.OTHER, ExitCode.USAGE));
+  }
+
+  @Test
+  void completionKnowsCommandsAndFormats() {
+    String script = CommandRun.of(folder, "completion").out();
+    assertTrue(script.startsWith("#!/usr/bin/env bash"), script.substring(0, 40));
+    assertTrue(script.contains("report export merge explain doctor completion"));
+    assertTrue(script.contains("\"csv\" \"json\" \"text\""), script);
+  }
+
+  @Test
+  void streamsOfThisProcessAreTold() {
+    // Surefire connects stdout to a pipe or a file; the link in /proc decides, never a guess.
+    assertTrue(Terminal.connection(Path.of("/"), 1) != Connection.TERMINAL);
+    assertEquals(Connection.OTHER, Terminal.connection(folder, 1));
+  }
+}

@@ -1,0 +1,178 @@
+package org.waitprof.cli.doctor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.cli.CommandRun;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Surroundings;
+import org.waitprof.cli.Surroundings.Connection;
+
+/** Doctor on machines made of files, each with one thing wrong. */
+class DoctorTest {
+  private final Path folder;
+  private final Path root;
+  private final Map<String, String> environment = new HashMap<>();
+
+  DoctorTest(@TempDir Path folder) {
+    this.folder = folder;
+    root = folder.resolve("root");
+  }
+
+  @BeforeEach
+  void healthyMachine() throws IOException {
+    file("root/sys/devices/system/clocksource/clocksource0/current_clocksource", "tsc\n");
+    file("root/sys/devices/system/cpu/online", "0\n");
+    file("root/usr/lib/x86_64-linux-gnu/openmpi/lib/libmpi_java.so", "");
+    file("root/usr/share/java/mpi.jar", "");
+    Files.createDirectories(root.resolve("dev/shm"));
+    file("waitprof.jar", "");
+    mpirun("mpirun (Open MPI) 4.1.4");
+    environment.put("PATH", folder.resolve("bin") + ":/nowhere");
+  }
+
+  private Path file(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  private void mpirun(String version) throws IOException {
+    Path mpirun = file("bin/mpirun", "#!/bin/sh\necho '" + version + "'\n");
+    Files.setPosixFilePermissions(mpirun, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private CommandRun doctor(String... words) {
+    String[] args = new String[words.length + 2];
+    args[0] = "doctor";
+    args[1] = "--";
+    System.arraycopy(words, 0, args, 2, words.length);
+    Surroundings surroundings =
+        new Surroundings(folder, root, environment, Connection.OTHER, Connection.OTHER, 0);
+    return CommandRun.of(surroundings, args);
+  }
+
+  private void finds(String level, String text, CommandRun run) {
+    assertTrue(
+        run.out().lines().anyMatch(line -> line.startsWith(level) && line.contains(text)),
+        "wanted " + level + " " + text + " in\n" + run.out());
+    assertEquals(
+        run.out().lines().anyMatch(line -> line.startsWith("fail"))
+            ? ExitCode.GATE_FAILED
+            : ExitCode.OK,
+        run.exitCode());
+  }
+
+  @Test
+  void healthy() {
+    CommandRun run = doctor();
+    assertEquals(ExitCode.OK, run.exitCode(), run.out());
+    assertFalse(run.out().contains("fail"), run.out());
+    finds("ok", "(Open MPI) 4.1.4", run);
+    finds("ok", "libmpi_java.so in ", run);
+    finds("ok", "mpi.jar in ", run);
+    finds("ok", "clock source tsc", run);
+    finds("ok", "which is writable", run);
+    assertEquals("", run.err());
+  }
+
+  @Test
+  void noBinding() throws IOException {
+    Files.delete(folder.resolve("bin/mpirun"));
+    finds("fail", "no Java binding of MPI", doctor());
+    environment.put("MPJ_HOME", folder.resolve("mpj").toString());
+    finds("warn", "has no lib/starter.jar", doctor());
+    file("mpj/lib/starter.jar", "");
+    file("mpj/lib/mpj.jar", "");
+    CommandRun run = doctor();
+    finds("ok", "MPJ Express in ", run);
+    assertEquals(ExitCode.OK, run.exitCode());
+  }
+
+  @Test
+  void otherMpiOrIncompleteOpenMpi() throws IOException {
+    mpirun("HYDRA build details:");
+    finds("warn", "is not Open MPI: HYDRA", doctor());
+    mpirun("mpirun (Open MPI) 6.0.0");
+    finds("warn", "6.0.0", doctor());
+    mpirun("mpirun (Open MPI) 5.0.3");
+    Files.delete(root.resolve("usr/share/java/mpi.jar"));
+    finds("warn", "without mpi.jar", doctor());
+    Files.delete(root.resolve("usr/lib/x86_64-linux-gnu/openmpi/lib/libmpi_java.so"));
+    finds("fail", "no Java binding", doctor());
+    file("root/usr/lib/x86_64-linux-gnu/libmpi_java.so.40", "");
+    finds("warn", "not under the name libmpi_java.so", doctor());
+    file("root/site/libmpi_java.so", "");
+    String library = "-Djava.library.path=/x:/site";
+    CommandRun run = doctor("mpirun", "java", library, "-cp", "/y/mpi.jar:z", "M");
+    finds("ok", "libmpi_java.so in ", run);
+    finds("ok", "/y/mpi.jar in the class path", run);
+  }
+
+  @Test
+  void foldersAndClock() throws IOException {
+    environment.put("WAITPROF_OUT", "nodir/%j.wprof");
+    finds("fail", "nodir, which cannot be written", doctor());
+    environment.put("WAITPROF_OUT", "run-%j.wprof");
+    finds("ok", "which is writable", doctor());
+    file("root/dev/shm/waitprof-1-0-1.counters", "");
+    finds("warn", "1 counter files", doctor());
+    environment.put("WAITPROF_COUNTERS", "/nowhere/at/all");
+    finds("warn", "/nowhere/at/all", doctor());
+    file("root/sys/devices/system/clocksource/clocksource0/current_clocksource", "hpet\n");
+    finds("warn", "clock source hpet", doctor());
+    file("root/sys/devices/system/cpu/online", "0-255\n");
+    finds("warn", "of 256 CPUs", doctor());
+  }
+
+  @Test
+  void variables() {
+    environment.put("JAVA_TOOL_OPTIONS", "-javaagent:/x/waitprof.jar");
+    environment.put("JDK_JAVA_OPTIONS", "-Xmx1g");
+    environment.put("WAITPROF_MODE", "profil");
+    environment.put("WAITPROF_SUMARY", "on");
+    environment.put("WAITPROF_PROMETHEUS", "9400-9499");
+    CommandRun run = doctor();
+    finds("warn", "JAVA_TOOL_OPTIONS loads the agent into every JVM", run);
+    finds("ok", "JDK_JAVA_OPTIONS is set: -Xmx1g", run);
+    finds("warn", "WAITPROF_MODE=profil is not a value of mode", run);
+    finds("warn", "WAITPROF_SUMARY is not known", run);
+    assertTrue(run.out().contains("did you mean WAITPROF_SUMMARY?"), run.out());
+    finds("ok", "WAITPROF_PROMETHEUS=9400-9499", run);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mpirun -np 1 java -Dlog=/data/mcp/x -cp a.jar Main | fail | takes '-Dlog=/data/mcp/x'",
+        "mpirun -np 1 java -Dclasspath=x -cp a.jar Main | fail | takes '-Dclasspath=x'",
+        "mpirun -np 1 java -jar a.jar --tcp-port 1 | fail | takes '--tcp-port'",
+        "mpirun -np 1 java -cp a.jar -Dlog=/data/mcp/x Main | ok | mpirun finds the class path",
+        "mpirun -np 9999999 java -cp a.jar Main | warn | 9999999 ranks on ",
+        "mpirun -np 1 java -cp a.jar Main | warn | to one core",
+        "mpirun -np 1 --bind-to none java -cp a.jar Main | ok | 1 ranks on ",
+        "mpirun -np 1 --bind-to core java -cp a.jar Main | warn | --bind-to core",
+        "mpirun -np 1 java -cp a.jar Main | warn | no -javaagent",
+        "mpirun -np 1 java -javaagent:waitprof.jar=out=x -cp a.jar Main | ok | agent ",
+        "mpirun -np 1 java -javaagent:no/waitprof.jar -cp a.jar Main | fail | is not there",
+        "mpirun -np 1 java -cp a.jar Main -javaagent:waitprof.jar | fail | behind the main class",
+        "mpirun -np 1 java -jar a.jar -javaagent:waitprof.jar | fail | behind the main class",
+        "java -jar starter.jar -np 2 -javaagent:waitprof.jar -cp x Main | ok | agent ",
+      })
+  void launchLines(String line, String level, String text) {
+    finds(level, text, doctor(line.split(" ", -1)));
+  }
+}

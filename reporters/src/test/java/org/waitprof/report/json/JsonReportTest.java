@@ -1,0 +1,92 @@
+package org.waitprof.report.json;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.Histogram;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.report.GoldenFile;
+import org.waitprof.report.RankSet;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Reports;
+import org.waitprof.report.Selection;
+import org.waitprof.report.TestJobs;
+
+/** Expectation: a document that another parser (Gson) reads, with every value of the profile. */
+class JsonReportTest {
+  private static JsonObject json(JobProfile profile, ReportOptions options) throws IOException {
+    return JsonParser.parseString(Reports.of("json", profile, options)).getAsJsonObject();
+  }
+
+  @Test
+  void wholeFile() throws IOException {
+    GoldenFile.assertMatches(
+        "incomplete.json", Reports.of("json", TestJobs.incomplete(), ReportOptions.DEFAULTS));
+  }
+
+  @Test
+  void everyValueIsThere() throws IOException {
+    JobProfile profile = TestJobs.wavefront(4, 5);
+    JsonArray keys = json(profile, ReportOptions.DEFAULTS).getAsJsonArray("keys");
+    assertEquals(profile.keys().size(), keys.size());
+    for (int row = 0; row < keys.size(); row++) {
+      JsonObject key = keys.get(row).getAsJsonObject();
+      assertEquals(
+          profile.keys().get(row).key().call().standardName(), key.get("call").getAsString());
+      JsonArray ranks = key.getAsJsonArray("ranks");
+      long calls = 0;
+      for (int i = 0; i < ranks.size(); i++) {
+        int rank = ranks.get(i).getAsInt();
+        JsonObject values = key.getAsJsonObject("values");
+        for (Metric metric : new Metric[] {Metric.COUNT, Metric.SUM, Metric.FLOOR, Metric.WAIT}) {
+          assertEquals(
+              profile.value(metric, row, rank),
+              values.getAsJsonArray(metric.name()).get(i).getAsLong());
+        }
+        calls += profile.value(Metric.COUNT, row, rank);
+      }
+      long inHistograms = 0;
+      for (JsonElement histogram : key.getAsJsonArray("histogram")) {
+        JsonArray pairs = histogram.getAsJsonArray();
+        for (int i = 0; i < pairs.size(); i += 2) {
+          assertTrue(pairs.get(i).getAsInt() < Histogram.BUCKETS);
+          inHistograms += pairs.get(i + 1).getAsLong();
+        }
+      }
+      assertEquals(calls, inHistograms);
+    }
+  }
+
+  @Test
+  void hostileNamesComeBackAsTheyWere() throws IOException {
+    JobProfile profile = TestJobs.hostile();
+    JsonObject json = json(profile, ReportOptions.DEFAULTS);
+    assertEquals(
+        profile.facts().mainClass(), json.getAsJsonObject("run").get("main_class").getAsString());
+    for (int row = 0; row < profile.keys().size(); row++) {
+      JsonArray frames =
+          json.getAsJsonArray("keys").get(row).getAsJsonObject().getAsJsonArray("call_path");
+      assertEquals(
+          profile.keys().get(row).key().path().frames().get(0).toString(),
+          frames.get(0).getAsString());
+    }
+  }
+
+  @Test
+  void selectionIsHeeded() throws IOException {
+    Selection selection = new Selection(RankSet.parse("1,3"), "receiveWest", "");
+    JsonObject json =
+        json(TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS.withSelection(selection));
+    assertEquals(2, json.getAsJsonArray("ranks").size());
+    assertEquals(1, json.getAsJsonArray("keys").size());
+    String ranks = json.getAsJsonArray("keys").get(0).getAsJsonObject().get("ranks").toString();
+    assertEquals("[1,3]", ranks);
+  }
+}
