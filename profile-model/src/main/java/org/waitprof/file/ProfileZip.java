@@ -1,6 +1,7 @@
 package org.waitprof.file;
 
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +11,7 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a profile file. Only entries asked for by name are opened, and nothing is ever
@@ -41,16 +43,24 @@ final class ProfileZip implements Closeable {
     }
     try {
       return new ProfileZip(new ZipFile(file.toFile()), origin);
-    } catch (ZipException | IllegalArgumentException e) {
+    } catch (ZipException | EOFException | IllegalArgumentException e) {
       throw new ProfileFormatException(
           origin, start.length == 0 ? "is empty" : "is no waitprof profile or damaged", e);
     }
   }
 
   /** The size of an entry; -1 if there is no such entry. */
-  long size(String name) {
-    ZipEntry entry = zip.getEntry(name);
+  long size(String name) throws IOException {
+    ZipEntry entry = find(name);
     return entry == null ? -1 : entry.getSize();
+  }
+
+  private @Nullable ZipEntry find(String name) throws IOException {
+    try {
+      return zip.getEntry(name);
+    } catch (IllegalArgumentException e) {
+      throw damaged(name, new ZipException("names of entries are not UTF-8"));
+    }
   }
 
   /**
@@ -59,7 +69,7 @@ final class ProfileZip implements Closeable {
    * @throws ProfileFormatException if it is not there; reading throws it if the content is damaged
    */
   InputStream entry(String name) throws IOException {
-    ZipEntry entry = zip.getEntry(name);
+    ZipEntry entry = find(name);
     if (entry == null || entry.isDirectory()) {
       throw new ProfileFormatException(origin, "has no entry " + name);
     }

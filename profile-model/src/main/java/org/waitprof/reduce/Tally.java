@@ -33,12 +33,16 @@ final class Tally {
   void add(RankProfile rank) {
     rank.counters().forEach((name, value) -> add(name, rank.rank(), value));
     for (String name : new String[] {"binding", "java"}) {
-      String value = rank.facts().getOrDefault(name, "");
-      facts.computeIfAbsent(name, key -> new TreeMap<>()).merge(value, 1, Integer::sum);
+      count(name, rank.facts().getOrDefault(name, ""));
     }
-    String inFlight = rank.facts().get("inFlight");
-    if (!rank.finalized() && inFlight != null) {
-      facts.computeIfAbsent("inFlight", key -> new TreeMap<>()).merge(inFlight, 1, Integer::sum);
+    if (!rank.finalized()) {
+      count("inFlight", rank.facts().getOrDefault("inFlight", ""));
+    }
+  }
+
+  private void count(String fact, String value) {
+    if (!value.isEmpty()) {
+      facts.computeIfAbsent(fact, key -> new TreeMap<>()).merge(value, 1, Integer::sum);
     }
   }
 
