@@ -22,7 +22,7 @@ fail() {
   exit 1
 }
 
-binding= ranks=4
+binding="" ranks=4
 while (($#)); do
   case $1 in
     --binding | --ranks) declare "${1#--}=${2:?"$1 needs a value"}" && shift 2 ;;

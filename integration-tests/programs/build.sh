@@ -36,5 +36,8 @@ mkdir -p "$target"
 exec 9>"$target/lock"
 flock 9
 trap 'rm -rf "$target"/*.work.$$*' EXIT
-(($#)) || set -- $(for binding in openmpi mpj; do [[ -z $(stack $binding.jar) ]] || echo $binding; done)
-for binding in "$@"; do build "$binding"; done
+if (($#)); then
+  for binding in "$@"; do build "$binding"; done
+else
+  for binding in openmpi mpj; do [[ -z $(stack "$binding.jar") ]] || build "$binding"; done
+fi

@@ -10,7 +10,7 @@ private_apt() {
   shift
   "$tool" -o "Dir::Etc::SourceList=$work/apt/sources.list" -o Dir::Etc::SourceParts=/dev/null \
     -o "Dir::State::Lists=$work/apt/lists" -o "Dir::Cache=$work/apt/cache" \
-    -o APT::Sandbox::User="$(id -un)" -o Acquire::Languages=none -o Acquire::Retries=3 -q=2 "$@"
+    -o APT::Sandbox::User="$(id -un)" -o Acquire::Languages=none -o Acquire::Retries=3 -o Acquire::http::Timeout=20 -q=2 "$@"
 }
 
 # The Debian archives of this release that apt is configured for, as "URI SUITE" lines. `update --print-uris` knows
@@ -19,14 +19,14 @@ debian_archives() {
   local codename
   codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
   apt-get -o "Dir::State::Lists=$work/apt/lists" --print-uris update |
-    sed -n "s|^'\(.*debian.*\)/dists/\($codename[^/]*\)/InRelease'.*|\1 \2|p"
+    sed -n "s|^'\(.*debian.*\)/dists/\(${codename}[^/]*\)/InRelease'.*|\1 \2|p"
 }
 
 # Fetches the private lists; once per set-up. An archive that fails is not fatal: the packages are what counts.
 apt_lists() {
   [[ -d $work/apt ]] && return
   have apt-get && have dpkg || fail "this needs apt and dpkg (Debian 12): set up Open MPI or MPJ Express by hand, see README.md"
-  local keyring=/usr/share/keyrings/debian-archive-keyring.gpg options= uri suite
+  local keyring=/usr/share/keyrings/debian-archive-keyring.gpg options="" uri suite
   [[ -f $keyring ]] && options="[signed-by=$keyring] "
   mkdir -p "$work"/apt/{lists,cache/archives}/partial
   while read -r uri suite; do
