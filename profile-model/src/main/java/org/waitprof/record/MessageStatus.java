@@ -5,10 +5,10 @@ public interface MessageStatus {
   /**
    * What arrived, without a native call.
    *
-   * @param elementBytes size of the datatype that was received with
+   * @param baseBytes bytes of a base element of the datatype that was received with
    * @return bytes
    */
-  long waitprof$arrived(int elementBytes);
+  long waitprof$arrived(int baseBytes);
 
   /** Which request of several the status belongs to; negative for none. */
   int waitprof$index();

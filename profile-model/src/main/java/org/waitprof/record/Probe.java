@@ -108,12 +108,13 @@ public final class Probe {
     }
   }
 
-  /** A receive or probe is over: its size is what arrived. */
+  /** A receive is over: its size is what arrived. */
   public static void exitArrived(
       @Nullable ThreadState state, @Nullable MessageStatus status, @Nullable SizedType type) {
     if (state != null) {
       long now = Clock.ticks();
-      long bytes = status == null ? state.bytes : status.waitprof$arrived(Sizes.elementBytes(type));
+      int baseBytes = type == null ? 0 : type.waitprof$baseBytes();
+      long bytes = status == null ? state.bytes : status.waitprof$arrived(baseBytes);
       end(state, now, state.meta, bytes);
     }
   }
@@ -121,20 +122,25 @@ public final class Probe {
   /**
    * A non-blocking operation has been started: the request remembers its bytes and its kind.
    *
+   * @param type its datatype
    * @param kind one of the kinds of {@link TrackedRequest}
    */
   public static void exitStarted(
-      @Nullable ThreadState state, @Nullable TrackedRequest request, long kind) {
+      @Nullable ThreadState state,
+      @Nullable TrackedRequest request,
+      @Nullable SizedType type,
+      long kind) {
     if (state != null) {
       long now = Clock.ticks();
       if (request != null) {
-        request.waitprof$operation(state.bytes << TrackedRequest.BYTES_SHIFT | kind);
+        request.waitprof$operation(
+            state.bytes << TrackedRequest.BYTES_SHIFT | Sizes.baseBits(type) | kind);
       }
       end(state, now, state.meta, state.bytes);
     }
   }
 
-  /** A persistent operation has been started again: its request is active, and not yet tested. */
+  /** A persistent operation has been started: its request is active again. */
   public static void exitRestarted(@Nullable ThreadState state) {
     if (state != null) {
       long now = Clock.ticks();
@@ -143,12 +149,42 @@ public final class Probe {
     }
   }
 
+  /** A wait for all its requests is over. */
+  public static void exitCompleted(@Nullable ThreadState state) {
+    if (state != null) {
+      long now = Clock.ticks();
+      Requests.markDone(state);
+      end(state, now, state.meta, state.bytes);
+    }
+  }
+
+  /** The same, where a status tells what arrived for the one request. */
+  public static void exitCompleted(@Nullable ThreadState state, @Nullable MessageStatus status) {
+    if (state != null) {
+      long now = Clock.ticks();
+      long operation = Requests.arrived(state, status);
+      Requests.markDone(state);
+      end(state, now, operation);
+    }
+  }
+
+  /** The same, where statuses tell what arrived for each request. */
+  public static void exitCompleted(
+      @Nullable ThreadState state, @Nullable Object @Nullable [] statuses) {
+    if (state != null) {
+      long now = Clock.ticks();
+      long operation = Requests.arrived(state, statuses);
+      Requests.markDone(state);
+      end(state, now, operation);
+    }
+  }
+
   /** A test for all its requests is over; if it said "done", they remember it. */
   public static void exitTest(@Nullable ThreadState state, boolean done) {
     if (state != null) {
       long now = Clock.ticks();
       if (done) {
-        Requests.markTested(state);
+        Requests.markDone(state);
       }
       end(state, now, state.meta, state.bytes);
     }
@@ -163,39 +199,36 @@ public final class Probe {
    * A wait or test for some of several requests is over.
    *
    * @param index which request is complete; negative for none
-   * @param test whether it was a test: its requests remember that they are done
    */
-  public static void exitAny(@Nullable ThreadState state, int index, boolean test) {
+  public static void exitAny(@Nullable ThreadState state, int index) {
     if (state != null) {
       long now = Clock.ticks();
-      end(state, now, Requests.at(state, index, test));
+      end(state, now, Requests.at(state, index, null));
     }
   }
 
   /** The same, where a status tells the index. */
-  public static void exitAny(
-      @Nullable ThreadState state, @Nullable MessageStatus status, boolean test) {
+  public static void exitAny(@Nullable ThreadState state, @Nullable MessageStatus status) {
     if (state != null) {
       long now = Clock.ticks();
       int index = status == null ? -1 : status.waitprof$index();
-      end(state, now, Requests.at(state, index, test));
+      end(state, now, Requests.at(state, index, status));
     }
   }
 
   /** The same for several complete requests. */
-  public static void exitSome(@Nullable ThreadState state, int @Nullable [] indices, boolean test) {
+  public static void exitSome(@Nullable ThreadState state, int @Nullable [] indices) {
     if (state != null) {
       long now = Clock.ticks();
-      end(state, now, Requests.at(state, indices, test));
+      end(state, now, Requests.at(state, indices));
     }
   }
 
   /** The same, where statuses tell the indices. */
-  public static void exitSome(
-      @Nullable ThreadState state, @Nullable Object @Nullable [] statuses, boolean test) {
+  public static void exitSome(@Nullable ThreadState state, @Nullable Object @Nullable [] statuses) {
     if (state != null) {
       long now = Clock.ticks();
-      end(state, now, Requests.at(state, statuses, test));
+      end(state, now, Requests.at(state, statuses));
     }
   }
 

@@ -9,17 +9,13 @@ import org.waitprof.model.Role;
 final class Requests {
   private Requests() {}
 
-  /** Kind and bytes of a request; that of a tested one counts as nobody's wait. */
+  /** Kind and bytes of a request; one that is done has neither. */
   static long operation(@Nullable TrackedRequest request) {
     if (request == null) {
       return TrackedRequest.OTHER;
     }
     long operation = request.waitprof$operation();
-    // After a successful test the wait returns at once: such waits would spoil the minimum
-    // ("Catching Idlers with Ease", section 4.1.1), so they are booked without a role.
-    return (operation & TrackedRequest.TESTED) == 0
-        ? operation
-        : operation & ~(TrackedRequest.TESTED | TrackedRequest.KIND_MASK);
+    return (operation & TrackedRequest.DONE) == 0 ? operation : TrackedRequest.OTHER;
   }
 
   /**
@@ -40,7 +36,7 @@ final class Requests {
     long kind = all & TrackedRequest.KIND_MASK;
     long itsKind = one & TrackedRequest.KIND_MASK;
     if (itsKind == kind) {
-      return all + (one & -1L << TrackedRequest.BYTES_SHIFT);
+      return all + (one >>> TrackedRequest.BYTES_SHIFT << TrackedRequest.BYTES_SHIFT);
     }
     boolean stronger =
         itsKind == TrackedRequest.RECEIVE
@@ -58,76 +54,102 @@ final class Requests {
     return (long) role.ordinal() << 32;
   }
 
-  /** The operation that an index into the call's requests names; marks it if a test found it. */
-  static long at(ThreadState state, int index, boolean test) {
+  /** A completed request with the bytes that arrived, if it is a receive and a status tells. */
+  static long arrived(long operation, @Nullable MessageStatus status) {
+    if (status == null || (operation & TrackedRequest.KIND_MASK) != TrackedRequest.RECEIVE) {
+      return operation;
+    }
+    int base = (int) (operation >>> TrackedRequest.BASE_SHIFT & TrackedRequest.BASE_MASK);
+    return status.waitprof$arrived(base) << TrackedRequest.BYTES_SHIFT | TrackedRequest.RECEIVE;
+  }
+
+  /** The call's one request, with what arrived for it. */
+  static long arrived(ThreadState state, @Nullable MessageStatus status) {
+    return arrived(operation(state.request), status);
+  }
+
+  /** All requests of the call, with what arrived for each. */
+  static long arrived(ThreadState state, @Nullable Object @Nullable [] statuses) {
+    Object[] requests = state.requests;
+    if (requests == null || statuses == null) {
+      return together(requests);
+    }
+    long all = TrackedRequest.OTHER;
+    for (int i = 0; i < requests.length; i++) {
+      MessageStatus status = i < statuses.length ? (MessageStatus) statuses[i] : null;
+      all = together(all, arrived(operation((TrackedRequest) requests[i]), status));
+    }
+    return all;
+  }
+
+  /** The operation that an index into the call's requests names; the request is done. */
+  static long at(ThreadState state, int index, @Nullable MessageStatus status) {
     Object[] requests = state.requests;
     if (requests == null || index < 0 || index >= requests.length) {
       return TrackedRequest.OTHER;
     }
     TrackedRequest request = (TrackedRequest) requests[index];
-    long operation = operation(request);
-    if (test) {
-      mark(request);
-    }
+    long operation = arrived(operation(request), status);
+    markDone(request);
     return operation;
   }
 
   /** The operations that indices into the call's requests name, as one. */
-  static long at(ThreadState state, int @Nullable [] indices, boolean test) {
+  static long at(ThreadState state, int @Nullable [] indices) {
     long all = TrackedRequest.OTHER;
     if (indices != null) {
       for (int index : indices) {
-        all = together(all, at(state, index, test));
+        all = together(all, at(state, index, null));
       }
     }
     return all;
   }
 
   /** The operations that the indices of statuses name, as one. */
-  static long at(ThreadState state, @Nullable Object @Nullable [] statuses, boolean test) {
+  static long at(ThreadState state, @Nullable Object @Nullable [] statuses) {
     long all = TrackedRequest.OTHER;
     if (statuses != null) {
-      for (Object status : statuses) {
-        if (status != null) {
-          int index = ((MessageStatus) status).waitprof$index();
-          all = together(all, at(state, index, test));
+      for (Object each : statuses) {
+        if (each != null) {
+          MessageStatus status = (MessageStatus) each;
+          all = together(all, at(state, status.waitprof$index(), status));
         }
       }
     }
     return all;
   }
 
-  /** Marks the request or requests of the call under way as reported complete. */
-  static void markTested(ThreadState state) {
-    mark(state.request);
+  /** Marks the request or requests of the call under way as complete. */
+  static void markDone(ThreadState state) {
+    markDone(state.request);
     Object[] requests = state.requests;
     if (requests != null) {
       for (Object request : requests) {
-        mark((TrackedRequest) request);
+        markDone((TrackedRequest) request);
       }
     }
   }
 
-  private static void mark(@Nullable TrackedRequest request) {
+  private static void markDone(@Nullable TrackedRequest request) {
     if (request != null) {
-      request.waitprof$operation(request.waitprof$operation() | TrackedRequest.TESTED);
+      request.waitprof$operation(request.waitprof$operation() | TrackedRequest.DONE);
     }
   }
 
-  /** Forgets that the persistent request or requests of the call under way have been tested. */
+  /** Marks the persistent request or requests of the call under way as active again. */
   static void markActive(ThreadState state) {
-    unmark(state.request);
+    markActive(state.request);
     Object[] requests = state.requests;
     if (requests != null) {
       for (Object request : requests) {
-        unmark((TrackedRequest) request);
+        markActive((TrackedRequest) request);
       }
     }
   }
 
-  private static void unmark(@Nullable TrackedRequest request) {
+  private static void markActive(@Nullable TrackedRequest request) {
     if (request != null) {
-      request.waitprof$operation(request.waitprof$operation() & ~TrackedRequest.TESTED);
+      request.waitprof$operation(request.waitprof$operation() & ~TrackedRequest.DONE);
     }
   }
 }

@@ -11,6 +11,9 @@ public interface SizedType {
   /** Keeps the size. */
   void waitprof$size(int bytes);
 
-  /** Asks the binding; may cost a native call. */
-  int waitprof$askSize() throws Exception;
+  /** Bytes of a base element, without a native call; 0 for types that have none, such as null. */
+  int waitprof$baseBytes();
+
+  /** Asks the binding how many base elements an element has; may be a native call. */
+  int waitprof$askElements() throws Exception;
 }

@@ -83,9 +83,21 @@ public final class Sizes {
     return place != 0 ? place : ask(comm);
   }
 
+  /** Bytes of a base element as a request keeps them. */
+  static long baseBits(@Nullable SizedType type) {
+    return type == null
+        ? 0
+        : (type.waitprof$baseBytes() & TrackedRequest.BASE_MASK) << TrackedRequest.BASE_SHIFT;
+  }
+
   private static int ask(SizedType type) {
+    int base = type.waitprof$baseBytes();
+    if (base == 0) {
+      // The null datatype is legal where it does not matter; asking for its size ends the job.
+      return 0;
+    }
     try {
-      int size = type.waitprof$askSize();
+      int size = base * type.waitprof$askElements();
       type.waitprof$size(size);
       return size;
     } catch (Exception e) {
@@ -95,7 +107,7 @@ public final class Sizes {
 
   private static long ask(SizedComm comm) {
     try {
-      long place = (long) comm.waitprof$askSize() << 32 | comm.waitprof$askRank();
+      long place = (long) comm.waitprof$askSize() << 32 | (comm.waitprof$askRank() & 0xFFFFFFFFL);
       comm.waitprof$place(place);
       return place;
     } catch (Exception e) {

@@ -3,6 +3,11 @@ package org.waitprof.record;
 /**
  * What the weaver makes of the binding's request class: a request that remembers what it is for, in
  * a field of its own. Nothing is looked up when a wait or test call completes it.
+ *
+ * <pre>
+ *   63                       8 7        3   2    1 0
+ *   | bytes                   | base bytes| done | kind |
+ * </pre>
  */
 public interface TrackedRequest {
   /** No pattern speaks of this kind: collectives, files, one-sided operations. */
@@ -16,15 +21,24 @@ public interface TrackedRequest {
 
   long KIND_MASK = 3;
 
-  /** A test has reported this request complete: a later wait for it does not wait. */
-  long TESTED = 4;
+  /**
+   * A test or wait has reported this request complete: a later wait for it does not wait, and would
+   * spoil the minimum ("Catching Idlers with Ease", section 4.1.1). A persistent request loses this
+   * mark when it is started again.
+   */
+  long DONE = 4;
+
+  /** Bytes of the base element of a receive's datatype, 0 to 31, stand above this bit. */
+  int BASE_SHIFT = 3;
+
+  long BASE_MASK = 31;
 
   /** Bytes stand above this bit. */
-  int BYTES_SHIFT = 3;
+  int BYTES_SHIFT = 8;
 
-  /** Kind, tested flag and bytes. */
+  /** All of the above. */
   long waitprof$operation();
 
-  /** Stores kind, tested flag and bytes. */
+  /** Stores all of the above. */
   void waitprof$operation(long operation);
 }

@@ -109,7 +109,7 @@ class ProbeTest {
   void completionTakesRoleAndSizeFromItsRequest() {
     Request receive = new Request();
     ThreadState start = Probe.enter(4096, MpiCall.MPI_IRECV.ordinal());
-    Probe.exitStarted(start, receive, TrackedRequest.RECEIVE);
+    Probe.exitStarted(start, receive, null, TrackedRequest.RECEIVE);
     Probe.exit(Probe.enterRequest(receive, MpiCall.MPI_WAIT.ordinal()));
     CallKey key = Recorded.of(MpiCall.MPI_WAIT).keySet().iterator().next();
     assertEquals(Role.RECV, key.role());
@@ -119,7 +119,8 @@ class ProbeTest {
   @Test
   void aWaitThatATestHasAnsweredHasNoRole() {
     Request send = new Request();
-    Probe.exitStarted(Probe.enter(8, MpiCall.MPI_ISSEND.ordinal()), send, TrackedRequest.SEND);
+    Probe.exitStarted(
+        Probe.enter(8, MpiCall.MPI_ISSEND.ordinal()), send, null, TrackedRequest.SEND);
     int test = MpiCall.MPI_TESTALL.ordinal();
     Probe.exitTest(Probe.enterRequests(new Object[] {send}, test), false);
     int wait = MpiCall.MPI_WAITALL.ordinal();
@@ -144,9 +145,9 @@ class ProbeTest {
     first.waitprof$operation(30L << TrackedRequest.BYTES_SHIFT | TrackedRequest.RECEIVE);
     second.waitprof$operation(40L << TrackedRequest.BYTES_SHIFT | TrackedRequest.RECEIVE);
     Object[] all = {first, send, null, second};
-    Probe.exitSome(
-        Probe.enterRequests(all, MpiCall.MPI_WAITSOME.ordinal()), new int[] {1, 3, 0}, false);
-    Probe.exitAny(Probe.enterRequests(all, MpiCall.MPI_WAITANY.ordinal()), 1, false);
+    Probe.exitAny(Probe.enterRequests(all, MpiCall.MPI_WAITANY.ordinal()), 1);
+    send.waitprof$operation(1_000_000L << TrackedRequest.BYTES_SHIFT | TrackedRequest.SEND);
+    Probe.exitSome(Probe.enterRequests(all, MpiCall.MPI_WAITSOME.ordinal()), new int[] {1, 3, 0});
     CallKey some = Recorded.of(MpiCall.MPI_WAITSOME).keySet().iterator().next();
     assertEquals(Role.RECV, some.role());
     assertEquals(7, some.sizeClass());

@@ -65,9 +65,10 @@ public final class BindingWeaver {
               String descriptor,
               @Nullable String signature,
               String @Nullable [] exceptions) {
-            boolean hasBody = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
+            boolean isPlain =
+                (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT | Opcodes.ACC_BRIDGE)) == 0;
             boolean isPublic = (access & Opcodes.ACC_PUBLIC) != 0;
-            if (!hasBody || !isPublic || binding.row(owner, name, descriptor) == null) {
+            if (!isPlain || !isPublic || binding.row(owner, name, descriptor) == null) {
               return null;
             }
             return new MethodVisitor(Opcodes.ASM9) {

@@ -25,7 +25,11 @@ final class Mixins {
               "waitprof$size",
               "I",
               List.of(
-                  new Question("waitprof$askSize", "()I", openMpi ? openMpiSize() : mpjSize())));
+                  new Question(
+                      "waitprof$baseBytes",
+                      "()I",
+                      openMpi ? field("baseSize") : Mixins::writeMpjBaseBytes),
+                  new Question("waitprof$askElements", "()I", ask(openMpi ? "getSize" : "Size"))));
       case "mpi/Comm" ->
           new Mixin(
               RECORD + "SizedComm",
@@ -41,11 +45,11 @@ final class Mixins {
               "",
               List.of(
                   new Question(
-                      "waitprof$arrived", "(I)J", openMpi ? openMpiArrived() : mpjArrived()),
+                      "waitprof$arrived",
+                      "(I)J",
+                      openMpi ? Mixins::writeOpenMpiArrived : Mixins::writeMpjArrived),
                   new Question(
-                      "waitprof$index",
-                      "()I",
-                      openMpi ? ask("getIndex") : Mixins::writeIndexField)));
+                      "waitprof$index", "()I", openMpi ? ask("getIndex") : field("index"))));
       default -> null;
     };
   }
@@ -58,56 +62,36 @@ final class Mixins {
     };
   }
 
-  /** Open MPI counts a derived type in elements of its base: {@code getSize() * baseSize}. */
-  private static Body openMpiSize() {
+  private static Body field(String name) {
     return (out, owner) -> {
       out.visitVarInsn(Opcodes.ALOAD, 0);
-      out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "getSize", "()I", false);
-      out.visitVarInsn(Opcodes.ALOAD, 0);
-      out.visitFieldInsn(Opcodes.GETFIELD, owner, "baseSize", "I");
-      out.visitInsn(Opcodes.IMUL);
+      out.visitFieldInsn(Opcodes.GETFIELD, owner, name, "I");
       out.visitInsn(Opcodes.IRETURN);
     };
   }
 
-  /** MPJ Express: elements times bytes of an element. */
-  private static Body mpjSize() {
-    return (out, owner) -> {
-      out.visitVarInsn(Opcodes.ALOAD, 0);
-      out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "Size", "()I", false);
-      out.visitVarInsn(Opcodes.ALOAD, 0);
-      out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "getByteSize", "()I", false);
-      out.visitInsn(Opcodes.IMUL);
-      out.visitInsn(Opcodes.IRETURN);
-    };
+  private static void writeMpjBaseBytes(MethodVisitor out, String owner) {
+    out.visitVarInsn(Opcodes.ALOAD, 0);
+    out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "getType", "()I", false);
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, RECORD + "MpjTypes", "baseBytes", "(I)I", false);
+    out.visitInsn(Opcodes.IRETURN);
   }
 
   /** {@code data[4]} is ucount, the bytes received. */
-  private static Body openMpiArrived() {
-    return (out, owner) -> {
-      out.visitVarInsn(Opcodes.ALOAD, 0);
-      out.visitFieldInsn(Opcodes.GETFIELD, owner, "data", "[J");
-      out.visitInsn(Opcodes.ICONST_4);
-      out.visitInsn(Opcodes.LALOAD);
-      out.visitInsn(Opcodes.LRETURN);
-    };
-  }
-
-  /** MPJ Express leaves {@code countInBytes} at 0: elements of the receiving type it is. */
-  private static Body mpjArrived() {
-    return (out, owner) -> {
-      out.visitVarInsn(Opcodes.ALOAD, 0);
-      out.visitFieldInsn(Opcodes.GETFIELD, owner, "count", "I");
-      out.visitVarInsn(Opcodes.ILOAD, 1);
-      out.visitInsn(Opcodes.IMUL);
-      out.visitInsn(Opcodes.I2L);
-      out.visitInsn(Opcodes.LRETURN);
-    };
-  }
-
-  private static void writeIndexField(MethodVisitor out, String owner) {
+  private static void writeOpenMpiArrived(MethodVisitor out, String owner) {
     out.visitVarInsn(Opcodes.ALOAD, 0);
-    out.visitFieldInsn(Opcodes.GETFIELD, owner, "index", "I");
-    out.visitInsn(Opcodes.IRETURN);
+    out.visitFieldInsn(Opcodes.GETFIELD, owner, "data", "[J");
+    out.visitInsn(Opcodes.ICONST_4);
+    out.visitInsn(Opcodes.LALOAD);
+    out.visitInsn(Opcodes.LRETURN);
+  }
+
+  /** MPJ Express leaves {@code countInBytes} at 0: base elements it is. */
+  private static void writeMpjArrived(MethodVisitor out, String owner) {
+    out.visitVarInsn(Opcodes.ALOAD, 0);
+    out.visitFieldInsn(Opcodes.GETFIELD, owner, "numEls", "I");
+    out.visitVarInsn(Opcodes.ILOAD, 1);
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, RECORD + "MpjTypes", "arrived", "(II)J", false);
+    out.visitInsn(Opcodes.LRETURN);
   }
 }

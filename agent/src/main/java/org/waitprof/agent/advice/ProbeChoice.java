@@ -136,11 +136,9 @@ final class ProbeChoice {
       out.visitLdcInsn(MPI);
       invoke(out, PROBE, "exitInit", "(" + STATE + "Ljava/lang/Class;)V");
     } else if (call == MpiCall.MPI_FINALIZE) {
-      out.visitVarInsn(Opcodes.ALOAD, state);
-      invoke(out, PROBE, "exitFinalize", "(" + STATE + ")V");
+      writePlainExit(out, "exitFinalize");
     } else if (call == MpiCall.MPI_START || call == MpiCall.MPI_STARTALL) {
-      out.visitVarInsn(Opcodes.ALOAD, state);
-      invoke(out, PROBE, "exitRestarted", "(" + STATE + ")V");
+      writePlainExit(out, "exitRestarted");
     } else {
       writeExitByOutcome(out);
     }
@@ -150,49 +148,54 @@ final class ProbeChoice {
     boolean test = call.callClass() == CallClass.TEST && call != MpiCall.MPI_REQUEST_GET_STATUS;
     boolean completion = call.callClass() == CallClass.COMPLETION;
     switch (row.outcome()) {
-      case STATUS, ENVELOPE -> {
+      case STATUS -> {
+        loadResultAndState(out);
         if (completion) {
-          writePlainExit(out);
+          invoke(out, PROBE, "exitCompleted", "(" + STATE + STATUS + ")V");
         } else {
-          loadResultAndState(out);
           loadIfThere(out, row.has(Part.RECV_TYPE) ? Part.RECV_TYPE : Part.TYPE);
           invoke(out, PROBE, "exitArrived", "(" + STATE + STATUS + TYPE + ")V");
         }
       }
+      case STATUSES -> writeExitOf(out, "exitCompleted", OBJECTS);
       case REQUEST -> {
         loadResultAndState(out);
+        loadIfThere(out, Part.TYPE);
         out.visitLdcInsn(requestKind());
-        invoke(out, PROBE, "exitStarted", "(" + STATE + REQUEST + "J)V");
+        invoke(out, PROBE, "exitStarted", "(" + STATE + REQUEST + TYPE + "J)V");
       }
       case STATUS_OR_NULL, STATUSES_OR_NULL -> {
         if (test) {
-          loadResultAndState(out);
-          invoke(out, PROBE, "exitTest", "(" + STATE + OBJECT + ")V");
+          writeExitOf(out, "exitTest", OBJECT);
         } else {
-          writePlainExit(out);
+          writePlainExit(out, "exit");
         }
       }
       case FLAG -> {
-        loadResultAndState(out);
-        invoke(out, PROBE, "exitTest", "(" + STATE + "Z)V");
+        if (test) {
+          writeExitOf(out, "exitTest", "Z");
+        } else {
+          writePlainExit(out, "exit");
+        }
       }
-      case INDEX -> writeExitOf(out, "exitAny", "I", test);
-      case INDEXED_STATUS -> writeExitOf(out, "exitAny", STATUS, test);
-      case INDICES -> writeExitOf(out, "exitSome", "[I", test);
-      case INDEXED_STATUSES -> writeExitOf(out, "exitSome", OBJECTS, test);
-      case NONE, STATUSES, COMMUNICATOR, PENDING_COMMUNICATOR -> writePlainExit(out);
+      case INDEX -> writeExitOf(out, "exitAny", "I");
+      case INDEXED_STATUS -> writeExitOf(out, "exitAny", STATUS);
+      case INDICES -> writeExitOf(out, "exitSome", "[I");
+      case INDEXED_STATUSES -> writeExitOf(out, "exitSome", OBJECTS);
+      case NONE -> writePlainExit(out, completion ? "exitCompleted" : "exit");
+      // A probe's time does not depend on the size of the message that it finds.
+      case ENVELOPE, COMMUNICATOR, PENDING_COMMUNICATOR -> writePlainExit(out, "exit");
     }
   }
 
-  private void writeExitOf(MethodVisitor out, String exit, String result, boolean test) {
+  private void writeExitOf(MethodVisitor out, String exit, String result) {
     loadResultAndState(out);
-    out.visitInsn(test ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
-    invoke(out, PROBE, exit, "(" + STATE + result + "Z)V");
+    invoke(out, PROBE, exit, "(" + STATE + result + ")V");
   }
 
-  private void writePlainExit(MethodVisitor out) {
+  private void writePlainExit(MethodVisitor out, String exit) {
     out.visitVarInsn(Opcodes.ALOAD, state);
-    invoke(out, PROBE, "exit", "(" + STATE + ")V");
+    invoke(out, PROBE, exit, "(" + STATE + ")V");
   }
 
   /** The result stays, with the state and a copy of the result above it. */
