@@ -41,6 +41,13 @@ public final class Sizes {
     return sum;
   }
 
+  /**
+   * Bytes of a message: none to or from nobody, which is quick and no measure for real messages.
+   */
+  public static long unlessNobody(long bytes, int peer, int nobody) {
+    return peer == nobody ? 0 : bytes;
+  }
+
   /** Bytes for each member of a communicator, together. */
   public static long forAll(long bytes, @Nullable SizedComm comm) {
     return comm == null ? bytes : bytes * (place(comm) >>> 32);

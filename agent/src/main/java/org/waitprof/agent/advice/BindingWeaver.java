@@ -46,7 +46,14 @@ public final class BindingWeaver {
             CallRow row = locals == null ? null : binding.row(owner, name, descriptor);
             return row == null || locals == null
                 ? next
-                : new ProbeWriter(next, row, access, descriptor, reader.getSuperName(), locals);
+                : new ProbeWriter(
+                    next,
+                    row,
+                    access,
+                    descriptor,
+                    reader.getSuperName(),
+                    locals,
+                    Mixins.nobody(binding.name()));
           }
         };
     reader.accept(mixin == null ? probes : mixin.visitor(probes, owner), ClassReader.EXPAND_FRAMES);

@@ -13,6 +13,11 @@ final class Mixins {
 
   private Mixins() {}
 
+  /** The rank that is nobody, MPI_PROC_NULL. */
+  static int nobody(String binding) {
+    return binding.equals("Open MPI") ? -2 : -3;
+  }
+
   /** The mixin of a class, or null. */
   static @Nullable Mixin of(String binding, String owner) {
     boolean openMpi = binding.equals("Open MPI");

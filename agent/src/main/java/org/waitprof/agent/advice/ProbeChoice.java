@@ -28,9 +28,11 @@ final class ProbeChoice {
   private final CallRow row;
   private final MpiCall call;
   private final int state;
+  private final int nobody;
   private final int[] slots;
 
-  ProbeChoice(CallRow row, boolean isStatic, String descriptor, int state) {
+  ProbeChoice(CallRow row, boolean isStatic, String descriptor, int state, int nobody) {
+    this.nobody = nobody;
     this.row = row;
     this.state = state;
     call = row.call();
@@ -70,6 +72,11 @@ final class ProbeChoice {
       invoke(out, PROBE, "enterCollective", "(JI" + COMM + ")" + STATE);
     } else {
       writeBytes(out, Part.COUNT, Part.TYPE);
+      if (isMessage() && row.has(Part.TYPE) && row.has(Part.PEER)) {
+        load(out, Part.PEER);
+        out.visitIntInsn(Opcodes.BIPUSH, nobody);
+        invoke(out, SIZES, "unlessNobody", "(JII)J");
+      }
       pushCall(out);
       invoke(out, PROBE, "enter", "(JI)" + STATE);
     }
@@ -235,7 +242,8 @@ final class ProbeChoice {
 
   private void load(MethodVisitor out, Part part) {
     int index = row.at(part);
-    boolean isInt = part == Part.COUNT || part == Part.RECV_COUNT || part == Part.ROOT;
+    boolean isInt =
+        part == Part.COUNT || part == Part.RECV_COUNT || part == Part.ROOT || part == Part.PEER;
     int slot = index == CallRow.THIS ? 0 : slots[index];
     out.visitVarInsn(isInt ? Opcodes.ILOAD : Opcodes.ALOAD, slot);
   }

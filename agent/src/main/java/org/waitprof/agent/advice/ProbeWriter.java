@@ -30,13 +30,14 @@ final class ProbeWriter extends MethodVisitor {
       int access,
       String descriptor,
       String superName,
-      int maxLocals) {
+      int maxLocals,
+      int nobody) {
     super(Opcodes.ASM9, next);
     this.superName = superName;
     owner = row.owner();
     state = maxLocals;
     awaitsConstructor = row.method().equals("<init>");
-    choice = new ProbeChoice(row, (access & Opcodes.ACC_STATIC) != 0, descriptor, state);
+    choice = new ProbeChoice(row, (access & Opcodes.ACC_STATIC) != 0, descriptor, state, nobody);
   }
 
   @Override
