@@ -16,6 +16,7 @@ END
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(dirname "$here")
 jar=$root/agent/target/waitprof.jar
+profiles=$here/target/demo
 say() { printf 'demo: %s\n' "$*" >&2; }
 fail() {
   say "$*"
@@ -40,8 +41,11 @@ build_agent() {
   fi
   local maven=$root/mvnw
   [[ -x $maven ]] || maven=$(command -v mvn) || fail "Maven is needed to build the agent: apt-get install maven"
+  local log=$profiles/build.log
   say "building the agent"
-  "$maven" -q -B -ntp -Dstyle.color=never -f "$root/pom.xml" -pl agent -am -DskipTests package >&2 || fail "the agent cannot be built, see above"
+  # The agent alone, without its tests and the check of the format, and no word unless it fails.
+  "$maven" -B -ntp -l "$log" -f "$root/pom.xml" -pl agent -am -Dmaven.test.skip -Dspotless.check.skip package >/dev/null ||
+    { grep -m 10 '^\[ERROR\]' "$log" >&2 && fail "the agent cannot be built, see $log"; }
   [[ -f $jar ]] || fail "the build made no ${jar#"$root/"}"
 }
 
@@ -64,11 +68,10 @@ set_up_mpi() {
 }
 
 command -v javac >/dev/null || fail "a JDK is needed (17 or later): apt-get install openjdk-17-jdk-headless"
+mkdir -p "$profiles"
 set_up_mpi
 build_agent
 
-profiles=$here/target/demo
-mkdir -p "$profiles"
 profile=$profiles/wavefront-$ranks-$(date +%Y%m%d-%H%M%S).wprof
 say "running Wavefront on $ranks ranks ($binding)"
 "$here/stack/run.sh" "$binding" "$ranks" "-javaagent:$jar=out=$profile,summary=off" -- demo.Wavefront "$@" ||
