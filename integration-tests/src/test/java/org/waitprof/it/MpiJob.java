@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The program comes from {@code programs/}, compiled when it changed, unless {@link #classPath}
- * names something else. The job runs in a new empty folder unless {@link #in} names one, and is
- * ended with all its processes after {@link #timeout}. Not for several threads at once.
+ * names something else. The job runs in a new empty folder under {@code target/jobs} unless {@link
+ * #in} names one, and is ended with all its processes after {@link #timeout}. Not for several
+ * threads at once.
  */
 public final class MpiJob {
   private final Launcher launcher;
@@ -109,8 +110,10 @@ public final class MpiJob {
     command.add(mainClass);
     command.addAll(List.of(arguments));
     try {
-      Path runIn = folder != null ? folder : Files.createTempDirectory("waitprof-it");
-      return start(command, runIn, Files.createTempDirectory("waitprof-out"));
+      Path jobs = Files.createDirectories(Stack.get().module().resolve("target/jobs"));
+      Path output = Files.createTempDirectory(jobs, mainClass + "-");
+      Path runIn = folder != null ? folder : Files.createDirectory(output.resolve("folder"));
+      return start(command, runIn, output);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
