@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Which classes belong in call paths: all but those of the JDK, of the MPI bindings, of waitprof
- * itself, and of what the options leave out. Asked for every class that is loaded, so it compares
- * prefixes and nothing else.
+ * Which classes belong in call paths: all but those of the JDK (dynamic proxies included, which it
+ * numbers as they come), of the MPI bindings, of waitprof itself, and of what the options leave
+ * out. Asked for every class that is loaded, so it compares prefixes and little else.
  */
 final class ApplicationClasses implements Predicate<String> {
   private static final String[] FOREIGN = {
@@ -51,18 +51,24 @@ final class ApplicationClasses implements Predicate<String> {
     return prefixes;
   }
 
-  @Override
-  public boolean test(String className) {
+  /** Whether a class is none of the program's: nobody needs to look at what it calls. */
+  static boolean isForeign(String className) {
     // Programs have packages like mpi.pt2pt: only the package mpi itself is the binding's.
     if (className.startsWith("mpi.") && className.indexOf('.', 4) < 0) {
-      return false;
+      return true;
     }
     for (String prefix : FOREIGN) {
       if (className.startsWith(prefix)) {
-        return false;
+        return true;
       }
     }
-    return (included.isEmpty() || startsWithAny(className, included))
+    return className.startsWith("$Proxy", className.lastIndexOf('.') + 1);
+  }
+
+  @Override
+  public boolean test(String className) {
+    return !isForeign(className)
+        && (included.isEmpty() || startsWithAny(className, included))
         && !startsWithAny(className, excluded);
   }
 

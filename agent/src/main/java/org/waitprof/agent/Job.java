@@ -82,7 +82,9 @@ final class Job implements Lifecycle {
       messenger = messengers.remove(rank);
     }
     if (messenger != null) {
-      new JobEnd(options, messenger, rank).run();
+      CallSites sites = transformer.callSites();
+      List<String> gaps = sites == null ? List.of() : sites.gaps();
+      new JobEnd(options, messenger, rank, gaps).run();
     }
   }
 
@@ -90,13 +92,10 @@ final class Job implements Lifecycle {
   public void finalized(RankCounters rank) {}
 
   @Override
-  public void mismatch(List<StackFrame> stack, boolean[] known) {
+  public void missingSite(String className, String method, int line) {
     @Nullable CallSites sites = transformer.callSites();
-    for (int i = 0; i < known.length && sites != null; i++) {
-      StackFrame frame = stack.get(i);
-      if (!known[i]) {
-        sites.force(frame.getClassName(), frame.getMethodName(), frame.getLineNumber());
-      }
+    if (sites != null) {
+      sites.force(className, method, line);
     }
   }
 

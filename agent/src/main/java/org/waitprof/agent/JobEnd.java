@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -14,6 +15,7 @@ import org.waitprof.file.CounterFile;
 import org.waitprof.file.OutputName;
 import org.waitprof.file.ProfileWriter;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankProfile;
 import org.waitprof.model.Version;
 import org.waitprof.record.RankCounters;
@@ -34,12 +36,19 @@ import org.waitprof.report.text.EndOfJob;
 final class JobEnd {
   private static final long WRITTEN = 1;
 
+  private final List<String> gaps;
   private final Options options;
   private final Messenger messenger;
   private final RankCounters rank;
   private @Nullable String failure;
 
-  JobEnd(Options options, Messenger messenger, RankCounters rank) {
+  /**
+   * Makes the end of a job.
+   *
+   * @param gaps what call paths do not take into account, for the quality notes
+   */
+  JobEnd(Options options, Messenger messenger, RankCounters rank, List<String> gaps) {
+    this.gaps = gaps;
     this.options = options;
     this.messenger = messenger;
     this.rank = rank;
@@ -87,6 +96,13 @@ final class JobEnd {
   private boolean collect(@Nullable RankProfile own, long[] minima)
       throws ReflectiveOperationException {
     JobMerge merge = new JobMerge();
+    for (String gap : gaps) {
+      merge.note(
+          new QualityNote(
+              QualityNote.Severity.WARNING,
+              "call-paths-incomplete",
+              "some frames may be missing from call paths: " + gap));
+    }
     add(merge, own);
     for (int from = 1; from < messenger.size(); from++) {
       add(merge, read(inflate(messenger.receive(from)), from));

@@ -21,7 +21,6 @@ import org.waitprof.model.MpiCall;
  * nothing, and reads nothing, in a JVM whose loaders see no MPI binding.
  */
 final class Transformer implements ClassFileTransformer {
-  private final Predicate<String> isApplication;
   private final @Nullable CallSites callSites;
   private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
   private boolean failed;
@@ -32,11 +31,14 @@ final class Transformer implements ClassFileTransformer {
    * @param callPaths how much of them to record: full, site or off
    */
   Transformer(Instrumentation instrumentation, Predicate<String> isApplication, String callPaths) {
-    this.isApplication = isApplication;
     callSites =
         callPaths.equals("off")
             ? null
-            : new CallSites(instrumentation, isApplication, callPaths.equals("site"));
+            : new CallSites(
+                instrumentation,
+                ApplicationClasses::isForeign,
+                isApplication,
+                callPaths.equals("site"));
   }
 
   @Override
@@ -55,9 +57,10 @@ final class Transformer implements ClassFileTransformer {
         return binding.isPresent() ? BindingWeaver.weave(binding.get(), name, file) : null;
       }
       if (callSites != null
-          && isApplication.test(name.replace('/', '.'))
+          && loader != Transformer.class.getClassLoader()
+          && !ApplicationClasses.isForeign(name.replace('/', '.'))
           && bindingOf(loader).isPresent()) {
-        return callSites.weave(loader, name, file);
+        return callSites.weave(loader, name, redefined != null, file);
       }
     } catch (Throwable e) {
       // An unwoven class still works; the application must not notice.
@@ -89,7 +92,7 @@ final class Transformer implements ClassFileTransformer {
       for (CallRow row : binding.rows(owner)) {
         // Error paths call abort everywhere; they would make every accessor reach MPI.
         if (row.call() != MpiCall.MPI_ABORT) {
-          sites.seed(row.owner(), row.method(), row.arguments());
+          sites.seed(row.method(), row.arguments());
         }
       }
     }

@@ -23,6 +23,19 @@ public final class Context {
     return around;
   }
 
+  /**
+   * Enters a call site where the line that calls MPI is all that is recorded: what is around it
+   * does not count, so that nothing needs to be restored when exceptions leave a site.
+   *
+   * @return the context around the site, to be given to {@link #leave}
+   */
+  public static long enterAlone(long site) {
+    ThreadState state = ThreadState.current();
+    long around = state.context;
+    state.context = site;
+    return around;
+  }
+
   /** Leaves a call site: restores the context around it. */
   public static void leave(long around) {
     ThreadState.current().context = around;

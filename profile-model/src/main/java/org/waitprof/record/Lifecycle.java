@@ -1,7 +1,5 @@
 package org.waitprof.record;
 
-import java.util.List;
-
 /**
  * What the agent does at the turning points of a rank's life. Called in the application's threads,
  * outside of any timed region; implementations throw nothing.
@@ -25,10 +23,11 @@ public interface Lifecycle {
   void finalized(RankCounters rank);
 
   /**
-   * A stack walk disagreed with the running hash.
+   * A stack walk found an application frame whose call does not take part in the running hash. Told
+   * again each time it is found.
    *
-   * @param stack application frames, outermost first
-   * @param known whether each frame's site is instrumented
+   * @param className binary name
+   * @param line 0 where it is unknown
    */
-  void mismatch(List<StackWalker.StackFrame> stack, boolean[] known);
+  void missingSite(String className, String method, int line);
 }

@@ -27,22 +27,57 @@ final class NewKey {
                 .orElse(ClassLoader.getSystemClassLoader()));
   }
 
-  /** The slot for a key that was not found: a new one, or an overflow slot once all are taken. */
+  /**
+   * The slot for a key that was not found: a new one, or an overflow slot once all are taken.
+   *
+   * @return 0 if the call cannot be booked because the stack is full
+   */
   static long slot(ThreadState state, long key, long meta) {
+    try {
+      RankCounters rank = state.table.rank;
+      if (state.table.hasRoom() && rank.hasPathRoom()) {
+        PathWalk walk = PathWalk.ofCaller();
+        if (walk.isComplete()) {
+          return walked(state, walk, key, meta);
+        }
+      }
+      return overflowed(state, key, meta);
+    } catch (StackOverflowError e) {
+      // The application is about to end in this error anyway; it must not come from here.
+      return 0;
+    }
+  }
+
+  /**
+   * Where the running context disagrees with the stack, the stack counts, and the key is not
+   * remembered: the next call with this context may come from elsewhere and is walked as well, as
+   * long as that does not happen too often.
+   */
+  private static long walked(ThreadState state, PathWalk walk, long key, long meta) {
+    SlotTable table = state.table;
+    boolean proven = check(state, walk);
+    long context = proven ? state.context : walk.hash();
+    long slot = proven ? 0 : table.find(SlotTable.key(context, meta));
+    if (slot == 0) {
+      table.rank.notePath(context, walk.text());
+      slot = table.claim(SlotTable.key(context, meta), context, meta);
+    }
+    if (!proven && !table.mayWalkAgain() && table.hasIndexRoom()) {
+      table.enter(key, slot);
+    }
+    return slot;
+  }
+
+  /** An overflow slot: per line that calls MPI as long as the index has room, then one for all. */
+  private static long overflowed(ThreadState state, long key, long meta) {
     SlotTable table = state.table;
     RankCounters rank = table.rank;
-    if (table.hasRoom()) {
-      PathWalk walk = PathWalk.ofCaller();
-      check(state, walk);
-      rank.notePath(state.context, walk.text());
-      return table.claim(key, state.context, meta);
-    }
     rank.add(CounterLayout.LOST_KEYS_OFFSET, 1);
     boolean remember = table.hasIndexRoom();
     long context = 1;
     String text = "(overflow).paths:0";
     if (remember) {
-      PathWalk walk = PathWalk.ofCaller();
+      PathWalk walk = PathWalk.innermost();
       context = walk.overflowHash();
       text = walk.overflowText();
     }
@@ -63,14 +98,24 @@ final class NewKey {
    * is new, and about 30 times in a billion calls.
    */
   static void recheck(ThreadState state) {
-    check(state, PathWalk.ofCaller());
+    try {
+      PathWalk walk = PathWalk.ofCaller();
+      if (walk.isComplete()) {
+        check(state, walk);
+      }
+    } catch (StackOverflowError e) {
+      // Checked another time.
+      return;
+    }
   }
 
-  private static void check(ThreadState state, PathWalk walk) {
+  private static boolean check(ThreadState state, PathWalk walk) {
     RankCounters rank = state.table.rank;
     rank.add(CounterLayout.WALKS_OFFSET, 1);
-    if (walk.hash() != state.context) {
-      walk.reportMismatch(rank);
+    boolean proven = walk.hash() == state.context;
+    if (!proven) {
+      walk.reportMismatch(rank, state.context);
     }
+    return proven;
   }
 }

@@ -3,9 +3,9 @@ package org.waitprof.record;
 import java.lang.StackWalker.StackFrame;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import org.waitprof.record.RecordSettings.PathDepth;
 
 /**
  * Walks the real stack once for each new key, and now and then for a known one: gives the readable
@@ -13,43 +13,87 @@ import java.util.concurrent.ConcurrentHashMap;
  * walk, which is why calls are not walked each time.
  */
 public final class PathWalk {
-  private static final Set<Long> SITES = ConcurrentHashMap.newKeySet();
+  /** Paths of more frames than this nobody can read, and walking them takes too long. */
+  static final int MAX_FRAMES = 1024;
+
+  private static final StackWalker WALKER = StackWalker.getInstance();
 
   /** Application frames, outermost first. */
   private final List<StackFrame> frames;
 
-  private PathWalk(List<StackFrame> frames) {
+  private final int[] lines;
+  private final long[] sites;
+  private final boolean complete;
+
+  private PathWalk(List<StackFrame> frames, boolean complete) {
     this.frames = frames;
+    this.complete = complete;
+    lines = new int[frames.size()];
+    sites = new long[frames.size()];
+    for (int i = 0; i < lines.length; i++) {
+      StackFrame frame = frames.get(i);
+      lines[i] = Sites.line(frame);
+      sites[i] = SiteHash.of(frame.getClassName(), frame.getMethodName(), lines[i]);
+    }
   }
 
   /** Tells the walker of a site that has been instrumented. Called by the weaver. */
   public static void noteSite(long site) {
-    SITES.add(site);
+    Sites.noteWoven(site);
+  }
+
+  /**
+   * Tells the walker of an instruction in a version of a class that has been replaced. Called by
+   * the weaver.
+   *
+   * @param methodAndDescriptor name and descriptor of the method that it stands in
+   * @param place its offset in the byte code
+   */
+  public static void noteOldLine(
+      String className, String methodAndDescriptor, int place, int line) {
+    Sites.noteOldLine(className, methodAndDescriptor, place, line);
   }
 
   /** Walks the calling thread's stack. */
   static PathWalk ofCaller() {
-    List<StackFrame> frames = new ArrayList<>();
-    boolean innermostOnly = RecordSettings.pathDepth() == RecordSettings.PathDepth.SITE;
-    if (RecordSettings.pathDepth() != RecordSettings.PathDepth.OFF) {
-      StackWalker.getInstance()
-          .forEach(
-              frame -> {
-                if (RecordSettings.isApplication(frame.getClassName())
-                    && !(innermostOnly && !frames.isEmpty())) {
-                  frames.add(frame);
-                }
-              });
-    }
-    Collections.reverse(frames);
-    return new PathWalk(frames);
+    return switch (RecordSettings.pathDepth()) {
+      case FULL -> walk(MAX_FRAMES);
+      case SITE -> walk(1);
+      case OFF -> new PathWalk(List.of(), true);
+    };
+  }
+
+  /** Walks up to the innermost application frame. */
+  static PathWalk innermost() {
+    return walk(RecordSettings.pathDepth() == PathDepth.OFF ? 0 : 1);
+  }
+
+  private static PathWalk walk(int most) {
+    return WALKER.walk(
+        stack -> {
+          List<StackFrame> frames = new ArrayList<>();
+          Iterator<StackFrame> all = stack.iterator();
+          while (frames.size() < most && all.hasNext()) {
+            StackFrame frame = all.next();
+            if (RecordSettings.isApplication(frame.getClassName())) {
+              frames.add(frame);
+            }
+          }
+          Collections.reverse(frames);
+          return new PathWalk(frames, most < MAX_FRAMES || frames.size() < MAX_FRAMES);
+        });
+  }
+
+  /** Whether the walk came to the bottom of the stack, or to where it was meant to end. */
+  boolean isComplete() {
+    return complete;
   }
 
   /** The hash that the running context should have. */
   long hash() {
     long hash = 0;
-    for (StackFrame frame : frames) {
-      hash = SiteHash.inside(hash, site(frame));
+    for (long site : sites) {
+      hash = SiteHash.inside(hash, site);
     }
     return hash;
   }
@@ -57,8 +101,8 @@ public final class PathWalk {
   /** Frames joined with {@code ;} in the form of {@code org.waitprof.model.CallPath}. */
   String text() {
     StringBuilder text = new StringBuilder();
-    for (StackFrame frame : frames) {
-      append(text, frame);
+    for (int i = 0; i < lines.length; i++) {
+      append(text, i);
     }
     return text.toString();
   }
@@ -66,32 +110,19 @@ public final class PathWalk {
   /** The path of an overflow slot: the innermost frame alone, marked as standing for many paths. */
   String overflowText() {
     StringBuilder text = new StringBuilder("(overflow).paths:0");
-    if (!frames.isEmpty()) {
-      append(text, frames.get(frames.size() - 1));
+    if (lines.length > 0) {
+      append(text, lines.length - 1);
     }
     return text.toString();
   }
 
   /** Which overflow slot the call belongs to. */
   long overflowHash() {
-    long site = frames.isEmpty() ? 0 : site(frames.get(frames.size() - 1));
-    return SiteHash.inside(1, site);
+    return SiteHash.inside(1, sites.length == 0 ? 0 : sites[sites.length - 1]);
   }
 
-  /** Reports that the running context differs from this stack. */
-  void reportMismatch(RankCounters rank) {
-    rank.add(CounterLayout.MISMATCHES_OFFSET, 1);
-    Lifecycle lifecycle = RecordSettings.lifecycle();
-    if (lifecycle != null) {
-      boolean[] known = new boolean[frames.size()];
-      for (int i = 0; i < known.length; i++) {
-        known[i] = SITES.contains(site(frames.get(i)));
-      }
-      lifecycle.mismatch(frames, known);
-    }
-  }
-
-  private static void append(StringBuilder text, StackFrame frame) {
+  private void append(StringBuilder text, int i) {
+    StackFrame frame = frames.get(i);
     if (text.length() > 0) {
       text.append(';');
     }
@@ -99,10 +130,54 @@ public final class PathWalk {
         .append('.')
         .append(frame.getMethodName())
         .append(':')
-        .append(Math.max(0, frame.getLineNumber()));
+        .append(lines[i]);
   }
 
-  private static long site(StackFrame frame) {
-    return SiteHash.of(frame.getClassName(), frame.getMethodName(), frame.getLineNumber());
+  /**
+   * Reports which frames the running context does not know: those that are not woven; and where
+   * these do not explain the difference, the one further frame that does.
+   *
+   * @param context the running context
+   */
+  void reportMismatch(RankCounters rank, long context) {
+    rank.add(CounterLayout.MISMATCHES_OFFSET, 1);
+    Lifecycle lifecycle = RecordSettings.lifecycle();
+    if (lifecycle == null) {
+      return;
+    }
+    int missing = missing(context);
+    for (int i = 0; i < sites.length; i++) {
+      if (i == missing || !Sites.isWoven(sites[i])) {
+        StackFrame frame = frames.get(i);
+        lifecycle.missingSite(frame.getClassName(), frame.getMethodName(), lines[i]);
+      }
+    }
   }
+
+  /**
+   * The woven frame without which the others give the context: another call on a line that has a
+   * site. -1 if there is none.
+   */
+  private int missing(long context) {
+    long full = 0;
+    for (long site : sites) {
+      full = Sites.isWoven(site) ? SiteHash.inside(full, site) : full;
+    }
+    long weight = 1;
+    long inside = full;
+    for (int i = sites.length - 1; i >= 0 && full != context; i--) {
+      if (Sites.isWoven(sites[i])) {
+        long around = (inside - sites[i]) * INVERSE_OF_3;
+        if (full - (inside - around) * weight == context) {
+          return i;
+        }
+        weight *= 3;
+        inside = around;
+      }
+    }
+    return -1;
+  }
+
+  /** 3 times this is 1, in 64 bits. */
+  private static final long INVERSE_OF_3 = 0xAAAAAAAAAAAAAAABL;
 }

@@ -245,6 +245,10 @@ public final class Probe {
     long slot = table.find(key);
     if (slot == 0) {
       slot = NewKey.slot(state, key, fullMeta);
+      if (slot == 0) {
+        state.busy = false;
+        return;
+      }
     }
     long count = table.book(slot, now - state.startTicks, bytes);
     Memory.put(table.head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, now);

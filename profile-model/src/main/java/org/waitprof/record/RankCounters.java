@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RankCounters {
   private static final int PATH_CHUNK_BYTES = 64 * 1024;
-  private static final int MAX_PATH_RECORD_BYTES = PATH_CHUNK_BYTES - 128;
+  private static final int MAX_PATH_RECORD_BYTES = 1 << 20;
+
+  /** Together with 8192 slots a thread this bounds the file, whatever the program recurses into. */
+  private static final int MAX_PATH_CHUNKS = 256;
+
   private static final Map<ClassLoader, RankCounters> BY_LOADER = new WeakHashMap<>();
   private static int created;
 
@@ -30,6 +34,8 @@ public final class RankCounters {
   private final Set<Long> knownPaths = new HashSet<>();
   private final List<SlotTable> tables = new ArrayList<>();
   private long pathChunk;
+  private int pathChunkBytes;
+  private int pathChunks;
   private int rank = -1;
 
   private RankCounters() {
@@ -159,6 +165,11 @@ public final class RankCounters {
     return chunk;
   }
 
+  /** Whether there is room to write down further paths, beside those of overflow slots. */
+  synchronized boolean hasPathRoom() {
+    return pathChunks < MAX_PATH_CHUNKS;
+  }
+
   /** Writes down what a path hash stands for, once. */
   synchronized void notePath(long hash, String path) {
     if (!knownPaths.add(hash)) {
@@ -168,8 +179,10 @@ public final class RankCounters {
     int length = Math.min(text.length, MAX_PATH_RECORD_BYTES);
     int bytes = 16 + (length + 7) / 8 * 8;
     long used = pathChunk == 0 ? 0 : Memory.get(pathChunk + CounterLayout.CHUNK_USED_OFFSET);
-    if (pathChunk == 0 || CounterLayout.CHUNK_HEAD_BYTES + used + bytes > PATH_CHUNK_BYTES) {
-      pathChunk = addChunk(CounterLayout.KIND_PATHS, PATH_CHUNK_BYTES, 0);
+    if (CounterLayout.CHUNK_HEAD_BYTES + used + bytes > pathChunkBytes) {
+      pathChunkBytes = Math.max(PATH_CHUNK_BYTES, CounterLayout.CHUNK_HEAD_BYTES + bytes);
+      pathChunk = addChunk(CounterLayout.KIND_PATHS, pathChunkBytes, 0);
+      pathChunks++;
       used = 0;
     }
     long at = pathChunk + CounterLayout.CHUNK_HEAD_BYTES + used;

@@ -19,6 +19,9 @@ final class SlotTable {
   private static final int FIRST_CHUNK_SLOTS = 32;
   private static final int LARGEST_CHUNK_SLOTS = 512;
 
+  /** Calls of unproven context that are walked one by one: a tenth of a second in all. */
+  private static final int UNPROVEN_WALKS = 10_000;
+
   /** Stands in for the table of a thread that has not recorded yet; its index is empty. */
   static final SlotTable UNATTACHED = new SlotTable();
 
@@ -42,6 +45,7 @@ final class SlotTable {
   private int chunkUsed;
   private int slots;
   private int entries;
+  private int walksLeft = UNPROVEN_WALKS;
 
   @SuppressWarnings("NullAway") // the stand-in is never asked for its rank or owner
   private SlotTable() {
@@ -157,6 +161,11 @@ final class SlotTable {
   /** Whether a further key may still point to a shared slot without a walk each time. */
   boolean hasIndexRoom() {
     return entries < 4 * RecordSettings.MAX_SLOTS;
+  }
+
+  /** Whether a call whose context is not proven may be walked once more instead of remembered. */
+  boolean mayWalkAgain() {
+    return walksLeft > 0 && walksLeft-- > 0;
   }
 
   /** Claims a slot and enters it under its key. Cold. */

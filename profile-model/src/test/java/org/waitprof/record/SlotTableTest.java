@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
 
@@ -14,27 +15,76 @@ import org.waitprof.model.MpiCall;
 class SlotTableTest {
   @Test
   void tooManyPathsOverflowVisiblyAndLoseNoCall() throws InterruptedException {
-    long seed = System.nanoTime();
-    int paths = 5 * RecordSettings.MAX_SLOTS;
+    int depth = 16;
     // A thread of its own, so that the table that is filled is not the other tests'.
-    Thread thread =
-        new Thread(
-            () -> {
-              SplittableRandom random = new SplittableRandom(seed);
-              for (int i = 0; i < paths; i++) {
-                long around = Context.enter(random.nextLong());
-                Probe.exit(Probe.enter(0, MpiCall.MPI_EXSCAN.ordinal()));
-                Context.leave(around);
-              }
-            });
+    Thread thread = new Thread(() -> Tree.grow(depth));
+    onlyFramesOf(Tree.class);
     thread.start();
     thread.join();
-    CallStats total = Recorded.total(MpiCall.MPI_EXSCAN);
-    assertEquals(paths, total.count(), () -> "seed " + seed);
+    onlyFramesOf(SlotTableTest.class);
+    assertTrue(1 << depth > 4 * RecordSettings.MAX_SLOTS);
+    assertEquals(1 << depth, Recorded.total(MpiCall.MPI_EXSCAN).count());
     assertTrue(Recorded.profile().counters().getOrDefault("lostKeys", 0L) > 0);
-    assertTrue(
-        Recorded.of(MpiCall.MPI_EXSCAN).keySet().stream()
-            .anyMatch(key -> key.path().toString().startsWith("(overflow)")));
+    int paths = 0;
+    boolean overflow = false;
+    for (CallKey key : Recorded.of(MpiCall.MPI_EXSCAN).keySet()) {
+      overflow |= key.path().toString().startsWith("(overflow)");
+      paths++;
+    }
+    assertTrue(overflow);
+    assertTrue(paths > RecordSettings.MAX_SLOTS / 2 && paths <= RecordSettings.MAX_SLOTS + 2);
+  }
+
+  private static void onlyFramesOf(Class<?> type) {
+    RecordSettings.configure(
+        false,
+        RecordSettings.directory(),
+        Map.of(),
+        type.getName()::equals,
+        RecordSettings.PathDepth.FULL,
+        new Silent());
+  }
+
+  /** Calls from two lines in each of its levels: twice as many paths with each. */
+  private static final class Tree {
+    static void grow(int depth) {
+      if (depth == 0) {
+        long around = Context.enter(nextLine());
+        Probe.exit(Probe.enter(0, MpiCall.MPI_EXSCAN.ordinal()));
+        Context.leave(around);
+        return;
+      }
+      long around = Context.enter(nextLine());
+      grow(depth - 1);
+      Context.leave(around);
+      around = Context.enter(nextLine());
+      grow(depth - 1);
+      Context.leave(around);
+    }
+
+    private static long nextLine() {
+      return StackWalker.getInstance()
+          .walk(
+              frames -> {
+                StackWalker.StackFrame caller = frames.skip(1).findFirst().orElseThrow();
+                return SiteHash.of(
+                    caller.getClassName(), caller.getMethodName(), caller.getLineNumber() + 1);
+              });
+    }
+  }
+
+  private static final class Silent implements Lifecycle {
+    @Override
+    public void initialized(Class<?> mpi, RankCounters rank) {}
+
+    @Override
+    public void finalizing(Class<?> mpi, RankCounters rank) {}
+
+    @Override
+    public void finalized(RankCounters rank) {}
+
+    @Override
+    public void missingSite(String className, String method, int line) {}
   }
 
   @Test

@@ -1,137 +1,160 @@
 package org.waitprof.agent.callpath;
 
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.callpath.MethodCalls.Call;
 import org.waitprof.record.SiteHash;
 
 /**
  * Decides which call sites of a class take part in the running context hash, and weaves them. Asked
- * for every application class as it is defined, in the defining thread; the first class of a loader
- * makes it look through the loader's class path.
+ * for every class outside of the JDK and the binding as it is defined, in the defining thread; the
+ * first class of a loader makes it look through the loader's class path.
  */
 public final class CallSites {
   /** Longest time for looking through class paths; what remains is looked at class by class. */
-  private static final long SCAN_LIMIT_NANOS = 3_000_000_000L;
+  private static final long SCAN_LIMIT_NANOS = 10_000_000_000L;
 
-  private final Instrumentation instrumentation;
+  private final Retransformer retransformer;
+  private final Predicate<String> isForeign;
   private final Predicate<String> isApplication;
   private final boolean directOnly;
-  private final Reachability reachability = new Reachability(new Hierarchy());
-  private final WeakHashMap<ClassLoader, Boolean> scanned = new WeakHashMap<>();
+  private final Reachability reachability = new Reachability();
+  private final Map<ClassLoader, Map<String, byte[]>> wovenByLoader = new WeakHashMap<>();
+  private final Set<Path> scanned = new HashSet<>();
   private final Set<String> loaded = new HashSet<>();
   private final Set<Long> forced = new HashSet<>();
+  private final Set<String> withForced = new HashSet<>();
+  private final Set<String> found = new TreeSet<>();
+  private final Set<String> leftOut = new TreeSet<>();
   private boolean seeded;
   private long scanNanos;
-  private int skippedEntries;
+  private boolean incomplete;
 
   /**
    * Makes the decider.
    *
    * @param instrumentation weaves classes again whose sites were found later
+   * @param isForeign tells from a binary name whether a class is the JDK's, the binding's or ours,
+   *     so that what it does is known
    * @param isApplication tells from a binary name whether a class belongs in call paths
    * @param directOnly only sites that call MPI directly: {@code callpath=site}
    */
   public CallSites(
-      Instrumentation instrumentation, Predicate<String> isApplication, boolean directOnly) {
-    this.instrumentation = instrumentation;
+      Instrumentation instrumentation,
+      Predicate<String> isForeign,
+      Predicate<String> isApplication,
+      boolean directOnly) {
+    retransformer = new Retransformer(instrumentation);
+    this.isForeign = isForeign;
     this.isApplication = isApplication;
     this.directOnly = directOnly;
   }
 
   /** Names a method of the binding that communicates. */
-  public synchronized void seed(String owner, String name, String descriptor) {
-    reachability.seed(owner, name, descriptor);
+  public synchronized void seed(String name, String descriptor) {
+    reachability.seed(name, descriptor);
     if (!seeded && !directOnly) {
-      for (Call call : JdkCallers.REFLECTION) {
-        reachability.seed(call.owner(), call.name(), call.descriptor());
-      }
+      reachability.followReflection();
     }
     seeded = true;
   }
 
   /**
-   * Weaves a class of the application.
+   * Weaves a class.
    *
    * @param loader the class's loader
    * @param name its internal name
+   * @param isRedefined whether it is loaded already
    * @param file its class file
-   * @return the woven file; null if nothing in it may reach MPI
+   * @return the woven file; null if nothing in it may reach MPI, or it belongs in no call path
    */
-  public byte @Nullable [] weave(ClassLoader loader, String name, byte[] file) {
-    Set<String> changed;
+  public byte @Nullable [] weave(
+      ClassLoader loader, String name, boolean isRedefined, byte[] file) {
+    Set<String> changed = Set.of();
+    boolean isWorthIt;
     synchronized (this) {
       if (!seeded) {
         return null;
       }
-      if (!directOnly && scanned.put(loader, true) == null) {
-        scan(loader);
+      if (!directOnly) {
+        changed = follow(loader, name, file);
       }
-      if (!reachability.knows(name)) {
-        reachability.add(ClassHeader.read(file), () -> file);
-      }
-      loaded.add(name);
-      changed = new HashSet<>(reachability.propagate());
-      changed.remove(name);
-      changed.retainAll(loaded);
+      isWorthIt =
+          isApplication.test(name.replace('/', '.'))
+              && (directOnly || reachability.hasSites(name) || withForced.contains(name));
     }
     if (!changed.isEmpty()) {
-      retransformLater(changed);
+      retransformer.add(changed);
     }
-    return SiteWeaver.weave(file, this);
+    byte[] woven = isWorthIt ? SiteWeaver.weave(file, new Choice(name)) : null;
+    keep(loader, name, isRedefined, file, woven);
+    return woven;
+  }
+
+  /** Takes a class into the picture; gives the loaded classes that have gained sites by it. */
+  private Set<String> follow(ClassLoader loader, String name, byte[] file) {
+    if (!wovenByLoader.containsKey(loader)) {
+      wovenByLoader.put(loader, new HashMap<>());
+      scan(loader);
+    }
+    add(ClassHeader.read(file), () -> file);
+    Set<String> changed = reachability.propagate();
+    changed.retainAll(loaded);
+    changed.remove(name);
+    loaded.add(name);
+    return changed;
   }
 
   private void scan(ClassLoader loader) {
     long begin = System.nanoTime();
-    for (Path entry : ClassFiles.pathOf(loader)) {
-      try {
-        ClassFiles.read(
-            entry,
-            (file, again) -> {
-              add(file, again);
-              return System.nanoTime() - begin + scanNanos < SCAN_LIMIT_NANOS;
-            });
-      } catch (IOException | RuntimeException e) {
-        skippedEntries++;
+    try (ClassFiles files =
+        new ClassFiles(
+            isForeign,
+            SCAN_LIMIT_NANOS - scanNanos,
+            (file, again) -> add(ClassHeader.read(file), again))) {
+      for (Path entry : ClassPath.of(loader)) {
+        if (scanned.add(entry)) {
+          files.read(entry);
+        }
       }
+      reachability.propagate();
+      incomplete |= files.ranOut();
     }
-    reachability.propagate();
     scanNanos += System.nanoTime() - begin;
   }
 
-  private void add(byte[] file, ClassFiles.Bytes again) {
-    try {
-      ClassHeader header = ClassHeader.read(file);
-      if (isApplication.test(header.name.replace('/', '.'))) {
-        reachability.add(header, again);
-      }
-    } catch (RuntimeException e) {
-      // The class loader will say what is wrong with it, if it is ever asked for.
-      skippedEntries++;
+  private void add(ClassHeader header, ClassFiles.Bytes file) {
+    String name = header.name.replace('/', '.');
+    if (!isForeign.test(name)) {
+      reachability.add(header, file, isApplication.test(name));
     }
   }
 
-  /** Whether a site takes part. Called by the weaver. */
-  synchronized boolean isSite(String className, String method, int line, Call call) {
-    boolean reaches =
-        directOnly
-            ? reachability.namesReachingMethod(call)
-            : reachability.reaches(call)
-                || (!forced.isEmpty() && forced.contains(SiteHash.of(className, method, line)));
-    return reaches;
-  }
-
-  /** Whether a method may be called by the JDK, so that exceptions leave it unseen. */
-  synchronized boolean isCalledFromOutside(String owner, String method) {
-    return reachability.isCalledFromOutside(owner, method);
+  /** Keeps what active methods will be running once this version is replaced. */
+  private void keep(
+      ClassLoader loader, String name, boolean isRedefined, byte[] file, byte @Nullable [] woven) {
+    byte[] old;
+    synchronized (this) {
+      Map<String, byte[]> kept = wovenByLoader.computeIfAbsent(loader, key -> new HashMap<>());
+      old = kept.get(name);
+      if (woven != null) {
+        kept.put(name, woven);
+      } else if (isRedefined) {
+        kept.remove(name);
+      }
+    }
+    if (isRedefined && isApplication.test(name.replace('/', '.'))) {
+      OldLines.note(old != null ? old : file);
+    }
   }
 
   /**
@@ -140,48 +163,84 @@ public final class CallSites {
    * @return false if it had been added before
    */
   public boolean force(String className, String method, int line) {
+    String internalName = className.replace('.', '/');
     synchronized (this) {
       if (!forced.add(SiteHash.of(className, method, line))) {
         return false;
       }
+      withForced.add(internalName);
+      found.add(className + "." + method + ":" + line);
     }
-    retransformLater(Set.of(className.replace('.', '/')));
+    retransformer.add(Set.of(internalName));
     return true;
   }
 
-  /** Retransforms on a thread of its own: the calling one may hold class-loading locks. */
-  private void retransformLater(Set<String> internalNames) {
-    Thread thread =
-        new Thread(
-            () -> {
-              List<Class<?>> classes = new ArrayList<>();
-              for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                if (internalNames.contains(type.getName().replace('.', '/'))
-                    && instrumentation.isModifiableClass(type)) {
-                  classes.add(type);
-                }
-              }
-              try {
-                instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
-              } catch (Exception | LinkageError e) {
-                // The sites stay unwoven; stack walks go on reporting their paths.
-                synchronized (CallSites.this) {
-                  skippedEntries++;
-                }
-              }
-            },
-            "waitprof-retransform");
-    thread.setDaemon(true);
-    thread.start();
+  /** What of the application could not be taken into account; empty if nothing. */
+  public synchronized List<String> gaps() {
+    List<String> gaps = new ArrayList<>();
+    if (incomplete) {
+      gaps.add("the class path is too large to look through it in time");
+    }
+    if (reachability.unreadable() > 0) {
+      gaps.add(reachability.unreadable() + " class files could not be parsed");
+    }
+    if (!leftOut.isEmpty()) {
+      gaps.add("too large to be instrumented: " + String.join(", ", leftOut));
+    }
+    if (!found.isEmpty()) {
+      gaps.add("found only by a stack walk: " + String.join(", ", found));
+    }
+    if (retransformer.failures() > 0) {
+      gaps.add(retransformer.failures() + " classes could not be instrumented again");
+    }
+    return gaps;
   }
 
-  /** One line for the quality notes; empty if the scan saw everything. */
-  public synchronized String incompleteness() {
-    if (scanNanos >= SCAN_LIMIT_NANOS) {
-      return "the class path was too large to look through in time; some frames may be missing";
+  /** The choice of sites in one class. */
+  private final class Choice implements SiteChoice {
+    private final String name;
+    private final String className;
+
+    Choice(String name) {
+      this.name = name;
+      className = name.replace('/', '.');
     }
-    return skippedEntries == 0
-        ? ""
-        : skippedEntries + " unreadable class-path entries were skipped";
+
+    @Override
+    public boolean alone() {
+      return directOnly;
+    }
+
+    @Override
+    public boolean call(String method, int line, Call call) {
+      synchronized (CallSites.this) {
+        return reachability.reach(call) != Reach.NONE || isForced(method, line);
+      }
+    }
+
+    @Override
+    public boolean initialises(String method, int line, String type) {
+      synchronized (CallSites.this) {
+        return reachability.initialising(type, name) != Reach.NONE || isForced(method, line);
+      }
+    }
+
+    private boolean isForced(String method, int line) {
+      return !forced.isEmpty() && forced.contains(SiteHash.of(className, method, line));
+    }
+
+    @Override
+    public boolean isCalledFromOutside(String method, String descriptor, boolean virtual) {
+      synchronized (CallSites.this) {
+        return !directOnly && reachability.isCalledFromOutside(name, method, descriptor, virtual);
+      }
+    }
+
+    @Override
+    public void leaveOut(String method) {
+      synchronized (CallSites.this) {
+        leftOut.add(className + "." + method.substring(0, method.indexOf('(')));
+      }
+    }
   }
 }

@@ -1,159 +1,197 @@
 package org.waitprof.agent.callpath;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
-import java.net.URL;
-import java.net.URLClassLoader;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.Enumeration;
-import java.util.List;
-import java.util.StringTokenizer;
-import java.util.jar.Attributes;
-import java.util.jar.JarFile;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The class files behind a class loader's class path: read from folders and jars, never loaded.
- * Jars that hold an MPI binding or waitprof itself are left out.
+ * Reads the class files of class-path entries; never loads a class. Stops when its time is over.
+ * Jars stay open until {@link #close}, because some of their classes are asked for twice.
  */
-final class ClassFiles {
+final class ClassFiles implements AutoCloseable {
+  private static final String CLASS = ".class";
+
   /** Receives class files one by one. */
   interface Sink {
-    /** Takes a file and the way to read it again; false ends the reading. */
-    boolean accept(byte[] file, Bytes again);
+    /** Takes a file and the way to read it again. */
+    void accept(byte[] file, Bytes again);
   }
 
   /** A class file that can be read when it is needed; keeping thousands in memory would not do. */
   interface Bytes {
-    /** The file; empty if it can no longer be read. */
+    /**
+     * Reads the file.
+     *
+     * @throws UncheckedIOException if it can no longer be read
+     */
     byte[] read();
   }
 
-  private ClassFiles() {}
+  private final Predicate<String> isForeign;
+  private final Sink sink;
+  private final long deadline;
+  private final Map<Path, ZipFile> open = new HashMap<>();
+  private int unreadable;
+  private boolean late;
 
   /**
-   * The class path of a loader: the JVM's for the application's loader, the URLs of a {@link
-   * URLClassLoader}, nothing for others, whose classes are looked at as they are loaded.
+   * Begins to read.
+   *
+   * @param isForeign tells from a binary name which classes to leave out
+   * @param limitNanos how long reading may take
    */
-  static List<Path> pathOf(@Nullable ClassLoader loader) {
-    List<Path> path = new ArrayList<>();
-    if (loader instanceof URLClassLoader urls) {
-      for (URL url : urls.getURLs()) {
-        if (url.getProtocol().equals("file")) {
-          add(path, Path.of(URI.create(url.toString())));
-        }
-      }
-    } else if (loader == ClassLoader.getSystemClassLoader()) {
-      for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator, -1)) {
-        add(path, Path.of(entry));
-      }
-    }
-    return path;
+  ClassFiles(Predicate<String> isForeign, long limitNanos, Sink sink) {
+    this.isForeign = isForeign;
+    this.sink = sink;
+    deadline = System.nanoTime() + limitNanos;
   }
 
-  /** Adds a class-path entry and what its manifest's Class-Path names. */
-  private static void add(List<Path> path, Path entry) {
-    if (path.contains(entry)) {
-      return;
-    }
-    path.add(entry);
-    if (!Files.isRegularFile(entry)) {
-      return;
-    }
-    try (JarFile jar = new JarFile(entry.toFile(), false)) {
-      String more =
-          jar.getManifest() == null
-              ? null
-              : jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-      if (more != null) {
-        StringTokenizer names = new StringTokenizer(more);
-        while (names.hasMoreTokens()) {
-          add(path, Path.of(entry.toUri().resolve(names.nextToken())));
-        }
-      }
-    } catch (IOException | RuntimeException e) {
-      // Not a jar, or a Class-Path that is no path: the class loader ignores it as well.
-      return;
-    }
-  }
-
-  /** Gives every class file of a class-path entry to the sink. */
-  static void read(Path entry, Sink sink) throws IOException {
-    if (Files.isDirectory(entry)) {
-      readFolder(entry, sink);
-    } else if (Files.isRegularFile(entry)) {
-      readJar(entry, sink);
-    }
-  }
-
-  private static void readFolder(Path folder, Sink sink) throws IOException {
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            boolean goOn =
-                !file.getFileName().toString().endsWith(".class")
-                    || sink.accept(Files.readAllBytes(file), () -> fileBytes(file));
-            return goOn ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) {
-            return FileVisitResult.CONTINUE;
-          }
-        });
-  }
-
-  private static void readJar(Path file, Sink sink) throws IOException {
-    try (ZipFile jar = new ZipFile(file.toFile())) {
-      if (jar.getEntry("mpi/MPI.class") != null
-          || jar.getEntry("runtime/starter/MulticoreStarter.class") != null
-          || jar.getEntry("org/waitprof/agent/WaitprofAgent.class") != null) {
+  /** Gives every class file of an entry to the sink. */
+  void read(Path entry) {
+    try {
+      if (isLate()) {
         return;
       }
-      for (Enumeration<? extends ZipEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
-        ZipEntry entry = entries.nextElement();
-        if (entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/")) {
-          try (InputStream in = jar.getInputStream(entry)) {
-            if (!sink.accept(in.readAllBytes(), () -> entryBytes(file, entry.getName()))) {
-              return;
-            }
-          }
-        }
+      if (Files.isDirectory(entry)) {
+        Files.walkFileTree(entry, Set.of(FileVisitOption.FOLLOW_LINKS), 100, new FolderReader());
+      } else {
+        readJar(entry);
+      }
+    } catch (IOException | RuntimeException e) {
+      // Native libraries and the like may stand on a class path; the loader ignores them as well.
+      unreadable++;
+    }
+  }
+
+  private boolean isLate() {
+    late |= System.nanoTime() - deadline > 0;
+    return late;
+  }
+
+  /** Whether the time was over before everything had been read. */
+  boolean ranOut() {
+    return late;
+  }
+
+  /** Entries and files that could not be read. */
+  int unreadable() {
+    return unreadable;
+  }
+
+  private final class FolderReader extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (isLate()) {
+        return FileVisitResult.TERMINATE;
+      }
+      if (file.toString().endsWith(CLASS)) {
+        Bytes bytes = () -> readFile(file);
+        give(bytes);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      return isLate() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) {
+      return FileVisitResult.CONTINUE;
+    }
+  }
+
+  private void give(Bytes bytes) {
+    try {
+      sink.accept(bytes.read(), bytes);
+    } catch (RuntimeException e) {
+      // The class loader will say what is wrong with it, if it is ever asked for.
+      unreadable++;
+    }
+  }
+
+  private void readJar(Path file) throws IOException {
+    ZipFile jar = new ZipFile(file.toFile());
+    open.put(file, jar);
+    if (jar.getEntry("org/waitprof/agent/WaitprofAgent.class") != null) {
+      return;
+    }
+    for (Enumeration<? extends ZipEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+      String name = entries.nextElement().getName();
+      if (isLate()) {
+        return;
+      }
+      if (name.endsWith(CLASS) && !name.startsWith("META-INF/") && !isForeign(name)) {
+        give(() -> readEntry(file, name));
       }
     }
   }
 
-  private static byte[] fileBytes(Path file) {
+  private boolean isForeign(String file) {
+    return isForeign.test(file.substring(0, file.length() - CLASS.length()).replace('/', '.'));
+  }
+
+  private static byte[] readFile(Path file) {
     try {
       return Files.readAllBytes(file);
     } catch (IOException e) {
-      return new byte[0];
+      throw new UncheckedIOException(e);
     }
   }
 
-  private static byte[] entryBytes(Path file, String name) {
-    try (ZipFile jar = new ZipFile(file.toFile())) {
-      ZipEntry entry = jar.getEntry(name);
-      if (entry == null) {
-        return new byte[0];
+  private byte[] readEntry(Path file, String name) {
+    try {
+      ZipFile jar = open.get(file);
+      if (jar != null) {
+        return readEntry(jar, name);
       }
-      try (InputStream in = jar.getInputStream(entry)) {
-        return in.readAllBytes();
+      try (ZipFile again = new ZipFile(file.toFile())) {
+        return readEntry(again, name);
       }
     } catch (IOException e) {
-      return new byte[0];
+      throw new UncheckedIOException(e);
     }
+  }
+
+  private static byte[] readEntry(ZipFile jar, String name) throws IOException {
+    ZipEntry entry = jar.getEntry(name);
+    if (entry == null) {
+      throw new IOException(name + " has gone from " + jar.getName());
+    }
+    try (InputStream in = jar.getInputStream(entry)) {
+      return in.readAllBytes();
+    }
+  }
+
+  @Override
+  public void close() {
+    for (ZipFile jar : open.values()) {
+      try {
+        jar.close();
+      } catch (IOException e) {
+        unreadable++;
+      }
+    }
+    open.clear();
   }
 }

@@ -2,14 +2,16 @@ package org.waitprof.agent.callpath;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Set;
 
 /**
  * What the constant pool of a class file tells without reading its methods: name, supertypes, and
- * hashes of all methods that the class refers to. Enough to tell which classes are worth parsing:
- * of 10 000 classes this reads each once, front to back, and makes a handful of strings.
+ * hashes of all methods and classes that it refers to. Enough to tell which classes are worth
+ * parsing: of 10 000 classes this reads each once, front to back, and makes a handful of strings.
  */
 final class ClassHeader {
+  private static final int UTF8 = 1;
+  private static final int CLASS = 7;
+  private static final int NAME_AND_TYPE = 12;
   private static final long FNV_OFFSET = 0xCBF29CE484222325L;
   private static final long FNV_PRIME = 0x100000001B3L;
 
@@ -17,9 +19,7 @@ final class ClassHeader {
   final String superName;
   final String[] interfaces;
 
-  /**
-   * {@link #methodHash} and {@link #typeHash} of what the class refers to, sorted; 4 bytes each.
-   */
+  /** {@link #methodHash} and {@link #typeHash} of what the class refers to. */
   private final int[] references;
 
   private ClassHeader(String name, String superName, String[] interfaces, int[] references) {
@@ -32,22 +32,21 @@ final class ClassHeader {
   /**
    * The hash under which a reference to a method of any owner is kept.
    *
-   * @param parameters descriptor up to the closing parenthesis
+   * @param signature as of {@link Call}
    */
-  static int methodHash(String method, String parameters) {
-    byte[] a = method.getBytes(StandardCharsets.UTF_8);
-    byte[] b = parameters.getBytes(StandardCharsets.UTF_8);
-    return fold(hash(hash(FNV_OFFSET, a, 0, a.length), b, 0, b.length));
+  static int methodHash(String signature) {
+    byte[] bytes = signature.getBytes(StandardCharsets.UTF_8);
+    return fold(hash(FNV_OFFSET, bytes, 0, bytes.length));
   }
 
-  /** The hash under which a class of the JDK is kept whose method is called or takes it. */
+  /** The hash under which a class is kept that is referred to, or a method's parameter. */
   static int typeHash(String type) {
-    byte[] a = type.getBytes(StandardCharsets.UTF_8);
-    return ~fold(hash(FNV_OFFSET, a, 0, a.length));
+    byte[] bytes = type.getBytes(StandardCharsets.UTF_8);
+    return ~fold(hash(FNV_OFFSET, bytes, 0, bytes.length));
   }
 
   /** Whether any of these hashes is among the references. */
-  boolean refersToAny(Set<Integer> hashes) {
+  boolean refersToAny(IntSet hashes) {
     for (int reference : references) {
       if (hashes.contains(reference)) {
         return true;
@@ -56,8 +55,11 @@ final class ClassHeader {
     return false;
   }
 
-  boolean refersTo(int hash) {
-    return Arrays.binarySearch(references, hash) >= 0;
+  /** Whether another file of this class can call nothing else than this one. */
+  boolean refersAs(ClassHeader other) {
+    return superName.equals(other.superName)
+        && Arrays.equals(interfaces, other.interfaces)
+        && Arrays.equals(references, other.references);
   }
 
   /**
@@ -66,97 +68,116 @@ final class ClassHeader {
    * @throws RuntimeException if it is no class file, or cut short
    */
   static ClassHeader read(byte[] file) {
-    if (int4(file, 0) != 0xCAFEBABE) {
+    if (int2(file, 0) != 0xCAFE || int2(file, 2) != 0xBABE) {
       throw new IllegalArgumentException("not a class file");
     }
-    int count = int2(file, 8);
-    int[] offsets = new int[count];
+    int[] offsets = new int[int2(file, 8)];
     int at = 10;
-    int methods = 0;
-    for (int i = 1; i < count; i++) {
+    int references = 0;
+    for (int i = 1; i < offsets.length; i++) {
       offsets[i] = at;
-      int tag = file[at];
-      switch (tag) {
-        case 1 -> at += 3 + int2(file, at + 1);
-        case 3, 4, 9, 12, 17, 18 -> at += 5;
-        case 10, 11 -> {
-          at += 5;
-          methods++;
-        }
+      switch (file[at]) {
+        case UTF8 -> at += 3 + int2(file, at + 1);
+        case 3, 4, 9, 10, 11, 17, 18 -> at += 5;
         case 5, 6 -> {
           at += 9;
           i++;
         }
-        case 7, 8, 16, 19, 20 -> at += 3;
+        case CLASS -> {
+          at += 3;
+          references++;
+        }
+        case NAME_AND_TYPE -> {
+          at += 5;
+          references++;
+        }
+        case 8, 16, 19, 20 -> at += 3;
         case 15 -> at += 4;
-        default -> throw new IllegalArgumentException("constant pool tag " + tag);
+        default -> throw new IllegalArgumentException("constant pool tag " + file[at]);
       }
     }
-    String name = className(file, offsets, int2(file, at + 2));
     int superIndex = int2(file, at + 4);
-    String superName = superIndex == 0 ? "" : className(file, offsets, superIndex);
     String[] interfaces = new String[int2(file, at + 6)];
     for (int i = 0; i < interfaces.length; i++) {
       interfaces[i] = className(file, offsets, int2(file, at + 8 + 2 * i));
     }
-    return new ClassHeader(name, superName, interfaces, references(file, offsets, methods));
+    return new ClassHeader(
+        className(file, offsets, int2(file, at + 2)),
+        superIndex == 0 ? "" : className(file, offsets, superIndex),
+        interfaces,
+        references(file, offsets, references));
   }
 
-  private static int[] references(byte[] file, int[] offsets, int methods) {
-    int[] hashes = new int[4 * methods + 16];
-    int size = 0;
-    for (int i = 1; i < offsets.length; i++) {
-      int at = offsets[i];
-      if (at == 0 || (file[at] != 10 && file[at] != 11)) {
+  private static int[] references(byte[] file, int[] offsets, int count) {
+    Hashes hashes = new Hashes(count + count / 2);
+    for (int offset : offsets) {
+      if (offset == 0) {
         continue;
       }
-      int nameAndType = offsets[int2(file, at + 3)];
-      int name = offsets[int2(file, nameAndType + 1)];
-      int type = offsets[int2(file, nameAndType + 3)];
-      long hash = hash(FNV_OFFSET, file, name + 3, int2(file, name + 1));
-      hash = hash(hash, file, type + 3, parametersLength(file, type + 3));
-      if (size + 16 > hashes.length) {
-        hashes = Arrays.copyOf(hashes, 2 * hashes.length + 16);
+      if (file[offset] == CLASS) {
+        int text = offsets[int2(file, offset + 1)];
+        hashes.addType(file, text + 3, int2(file, text + 1));
+      } else if (file[offset] == NAME_AND_TYPE) {
+        int text = offsets[int2(file, offset + 1)];
+        int type = offsets[int2(file, offset + 3)] + 3;
+        if (file[type] == '(') {
+          int end = closing(file, type);
+          long hash = hash(FNV_OFFSET, file, text + 3, int2(file, text + 1));
+          hashes.add(fold(hash(hash, file, type, end - type)));
+          hashes.addParameters(file, type + 1, end);
+        }
       }
-      hashes[size++] = fold(hash);
-      int owner = offsets[int2(file, offsets[int2(file, at + 1)] + 1)];
-      if (startsWithJava(file, owner + 3, int2(file, owner + 1))) {
-        hashes[size++] = ~fold(hash(FNV_OFFSET, file, owner + 3, int2(file, owner + 1)));
-        int end = type + 3 + int2(file, type + 1);
-        for (int p = type + 4; p < end && file[p] != ')'; p++) {
-          if (file[p] == 'L') {
-            int begin = ++p;
-            while (file[p] != ';') {
-              p++;
-            }
-            if (size == hashes.length) {
-              hashes = Arrays.copyOf(hashes, 2 * size);
-            }
-            hashes[size++] = ~fold(hash(FNV_OFFSET, file, begin, p - begin));
+    }
+    return Arrays.copyOf(hashes.values, hashes.size);
+  }
+
+  /** A growing list. */
+  private static final class Hashes {
+    int[] values;
+    int size;
+
+    Hashes(int room) {
+      values = new int[room + 1];
+    }
+
+    void add(int value) {
+      if (size == values.length) {
+        values = Arrays.copyOf(values, 2 * size);
+      }
+      values[size++] = value;
+    }
+
+    void addType(byte[] file, int from, int length) {
+      add(~fold(hash(FNV_OFFSET, file, from, length)));
+    }
+
+    /** The JDK's types among a method's parameters: through them it may call back. */
+    void addParameters(byte[] file, int begin, int end) {
+      for (int at = begin; at < end; at++) {
+        if (file[at] == 'L') {
+          int name = at + 1;
+          while (file[at] != ';') {
+            at++;
+          }
+          if (startsWithJava(file, name)) {
+            addType(file, name, at - name);
           }
         }
       }
     }
-    hashes = Arrays.copyOf(hashes, size);
-    Arrays.sort(hashes);
-    return hashes;
   }
 
-  /** Up to the closing parenthesis: overriding methods may return a narrower type. */
-  private static int parametersLength(byte[] file, int at) {
+  /** Behind the closing parenthesis: overriding methods may return a narrower type. */
+  private static int closing(byte[] file, int at) {
     int end = at;
     while (file[end] != ')') {
       end++;
     }
-    return end + 1 - at;
+    return end + 1;
   }
 
-  private static boolean startsWithJava(byte[] file, int at, int length) {
-    return length > 5
-        && file[at] == 'j'
-        && file[at + 1] == 'a'
-        && file[at + 2] == 'v'
-        && file[at + 3] == 'a';
+  private static boolean startsWithJava(byte[] file, int at) {
+    return file[at] == 'j' && file[at + 1] == 'a' && file[at + 2] == 'v' && file[at + 3] == 'a';
   }
 
   private static String className(byte[] file, int[] offsets, int index) {
@@ -168,7 +189,7 @@ final class ClassHeader {
     for (int i = from; i < from + length; i++) {
       hash = (hash ^ bytes[i]) * FNV_PRIME;
     }
-    return (hash ^ '/') * FNV_PRIME;
+    return hash;
   }
 
   /** 32 bits are enough: a collision costs the parse of a class, nothing else. */
@@ -178,9 +199,5 @@ final class ClassHeader {
 
   private static int int2(byte[] file, int at) {
     return (file[at] & 0xFF) << 8 | (file[at + 1] & 0xFF);
-  }
-
-  private static int int4(byte[] file, int at) {
-    return int2(file, at) << 16 | int2(file, at + 2);
   }
 }

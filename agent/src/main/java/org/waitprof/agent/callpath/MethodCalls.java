@@ -10,48 +10,57 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What one method calls, as far as reachability is concerned.
- *
- * @param owner internal class name
- * @param name method name
- * @param descriptor method descriptor
- * @param calls methods it invokes
- * @param lambdas functional objects it makes
- */
-record MethodCalls(
-    String owner, String name, String descriptor, List<Call> calls, List<Lambda> lambdas) {
+/** What one method does, as far as reachability is concerned. */
+final class MethodCalls extends MethodVisitor {
+  static final String TO_STRING = "toString()";
 
-  /** An invoked method, as the call site names it. */
-  record Call(String owner, String name, String descriptor) {
-    /** The descriptor up to the closing parenthesis. */
-    String parameters() {
-      return descriptor.substring(0, descriptor.indexOf(')') + 1);
-    }
+  /** Asks an object of unknown class for its text. */
+  static final Call ANY_TO_STRING = new Call("java/lang/Object", TO_STRING, false);
 
-    /** Name and parameters: what an overriding method has in common. */
-    String signature() {
-      return name + parameters();
-    }
-  }
+  /** What joins strings with {@code +} since Java 9. */
+  static final String STRING_CONCAT = "java/lang/invoke/StringConcatFactory";
+
+  final String owner;
+  final String signature;
+
+  /** Whether a subclass may override it, or it may override a superclass's. */
+  final boolean virtual;
+
+  /** Methods it invokes. */
+  final List<Call> calls = new ArrayList<>();
+
+  /** Classes that its instructions other than calls may initialise. */
+  final List<String> initialises = new ArrayList<>();
+
+  /** Functional objects it makes. */
+  final List<Lambda> lambdas = new ArrayList<>();
+
+  /** What has been found out so far. */
+  Reach reach = Reach.NONE;
+
+  /** How many of its calls and initialisations may reach MPI, as found so far. */
+  int sites;
 
   /**
    * A functional object: calling the interface's method calls the implementation.
    *
    * @param type the interface
-   * @param method its method
-   * @param descriptor erased descriptor of that method
+   * @param signature of its method, erased
    * @param target the implementation
    */
-  record Lambda(String type, String method, String descriptor, Call target) {}
+  record Lambda(String type, String signature, Call target) {}
+
+  private MethodCalls(String owner, String signature, boolean virtual) {
+    super(Opcodes.ASM9);
+    this.owner = owner;
+    this.signature = signature;
+    this.virtual = virtual;
+  }
 
   /** Reads the methods of a class; costs a parse of its byte code. */
   static List<MethodCalls> read(byte[] file) {
-    List<MethodCalls> methods = new ArrayList<>();
-    if (file.length == 0) {
-      return methods;
-    }
     ClassReader reader = new ClassReader(file);
+    List<MethodCalls> methods = new ArrayList<>();
     String owner = reader.getClassName();
     reader.accept(
         new ClassVisitor(Opcodes.ASM9) {
@@ -63,37 +72,77 @@ record MethodCalls(
               @Nullable String signature,
               String @Nullable [] exceptions) {
             MethodCalls method =
-                new MethodCalls(owner, name, descriptor, new ArrayList<>(), new ArrayList<>());
+                new MethodCalls(owner, Call.signature(name, descriptor), isVirtual(access, name));
             methods.add(method);
-            return method.collector();
+            return method;
           }
         },
         ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     return methods;
   }
 
-  private MethodVisitor collector() {
-    return new MethodVisitor(Opcodes.ASM9) {
-      @Override
-      public void visitMethodInsn(
-          int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        calls.add(new Call(owner, name, descriptor));
-      }
+  static boolean isVirtual(int access, String name) {
+    return (access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0 && name.charAt(0) != '<';
+  }
 
-      @Override
-      public void visitInvokeDynamicInsn(
-          String name, String descriptor, Handle bootstrap, Object... arguments) {
-        if (arguments.length >= 3
-            && arguments[0] instanceof Type erased
-            && arguments[1] instanceof Handle target) {
-          lambdas.add(
-              new Lambda(
-                  Type.getReturnType(descriptor).getInternalName(),
-                  name,
-                  erased.getDescriptor(),
-                  new Call(target.getOwner(), target.getName(), target.getDesc())));
+  static boolean isExact(int opcode) {
+    return opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKESPECIAL;
+  }
+
+  static boolean isStaticAccess(int opcode) {
+    return opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+  }
+
+  /** What joining strings calls: {@code toString} of all that is not a string. */
+  static List<Call> joined(String descriptor, Handle bootstrap) {
+    List<Call> calls = new ArrayList<>();
+    if (bootstrap.getOwner().equals(STRING_CONCAT)) {
+      for (Type part : Type.getArgumentTypes(descriptor)) {
+        if (part.getSort() == Type.OBJECT && !part.getInternalName().equals("java/lang/String")) {
+          calls.add(new Call(part.getInternalName(), TO_STRING, false));
         }
       }
-    };
+    }
+    return calls;
+  }
+
+  @Override
+  public void visitMethodInsn(
+      int opcode, String target, String name, String descriptor, boolean isInterface) {
+    calls.add(Call.of(target, name, descriptor, isExact(opcode)));
+    if (opcode == Opcodes.INVOKESTATIC) {
+      initialises.add(target);
+    }
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String target, String name, String descriptor) {
+    if (isStaticAccess(opcode)) {
+      initialises.add(target);
+    }
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    if (opcode == Opcodes.NEW) {
+      initialises.add(type);
+    }
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(
+      String name, String descriptor, Handle bootstrap, Object... arguments) {
+    if (arguments.length >= 3
+        && arguments[0] instanceof Type erased
+        && arguments[1] instanceof Handle target) {
+      int tag = target.getTag();
+      boolean exact = tag != Opcodes.H_INVOKEVIRTUAL && tag != Opcodes.H_INVOKEINTERFACE;
+      lambdas.add(
+          new Lambda(
+              Type.getReturnType(descriptor).getInternalName(),
+              Call.signature(name, erased.getDescriptor()),
+              Call.of(target.getOwner(), target.getName(), target.getDesc(), exact)));
+    }
+    calls.addAll(joined(descriptor, bootstrap));
   }
 }

@@ -4,25 +4,27 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.callpath.MethodCalls.Call;
-import org.waitprof.record.PathWalk;
 import org.waitprof.record.SiteHash;
 
 /**
- * What the first pass learns of a method: which of its call instructions are sites, whether any
- * stands inside a try block, and how many local variables there are.
+ * What the first pass learns of a method: which of its instructions are sites, whether any stands
+ * inside a try block, and how many local variables there are.
  */
 class MethodPlan extends MethodVisitor {
-  private final String className;
-  private final String method;
-  private final boolean fromOutside;
-  private final CallSites sites;
+  /** A method may have 65535 local variable slots; three longs must fit behind its own. */
+  private static final int MOST_LOCALS = 65_000;
 
-  /** Per call instruction in order: the site's hash, or null for an ordinary call. */
+  final String method;
+  private final String className;
+  private final boolean fromOutside;
+  private final SiteChoice choice;
+
+  /** Per instruction that can be a site, in order: the site's hash, or null if it is none. */
   private final List<@Nullable Long> hashes = new ArrayList<>();
 
   private final List<Label[]> tryBlocks = new ArrayList<>();
@@ -32,12 +34,17 @@ class MethodPlan extends MethodVisitor {
   private int line;
   private int maxLocals;
 
-  MethodPlan(String className, String method, boolean fromOutside, CallSites sites) {
+  /**
+   * Plans a method.
+   *
+   * @param className binary name of its class
+   */
+  MethodPlan(String className, String method, boolean fromOutside, SiteChoice choice) {
     super(Opcodes.ASM9);
     this.className = className;
     this.method = method;
     this.fromOutside = fromOutside;
-    this.sites = sites;
+    this.choice = choice;
   }
 
   @Override
@@ -58,11 +65,39 @@ class MethodPlan extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    boolean isSite = sites.isSite(className, method, line, new Call(owner, name, descriptor));
+    Call call = Call.of(owner, name, descriptor, MethodCalls.isExact(opcode));
+    note(
+        choice.call(method, line, call)
+            || (opcode == Opcodes.INVOKESTATIC && choice.initialises(method, line, owner)));
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    if (MethodCalls.isStaticAccess(opcode)) {
+      note(choice.initialises(method, line, owner));
+    }
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    if (opcode == Opcodes.NEW) {
+      note(choice.initialises(method, line, type));
+    }
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(
+      String name, String descriptor, Handle bootstrap, Object... arguments) {
+    boolean isSite = false;
+    for (Call call : MethodCalls.joined(descriptor, bootstrap)) {
+      isSite |= choice.call(method, line, call);
+    }
+    note(isSite);
+  }
+
+  private void note(boolean isSite) {
     if (isSite) {
-      long hash = SiteHash.of(className, method, line);
-      PathWalk.noteSite(hash);
-      hashes.add(hash);
+      hashes.add(SiteHash.of(className, method, line));
       sitePositions.add(position++);
     } else {
       hashes.add(null);
@@ -74,17 +109,28 @@ class MethodPlan extends MethodVisitor {
     maxLocals = locals;
   }
 
+  /** Whether there is anything to weave. */
   boolean hasSites() {
-    return !sitePositions.isEmpty();
+    return !sitePositions.isEmpty() && maxLocals < MOST_LOCALS;
   }
 
-  /** The hash of the n-th call instruction; null if it is no site. */
-  @Nullable Long site(int callIndex) {
-    return hashes.get(callIndex);
+  /** The hash of the n-th instruction that can be a site; null if it is none. */
+  @Nullable Long site(int index) {
+    return hashes.get(index);
+  }
+
+  /** All hashes; null for what is no site. */
+  List<@Nullable Long> sites() {
+    return hashes;
   }
 
   int maxLocals() {
     return maxLocals;
+  }
+
+  /** Whether sites replace the context instead of adding to it. */
+  boolean alone() {
+    return choice.alone();
   }
 
   /** Whether exceptions can leave a site and stay in the method. */
@@ -103,11 +149,15 @@ class MethodPlan extends MethodVisitor {
 
   /** Whether the method must know the context of its entry. */
   boolean savesContext() {
-    return fromOutside || catches();
+    return !alone() && (fromOutside || catches());
   }
 
-  /** Whether exceptions that leave the method must restore the context: the JDK may catch them. */
+  /** Whether exceptions that leave the method must restore the context. */
   boolean restoresOnThrow() {
-    return fromOutside;
+    return !alone() && fromOutside;
+  }
+
+  boolean isConstructor() {
+    return method.equals("<init>");
   }
 }

@@ -1,96 +1,96 @@
 package org.waitprof.agent.callpath;
 
-import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.callpath.MethodCalls.Call;
+import org.waitprof.agent.callpath.Hierarchy.Above;
 import org.waitprof.agent.callpath.MethodCalls.Lambda;
 
 /**
- * Which methods of the application may reach MPI, and so which call sites take part in the running
- * context hash. Works backwards from the binding's communicating methods over the classes it has
- * been given: a class's methods are parsed only once one of the methods that its constant pool
- * names is known to reach MPI.
+ * Which methods may reach MPI, and so which call sites take part in the running context hash. Works
+ * backwards from the binding's communicating methods over the classes it has been given: a class's
+ * methods are parsed only once its constant pool names something that has been found to reach MPI.
  *
  * <p>Over-approximates on purpose (a site too many costs 1 ns, a site too few a wrong path):
  * virtual calls by class hierarchy; making a lambda that reaches MPI makes its interface's method
  * reach it; a JDK method reaches MPI if it is given, or called on, a type through which the
- * application can be called back. What this misses, for instance a static initialiser, stack walks
- * find. Not thread-safe; callers hold a lock.
+ * application can be called back; using a class reaches MPI if its static initialiser does. What
+ * this misses, stack walks find. Not thread-safe; callers hold a lock.
  */
 final class Reachability {
-  private final Hierarchy hierarchy;
+  private static final String INITIALISER = "<clinit>()";
+
+  private final Hierarchy hierarchy = new Hierarchy();
+  private final JdkCallers callbacks = new JdkCallers();
+  private final Outside outside = new Outside(hierarchy);
   private final Map<String, Source> classes = new HashMap<>();
+  private final List<Source> sources = new ArrayList<>();
+  private final Map<String, Marks> reaching = new HashMap<>();
 
-  /** Hashes of all reaching methods and callback types so far. */
-  private final Set<Integer> interesting = new HashSet<>();
+  /** Hashes of all reaching methods and callback types, and those of them to be followed. */
+  private final IntSet interesting = new IntSet();
 
-  /** Owners of reaching methods by name and descriptor. */
-  private final Map<String, Set<String>> reaching = new HashMap<>();
+  private IntSet news = new IntSet();
 
-  /** JDK types through which the JDK can call a reaching method. */
-  private final Set<String> callbackTypes = new HashSet<>();
+  /** Classes to be looked at: added since the last {@link #propagate}. */
+  private final List<Source> fresh = new ArrayList<>();
 
-  private final ArrayDeque<Call> pending = new ArrayDeque<>();
-  private final ArrayDeque<String> pendingTypes = new ArrayDeque<>();
+  private final Set<String> withSites = new HashSet<>();
   private final Set<String> changed = new HashSet<>();
+  private int unreadable;
 
-  /** A class of the application: its header, where its bytes are, and its methods once parsed. */
+  /** A class: its header, where its bytes are, and its methods once parsed. */
   private static final class Source {
     final ClassHeader header;
     final ClassFiles.Bytes file;
+    final boolean isApplication;
     @Nullable List<MethodCalls> methods;
 
-    Source(ClassHeader header, ClassFiles.Bytes file) {
+    Source(ClassHeader header, ClassFiles.Bytes file, boolean isApplication) {
       this.header = header;
       this.file = file;
-    }
-
-    List<MethodCalls> methods() {
-      return methods == null ? List.of() : methods;
+      this.isApplication = isApplication;
     }
   }
 
-  Reachability(Hierarchy hierarchy) {
-    this.hierarchy = hierarchy;
+  /** Makes a method of the binding reach MPI. */
+  void seed(String name, String descriptor) {
+    mark(Hierarchy.BINDING, Call.signature(name, descriptor), Reach.MPI, true);
   }
 
-  /** Makes a method of the binding, or of reflection, reach MPI. */
-  void seed(String owner, String name, String descriptor) {
-    mark(new Call(owner, name, descriptor));
-  }
-
-  /** Whether a call names a method that has been found to reach MPI, or one related to it. */
-  boolean namesReachingMethod(Call call) {
-    Set<String> owners = reaching.get(call.signature());
-    if (owners != null) {
-      for (String owner : owners) {
-        if (hierarchy.related(call.owner(), owner)) {
-          return true;
-        }
-      }
+  /** Makes code matter that uses reflection. */
+  void followReflection() {
+    for (String signature : JdkCallers.REFLECTIVE_SIGNATURES) {
+      note(ClassHeader.methodHash(signature));
     }
-    return false;
+    note(ClassHeader.typeHash("java/lang/invoke/MethodHandle"));
   }
 
-  boolean knows(String className) {
-    return classes.containsKey(className);
-  }
-
-  /** Adds a class of the application; its methods are read when something makes them matter. */
-  void add(ClassHeader header, ClassFiles.Bytes file) {
-    if (knows(header.name)) {
+  /**
+   * Adds a class; {@link #propagate} follows what it means. A second file for a known name, from
+   * another loader or changed by another agent, counts beside the first.
+   *
+   * @param isApplication whether its frames belong in call paths, so that it is woven
+   */
+  void add(ClassHeader header, ClassFiles.Bytes file, boolean isApplication) {
+    Source known = classes.get(header.name);
+    if (known != null && known.header.refersAs(header)) {
       return;
     }
-    Source source = new Source(header, file);
-    classes.put(header.name, source);
-    hierarchy.add(header);
-    if (header.refersToAny(interesting)) {
-      examine(source);
+    Source source = new Source(header, file, isApplication);
+    classes.putIfAbsent(header.name, source);
+    sources.add(source);
+    fresh.add(source);
+    if (hierarchy.add(header)) {
+      for (Marks marks : reaching.values()) {
+        marks.refresh(hierarchy);
+      }
+      fresh.clear();
+      fresh.addAll(sources);
     }
   }
 
@@ -100,106 +100,196 @@ final class Reachability {
    * @return classes that have gained reaching call sites
    */
   Set<String> propagate() {
-    while (true) {
-      Call call = pending.poll();
-      if (call != null) {
-        int hash = ClassHeader.methodHash(call.name(), call.parameters());
-        interesting.add(hash);
-        examineReferrers(hash);
-        continue;
-      }
-      String type = pendingTypes.poll();
-      if (type == null) {
-        break;
-      }
-      int hash = ClassHeader.typeHash(type);
-      interesting.add(hash);
-      examineReferrers(hash);
-    }
-    Set<String> result = Set.copyOf(changed);
-    changed.clear();
-    return result;
-  }
-
-  private void examineReferrers(int hash) {
-    for (Source source : classes.values()) {
-      if (source.header.refersTo(hash)) {
+    for (Source source : fresh) {
+      if (source.header.refersToAny(interesting)) {
         examine(source);
       }
     }
+    fresh.clear();
+    while (!news.isEmpty()) {
+      IntSet now = news;
+      news = new IntSet();
+      for (Source source : sources) {
+        if (source.header.refersToAny(now)) {
+          examine(source);
+        }
+      }
+    }
+    Set<String> result = new HashSet<>(changed);
+    changed.clear();
+    withSites.addAll(result);
+    return result;
   }
 
-  /** Marks the methods of a class that call something reaching. */
+  /** Looks at all calls of a class and marks the methods that turn out to reach MPI. */
   private void examine(Source source) {
-    if (source.methods == null) {
-      source.methods = MethodCalls.read(source.file.read());
-    }
-    for (MethodCalls method : source.methods()) {
-      for (Lambda lambda : method.lambdas()) {
-        if (reaches(lambda.target())) {
-          mark(new Call(lambda.type(), lambda.method(), lambda.descriptor()));
-          callback(lambda.type());
+    for (MethodCalls method : methods(source)) {
+      for (Lambda lambda : method.lambdas) {
+        Reach reach = reach(lambda.target());
+        if (reach != Reach.NONE) {
+          markLambda(lambda, reach);
         }
       }
-      for (Call call : method.calls()) {
-        if (reaches(call)) {
-          changed.add(source.header.name);
-          markMethod(method);
-          break;
+      int sites = 0;
+      Reach best = Reach.NONE;
+      for (Call call : method.calls) {
+        Reach reach = reach(call);
+        if (reach != Reach.NONE) {
+          sites++;
+          best = best.or(reach);
+          if (!source.isApplication && outside.add(call)) {
+            changed.add(call.owner());
+          }
+        }
+      }
+      for (String type : method.initialises) {
+        Reach reach = initialising(type, method.owner);
+        sites += reach == Reach.NONE ? 0 : 1;
+        best = best.or(reach);
+      }
+      if (sites > method.sites) {
+        method.sites = sites;
+        changed.add(method.owner);
+      }
+      if (best.compareTo(method.reach) > 0) {
+        method.reach = best;
+        mark(method.owner, method.signature, best, method.virtual);
+      }
+    }
+  }
+
+  private List<MethodCalls> methods(Source source) {
+    List<MethodCalls> methods = source.methods;
+    if (methods == null) {
+      try {
+        methods = MethodCalls.read(source.file.read());
+      } catch (RuntimeException e) {
+        // Its loader may still take it; its sites are then found by stack walks.
+        methods = List.of();
+        unreadable++;
+      }
+      source.methods = methods;
+    }
+    return methods;
+  }
+
+  private void markLambda(Lambda lambda, Reach reach) {
+    Above above = hierarchy.above(lambda.type());
+    mark(lambda.type(), lambda.signature(), reach, true);
+    if ((!above.jdk().isEmpty() || !above.complete()) && outside.add(lambda.target())) {
+      changed.add(lambda.target().owner());
+    }
+    if (reach == Reach.REFLECTION) {
+      for (String type : above.jdk()) {
+        callBack(type, reach);
+      }
+    }
+  }
+
+  private void mark(String owner, String signature, Reach reach, boolean virtual) {
+    Marks marks = reaching.get(signature);
+    if (marks == null) {
+      marks = new Marks();
+      reaching.put(signature, marks);
+    }
+    if (!marks.add(owner, reach, virtual, hierarchy)) {
+      return;
+    }
+    note(ClassHeader.methodHash(signature));
+    if (signature.equals(MethodCalls.TO_STRING)) {
+      note(ClassHeader.typeHash(MethodCalls.STRING_CONCAT));
+      for (String each : JdkCallers.CALLING_TO_STRING) {
+        note(ClassHeader.methodHash(each));
+      }
+    }
+    if (signature.equals(INITIALISER)) {
+      for (String type : hierarchy.extending(Set.of(owner))) {
+        note(ClassHeader.typeHash(type));
+      }
+    } else if (virtual && reach == Reach.MPI && hierarchy.overridesJdk(owner, signature)) {
+      note(ClassHeader.typeHash(owner));
+      for (String type : hierarchy.above(owner).jdk()) {
+        callBack(type, reach);
+      }
+    }
+  }
+
+  /** Notes that the JDK can call something reaching through this type. */
+  private void callBack(String type, Reach reach) {
+    boolean first = callbacks.isEmpty();
+    if (callbacks.add(type, reach)) {
+      note(ClassHeader.typeHash(type));
+      if (first) {
+        for (String holder : hierarchy.extending(JdkCallers.HOLDERS)) {
+          note(ClassHeader.typeHash(holder));
         }
       }
     }
   }
 
-  private void markMethod(MethodCalls method) {
-    mark(new Call(method.owner(), method.name(), method.descriptor()));
-    if (!method.name().startsWith("<")) {
-      for (String type : hierarchy.jdkSupertypes(method.owner())) {
-        callback(type);
+  private void note(int hash) {
+    interesting.add(hash);
+    news.add(hash);
+  }
+
+  /** How a call may reach MPI. */
+  Reach reach(Call call) {
+    Marks marks = reaching.get(call.signature());
+    Reach best = marks == null ? Reach.NONE : marks.reach(call, hierarchy);
+    if (best == Reach.NONE && JdkCallers.isReflection(call)) {
+      best = Reach.REFLECTION;
+    }
+    return best == Reach.MPI ? best : best.or(throughJdk(call));
+  }
+
+  private Reach throughJdk(Call call) {
+    if (hierarchy.isJdk(call.owner())) {
+      return JdkCallers.CALLING_TO_STRING.contains(call.signature())
+          ? reach(MethodCalls.ANY_TO_STRING)
+          : callbacks.reach(List.of(call.owner()), call.signature());
+    }
+    if (callbacks.isEmpty()) {
+      return Reach.NONE;
+    }
+    Above above = hierarchy.above(call.owner());
+    Reach reach =
+        above.jdk().isEmpty() ? Reach.NONE : callbacks.reach(above.jdk(), call.signature());
+    return reach == Reach.NONE || isDeclared(above, call.signature()) ? Reach.NONE : reach;
+  }
+
+  /** Whether a class above brings the method itself, instead of inheriting it from the JDK. */
+  private boolean isDeclared(Above above, String signature) {
+    for (String type : above.all()) {
+      Source source = classes.get(type);
+      if (source != null) {
+        for (MethodCalls method : methods(source)) {
+          if (method.signature.equals(signature)) {
+            return true;
+          }
+        }
       }
     }
+    return false;
   }
 
-  private void mark(Call call) {
-    boolean isNew =
-        reaching.computeIfAbsent(call.signature(), key -> new HashSet<>(2)).add(call.owner());
-    if (isNew) {
-      pending.add(call);
-    }
+  /** How using a class for the first time may reach MPI, in code of a further class. */
+  Reach initialising(String type, String from) {
+    Marks marks = reaching.get(INITIALISER);
+    return marks == null ? Reach.NONE : marks.initialising(type, from, hierarchy);
   }
 
-  private void callback(String type) {
-    if (Hierarchy.isJdk(type) && !isUniversal(type) && callbackTypes.add(type)) {
-      pendingTypes.add(type);
-      for (String owner : JdkCallers.OWNERS) {
-        pendingTypes.add(owner);
-      }
-    }
+  /** Whether code that is not woven may call this method, so that exceptions leave it unseen. */
+  boolean isCalledFromOutside(String owner, String name, String descriptor, boolean virtual) {
+    return outside.calls(owner, Call.signature(name, descriptor), virtual);
   }
 
-  private static boolean isUniversal(String type) {
-    return type.equals("java/lang/Object")
-        || type.equals("java/io/Serializable")
-        || type.equals("java/lang/Cloneable")
-        || type.equals("java/lang/Comparable");
+  /** Whether a class has call sites that may reach MPI. */
+  boolean hasSites(String className) {
+    return withSites.contains(className);
   }
 
-  /** Whether a call site may reach MPI. */
-  boolean reaches(Call call) {
-    return namesReachingMethod(call)
-        || (Hierarchy.isJdk(call.owner())
-            && !callbackTypes.isEmpty()
-            && JdkCallers.mayCallBack(call, callbackTypes));
-  }
-
-  /** Whether the JDK, or a lambda's interface, may call this method. */
-  boolean isCalledFromOutside(String owner, String method) {
-    return method.startsWith("lambda$")
-        || (!method.startsWith("<") && !hierarchy.jdkSupertypes(owner).isEmpty());
-  }
-
-  /** Classes added so far. */
-  int size() {
-    return classes.size();
+  /** Classes that could not be parsed. */
+  int unreadable() {
+    return unreadable;
   }
 }

@@ -1,7 +1,12 @@
 package org.waitprof.agent.callpath;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -10,26 +15,52 @@ import org.waitprof.agent.weave.FrameLocals;
 
 /**
  * Second pass over a method with sites. The context around a site lives in a local variable from
- * just before the call to just after it, so no frame ever sees it. Where an exception can leave a
- * site and be caught, in the method or by the JDK above it, the context of the method's entry is
- * kept in a further variable, and each handler begins by restoring it. Handlers of its own around
- * every site would not do: their rethrow would lie outside the user's try block.
+ * just before the instruction to just after it, so no frame ever sees it. Where an exception can
+ * leave a site and be caught, in the method or by code above it that is not woven, the context of
+ * the method's entry is kept in a further variable, and each handler begins by restoring it.
+ * Handlers of its own around every site would not do: their rethrow would lie outside the user's
+ * try block.
  */
-final class SiteRewriter extends MethodVisitor {
+final class SiteRewriter extends InstructionVisitor {
   private static final String CONTEXT = "org/waitprof/record/Context";
 
+  private final MethodVisitor out;
   private final MethodPlan plan;
+  private final boolean hasFrames;
   private final int saved;
   private final int entry;
   private final Set<Label> handlers = new HashSet<>();
   private final Label begin = new Label();
   private final Label end = new Label();
-  private boolean atHandler;
-  private int call;
 
-  SiteRewriter(MethodVisitor next, MethodPlan plan) {
-    super(Opcodes.ASM9, next);
+  /** Before and behind the call of another constructor, in constructors. */
+  private final Label unconstructedEnd = new Label();
+
+  private final Label constructed = new Label();
+  private boolean isConstructed;
+
+  /** Objects made and not yet given to their constructor. */
+  private int unconstructed;
+
+  /** Labels between the last instruction and the one to come. */
+  private final List<Label> labelsHere = new ArrayList<>();
+
+  /** Where NEW instructions went that no longer stand at their label: frames name them by it. */
+  private final Map<Object, Label> moved = new HashMap<>();
+
+  private boolean atHandler;
+  private int next;
+
+  /**
+   * Makes the visitor.
+   *
+   * @param hasFrames whether class files of this version have stack map frames
+   */
+  SiteRewriter(MethodVisitor out, MethodPlan plan, boolean hasFrames) {
+    super(out);
+    this.out = out;
     this.plan = plan;
+    this.hasFrames = hasFrames;
     entry = plan.maxLocals();
     saved = plan.savesContext() ? entry + 2 : entry;
   }
@@ -38,9 +69,9 @@ final class SiteRewriter extends MethodVisitor {
   public void visitCode() {
     super.visitCode();
     if (plan.savesContext()) {
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, CONTEXT, "current", "()J", false);
-      super.visitVarInsn(Opcodes.LSTORE, entry);
-      super.visitLabel(begin);
+      callContext("current", "()J");
+      out.visitVarInsn(Opcodes.LSTORE, entry);
+      out.visitLabel(begin);
     }
   }
 
@@ -53,130 +84,168 @@ final class SiteRewriter extends MethodVisitor {
   @Override
   public void visitLabel(Label label) {
     super.visitLabel(label);
+    labelsHere.add(label);
     atHandler |= plan.savesContext() && handlers.contains(label);
   }
 
   @Override
   public void visitFrame(int type, int locals, Object[] local, int stack, Object[] operands) {
+    Object[] localTypes = moved.isEmpty() ? local : withMovedLabels(locals, local);
+    Object[] stackTypes = moved.isEmpty() ? operands : withMovedLabels(stack, operands);
     if (type == Opcodes.F_NEW && plan.savesContext()) {
-      Object[] more = FrameLocals.with(locals, local, entry, Opcodes.LONG);
-      super.visitFrame(type, more.length, more, stack, operands);
+      Object[] more = FrameLocals.with(locals, localTypes, entry, Opcodes.LONG);
+      super.visitFrame(type, more.length, more, stack, stackTypes);
     } else {
-      super.visitFrame(type, locals, local, stack, operands);
+      super.visitFrame(type, locals, localTypes, stack, stackTypes);
     }
   }
 
-  /** Restores the context before a handler's first instruction. */
-  private void beforeInstruction() {
-    if (atHandler) {
-      atHandler = false;
-      super.visitVarInsn(Opcodes.LLOAD, entry);
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, CONTEXT, "leave", "(J)V", false);
+  private Object[] withMovedLabels(int count, Object[] types) {
+    Object[] result = types;
+    for (int i = 0; i < count; i++) {
+      Label here = moved.get(types[i]);
+      if (here != null) {
+        result = result == types ? types.clone() : result;
+        result[i] = here;
+      }
     }
+    return result;
+  }
+
+  @Override
+  void beforeInstruction() {
+    labelsHere.clear();
+    restoreInHandler();
+  }
+
+  /** Restores the context before a handler's first instruction. */
+  private boolean restoreInHandler() {
+    boolean restores = atHandler;
+    if (restores) {
+      atHandler = false;
+      leave(entry);
+    }
+    return restores;
+  }
+
+  /** Opens the next possible site; false if it is none. */
+  private boolean enter() {
+    Long site = plan.site(next++);
+    if (site != null) {
+      out.visitLdcInsn(site);
+      callContext(plan.alone() ? "enterAlone" : "enter", "(J)J");
+      out.visitVarInsn(Opcodes.LSTORE, saved);
+    }
+    return site != null;
+  }
+
+  private void leave(int variable) {
+    out.visitVarInsn(Opcodes.LLOAD, variable);
+    callContext("leave", "(J)V");
+  }
+
+  private void callContext(String method, String descriptor) {
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, CONTEXT, method, descriptor, false);
   }
 
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     beforeInstruction();
-    Long site = plan.site(call++);
-    if (site == null) {
-      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    boolean isSite = enter();
+    boolean isOwn = opcode == Opcodes.INVOKESPECIAL && name.equals("<init>") && isOwnConstructor();
+    if (isOwn) {
+      out.visitLabel(unconstructedEnd);
+    }
+    out.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    if (isOwn) {
+      out.visitLabel(constructed);
+    }
+    if (isSite) {
+      leave(saved);
+    }
+  }
+
+  /** A constructor that belongs to no NEW of this method is that of the object itself. */
+  private boolean isOwnConstructor() {
+    boolean isOwn = unconstructed == 0 && plan.isConstructor();
+    unconstructed -= isOwn ? 0 : 1;
+    boolean isFirst = isOwn && !isConstructed;
+    isConstructed |= isOwn;
+    return isFirst;
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(
+      String name, String descriptor, Handle bootstrap, Object... arguments) {
+    beforeInstruction();
+    boolean isSite = enter();
+    out.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+    if (isSite) {
+      leave(saved);
+    }
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    beforeInstruction();
+    boolean isSite = MethodCalls.isStaticAccess(opcode) && enter();
+    out.visitFieldInsn(opcode, owner, name, descriptor);
+    if (isSite) {
+      leave(saved);
+    }
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    if (opcode != Opcodes.NEW) {
+      super.visitTypeInsn(opcode, type);
       return;
     }
-    super.visitLdcInsn(site);
-    super.visitMethodInsn(Opcodes.INVOKESTATIC, CONTEXT, "enter", "(J)J", false);
-    super.visitVarInsn(Opcodes.LSTORE, saved);
-    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-    super.visitVarInsn(Opcodes.LLOAD, saved);
-    super.visitMethodInsn(Opcodes.INVOKESTATIC, CONTEXT, "leave", "(J)V", false);
+    unconstructed++;
+    boolean restores = restoreInHandler();
+    boolean isSite = enter();
+    if (restores || isSite) {
+      Label here = new Label();
+      for (Label label : labelsHere) {
+        moved.put(label, here);
+      }
+      out.visitLabel(here);
+    }
+    labelsHere.clear();
+    out.visitTypeInsn(opcode, type);
+    if (isSite) {
+      leave(saved);
+    }
   }
 
   @Override
   public void visitMaxs(int maxStack, int maxLocals) {
     if (plan.restoresOnThrow()) {
       super.visitLabel(end);
-      super.visitTryCatchBlock(begin, end, end, null);
-      Object[] locals = FrameLocals.with(0, new Object[0], entry, Opcodes.LONG);
-      super.visitFrame(
-          Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
-      super.visitVarInsn(Opcodes.LLOAD, entry);
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, CONTEXT, "leave", "(J)V", false);
-      super.visitInsn(Opcodes.ATHROW);
+      if (!plan.isConstructor()) {
+        restoreOnThrow(begin, end, end, null);
+      } else if (isConstructed) {
+        // The verifier wants the object in its place before the other constructor's call, not in
+        // its place behind it, and no handler around it: what that throws is not caught here.
+        restoreOnThrow(constructed, end, end, null);
+        Label early = new Label();
+        super.visitLabel(early);
+        restoreOnThrow(begin, unconstructedEnd, early, Opcodes.UNINITIALIZED_THIS);
+      }
     }
     super.visitMaxs(maxStack + 3, saved + 2);
   }
 
-  @Override
-  public void visitInsn(int opcode) {
-    beforeInstruction();
-    super.visitInsn(opcode);
-  }
-
-  @Override
-  public void visitIntInsn(int opcode, int operand) {
-    beforeInstruction();
-    super.visitIntInsn(opcode, operand);
-  }
-
-  @Override
-  public void visitVarInsn(int opcode, int variable) {
-    beforeInstruction();
-    super.visitVarInsn(opcode, variable);
-  }
-
-  @Override
-  public void visitTypeInsn(int opcode, String type) {
-    beforeInstruction();
-    super.visitTypeInsn(opcode, type);
-  }
-
-  @Override
-  public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-    beforeInstruction();
-    super.visitFieldInsn(opcode, owner, name, descriptor);
-  }
-
-  @Override
-  public void visitInvokeDynamicInsn(
-      String name, String descriptor, net.bytebuddy.jar.asm.Handle bootstrap, Object... arguments) {
-    beforeInstruction();
-    super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
-  }
-
-  @Override
-  public void visitJumpInsn(int opcode, Label label) {
-    beforeInstruction();
-    super.visitJumpInsn(opcode, label);
-  }
-
-  @Override
-  public void visitLdcInsn(Object value) {
-    beforeInstruction();
-    super.visitLdcInsn(value);
-  }
-
-  @Override
-  public void visitIincInsn(int variable, int increment) {
-    beforeInstruction();
-    super.visitIincInsn(variable, increment);
-  }
-
-  @Override
-  public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
-    beforeInstruction();
-    super.visitTableSwitchInsn(min, max, otherwise, labels);
-  }
-
-  @Override
-  public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
-    beforeInstruction();
-    super.visitLookupSwitchInsn(otherwise, keys, labels);
-  }
-
-  @Override
-  public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
-    beforeInstruction();
-    super.visitMultiANewArrayInsn(descriptor, dimensions);
+  private void restoreOnThrow(Label from, Label to, Label handler, @Nullable Object self) {
+    out.visitTryCatchBlock(from, to, handler, null);
+    if (hasFrames) {
+      Object[] before = self == null ? new Object[0] : new Object[] {self};
+      Object[] locals = FrameLocals.with(before.length, before, entry, Opcodes.LONG);
+      Object[] stack = {"java/lang/Throwable"};
+      out.visitFrame(Opcodes.F_NEW, locals.length, locals, 1, stack);
+    }
+    leave(entry);
+    out.visitInsn(Opcodes.ATHROW);
   }
 }

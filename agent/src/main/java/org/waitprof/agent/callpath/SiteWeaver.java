@@ -2,12 +2,15 @@ package org.waitprof.agent.callpath;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodTooLargeException;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.PathWalk;
 
 /**
  * Weaves the call sites of one class: {@code saved = Context.enter(site); call;
@@ -15,32 +18,72 @@ import org.jspecify.annotations.Nullable;
  * methods that have such sites, the second rewrites only these; all others are copied unread.
  */
 final class SiteWeaver {
-  private final String owner;
-  private final CallSites sites;
+  private final ClassReader reader;
+  private final SiteChoice choice;
   private final Map<String, MethodPlan> plans = new HashMap<>();
-  private boolean hasHandlers;
 
-  private SiteWeaver(String owner, CallSites sites) {
-    this.owner = owner;
-    this.sites = sites;
+  private SiteWeaver(byte[] file, SiteChoice choice) {
+    reader = new ClassReader(file);
+    this.choice = choice;
   }
 
   /** The woven class file, or null if there is nothing to weave. */
-  static byte @Nullable [] weave(byte[] file, CallSites sites) {
-    ClassReader reader = new ClassReader(file);
-    SiteWeaver weaver = new SiteWeaver(reader.getClassName(), sites);
-    reader.accept(weaver.new Planner(), ClassReader.SKIP_FRAMES);
-    if (weaver.plans.isEmpty()) {
-      return null;
+  static byte @Nullable [] weave(byte[] file, SiteChoice choice) {
+    SiteWeaver weaver = new SiteWeaver(file, choice);
+    weaver.reader.accept(weaver.new Planner(), ClassReader.SKIP_FRAMES);
+    byte[] woven = weaver.rewriteWhatFits();
+    if (woven != null) {
+      weaver.noteSites();
+    }
+    return woven;
+  }
+
+  /** Leaves out methods that do not stay within a limit of the JVM, and tries again. */
+  private byte @Nullable [] rewriteWhatFits() {
+    while (!plans.isEmpty()) {
+      Set<String> tooLarge;
+      try {
+        byte[] woven = rewrite();
+        tooLarge = CodeSizes.swollen(reader, woven, plans.keySet());
+        if (tooLarge.isEmpty()) {
+          return woven;
+        }
+      } catch (MethodTooLargeException e) {
+        tooLarge = Set.of(e.getMethodName() + e.getDescriptor());
+      }
+      if (!plans.keySet().removeAll(tooLarge)) {
+        return null;
+      }
+      tooLarge.forEach(choice::leaveOut);
+    }
+    return null;
+  }
+
+  private byte[] rewrite() {
+    boolean savesContext = false;
+    for (MethodPlan plan : plans.values()) {
+      savesContext |= plan.savesContext();
     }
     ClassWriter writer = new ClassWriter(reader, 0);
     // Only methods that save their context for handlers have frames that change.
-    reader.accept(weaver.new Rewriter(writer), weaver.hasHandlers ? ClassReader.EXPAND_FRAMES : 0);
+    reader.accept(new Rewriter(writer), savesContext ? ClassReader.EXPAND_FRAMES : 0);
     return writer.toByteArray();
+  }
+
+  private void noteSites() {
+    for (MethodPlan plan : plans.values()) {
+      for (Long site : plan.sites()) {
+        if (site != null) {
+          PathWalk.noteSite(site);
+        }
+      }
+    }
   }
 
   /** First pass: which methods have sites. */
   private final class Planner extends ClassVisitor {
+    private final String className = reader.getClassName().replace('/', '.');
+
     Planner() {
       super(Opcodes.ASM9);
     }
@@ -52,13 +95,13 @@ final class SiteWeaver {
         String descriptor,
         @Nullable String signature,
         String @Nullable [] exceptions) {
-      boolean fromOutside = sites.isCalledFromOutside(owner, name) && !name.equals("<init>");
-      return new MethodPlan(owner.replace('/', '.'), name, fromOutside, sites) {
+      boolean fromOutside =
+          choice.isCalledFromOutside(name, descriptor, MethodCalls.isVirtual(access, name));
+      return new MethodPlan(className, name, fromOutside, choice) {
         @Override
         public void visitEnd() {
           if (hasSites()) {
             plans.put(name + descriptor, this);
-            hasHandlers |= savesContext();
           }
         }
       };
@@ -67,8 +110,22 @@ final class SiteWeaver {
 
   /** Second pass. */
   private final class Rewriter extends ClassVisitor {
+    private boolean hasFrames;
+
     Rewriter(ClassVisitor next) {
       super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String name,
+        @Nullable String signature,
+        @Nullable String superName,
+        String @Nullable [] interfaces) {
+      hasFrames = (version & 0xFFFF) >= Opcodes.V1_6;
+      super.visit(version, access, name, signature, superName, interfaces);
     }
 
     @Override
@@ -80,7 +137,7 @@ final class SiteWeaver {
         String @Nullable [] exceptions) {
       MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
       MethodPlan plan = plans.get(name + descriptor);
-      return plan == null ? next : new SiteRewriter(next, plan);
+      return plan == null ? next : new SiteRewriter(next, plan, hasFrames);
     }
   }
 }
