@@ -18,9 +18,11 @@ launch_openmpi() {
   options+=(${MPIRUN_OPTIONS:-})
   # -cp comes first: mpirun takes the first argument with the letters "cp" in it, wherever, for this option, and
   # changes the one that follows.
+  # From JDK 24 on, the JVM warns of the binding's native library unless told not to.
+  # The path of java in full: mpirun puts its own folder, /usr/bin, before the ranks' PATH.
   bounded "$(stack openmpi.mpirun)" "${options[@]}" -np "$ranks" \
-    java -cp "$(stack openmpi.jar):$program_path" "-Djava.library.path=$(stack openmpi.libraryPath)" \
-    "${jvm_options[@]}" "${program[@]}"
+    "$(command -v java)" -cp "$(stack openmpi.jar):$program_path" "-Djava.library.path=$(stack openmpi.libraryPath)" \
+    --enable-native-access=ALL-UNNAMED "${jvm_options[@]}" "${program[@]}"
 }
 
 default_mca() {

@@ -3,8 +3,12 @@ package org.waitprof.it;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -35,6 +39,19 @@ class LaunchIT {
             .ok();
     for (String rank : new String[] {"rank0", "rank1"}) {
       assertEquals("[two words, *, cp] with blank classpath variable", result.after(rank));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theRanksRunOnTheChosenJdk(Launcher launcher, @TempDir Path home) throws IOException {
+    Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+    String real = Path.of(System.getProperty("java.home"), "bin/java").toString();
+    Files.writeString(java, "#!/bin/sh\nexec " + real + " -Dlaunch.it=chosen \"$@\"\n");
+    assertTrue(java.toFile().setExecutable(true));
+    MpiResult result = MpiJob.on(launcher).java(home).run("launch.Echo", "x").ok();
+    for (String rank : new String[] {"rank0", "rank1"}) {
+      assertEquals("[x] chosen null null", result.after(rank));
     }
   }
 
