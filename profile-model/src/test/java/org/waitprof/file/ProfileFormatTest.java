@@ -61,6 +61,8 @@ class ProfileFormatTest {
       }
       assertEquals(Files.readString(GOLDEN), json);
       assertEquals("profile.json", zip.entries().nextElement().getName());
+      zip.stream()
+          .forEach(entry -> assertEquals("2000-01-01T00:00", entry.getTimeLocal().toString()));
     }
   }
 
