@@ -44,8 +44,8 @@ build_agent() {
   local log=$profiles/build.log
   say "building the agent"
   # The agent alone, without its tests and the check of the format, and no word unless it fails.
-  "$maven" -B -ntp -l "$log" -f "$root/pom.xml" -pl agent -am -Dmaven.test.skip -Dspotless.check.skip package >/dev/null ||
-    { grep -m 10 '^\[ERROR\]' "$log" >&2 && fail "the agent cannot be built, see $log"; }
+  "$maven" -B -ntp -f "$root/pom.xml" -pl agent -am -Dmaven.test.skip -Dspotless.check.skip package >"$log" 2>&1 ||
+    { grep -m 10 '^\[ERROR\]' "$log" >&2 || true; fail "the agent cannot be built, see ${log#"$PWD/"}"; }
   [[ -f $jar ]] || fail "the build made no ${jar#"$root/"}"
 }
 
