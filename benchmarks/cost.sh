@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# What a recorded MPI call costs on Open MPI: one command, one table.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+usage: cost.sh [--quick] [--rounds N] [--csv FILE] [--compare FILE]
+
+Runs the same programs without and with the agent, in turn, N times each (default 11), and prints what the agent adds
+to a call. About 5 minutes; --quick takes one, for a first look.
+  --csv FILE      writes the table as CSV as well
+  --compare FILE  shows the CSV of an earlier run beside it
+JAVA_HOME         the JDK to measure on
+WAITPROF_JAR      the agent to measure (default: the one of this repository)
+END
+}
+
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+rounds=11 repetitions=1000 csv='' compare=''
+while (($#)); do
+  case $1 in
+    --quick) rounds=3 repetitions=300 ;;
+    --rounds) rounds=$2 && shift ;;
+    --csv) csv=$(realpath "$2") && shift ;;
+    --compare) compare=$(realpath "$2") && shift ;;
+    -h | --help) usage && exit 0 ;;
+    *) usage >&2 && exit 2 ;;
+  esac
+  shift
+done
+prepare
+
+# Prints a variant's JVM options.
+options_of() {
+  local common="-javaagent:$AGENT=summary=off,out=$WORK/profile.wprof"
+  case $1 in
+    "no agent") ;;
+    "callpath=full clock=nano") echo "$common,callpath=full,clock=nano" ;;
+    *) echo "$common,$1" ;;
+  esac
+}
+
+# Runs one variant of a program and writes down what it says. usage: measure ROUND VARIANT RANKS MAIN TURNS
+measure() {
+  local options
+  mapfile -t options < <(options_of "$2")
+  mpi "$3" "$COUNTER" -XX:CompileCommand=quiet "-XX:CompileCommand=dontinline,cost.Tower::*" "${options[@]}" \
+    -- "$4" "$repetitions" "$5" 2>>errors | sed -n -e "s/^measured,/$1,$2,/p" -e "s/^fact,/# /p" >>measured
+}
+
+# Ranks have a core each here: they spin, as they do where users let nothing else run beside them.
+export OMPI_MCA_mpi_yield_when_idle=0
+cd "$WORK"
+for ((round = 0; round < rounds; round++)); do
+  say "round $((round + 1)) of $rounds"
+  mapfile -t variants < <(
+    rotated "$round" "no agent" callpath=off callpath=site callpath=full "callpath=full clock=nano")
+  for variant in "${variants[@]}"; do measure "$round" "$variant" 1 cost.Carrier 1000; done
+  mapfile -t variants < <(rotated "$round" "no agent" callpath=full)
+  for variant in "${variants[@]}"; do measure "$round" "$variant" 2 cost.Pair 100; done
+done
+sort -u errors | sed 's/^/cost: /' >&2
+{
+  echo "# What a recorded MPI call costs"
+  facts
+  grep '^#' measured | sort -u
+  echo "# value: least ns"
+  echo "# yardstick: two nanoTime reads"
+  grep -v '^#' measured
+} >raw
+table raw

@@ -1,0 +1,59 @@
+# What the benchmark scripts share: what they need built, a folder to work in, the facts of the machine.
+
+readonly ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+readonly AGENT=${WAITPROF_JAR:-$ROOT/agent/target/waitprof.jar}
+readonly BENCHMARKS=$ROOT/benchmarks/target/benchmarks.jar
+readonly WORK=$ROOT/benchmarks/target/work.$$ # a random name could hold the letters that mpirun takes for an option
+readonly PROGRAMS=$WORK/programs
+readonly COUNTER=--add-exports=jdk.jfr/jdk.jfr.internal=ALL-UNNAMED
+
+say() { printf '%s: %s\n' "$(basename "$0" .sh)" "$*" >&2; }
+
+# Builds what is missing: the agent, the table program, and the MPI programs, which no module compiles.
+prepare() {
+  [[ -n ${JAVA_HOME:-} ]] && PATH=$JAVA_HOME/bin:$PATH
+  if [[ ! -f $AGENT || ! -f $BENCHMARKS ]]; then
+    say "building"
+    (cd "$ROOT" && mvn -q -ntp -DskipTests package >&2)
+  fi
+  "$ROOT/integration-tests/stack/setup.sh" --openmpi
+  mkdir -p "$PROGRAMS"
+  trap 'rm -rf "$WORK"' EXIT
+  javac -g -Xlint:none --add-exports jdk.jfr/jdk.jfr.internal=ALL-UNNAMED -cp "$(stack openmpi.jar)" -d "$PROGRAMS" \
+    "$ROOT"/benchmarks/programs/cost/*.java
+}
+
+# The value of a key in stack.properties.
+stack() { sed -n "s|^$1=||p" "${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/stack.properties"; }
+
+# Runs a program on Open MPI. usage: mpi RANKS [JVM option...] -- Main [argument...]
+mpi() {
+  local ranks=$1
+  shift
+  # Called by its full name, mpirun puts its own folder first on the PATH, and with it the system's java.
+  MPIRUN_OPTIONS="--noprefix ${MPIRUN_OPTIONS:-}" "$ROOT/integration-tests/stack/run.sh" openmpi "$ranks" -cp "$PROGRAMS" "$@"
+}
+
+# Prints what a result depends on, as comments of the raw data.
+facts() {
+  echo "# machine: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(nproc) CPUs, $(uname -sr)"
+  echo "# date: $(date -u +%Y-%m-%dT%H:%MZ), load at the start $(cut -d' ' -f1 /proc/loadavg)"
+  echo "# java: $(java -version 2>&1 | sed -n '2s/.*(\(.*\)).*/\1/p')"
+  echo "# mpi: Open MPI $(stack openmpi)"
+  echo "# waitprof: $(git -C "$ROOT" describe --always --dirty 2>/dev/null || echo unknown), $(stat -c %s "$AGENT") bytes"
+}
+
+# Prints its arguments from the second on, rotated by the first, so that no variant always follows the same one.
+rotated() {
+  local by=$1 i
+  shift
+  for ((i = 0; i < $#; i++)); do echo "${@:(i + by) % $# + 1:1}"; done
+}
+
+# Prints the table of the raw data, and keeps both beside it when asked to. Uses $csv and $compare.
+table() {
+  local options=()
+  [[ -z $csv ]] || options+=(--csv "$csv")
+  [[ -z $compare ]] || options+=(--compare "$compare")
+  java -cp "$BENCHMARKS" org.waitprof.benchmarks.results.ResultTable "$1" "${options[@]}"
+}

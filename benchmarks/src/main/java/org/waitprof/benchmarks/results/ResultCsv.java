@@ -1,0 +1,67 @@
+package org.waitprof.benchmarks.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** A result as CSV: what a later run is compared to. */
+final class ResultCsv {
+  private static final String HEADER =
+      "quantity,variant,value,value_lower,value_upper,added,added_lower,added_upper,"
+          + "ratio,typical,typical_added\n";
+
+  private static final int VALUE = 2;
+  private static final int ADDED = 5;
+
+  /** What is compared: what a variant adds; the value itself for the variant compared to. */
+  private final Map<String, Double> compared = new HashMap<>();
+
+  private ResultCsv() {}
+
+  /** No earlier result. */
+  static ResultCsv none() {
+    return new ResultCsv();
+  }
+
+  /** Reads an earlier result. */
+  static ResultCsv read(Path file) throws IOException {
+    ResultCsv result = new ResultCsv();
+    List<String> lines = Files.readAllLines(file);
+    for (String line : lines.subList(1, lines.size())) {
+      String[] fields = line.split(",", -1);
+      String number = fields[ADDED].isEmpty() ? fields[VALUE] : fields[ADDED];
+      result.compared.put(fields[0] + ',' + fields[1], Double.valueOf(number));
+    }
+    return result;
+  }
+
+  /** The earlier number of a row; NaN if there is none. */
+  double of(String quantity, String variant) {
+    return compared.getOrDefault(quantity + ',' + variant, Double.NaN);
+  }
+
+  /** The rows as CSV, header first. */
+  static String text(List<Row> rows) {
+    StringBuilder text = new StringBuilder(HEADER);
+    for (Row row : rows) {
+      StringJoiner line = new StringJoiner(",", "", "\n");
+      line.add(row.quantity()).add(row.variant());
+      for (Spread spread : List.of(row.value(), row.added())) {
+        line.add(number(spread.median())).add(number(spread.lower())).add(number(spread.upper()));
+      }
+      line.add(number(row.ratio().median()));
+      line.add(number(row.typical().median())).add(number(row.typicalAdded().median()));
+      text.append(line);
+    }
+    return text.toString();
+  }
+
+  private static String number(double value) {
+    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.4f", value);
+  }
+}

@@ -1,0 +1,104 @@
+package org.waitprof.benchmarks.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The command behind the benchmark scripts: {@code ResultTable MEASUREMENTS [--csv FILE] [--compare
+ * EARLIER_CSV]} prints the table, writes it as CSV, compares it to the CSV of an earlier time.
+ */
+public final class ResultTable {
+  private final List<List<String>> lines = new ArrayList<>();
+
+  private ResultTable() {}
+
+  /** Prints the table on stdout. */
+  public static void main(String[] arguments) throws IOException {
+    Path measured = Path.of(arguments[0]);
+    List<Row> rows = Row.of(Measurements.read(measured));
+    ResultCsv earlier = ResultCsv.none();
+    for (int i = 1; i + 1 < arguments.length; i += 2) {
+      Path file = Path.of(arguments[i + 1]);
+      switch (arguments[i]) {
+        case "--csv" -> Files.writeString(file, ResultCsv.text(rows));
+        case "--compare" -> earlier = ResultCsv.read(file);
+        default -> throw new IllegalArgumentException("unknown option: " + arguments[i]);
+      }
+    }
+    System.out.print(text(Measurements.read(measured), rows, earlier));
+  }
+
+  /** The facts, then a block of lines for each quantity. */
+  static String text(Measurements measurements, List<Row> rows, ResultCsv earlier) {
+    StringBuilder text = new StringBuilder();
+    measurements.facts().forEach(fact -> text.append(fact).append('\n'));
+    text.append('\n');
+    String yardstick = measurements.fact("yardstick");
+    ResultTable table = new ResultTable();
+    table.lines.add(
+        List.of(
+            "median over runs [middle half]",
+            measurements.fact("value"),
+            "added",
+            yardstick.isEmpty() ? "" : "added / " + yardstick,
+            "typical",
+            "added",
+            "before",
+            "now/before"));
+    String quantity = "";
+    for (Row row : rows) {
+      if (row.quantity().equals(yardstick) && row.quantity().equals(quantity)) {
+        continue; // the agent cannot change it
+      }
+      if (!row.quantity().equals(quantity)) {
+        quantity = row.quantity();
+        table.lines.add(List.of(quantity));
+      }
+      table.add(row, earlier);
+    }
+    return table.appendTo(text).toString();
+  }
+
+  private void add(Row row, ResultCsv earlier) {
+    double now = Double.isNaN(row.added().median()) ? row.value().median() : row.added().median();
+    double before = earlier.of(row.quantity(), row.variant());
+    lines.add(
+        List.of(
+            "  " + row.variant(),
+            row.value().toString(),
+            row.added().toString(),
+            row.ratio().toString(),
+            Spread.number(row.typical().median()),
+            row.typicalAdded().toString(),
+            Spread.number(before),
+            Spread.number(now / before)));
+  }
+
+  /** Columns without any content are left out; numbers stand to the right. */
+  private StringBuilder appendTo(StringBuilder text) {
+    int[] widths = new int[lines.get(0).size()];
+    for (List<String> line : lines.subList(1, lines.size())) {
+      for (int column = 0; column < line.size() && line.size() > 1; column++) {
+        widths[column] = Math.max(widths[column], line.get(column).length());
+      }
+    }
+    for (int column = 0; column < widths.length; column++) {
+      widths[column] =
+          widths[column] == 0 ? 0 : Math.max(widths[column], lines.get(0).get(column).length());
+    }
+    for (List<String> line : lines) {
+      StringBuilder out = new StringBuilder();
+      for (int column = 0; column < line.size(); column++) {
+        if (widths[column] > 0) {
+          String pad = " ".repeat(Math.max(0, widths[column] - line.get(column).length()));
+          out.append(column == 0 ? line.get(column) + pad : "  " + pad + line.get(column));
+        }
+      }
+      text.append(out.toString().stripTrailing()).append('\n');
+    }
+    return text;
+  }
+}

@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# What the agent adds to the start of a program on Open MPI, split by cause: one command, one table.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+usage: startup.sh [--quick] [--rounds N] [--csv FILE] [--compare FILE]
+
+Runs hello programs without and with the agent, in turn, N times each (default 11), and prints the CPU time and the
+memory that the agent adds to each rank. About 5 minutes; --quick takes one and a half, for a first look.
+  --csv FILE      writes the table as CSV as well
+  --compare FILE  shows the CSV of an earlier run beside it
+JAVA_HOME         the JDK to measure on
+WAITPROF_JAR      the agent to measure (default: the one of this repository)
+END
+}
+
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+rounds=11 weighings=3 csv='' compare=''
+while (($#)); do
+  case $1 in
+    --quick) rounds=3 weighings=1 ;;
+    --rounds) rounds=$2 && shift ;;
+    --csv) csv=$(realpath "$2") && shift ;;
+    --compare) compare=$(realpath "$2") && shift ;;
+    -h | --help) usage && exit 0 ;;
+    *) usage >&2 && exit 2 ;;
+  esac
+  shift
+done
+prepare
+readonly BINDING=(mpi.MPI mpi.Comm mpi.Intracomm mpi.Intercomm mpi.CartComm mpi.GraphComm mpi.Datatype mpi.Status
+  mpi.Request mpi.Prequest mpi.Message mpi.Group mpi.Op mpi.Win mpi.File mpi.Info)
+
+# Makes what the runs need: an agent that does nothing, and a `java` that notes the CPU time of each process.
+make_tools() {
+  echo "Premain-Class: cost.EmptyAgent" >manifest
+  jar --create --file empty.jar --manifest manifest -C "$PROGRAMS" cost/EmptyAgent.class
+  mkdir -p jdk/bin
+  cat >jdk/bin/java <<END
+#!/usr/bin/env bash
+TIMEFORMAT='%U %S'
+{ time "$(command -v java)" "\$@" 2>&3; } 3>&2 2>"$WORK/times.\${OMPI_COMM_WORLD_RANK:-0}"
+END
+  chmod +x jdk/bin/java
+}
+
+# Prints a variant's JVM options.
+options_of() {
+  local common="-javaagent:$AGENT=summary=off,out=$WORK/profile.wprof"
+  case $1 in
+    "no agent") ;;
+    "empty agent") echo "-javaagent:$WORK/empty.jar" ;;
+    *) echo "$common,$1" ;;
+  esac
+}
+
+# Runs a program: on so many ranks, or as a plain JVM for 0, or 0 with the binding on its class path for "0+mpi".
+# usage: run PLACE [JVM option...] -- Main [argument...]
+run() {
+  local place=$1 path=$PROGRAMS options=()
+  shift
+  if [[ $place != 0* ]]; then
+    JAVA_HOME=$WORK/jdk mpi "$place" "$@"
+    return
+  fi
+  [[ $place != *+mpi ]] || path=$(stack openmpi.jar):$path
+  while [[ $1 != -- ]]; do options+=("$1") && shift; done
+  "$WORK/jdk/bin/java" -cp "$path" "${options[@]}" "${@:2}"
+}
+
+# Runs one variant and writes down its CPU time and memory. usage: measure ROUND VARIANT PROGRAM PLACE MAIN [ARGUMENT...]
+measure() {
+  local round=$1 variant=$2 program=$3 place=$4 options errors=errors
+  mapfile -t options < <(options_of "$variant")
+  [[ $program != *halted* ]] || errors=/dev/null # mpirun complains at length
+  rm -f times.*
+  run "$place" "${options[@]}" -- "${@:5}" >output 2>>"$errors" || true
+  awk -v id="$round" -v what="$variant,$program: CPU ms" '{ print id "." FILENAME "," what "," 1000 * ($1 + $2) }' times.* >>measured
+  awk -F, -v id="$round" -v what="$variant,$program: memory MiB" \
+    '$1 == "memory" { print id "." NR "," what "," $2 / 1024 }' output >>measured
+}
+
+# Counts classes and metaspace, and heap, once the program is over. usage: weigh ROUND VARIANT
+weigh() {
+  local options
+  mapfile -t options < <(options_of "$2")
+  run 1 "${options[@]}" -Xlog:class+load=info:file=classes -Xlog:gc+heap+exit=info:file=heap -- cost.Hello >output 2>>errors
+  echo "$1,$2,hello: classes loaded,$(grep -c ' source: ' classes)" >>measured
+  echo "$1,$2,hello: of these from archive,$(grep -c 'source: shared' classes)" >>measured
+  sed -n "s/.*Metaspace  *used \([0-9]*\)K.*/\1/p" heap |
+    awk -v what="$1,$2,hello: metaspace MiB" '{ print what "," $1 / 1024 }' >>measured
+  sed -n "s/.* heap  *total .*used \([0-9]*\)K.*/\1/p" heap |
+    awk -v what="$1,$2,hello: heap used MiB" '{ print what "," $1 / 1024 }' >>measured
+}
+
+cd "$WORK"
+make_tools
+for ((round = 0; round < rounds; round++)); do
+  say "round $((round + 1)) of $rounds"
+  mapfile -t variants < <(rotated "$round" "no agent" "empty agent" mode=off callpath=off callpath=site callpath=full)
+  for variant in "${variants[@]}"; do measure "$round" "$variant" "hello" 1 cost.Hello; done
+  mapfile -t variants < <(rotated "$round" "no agent" callpath=full)
+  for variant in "${variants[@]}"; do
+    measure "$round" "$variant" "hello halted before Finalize" 1 cost.Hello halt
+    measure "$round" "$variant" "hello on 2 ranks" 2 cost.Hello
+  done
+  mapfile -t variants < <(rotated "$round" "no agent" "empty agent" callpath=full)
+  for variant in "${variants[@]}"; do
+    measure "$round" "$variant" "no MPI anywhere" 0 cost.Plain
+    measure "$round" "$variant" "MPI classes loaded but not used" 0+mpi cost.Plain "${BINDING[@]}"
+  done
+done
+for ((round = 0; round < weighings; round++)); do
+  for variant in "no agent" "empty agent" callpath=off callpath=full; do weigh "$round" "$variant"; done
+done
+sort -u errors | sed 's/^/startup: /' >&2
+{
+  echo "# What the agent adds to the start of a program, each rank"
+  facts
+  echo "# value: each rank"
+  cat measured
+} >raw
+table raw
