@@ -9,13 +9,18 @@ readonly COUNTER=--add-exports=jdk.jfr/jdk.jfr.internal=ALL-UNNAMED
 
 say() { printf '%s: %s\n' "$(basename "$0" .sh)" "$*" >&2; }
 
-# Builds what is missing: the agent, the table program, and the MPI programs, which no module compiles.
-prepare() {
+# Builds the agent and this module if they are missing.
+build() {
   [[ -n ${JAVA_HOME:-} ]] && PATH=$JAVA_HOME/bin:$PATH
   if [[ ! -f $AGENT || ! -f $BENCHMARKS ]]; then
     say "building"
     (cd "$ROOT" && mvn -q -ntp -DskipTests package >&2)
   fi
+}
+
+# Makes all that the scripts for real MPI need; no module compiles their programs.
+prepare() {
+  build
   "$ROOT/integration-tests/stack/setup.sh" --openmpi
   mkdir -p "$PROGRAMS"
   trap 'rm -rf "$WORK"' EXIT
