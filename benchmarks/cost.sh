@@ -46,12 +46,13 @@ measure() {
   local options
   mapfile -t options < <(options_of "$2")
   mpi "$3" "$COUNTER" -XX:CompileCommand=quiet "-XX:CompileCommand=dontinline,cost.Tower::*" "${options[@]}" \
-    -- "$4" "$repetitions" "$5" 2>>errors | sed -n -e "s/^measured,/$1,$2,/p" -e "s/^fact,/# /p" >>measured
+    -- "$4" "$repetitions" "$5" 2>>"$WORK/errors" | sed -n -e "s/^measured,/$1,$2,/p" -e "s/^fact,/# /p" >>"$WORK/measured"
 }
 
 # Ranks have a core each here: they spin, as they do where users let nothing else run beside them.
 export OMPI_MCA_mpi_yield_when_idle=0
-cd "$WORK"
+mkdir "$WORK/empty" # mpirun puts the folder in which it is started on the class path
+cd "$WORK/empty"
 for ((round = 0; round < rounds; round++)); do
   say "round $((round + 1)) of $rounds"
   mapfile -t variants < <(
@@ -60,13 +61,13 @@ for ((round = 0; round < rounds; round++)); do
   mapfile -t variants < <(rotated "$round" "no agent" callpath=full)
   for variant in "${variants[@]}"; do measure "$round" "$variant" 2 cost.Pair 100; done
 done
-sort -u errors | sed 's/^/cost: /' >&2
+sort -u "$WORK/errors" | sed 's/^/cost: /' >&2
 {
   echo "# What a recorded MPI call costs"
   facts
-  grep '^#' measured | sort -u
+  grep '^#' "$WORK/measured" | sort -u
   echo "# value: least ns"
   echo "# yardstick: two nanoTime reads"
-  grep -v '^#' measured
-} >raw
-table raw
+  grep -v '^#' "$WORK/measured"
+} >"$WORK/raw"
+table "$WORK/raw"

@@ -35,20 +35,20 @@ readonly BINDING=(mpi.MPI mpi.Comm mpi.Intracomm mpi.Intercomm mpi.CartComm mpi.
 
 # Makes what the runs need: an agent that does nothing, and a `java` that notes the CPU time of each process.
 make_tools() {
-  echo "Premain-Class: cost.EmptyAgent" >manifest
-  jar --create --file empty.jar --manifest manifest -C "$PROGRAMS" cost/EmptyAgent.class
-  mkdir -p jdk/bin
-  cat >jdk/bin/java <<END
+  echo "Premain-Class: cost.EmptyAgent" >"$WORK/manifest"
+  jar --create --file "$WORK/empty.jar" --manifest "$WORK/manifest" -C "$PROGRAMS" cost/EmptyAgent.class
+  mkdir -p "$WORK/jdk/bin"
+  cat >"$WORK/jdk/bin/java" <<END
 #!/usr/bin/env bash
 TIMEFORMAT='%U %S'
 { time "$(command -v java)" "\$@" 2>&3; } 3>&2 2>"$WORK/times.\${OMPI_COMM_WORLD_RANK:-0}"
 END
-  chmod +x jdk/bin/java
+  chmod +x "$WORK/jdk/bin/java"
 }
 
-# Prints a variant's JVM options.
+# Prints a variant's JVM options. The summary at the end is part of what is measured.
 options_of() {
-  local common="-javaagent:$AGENT=summary=off,out=$WORK/profile.wprof"
+  local common="-javaagent:$AGENT=out=$WORK/profile.wprof"
   case $1 in
     "no agent") ;;
     "empty agent") echo "-javaagent:$WORK/empty.jar" ;;
@@ -72,31 +72,37 @@ run() {
 
 # Runs one variant and writes down its CPU time and memory. usage: measure ROUND VARIANT PROGRAM PLACE MAIN [ARGUMENT...]
 measure() {
-  local round=$1 variant=$2 program=$3 place=$4 options errors=errors
+  local round=$1 variant=$2 program=$3 place=$4 options
   mapfile -t options < <(options_of "$variant")
-  [[ $program != *halted* ]] || errors=/dev/null # mpirun complains at length
-  rm -f times.*
-  run "$place" "${options[@]}" -- "${@:5}" >output 2>>"$errors" || true
-  awk -v id="$round" -v what="$variant,$program: CPU ms" '{ print id "." FILENAME "," what "," 1000 * ($1 + $2) }' times.* >>measured
+  rm -f "$WORK"/times.*
+  # Halted before Finalize, mpirun complains at length.
+  run "$place" "${options[@]}" -- "${@:5}" >"$WORK/output" 2>"$WORK/errors" || [[ $program == *halted* ]]
+  awk -v id="$round" -v what="$variant,$program: CPU ms" \
+    '{ print id "." FILENAME "," what "," 1000 * ($1 + $2) }' "$WORK"/times.* >>"$WORK/measured"
   awk -F, -v id="$round" -v what="$variant,$program: memory MiB" \
-    '$1 == "memory" { print id "." NR "," what "," $2 / 1024 }' output >>measured
+    '$1 == "memory" { print id "." NR "," what "," $2 / 1024 }' "$WORK/output" >>"$WORK/measured"
 }
 
 # Counts classes and metaspace, and heap, once the program is over. usage: weigh ROUND VARIANT
 weigh() {
   local options
   mapfile -t options < <(options_of "$2")
-  run 1 "${options[@]}" -Xlog:class+load=info:file=classes -Xlog:gc+heap+exit=info:file=heap -- cost.Hello >output 2>>errors
-  echo "$1,$2,hello: classes loaded,$(grep -c ' source: ' classes)" >>measured
-  echo "$1,$2,hello: of these from archive,$(grep -c 'source: shared' classes)" >>measured
-  sed -n "s/.*Metaspace  *used \([0-9]*\)K.*/\1/p" heap |
-    awk -v what="$1,$2,hello: metaspace MiB" '{ print what "," $1 / 1024 }' >>measured
-  sed -n "s/.* heap  *total .*used \([0-9]*\)K.*/\1/p" heap |
-    awk -v what="$1,$2,hello: heap used MiB" '{ print what "," $1 / 1024 }' >>measured
+  run 1 "${options[@]}" "-Xlog:class+load=info:file=$WORK/classes" "-Xlog:gc+heap+exit=info:file=$WORK/heap" \
+    -- cost.Hello >"$WORK/output" 2>"$WORK/errors"
+  {
+    echo "$1,$2,hello: classes loaded,$(grep -c ' source: ' "$WORK/classes")"
+    echo "$1,$2,hello: of these from archive,$(grep -c 'source: shared' "$WORK/classes")"
+    echo "$1,$2,hello: metaspace KiB,$(sed -n 's/.*Metaspace  *used \([0-9]*\)K.*/\1/p' "$WORK/heap")"
+    echo "$1,$2,hello: heap used KiB,$(sed -n 's/.* heap  *total .*used \([0-9]*\)K.*/\1/p' "$WORK/heap")"
+  } >>"$WORK/measured"
 }
 
-cd "$WORK"
+# mpirun puts the folder in which it is started on the class path: an empty one here, and one with the classes of some
+# libraries somewhere below it, as anyone has who starts a job in the folder of a project.
+mkdir -p "$WORK/empty" "$WORK/full/some/libraries"
+(cd "$WORK/full/some/libraries" && jar xf "$BENCHMARKS")
 make_tools
+cd "$WORK/empty"
 for ((round = 0; round < rounds; round++)); do
   say "round $((round + 1)) of $rounds"
   mapfile -t variants < <(rotated "$round" "no agent" "empty agent" mode=off callpath=off callpath=site callpath=full)
@@ -105,6 +111,9 @@ for ((round = 0; round < rounds; round++)); do
   for variant in "${variants[@]}"; do
     measure "$round" "$variant" "hello halted before Finalize" 1 cost.Hello halt
     measure "$round" "$variant" "hello on 2 ranks" 2 cost.Hello
+    cd "$WORK/full"
+    measure "$round" "$variant" "hello among $(find . -name '*.class' | wc -l) class files" 1 cost.Hello
+    cd "$WORK/empty"
   done
   mapfile -t variants < <(rotated "$round" "no agent" "empty agent" callpath=full)
   for variant in "${variants[@]}"; do
@@ -115,11 +124,10 @@ done
 for ((round = 0; round < weighings; round++)); do
   for variant in "no agent" "empty agent" callpath=off callpath=full; do weigh "$round" "$variant"; done
 done
-sort -u errors | sed 's/^/startup: /' >&2
 {
   echo "# What the agent adds to the start of a program, each rank"
   facts
   echo "# value: each rank"
-  cat measured
-} >raw
-table raw
+  cat "$WORK/measured"
+} >"$WORK/raw"
+table "$WORK/raw"
