@@ -82,6 +82,13 @@ public final class TestJobs {
         Role.NONE,
         rank -> cell(1, 0.01 * jitter[rank], 11_000));
     job.row(
+        "org.sweep.Main.main:6",
+        MpiCall.MPI_INIT,
+        0,
+        0,
+        Role.NONE,
+        rank -> cell(1, 3.5 * jitter[rank], 0));
+    job.row(
         "org.sweep.Main.main:8",
         MpiCall.MPI_CART_CREATE,
         0,

@@ -12,7 +12,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.report.Selection;
 
 /**
- * What each MPI call cost, all call paths, sizes and selected ranks together, most time first.
+ * What each MPI call cost, all call paths, sizes and selected ranks together, most time first;
+ * calls outside of the run time stand at the end.
  *
  * @param rows calls that were made
  */
@@ -28,12 +29,20 @@ public record CallTable(List<Row> rows) {
    * @param call the MPI call
    * @param count how often it was made
    * @param sumNanos how long that took
-   * @param share that time / run time, both summed over ranks (0..1)
+   * @param share that time / run time, both summed over ranks (0..1); 0 outside of the run time
    * @param bytes bytes received, sent or contributed
    * @param waitNanos how much of the time is waiting by a pattern
    */
   public record Row(
       MpiCall call, long count, long sumNanos, double share, long bytes, long waitNanos) {
+    /** Whether the call lies outside of the run time, so that it has no share in it. */
+    public boolean outsideOfRunTime() {
+      return switch (call) {
+        case MPI_INIT, MPI_INIT_THREAD, MPI_FINALIZE, MPI_ABORT -> true;
+        default -> false;
+      };
+    }
+
     /** Mean duration of a call in nanoseconds. */
     public double meanNanos() {
       return RunTime.ratio(sumNanos, count);
@@ -62,12 +71,14 @@ public record CallTable(List<Row> rows) {
         byteCount += bytes.at(row, rank);
         waitNanos += waits.at(row, rank);
       }
-      double share = RunTime.ratio(sumNanos, runNanos);
+      double share = before.outsideOfRunTime() ? 0 : RunTime.ratio(sumNanos, runNanos);
       totals.put(call, new Row(call, count, sumNanos, share, byteCount, waitNanos));
     }
     List<Row> rows = new ArrayList<>(totals.values());
     rows.removeIf(row -> row.count() == 0);
-    rows.sort(Comparator.comparingLong(Row::sumNanos).reversed());
+    rows.sort(
+        Comparator.comparing(Row::outsideOfRunTime)
+            .thenComparing(Comparator.comparingLong(Row::sumNanos).reversed()));
     return new CallTable(rows);
   }
 }

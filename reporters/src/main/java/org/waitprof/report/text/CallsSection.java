@@ -18,7 +18,9 @@ final class CallsSection implements Section {
       return;
     }
     page.heading("MPI calls", "time of all ranks, % of their run time");
-    DurationUnit time = DurationUnit.forLargest(calls.rows().get(0).sumNanos());
+    DurationUnit time =
+        DurationUnit.forLargest(
+            calls.rows().stream().mapToLong(CallTable.Row::sumNanos).max().orElse(0));
     Table table =
         new Table()
             .name("call")
@@ -33,7 +35,7 @@ final class CallsSection implements Section {
           row.call().standardName(),
           Long.toString(row.count()),
           time.format(row.sumNanos()),
-          Percentages.column(row.share()),
+          row.outsideOfRunTime() ? "-" : Percentages.column(row.share()),
           time.format(row.waitNanos()),
           Durations.of(row.meanNanos()),
           row.bytes() == 0 ? "-" : ByteSizes.of(row.bytes()));
