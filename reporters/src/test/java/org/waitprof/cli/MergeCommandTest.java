@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +66,7 @@ class MergeCommandTest {
   void filesNamedTwiceCountOnce() throws IOException {
     counters("c", 2, "r1", 0, 1);
     CommandRun run =
-        CommandRun.of(folder, "merge", "c", "c/waitprof-1000-0-r1.counters", "-o", "x.wprof");
+        CommandRun.of(folder, "merge", "c", "c/../c/waitprof-1000-0-r1.counters", "-o", "x.wprof");
     assertEquals(ExitCode.OK, run.exitCode(), run.err());
     assertEquals("x.wprof\n", run.out());
   }
@@ -133,22 +136,26 @@ class MergeCommandTest {
   }
 
   @Test
-  void barOnATerminalOnlyAndGoneAtTheEnd() throws Exception {
-    Path counters = counters("c", 1, "r1", 0);
-    assertFalse(CommandRun.of(folder, "merge", counters.toString()).err().contains("\r"));
-    Surroundings terminal =
-        new Surroundings(folder, folder, Map.of(), Connection.OTHER, Connection.TERMINAL, 80);
-    java.io.ByteArrayOutputStream err = new java.io.ByteArrayOutputStream();
-    Session session =
-        new Session(System.out, new java.io.PrintStream(err, false, "UTF-8"), terminal, false);
+  void barOnATerminalOnlyAndGoneAtTheEnd() throws InterruptedException {
+    assertEquals("", progressOn(Connection.PIPE));
+    assertEquals("", progressOn(Connection.OTHER));
+    String text = progressOn(Connection.TERMINAL);
+    assertTrue(text.contains("\rmerging [###############...............] 2 of 4"), text);
+    assertTrue(text.endsWith(" \r"), text);
+  }
+
+  private String progressOn(Connection stderr) throws InterruptedException {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(err, false, StandardCharsets.UTF_8);
+    Surroundings surroundings =
+        new Surroundings(folder, folder, Map.of(), Connection.OTHER, stderr, 80);
+    Session session = new Session(stream, stream, surroundings, false);
     try (Progress progress = new Progress(session, "merging", 4)) {
       for (int i = 0; i < 4; i++) {
         Thread.sleep(110);
         progress.step();
       }
     }
-    String text = err.toString("UTF-8");
-    assertTrue(text.contains("\rmerging [###############...............] 2 of 4"), text);
-    assertTrue(text.endsWith(" \r"), text);
+    return err.toString(StandardCharsets.UTF_8);
   }
 }

@@ -69,7 +69,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void colourOnlyOnATerminalAndOnlyIfWanted() {
+  void colourOnlyOnATerminalAndOnlyIfWanted() throws IOException {
     assertFalse(colored(Connection.OTHER, Map.of()));
     assertFalse(colored(Connection.PIPE, Map.of()));
     assertTrue(colored(Connection.TERMINAL, Map.of()));
@@ -80,6 +80,7 @@ class ReportCommandTest {
     CommandRun file =
         CommandRun.of(on(Connection.TERMINAL, Map.of()), "report", "new.wprof", "-o", "c.txt");
     assertFalse((file.out() + file.err()).contains("\u001b"));
+    assertFalse(Files.readString(folder.resolve("c.txt")).contains("\u001b"));
   }
 
   @Test

@@ -27,10 +27,8 @@ public final class RankWaits {
     LongColumn waits = Column.of(profile, Metric.WAIT);
     long[] waitNanos = new long[profile.ranks().size()];
     for (int row : selection.rows(profile)) {
-      if (!profile.keys().get(row).pattern().isEmpty()) {
-        for (int rank : ranks) {
-          waitNanos[rank] += waits.at(row, rank);
-        }
+      for (int rank : ranks) {
+        waitNanos[rank] += waits.at(row, rank);
       }
     }
     long[] runNanos = new long[profile.ranks().size()];

@@ -77,6 +77,15 @@ class CsvReportTest {
   }
 
   @Test
+  void quotesOnlyWhereTheGrammarWantsThem() {
+    assertEquals("a;b.c:1", CsvField.of("a;b.c:1"));
+    assertEquals("\"a,b\"", CsvField.of("a,b"));
+    assertEquals("\"a\"\"b\"", CsvField.of("a\"b"));
+    assertEquals("\"a\rb\"", CsvField.of("a\rb"));
+    assertEquals("\"a\nb\"", CsvField.of("a\nb"));
+  }
+
+  @Test
   void selectionIsHeeded() throws IOException {
     Selection selection = new Selection(RankSet.parse("1,3"), "receive", "late_sender");
     List<List<String>> records =

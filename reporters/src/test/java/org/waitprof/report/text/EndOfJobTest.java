@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
 import org.waitprof.report.GoldenFile;
+import org.waitprof.report.JobBuilder;
 import org.waitprof.report.TestJobs;
 
 /** Expectation: 12 lines of 80 characters at most, whatever the profile; picocli not needed. */
@@ -22,6 +24,20 @@ class EndOfJobTest {
   @Test
   void wavefront() throws IOException {
     GoldenFile.assertMatches("end-of-job.txt", EndOfJob.summary(TestJobs.wavefront(4, 1), FILE));
+  }
+
+  @Test
+  void gravestWarningsAreThereButNotAll() {
+    JobBuilder job = TestJobs.wavefrontBuilder(4, 1);
+    for (int i = 1; i <= 5; i++) {
+      String text = "warning " + i + " that is quite long: " + "x".repeat(100);
+      job.note(new QualityNote(QualityNote.Severity.WARNING, "w" + i, text));
+    }
+    String summary = EndOfJob.summary(job.build(), FILE);
+    assertTrue(summary.contains("\n! warning 1") && summary.contains("\n! warning 2"), summary);
+    assertFalse(summary.contains("warning 3"), summary);
+    assertTrue(summary.lines().count() <= 12, summary);
+    summary.lines().forEach(line -> assertTrue(line.length() <= 80, line));
   }
 
   @Test

@@ -1,0 +1,144 @@
+package org.waitprof.report.figures;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
+import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.RankSet;
+import org.waitprof.report.Selection;
+import org.waitprof.report.TestJobs;
+
+/**
+ * Figures of a job whose answers are computed by hand. Ranks 0 and 2 run 1000 ns each, rank 1 is
+ * missing. At A.a:1 rank 0 receives 10 times in 200 ns (floor 10: wait 100) 8 bytes and twice in 70
+ * ns (floor 10: wait 50) 100 bytes, rank 2 nothing; at B.b:2 both wait at a barrier, 30 and 250 ns
+ * beyond the floor of 5; both spend 400 ns in Init.
+ */
+class FiguresTest {
+  private static final JobProfile JOB = job();
+
+  private static JobProfile job() {
+    JobBuilder job =
+        new JobBuilder()
+            .rank(new RankFacts(true, "h", 1, 1000, 500, 0, true))
+            .rank(RankFacts.MISSING)
+            .rank(new RankFacts(true, "h", 3, 1000, 500, 0, true));
+    job.row(
+        "A.a:1",
+        MpiCall.MPI_RECV,
+        8,
+        0,
+        Role.NONE,
+        rank -> rank == 0 ? new Cell(10, 200, 10, 100, 10) : Cell.NOTHING);
+    job.row(
+        "A.a:1",
+        MpiCall.MPI_RECV,
+        100,
+        0,
+        Role.NONE,
+        rank -> rank == 0 ? new Cell(2, 70, 10, 60, 10) : Cell.NOTHING);
+    job.row(
+        "B.b:2",
+        MpiCall.MPI_BARRIER,
+        0,
+        3,
+        Role.NONE,
+        rank -> new Cell(1, rank == 0 ? 35 : 255, 35, 255, 5));
+    job.row("M.m:1", MpiCall.MPI_INIT, 0, 0, Role.NONE, rank -> new Cell(1, 400, 400, 400, 0));
+    return job.build();
+  }
+
+  @Test
+  void waits() {
+    List<WaitRow> rows = WaitTable.of(JOB, Selection.ALL).rows();
+    assertEquals(2, rows.size());
+    WaitRow barrier = rows.get(0);
+    assertEquals("wait_at_barrier", barrier.pattern());
+    assertEquals(new Spread(280, 30, 0, 140, 250, 2), barrier.severity());
+    assertEquals(280.0 / 2000, barrier.waitRatio());
+    WaitRow receive = rows.get(1);
+    assertEquals("A.a:1", receive.path().toString());
+    assertEquals(12, receive.count());
+    assertEquals(270, receive.sumNanos());
+    assertEquals(new Spread(150, 0, 2, 75, 150, 0), receive.severity());
+  }
+
+  @Test
+  void limits() {
+    WaitTable waits = WaitTable.of(JOB, Selection.ALL);
+    assertEquals(2, waits.listed(10, 0.075).size());
+    assertEquals(1, waits.listed(10, 0.076).size());
+    assertEquals(1, waits.listed(1, 0).size());
+    assertTrue(waits.allEstimated());
+  }
+
+  @Test
+  void patterns() {
+    List<PatternTable.Row> rows = PatternTable.of(JOB, Selection.ALL).rows();
+    assertEquals(
+        List.of(
+            new PatternTable.Row(
+                "wait_at_barrier", true, 2, new Spread(280, 30, 0, 140, 250, 2), 0.14),
+            new PatternTable.Row(
+                "late_sender", true, 12, new Spread(150, 0, 2, 75, 150, 0), 0.075)),
+        rows);
+  }
+
+  @Test
+  void callsAndThoseOutsideOfTheRunTime() {
+    List<CallTable.Row> rows = CallTable.of(JOB, Selection.ALL).rows();
+    assertEquals(
+        List.of(
+            new CallTable.Row(MpiCall.MPI_BARRIER, 2, 290, 0.145, 0, 280),
+            new CallTable.Row(MpiCall.MPI_RECV, 12, 270, 0.135, 280, 150),
+            new CallTable.Row(MpiCall.MPI_INIT, 2, 800, 0, 0, 0)),
+        rows);
+    assertEquals(22.5, rows.get(1).meanNanos());
+  }
+
+  @Test
+  void sizesOfCallsThatCarryData() {
+    assertEquals(
+        List.of(new SizeTable.Row(4, 10, 80, 200, 100), new SizeTable.Row(7, 2, 200, 70, 50)),
+        SizeTable.of(JOB, Selection.ALL).rows());
+  }
+
+  @Test
+  void ranksAndHeadline() {
+    RankWaits ranks = RankWaits.of(JOB, Selection.ALL);
+    assertEquals(2, ranks.size());
+    assertEquals(180, ranks.waitNanos(0));
+    assertEquals(2, ranks.rank(1));
+    assertEquals(0.25, ranks.waitRatio(1));
+    Headline headline = Headline.of(JOB);
+    assertEquals(430.0 / 2000, headline.waitRatio());
+    assertEquals(2, headline.mostWaitingRank());
+    assertEquals(0, headline.leastWaitingRank());
+    assertEquals("wait_at_barrier", headline.largest().orElseThrow().pattern());
+  }
+
+  @Test
+  void selectionOfARankIsAShareOfItsOwnTime() {
+    Selection rank0 = new Selection(RankSet.parse("0"), "", "");
+    assertEquals(0.15, WaitTable.of(JOB, rank0).rows().get(0).waitRatio());
+    assertEquals(0.18, RankWaits.of(JOB, rank0).waitRatio());
+    Selection receives = new Selection(RankSet.ALL, "A.a", "late_sender");
+    assertEquals(1, WaitTable.of(JOB, receives).rows().size());
+    assertEquals(0, WaitTable.of(JOB, new Selection(RankSet.ALL, "C", "")).rows().size());
+  }
+
+  @Test
+  void nothing() {
+    assertEquals(new Spread(0, 0, -1, 0, 0, -1), Spread.of(new long[0], new int[0]));
+    Headline headline = Headline.of(TestJobs.empty());
+    assertEquals(0, headline.waitRatio());
+    assertTrue(headline.largest().isEmpty());
+  }
+}
