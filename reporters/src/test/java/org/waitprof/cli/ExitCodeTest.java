@@ -7,14 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.file.ProfileWriter;
+import org.waitprof.model.Version;
 import org.waitprof.report.TestJobs;
+import picocli.CommandLine;
 
 /**
  * Every way to fail: expectation is the code, one line on stderr that says why (two for wrong
@@ -106,24 +110,31 @@ class ExitCodeTest {
   }
 
   @Test
-  void helpAndVersionAreFine() {
-    for (String[] args :
-        new String[][] {
-          {"--help"},
-          {"report", "--help"},
-          {"export", "-h"},
-          {"merge", "--help"},
-          {"explain", "--help"},
-          {"doctor", "--help"},
-          {"completion", "--help"}
-        }) {
-      CommandRun run = CommandRun.of(folder, args);
+  void everyCommandHasHelpOn80Columns() {
+    List<String[]> lines = new ArrayList<>();
+    lines.add(new String[] {"--help"});
+    for (Subcommand command : ServiceLoader.load(Subcommand.class)) {
+      String name = command.getClass().getAnnotation(CommandLine.Command.class).name();
+      assertTrue(name.matches("[a-z]+"), name);
+      lines.add(new String[] {name, "-h"});
+      lines.add(new String[] {name, "--help"});
+    }
+    assertTrue(lines.size() >= 1 + 2 * 6, "the six commands of the start");
+    for (String[] line : lines) {
+      CommandRun run = CommandRun.of(folder, line);
       assertEquals(ExitCode.OK, run.exitCode());
       assertTrue(run.out().startsWith("Usage: waitprof"), run.out());
       assertEquals("", run.err());
-      run.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+      run.out().lines().forEach(text -> assertTrue(text.length() <= 80, text));
     }
-    CommandRun version = CommandRun.of(folder, "--version");
-    assertEquals("waitprof " + org.waitprof.model.Version.TEXT + "\n", version.out());
+  }
+
+  @Test
+  void version() {
+    for (String option : List.of("--version", "-V")) {
+      CommandRun run = CommandRun.of(folder, option);
+      assertEquals("waitprof " + Version.TEXT + "\n", run.out());
+      assertEquals(ExitCode.OK, run.exitCode());
+    }
   }
 }

@@ -1,7 +1,9 @@
 package org.waitprof.report;
 
 import java.util.Random;
+import java.util.function.Function;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
@@ -154,6 +156,19 @@ public final class TestJobs {
   /** A profile of one rank that never called MPI. */
   public static JobProfile empty() {
     return new JobBuilder().program("", "").rank(new RankFacts(true, "", 1, 0, 0, 0, true)).build();
+  }
+
+  /** A profile with other sources of its rows. */
+  public static JobProfile withSource(JobProfile job, Function<ProfileKey, String> source) {
+    return new JobProfile(
+        job.facts(),
+        job.ranks(),
+        job.keys().stream()
+            .map(key -> new ProfileKey(key.key(), key.pattern(), source.apply(key)))
+            .toList(),
+        job.columns(),
+        job.histograms(),
+        job.notes());
   }
 
   /** 0 in the corner where the sweep starts, 1 in the opposite one. */

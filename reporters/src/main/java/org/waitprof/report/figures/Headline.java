@@ -30,7 +30,15 @@ public record Headline(
 
   /** The headline of a whole job. */
   public static Headline of(JobProfile profile) {
-    WaitTable waits = WaitTable.of(profile, Selection.ALL);
+    return of(profile, WaitTable.of(profile, Selection.ALL));
+  }
+
+  /**
+   * The same for callers that need the waits, too.
+   *
+   * @param waits all waits of the job
+   */
+  public static Headline of(JobProfile profile, WaitTable waits) {
     RankWaits ranks = RankWaits.of(profile, Selection.ALL);
     int most = ranks.mostWaiting();
     int least = ranks.leastWaiting();

@@ -117,12 +117,13 @@ final class JsonKeys {
   private static void histogram(HistogramColumn histograms, int row, int[] ranks, JsonWriter json)
       throws IOException {
     json.name("histogram").beginArray();
+    long[] buckets = new long[Histogram.BUCKETS];
     for (int rank : ranks) {
+      histograms.read(row, rank, buckets);
       json.beginArray();
-      for (int bucket = 0; bucket < Histogram.BUCKETS; bucket++) {
-        long calls = histograms.at(row, rank, bucket);
-        if (calls > 0) {
-          json.value(bucket).value(calls);
+      for (int bucket = 0; bucket < buckets.length; bucket++) {
+        if (buckets[bucket] > 0) {
+          json.value(bucket).value(buckets[bucket]);
         }
       }
       json.endArray();

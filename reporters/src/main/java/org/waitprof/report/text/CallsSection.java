@@ -12,12 +12,16 @@ import org.waitprof.report.wording.Percentages;
 /** What each MPI call cost. */
 final class CallsSection implements Section {
   @Override
-  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+  public void print(Shown shown, Page page) throws IOException {
+    JobProfile profile = shown.profile();
+    ReportOptions options = shown.options();
     CallTable calls = CallTable.of(profile, options.selection());
     if (calls.rows().isEmpty()) {
       return;
     }
-    page.heading("MPI calls", "time of all ranks, % of their run time");
+    page.heading(
+        "MPI calls",
+        "time of all ranks, % of their run time" + Estimated.waitRemark(shown.waits()));
     DurationUnit time =
         DurationUnit.forLargest(
             calls.rows().stream().mapToLong(CallTable.Row::sumNanos).max().orElse(0));

@@ -2,22 +2,17 @@ package org.waitprof.report.text;
 
 import java.io.IOException;
 import java.util.Locale;
-import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.Selection;
-import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.wording.PlainText;
 
 /** Where to find more. */
 final class ClosingSection implements Section {
   @Override
-  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+  public void print(Shown shown, Page page) throws IOException {
+    ReportOptions options = shown.options();
     String file = options.fileName().isEmpty() ? "FILE" : PlainText.of(options.fileName());
     String pattern =
-        WaitTable.of(profile, Selection.ALL).rows().stream()
-            .findFirst()
-            .map(row -> PlainText.of(row.pattern()))
-            .orElse("late_sender");
+        shown.headline().largest().map(row -> PlainText.of(row.pattern())).orElse("late_sender");
     page.heading("More", "java -jar waitprof.jar ...");
     if (!options.verbose()) {
       hint(page, "all waits, whole call paths, every rank:", "report -v " + file);

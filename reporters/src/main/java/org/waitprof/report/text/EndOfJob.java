@@ -42,7 +42,8 @@ public final class EndOfJob {
   public static String summary(JobProfile profile, Path file) {
     List<String> lines = new ArrayList<>();
     lines.add(shortened(String.join("  ", Introduction.run(profile))));
-    List<String> verdict = List.of(Verdict.of(Headline.of(profile)).split(" "));
+    WaitTable waits = WaitTable.of(profile, Selection.ALL);
+    List<String> verdict = List.of(Verdict.of(Headline.of(profile, waits)).split(" "));
     Page.wrap("", "", verdict, " ", WIDTH).stream().limit(4).forEach(lines::add);
     PopFactors factors = PopFactors.of(profile);
     if (factors.ranks() > 0 && factors.runNanos() > 0) {
@@ -54,7 +55,6 @@ public final class EndOfJob {
               factors.loadBalance(),
               factors.communicationEfficiency()));
     }
-    WaitTable waits = WaitTable.of(profile, Selection.ALL);
     for (WaitRow row : waits.listed(WAITS, ReportOptions.DEFAULT_THRESHOLD_RATIO)) {
       lines.add(shortened(place(row)));
     }

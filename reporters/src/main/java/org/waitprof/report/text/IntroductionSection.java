@@ -3,13 +3,13 @@ package org.waitprof.report.text;
 import java.io.IOException;
 import java.util.List;
 import org.waitprof.model.JobProfile;
-import org.waitprof.report.ReportOptions;
 import org.waitprof.report.wording.Introduction;
 
 /** First lines: which run this is. */
 final class IntroductionSection implements Section {
   @Override
-  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+  public void print(Shown shown, Page page) throws IOException {
+    JobProfile profile = shown.profile();
     List<String> run = Page.wrap("", "  ", Introduction.run(profile), "  ", page.width());
     for (int line = 0; line < run.size(); line++) {
       page.line(line == 0 ? page.paint().bold(run.get(line)) : run.get(line));

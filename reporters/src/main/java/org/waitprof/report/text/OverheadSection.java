@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Locale;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
-import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Selection;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Spread;
@@ -14,7 +13,8 @@ import org.waitprof.report.wording.Percentages;
 /** What measuring cost the job. */
 final class OverheadSection implements Section {
   @Override
-  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+  public void print(Shown shown, Page page) throws IOException {
+    JobProfile profile = shown.profile();
     int[] ranks = Selection.ALL.presentRanks(profile);
     long[] overhead = profile.ranks().stream().mapToLong(RankFacts::overheadNanos).toArray();
     Spread spread = Spread.of(overhead, ranks);

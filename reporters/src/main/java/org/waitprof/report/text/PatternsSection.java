@@ -10,7 +10,9 @@ import org.waitprof.report.wording.Percentages;
 /** Waiting time by pattern. */
 final class PatternsSection implements Section {
   @Override
-  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+  public void print(Shown shown, Page page) throws IOException {
+    JobProfile profile = shown.profile();
+    ReportOptions options = shown.options();
     PatternTable patterns = PatternTable.of(profile, options.selection());
     if (patterns.rows().isEmpty()) {
       return;

@@ -6,7 +6,6 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.Spread;
-import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
@@ -20,12 +19,14 @@ final class RanksSection implements Section {
   private static final int BARS = 32;
 
   @Override
-  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+  public void print(Shown shown, Page page) throws IOException {
+    JobProfile profile = shown.profile();
+    ReportOptions options = shown.options();
     RankWaits ranks = RankWaits.of(profile, options.selection());
     if (ranks.size() == 0 || ranks.spread().total() == 0) {
       return;
     }
-    boolean estimated = WaitTable.of(profile, options.selection()).allEstimated();
+    boolean estimated = shown.waits().allEstimated();
     page.heading("Wait per rank", Estimated.remark(estimated));
     Spread wait = ranks.spread();
     page.paragraph(

@@ -12,7 +12,9 @@ import org.waitprof.report.wording.PlainText;
 /** With {@code -v}: how the run was started and measured. */
 final class RunSection implements Section {
   @Override
-  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+  public void print(Shown shown, Page page) throws IOException {
+    JobProfile profile = shown.profile();
+    ReportOptions options = shown.options();
     if (!options.verbose()) {
       return;
     }

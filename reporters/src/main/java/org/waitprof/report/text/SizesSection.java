@@ -12,12 +12,16 @@ import org.waitprof.report.wording.Durations;
 /** Message sizes. */
 final class SizesSection implements Section {
   @Override
-  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+  public void print(Shown shown, Page page) throws IOException {
+    JobProfile profile = shown.profile();
+    ReportOptions options = shown.options();
     SizeTable sizes = SizeTable.of(profile, options.selection());
     if (sizes.rows().isEmpty()) {
       return;
     }
-    page.heading("Message sizes", "upper bound excluded; calls that carry no data left out");
+    page.heading(
+        "Message sizes",
+        "upper bound excluded; calls without data left out" + Estimated.waitRemark(shown.waits()));
     DurationUnit time =
         DurationUnit.forLargest(
             sizes.rows().stream().mapToLong(SizeTable.Row::sumNanos).max().orElse(0));

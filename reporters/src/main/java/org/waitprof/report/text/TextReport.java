@@ -52,8 +52,9 @@ public final class TextReport implements ReportFormat {
       throws IOException {
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     Page page = new Page(writer, options.width(), options.color() ? Paint.ANSI : Paint.OFF);
+    Shown shown = Shown.of(profile, options);
     for (Section section : SECTIONS) {
-      section.print(profile, options, page);
+      section.print(shown, page);
     }
     writer.flush();
   }

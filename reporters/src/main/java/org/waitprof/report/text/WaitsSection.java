@@ -3,7 +3,6 @@ package org.waitprof.report.text;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
@@ -19,9 +18,10 @@ final class WaitsSection implements Section {
   private static final int WIDE = 112;
 
   @Override
-  public void print(JobProfile profile, ReportOptions options, Page page) throws IOException {
+  public void print(Shown shown, Page page) throws IOException {
+    ReportOptions options = shown.options();
     SelectionLine.print(options.selection(), page);
-    WaitTable waits = WaitTable.of(profile, options.selection());
+    WaitTable waits = shown.waits();
     boolean allEstimated = waits.allEstimated();
     page.heading(
         "Top waits",

@@ -61,6 +61,23 @@ class TextReportTest {
     GoldenFile.assertMatches("selection.txt", text);
   }
 
+  @Test
+  void estimatesAreCalledEstimates() throws IOException {
+    JobProfile measured = TestJobs.withSource(TestJobs.wavefront(4, 1), key -> "measured");
+    String text = text(measured, OPTIONS);
+    int overhead = text.indexOf("Measurement overhead");
+    assertFalse(text.substring(0, overhead).contains("estimated"), text);
+    JobProfile mixed =
+        TestJobs.withSource(
+            TestJobs.wavefront(4, 1),
+            key -> key.pattern().equals("wait_at_nxn") ? "estimated" : "measured");
+    String mixedText = text(mixed, OPTIONS);
+    assertTrue(mixedText.contains("Wait at N x N (estimated)"), mixedText);
+    assertTrue(mixedText.contains("Late Sender\n"), mixedText);
+    assertTrue(mixedText.contains("; wait partly estimated"), mixedText);
+    assertTrue(mixedText.contains("An estimated 19.7 %"), mixedText);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {80, 120, 200})
   void noLineIsWiderThanThePage(int width) throws IOException {
