@@ -20,6 +20,12 @@ public final class Clock {
   /** Two clocks that disagree by more than this over the calibration are not one clock. */
   private static final double PLAUSIBLE_SPREAD = 0.01;
 
+  /**
+   * Where the JVM does not trust the counter, Flight Recorder's clock is {@code nanoTime} in
+   * disguise: its ticks are nanoseconds, and it costs a little more.
+   */
+  private static final double SAME_CLOCK = 0.001;
+
   static {
     double nanosPerTick = RecordSettings.nanoTimeOnly() ? 0 : calibrate();
     COUNTER = nanosPerTick > 0;
@@ -51,9 +57,10 @@ public final class Clock {
       }
       double first = nanosPerTickOver(500_000);
       double second = nanosPerTickOver(500_000);
+      double mean = (first + second) / 2;
       boolean plausible =
           first > 0.02 && first < 20 && Math.abs(first - second) < PLAUSIBLE_SPREAD * first;
-      return plausible ? (first + second) / 2 : 0;
+      return plausible && Math.abs(mean - 1) > SAME_CLOCK ? mean : 0;
     } catch (Exception | LinkageError e) {
       return 0;
     }
