@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -53,9 +54,10 @@ public final class HotSide {
     }
     Module recorder = Class.forName("org.waitprof.record.Context", false, null).getModule();
     export(instrumentation, Object.class.getModule(), "jdk.internal.misc", recorder);
-    ModuleLayer.boot()
-        .findModule("jdk.jfr")
-        .ifPresent(jfr -> export(instrumentation, jfr, "jdk.jfr.internal", recorder));
+    Optional<Module> recordings = ModuleLayer.boot().findModule("jdk.jfr");
+    if (recordings.isPresent()) {
+      export(instrumentation, recordings.get(), "jdk.jfr.internal", recorder);
+    }
   }
 
   private static List<JarEntry> classes(JarFile jar) {

@@ -1,6 +1,5 @@
 package org.waitprof.agent;
 
-import java.lang.StackWalker.StackFrame;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -11,6 +10,7 @@ import org.waitprof.agent.callpath.CallSites;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.agent.messenger.Messengers;
 import org.waitprof.record.Lifecycle;
+import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;
 
 /**
@@ -34,12 +34,11 @@ final class Job implements Lifecycle {
   @Override
   public void initialized(Class<?> mpi, RankCounters rank) {
     if (hooked.compareAndSet(false, true)) {
-      Runtime.getRuntime().addShutdownHook(new Thread(Job::atExit, "waitprof-exit"));
+      Runtime.getRuntime().addShutdownHook(new AtExit());
     }
     try {
       Messenger messenger = Messengers.open(mpi, transformer.bindingName(mpi.getClassLoader()));
-      long runId =
-          messenger.fromRoot(System.currentTimeMillis() << 20 ^ ProcessHandle.current().pid());
+      long runId = messenger.fromRoot(System.currentTimeMillis() << 20 ^ ProcessId.get());
       rank.identify(
           messenger.rank(),
           messenger.size(),
@@ -65,14 +64,13 @@ final class Job implements Lifecycle {
 
   /** The class of the outermost application frame: main's, also where a launcher calls it. */
   private String mainClass() {
-    return StackWalker.getInstance()
-        .walk(
-            frames ->
-                frames
-                    .map(StackFrame::getClassName)
-                    .filter(isApplication)
-                    .reduce((inner, outer) -> outer)
-                    .orElse(""));
+    String main = "";
+    for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
+      if (isApplication.test(frame.getClassName())) {
+        main = frame.getClassName();
+      }
+    }
+    return main;
   }
 
   @Override
@@ -100,15 +98,22 @@ final class Job implements Lifecycle {
   }
 
   /** Says where the counters are when the JVM ends and Finalize has not been entered. */
-  private static void atExit() {
-    for (RankCounters rank : RankCounters.all()) {
-      if (rank.isRunning()) {
-        rank.noteInstant();
-        if (rank.rank() == 0) {
-          System.err.println(
-              "waitprof: MPI_Finalize was not reached; make the profile with: java -jar waitprof.jar"
-                  + " merge --allow-partial "
-                  + (rank.file() == null ? "FOLDER" : rank.file().getParent()));
+  private static final class AtExit extends Thread {
+    AtExit() {
+      super("waitprof-exit");
+    }
+
+    @Override
+    public void run() {
+      for (RankCounters rank : RankCounters.all()) {
+        if (rank.isRunning()) {
+          rank.noteInstant();
+          if (rank.rank() == 0) {
+            System.err.println(
+                "waitprof: MPI_Finalize was not reached; make the profile with: java -jar"
+                    + " waitprof.jar merge --allow-partial "
+                    + (rank.file() == null ? "FOLDER" : rank.file().getParent()));
+          }
         }
       }
     }

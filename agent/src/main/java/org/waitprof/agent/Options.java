@@ -40,7 +40,9 @@ final class Options {
       options.offer(key, environment.get(variable), variable);
       options.offer(key, properties.getProperty("waitprof." + key.key()), "system property");
     }
-    given.keySet().forEach(options::complainOfKey);
+    for (String key : given.keySet()) {
+      options.complainOfKey(key);
+    }
     Setting config = options.settings.get(OptionKey.CONFIG);
     if (config != null) {
       options.readConfig(config.value());
@@ -83,7 +85,9 @@ final class Options {
         for (OptionKey key : OptionKey.values()) {
           offer(key, pairs.remove(key.key()), file);
         }
-        pairs.keySet().forEach(this::complainOfKey);
+        for (String key : pairs.keySet()) {
+          complainOfKey(key);
+        }
       }
     } catch (IOException | RuntimeException e) {
       complaints.add("option config=" + file + " is ignored: the file cannot be read: " + e);
@@ -130,9 +134,10 @@ final class Options {
    */
   Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
-    settings.forEach(
-        (key, setting) ->
-            facts.put("option." + key.key(), setting.value() + " (" + setting.origin() + ")"));
+    for (Map.Entry<OptionKey, Setting> each : settings.entrySet()) {
+      Setting setting = each.getValue();
+      facts.put("option." + each.getKey().key(), setting.value() + " (" + setting.origin() + ")");
+    }
     return facts;
   }
 

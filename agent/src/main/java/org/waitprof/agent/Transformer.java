@@ -77,7 +77,7 @@ final class Transformer implements ClassFileTransformer {
         return known;
       }
     }
-    Optional<Binding> found = Bindings.detect(resource -> loader.getResource(resource) != null);
+    Optional<Binding> found = Bindings.detect(new Sees(loader));
     if (callSites != null && found.isPresent()) {
       seed(callSites, found.get());
     }
@@ -85,6 +85,20 @@ final class Transformer implements ClassFileTransformer {
       bindings.put(loader, found);
     }
     return found;
+  }
+
+  /** A class and not a lambda: the first lambda of a JVM costs tens of milliseconds. */
+  private static final class Sees implements Predicate<String> {
+    private final ClassLoader loader;
+
+    Sees(ClassLoader loader) {
+      this.loader = loader;
+    }
+
+    @Override
+    public boolean test(String resource) {
+      return loader.getResource(resource) != null;
+    }
   }
 
   private static void seed(CallSites sites, Binding binding) {

@@ -1,5 +1,11 @@
 package org.waitprof.record;
 
+import java.lang.StackWalker.StackFrame;
+import java.util.Iterator;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
 /** What happens when a call does not find its slot, and when a known key is checked again. Cold. */
 final class NewKey {
   private static final StackWalker CLASSES =
@@ -14,17 +20,29 @@ final class NewKey {
     return table;
   }
 
-  /** The loader of the instrumented method: the first frame outside of the recorder and the JDK. */
+  /**
+   * The loader of the instrumented method: the first frame outside of the recorder and the JDK. No
+   * lambda here, nor anywhere else on the way to the first call: the first one in a JVM costs tens
+   * of milliseconds.
+   */
   private static ClassLoader bindingLoader() {
-    return CLASSES.walk(
-        frames ->
-            frames
-                .map(StackWalker.StackFrame::getDeclaringClass)
-                .filter(type -> !type.getPackageName().equals("org.waitprof.record"))
-                .filter(type -> type.getClassLoader() != null)
-                .map(Class::getClassLoader)
-                .findFirst()
-                .orElse(ClassLoader.getSystemClassLoader()));
+    ClassLoader loader = CLASSES.walk(new FirstLoader());
+    return loader == null ? ClassLoader.getSystemClassLoader() : loader;
+  }
+
+  private static final class FirstLoader
+      implements Function<Stream<StackFrame>, @Nullable ClassLoader> {
+    @Override
+    public @Nullable ClassLoader apply(Stream<StackFrame> stack) {
+      for (Iterator<StackFrame> frames = stack.iterator(); frames.hasNext(); ) {
+        Class<?> type = frames.next().getDeclaringClass();
+        ClassLoader loader = type.getClassLoader();
+        if (loader != null && !type.getPackageName().equals("org.waitprof.record")) {
+          return loader;
+        }
+      }
+      return null;
+    }
   }
 
   /**

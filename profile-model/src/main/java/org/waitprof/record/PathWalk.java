@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.waitprof.record.RecordSettings.PathDepth;
 
 /**
@@ -69,19 +71,30 @@ public final class PathWalk {
   }
 
   private static PathWalk walk(int most) {
-    return WALKER.walk(
-        stack -> {
-          List<StackFrame> frames = new ArrayList<>();
-          Iterator<StackFrame> all = stack.iterator();
-          while (frames.size() < most && all.hasNext()) {
-            StackFrame frame = all.next();
-            if (RecordSettings.isApplication(frame.getClassName())) {
-              frames.add(frame);
-            }
-          }
-          Collections.reverse(frames);
-          return new PathWalk(frames, most < MAX_FRAMES || frames.size() < MAX_FRAMES);
-        });
+    return WALKER.walk(new Collect(most));
+  }
+
+  /** A class and not a lambda, for the sake of the start: see {@link NewKey}. */
+  private static final class Collect implements Function<Stream<StackFrame>, PathWalk> {
+    private final int most;
+
+    Collect(int most) {
+      this.most = most;
+    }
+
+    @Override
+    public PathWalk apply(Stream<StackFrame> stack) {
+      List<StackFrame> frames = new ArrayList<>();
+      Iterator<StackFrame> all = stack.iterator();
+      while (frames.size() < most && all.hasNext()) {
+        StackFrame frame = all.next();
+        if (RecordSettings.isApplication(frame.getClassName())) {
+          frames.add(frame);
+        }
+      }
+      Collections.reverse(frames);
+      return new PathWalk(frames, most < MAX_FRAMES || frames.size() < MAX_FRAMES);
+    }
   }
 
   /** Whether the walk came to the bottom of the stack, or to where it was meant to end. */

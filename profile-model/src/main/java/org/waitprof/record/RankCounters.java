@@ -40,7 +40,7 @@ public final class RankCounters {
 
   private RankCounters() {
     Path directory = RecordSettings.directory();
-    long pid = ProcessHandle.current().pid();
+    long pid = ProcessId.get();
     long startMillis = System.currentTimeMillis();
     store =
         new CounterStore(
@@ -67,7 +67,12 @@ public final class RankCounters {
   static RankCounters of(@Nullable ClassLoader bindingLoader) {
     ClassLoader key = bindingLoader == null ? ClassLoader.getSystemClassLoader() : bindingLoader;
     synchronized (BY_LOADER) {
-      return BY_LOADER.computeIfAbsent(key, loader -> new RankCounters());
+      RankCounters rank = BY_LOADER.get(key);
+      if (rank == null) {
+        rank = new RankCounters();
+        BY_LOADER.put(key, rank);
+      }
+      return rank;
     }
   }
 

@@ -16,7 +16,7 @@ public final class RecordSettings {
   private static boolean nanoTimeOnly;
   private static Path directory = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
   private static Map<String, String> facts = Map.of();
-  private static Predicate<String> applicationClass = name -> true;
+  private static @Nullable Predicate<String> applicationClass;
   private static PathDepth pathDepth = PathDepth.FULL;
   private static @Nullable Lifecycle lifecycle;
 
@@ -70,7 +70,7 @@ public final class RecordSettings {
   }
 
   static boolean isApplication(String className) {
-    return applicationClass.test(className);
+    return applicationClass == null || applicationClass.test(className);
   }
 
   static PathDepth pathDepth() {

@@ -1,6 +1,5 @@
 package org.waitprof.record;
 
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +10,7 @@ final class Turn {
   private Turn() {}
 
   static void initialized(ThreadState state, Class<?> mpi) {
-    tell(state, lifecycle -> lifecycle.initialized(mpi, state.table.rank));
+    tell(state, true, mpi);
   }
 
   static void finalizing(ThreadState state, Class<?> mpi) {
@@ -21,24 +20,32 @@ final class Turn {
     RankCounters rank = state.table.rank;
     if (rank.isRunning()) {
       rank.enterFinalize();
-      tell(state, lifecycle -> lifecycle.finalizing(mpi, rank));
+      tell(state, false, mpi);
     }
   }
 
   static void finalized(ThreadState state) {
     state.table.rank.leaveFinalize();
-    tell(state, lifecycle -> lifecycle.finalized(state.table.rank));
+    tell(state, false, null);
   }
 
-  private static void tell(ThreadState state, Consumer<Lifecycle> what) {
-    @Nullable Lifecycle lifecycle = RecordSettings.lifecycle();
+  /** Which point it is: without the binding's class, the last; else the first or the one before. */
+  private static void tell(ThreadState state, boolean begins, @Nullable Class<?> mpi) {
+    Lifecycle lifecycle = RecordSettings.lifecycle();
     if (lifecycle == null) {
       return;
     }
     state.busy = true;
     long context = state.context;
+    RankCounters rank = state.table.rank;
     try {
-      what.accept(lifecycle);
+      if (mpi == null) {
+        lifecycle.finalized(rank);
+      } else if (begins) {
+        lifecycle.initialized(mpi, rank);
+      } else {
+        lifecycle.finalizing(mpi, rank);
+      }
     } catch (Throwable e) {
       // The application comes first: a failure of the agent must not become its failure.
       System.err.println("waitprof: " + e + "; the application goes on");
