@@ -27,7 +27,7 @@ public final class PathWalk {
   private final long[] sites;
   private final boolean complete;
 
-  private PathWalk(List<StackFrame> frames, boolean complete) {
+  PathWalk(List<StackFrame> frames, boolean complete) {
     this.frames = frames;
     this.complete = complete;
     lines = new int[frames.size()];

@@ -104,9 +104,9 @@ public final class CallSites {
   private Set<String> follow(ClassLoader loader, String name, byte[] file) {
     if (!wovenByLoader.containsKey(loader)) {
       wovenByLoader.put(loader, new HashMap<>());
-      scan(loader);
+      scan(loader, name);
     }
-    add(ClassHeader.read(file), () -> file);
+    add(ClassHeader.read(file), () -> file, "");
     Set<String> changed = reachability.propagate();
     changed.retainAll(loaded);
     changed.remove(name);
@@ -114,28 +114,29 @@ public final class CallSites {
     return changed;
   }
 
-  private void scan(ClassLoader loader) {
+  private void scan(ClassLoader loader, String firstClass) {
     long begin = System.nanoTime();
     try (ClassFiles files =
         new ClassFiles(
             isForeign,
             SCAN_LIMIT_NANOS - scanNanos,
-            (file, again) -> add(ClassHeader.read(file), again))) {
+            (file, again, entry) -> add(ClassHeader.read(file), again, entry))) {
       for (Path entry : ClassPath.of(loader)) {
         if (scanned.add(entry)) {
           files.read(entry);
         }
       }
+      reachability.begin(firstClass);
       reachability.propagate();
       incomplete |= files.ranOut();
     }
     scanNanos += System.nanoTime() - begin;
   }
 
-  private void add(ClassHeader header, ClassFiles.Bytes file) {
+  private void add(ClassHeader header, ClassFiles.Bytes file, String entry) {
     String name = header.name.replace('/', '.');
     if (!isForeign.test(name)) {
-      reachability.add(header, file, isApplication.test(name));
+      reachability.add(header, file, entry, isApplication.test(name));
     }
   }
 
@@ -214,7 +215,7 @@ public final class CallSites {
     @Override
     public boolean call(String method, int line, Call call) {
       synchronized (CallSites.this) {
-        return reachability.reach(call) != Reach.NONE || isForced(method, line);
+        return reachability.reach(call, name) != Reach.NONE || isForced(method, line);
       }
     }
 

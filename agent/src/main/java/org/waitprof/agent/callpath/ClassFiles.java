@@ -27,8 +27,8 @@ final class ClassFiles implements AutoCloseable {
 
   /** Receives class files one by one. */
   interface Sink {
-    /** Takes a file and the way to read it again. */
-    void accept(byte[] file, Bytes again);
+    /** Takes a file, the way to read it again, and the entry that it comes from. */
+    void accept(byte[] file, Bytes again, String entry);
   }
 
   /** A class file that can be read when it is needed; keeping thousands in memory would not do. */
@@ -45,6 +45,7 @@ final class ClassFiles implements AutoCloseable {
   private final Sink sink;
   private final long deadline;
   private final Map<Path, ZipFile> open = new HashMap<>();
+  private String current = "";
   private int unreadable;
   private boolean late;
 
@@ -62,6 +63,7 @@ final class ClassFiles implements AutoCloseable {
 
   /** Gives every class file of an entry to the sink. */
   void read(Path entry) {
+    current = entry.toString();
     try {
       if (isLate()) {
         return;
@@ -123,7 +125,7 @@ final class ClassFiles implements AutoCloseable {
 
   private void give(Bytes bytes) {
     try {
-      sink.accept(bytes.read(), bytes);
+      sink.accept(bytes.read(), bytes, current);
     } catch (RuntimeException e) {
       // The class loader will say what is wrong with it, if it is ever asked for.
       unreadable++;
@@ -179,7 +181,8 @@ final class ClassFiles implements AutoCloseable {
       throw new IOException(name + " has gone from " + jar.getName());
     }
     try (InputStream in = jar.getInputStream(entry)) {
-      return in.readAllBytes();
+      byte[] file = new byte[(int) Math.max(0, entry.getSize())];
+      return in.readNBytes(file, 0, file.length) > 0 ? file : in.readAllBytes();
     }
   }
 

@@ -19,14 +19,18 @@ final class ClassHeader {
   final String superName;
   final String[] interfaces;
 
+  /** Whether it names a class of the binding. */
+  final boolean refersToBinding;
+
   /** {@link #methodHash} and {@link #typeHash} of what the class refers to. */
   private final int[] references;
 
-  private ClassHeader(String name, String superName, String[] interfaces, int[] references) {
+  private ClassHeader(String name, String superName, String[] interfaces, Hashes hashes) {
     this.name = name;
     this.superName = superName;
     this.interfaces = interfaces;
-    this.references = references;
+    references = Arrays.copyOf(hashes.values, hashes.size);
+    refersToBinding = hashes.binding;
   }
 
   /**
@@ -108,7 +112,7 @@ final class ClassHeader {
         references(file, offsets, references));
   }
 
-  private static int[] references(byte[] file, int[] offsets, int count) {
+  private static Hashes references(byte[] file, int[] offsets, int count) {
     Hashes hashes = new Hashes(count + count / 2);
     for (int offset : offsets) {
       if (offset == 0) {
@@ -117,6 +121,7 @@ final class ClassHeader {
       if (file[offset] == CLASS) {
         int text = offsets[int2(file, offset + 1)];
         hashes.addType(file, text + 3, int2(file, text + 1));
+        hashes.binding |= startsWith(file, text + 3, 'm', 'p', 'i', '/');
       } else if (file[offset] == NAME_AND_TYPE) {
         int text = offsets[int2(file, offset + 1)];
         int type = offsets[int2(file, offset + 3)] + 3;
@@ -128,13 +133,14 @@ final class ClassHeader {
         }
       }
     }
-    return Arrays.copyOf(hashes.values, hashes.size);
+    return hashes;
   }
 
   /** A growing list. */
   private static final class Hashes {
     int[] values;
     int size;
+    boolean binding;
 
     Hashes(int room) {
       values = new int[room + 1];
@@ -159,7 +165,7 @@ final class ClassHeader {
           while (file[at] != ';') {
             at++;
           }
-          if (startsWithJava(file, name)) {
+          if (startsWith(file, name, 'j', 'a', 'v', 'a')) {
             addType(file, name, at - name);
           }
         }
@@ -176,8 +182,8 @@ final class ClassHeader {
     return end + 1;
   }
 
-  private static boolean startsWithJava(byte[] file, int at) {
-    return file[at] == 'j' && file[at + 1] == 'a' && file[at + 2] == 'v' && file[at + 3] == 'a';
+  private static boolean startsWith(byte[] file, int at, char a, char b, char c, char d) {
+    return file[at] == a && file[at + 1] == b && file[at + 2] == c && file[at + 3] == d;
   }
 
   private static String className(byte[] file, int[] offsets, int index) {

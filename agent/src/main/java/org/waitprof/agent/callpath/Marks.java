@@ -49,16 +49,27 @@ final class Marks {
     return true;
   }
 
-  /** How a call may reach MPI. */
-  Reach reach(Call call, Hierarchy hierarchy) {
+  /**
+   * How a call may reach MPI.
+   *
+   * @param throughJdk whether marks on types of the JDK count
+   */
+  Reach reach(Call call, Hierarchy hierarchy, boolean throughJdk) {
     String owner = Hierarchy.canonical(call.owner());
     if (call.exact() && call.signature().startsWith("<init>")) {
       return at.getOrDefault(owner, Reach.NONE);
     }
     Reach best = call.exact() ? Reach.NONE : above.getOrDefault(owner, Reach.NONE);
     if (best != Reach.MPI) {
+      boolean hasJdkOwner = hierarchy.isJdk(owner);
       for (String type : hierarchy.above(owner).all()) {
-        best = best.or(at.getOrDefault(type, Reach.NONE));
+        if (throughJdk || !hierarchy.isJdk(type)) {
+          best = best.or(at.getOrDefault(type, Reach.NONE));
+        }
+        if (hasJdkOwner && !JdkTypes.isUniversal(type)) {
+          // A class of the JDK hands calls on to what it wraps, by the same interface.
+          best = best.or(above.getOrDefault(type, Reach.NONE));
+        }
       }
     }
     return best;

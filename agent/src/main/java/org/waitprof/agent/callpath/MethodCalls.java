@@ -41,14 +41,26 @@ final class MethodCalls extends MethodVisitor {
   /** How many of its calls and initialisations may reach MPI, as found so far. */
   int sites;
 
-  /**
-   * A functional object: calling the interface's method calls the implementation.
-   *
-   * @param type the interface
-   * @param signature of its method, erased
-   * @param target the implementation
-   */
-  record Lambda(String type, String signature, Call target) {}
+  /** A functional object: calling the interface's method calls the target. */
+  static final class Lambda {
+    /** The interface. */
+    final String type;
+
+    /** Of the interface's method, erased. */
+    final String signature;
+
+    /** The implementation. */
+    final Call target;
+
+    /** How the target may reach MPI, as found so far. */
+    Reach reach = Reach.NONE;
+
+    Lambda(String type, String signature, Call target) {
+      this.type = type;
+      this.signature = signature;
+      this.target = target;
+    }
+  }
 
   private MethodCalls(String owner, String signature, boolean virtual) {
     super(Opcodes.ASM9);

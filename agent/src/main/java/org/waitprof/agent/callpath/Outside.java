@@ -1,10 +1,12 @@
 package org.waitprof.agent.callpath;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.waitprof.agent.callpath.MethodCalls.Lambda;
 
 /**
  * Which methods code may call that is not woven: the JDK, excluded packages, classes never seen.
@@ -16,6 +18,9 @@ final class Outside {
 
   /** Owners by signature, as unwoven code names them. */
   private final Map<String, Set<String>> called = new HashMap<>();
+
+  /** Functional objects by the signature of what they call. */
+  private final Map<String, List<Lambda>> lambdas = new HashMap<>();
 
   Outside(Hierarchy hierarchy) {
     this.hierarchy = hierarchy;
@@ -31,8 +36,29 @@ final class Outside {
     return owners.add(call.owner());
   }
 
+  /** Notes a functional object: who calls its interface's method calls what it stands for. */
+  void add(Lambda lambda) {
+    lambdas.computeIfAbsent(lambda.target.signature(), key -> new ArrayList<>()).add(lambda);
+  }
+
   /** Whether such code may call this method. */
   boolean calls(String owner, String signature, boolean virtual) {
+    if (callsDirectly(owner, signature, virtual)) {
+      return true;
+    }
+    for (Lambda lambda : lambdas.getOrDefault(signature, List.of())) {
+      String target = lambda.target.owner();
+      boolean isTarget =
+          hierarchy.above(owner).all().contains(target)
+              || hierarchy.above(target).all().contains(owner);
+      if (isTarget && callsDirectly(lambda.type, lambda.signature, true)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean callsDirectly(String owner, String signature, boolean virtual) {
     Hierarchy.Above above = hierarchy.above(owner);
     if (virtual && (!above.complete() || hierarchy.overridesJdk(owner, signature))) {
       return true;
@@ -47,8 +73,7 @@ final class Outside {
       }
     }
     for (String each : owners) {
-      List<String> all = hierarchy.above(each).all();
-      if (all.contains(owner)) {
+      if (hierarchy.above(each).all().contains(owner)) {
         return true;
       }
     }

@@ -1,12 +1,10 @@
 package org.waitprof.agent.callpath;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.callpath.Hierarchy.Above;
 import org.waitprof.agent.callpath.MethodCalls.Lambda;
 
@@ -27,35 +25,12 @@ final class Reachability {
   private final Hierarchy hierarchy = new Hierarchy();
   private final JdkCallers callbacks = new JdkCallers();
   private final Outside outside = new Outside(hierarchy);
+  private final Worklist worklist = new Worklist();
   private final Map<String, Source> classes = new HashMap<>();
-  private final List<Source> sources = new ArrayList<>();
   private final Map<String, Marks> reaching = new HashMap<>();
-
-  /** Hashes of all reaching methods and callback types, and those of them to be followed. */
-  private final IntSet interesting = new IntSet();
-
-  private IntSet news = new IntSet();
-
-  /** Classes to be looked at: added since the last {@link #propagate}. */
-  private final List<Source> fresh = new ArrayList<>();
-
   private final Set<String> withSites = new HashSet<>();
   private final Set<String> changed = new HashSet<>();
   private int unreadable;
-
-  /** A class: its header, where its bytes are, and its methods once parsed. */
-  private static final class Source {
-    final ClassHeader header;
-    final ClassFiles.Bytes file;
-    final boolean isApplication;
-    @Nullable List<MethodCalls> methods;
-
-    Source(ClassHeader header, ClassFiles.Bytes file, boolean isApplication) {
-      this.header = header;
-      this.file = file;
-      this.isApplication = isApplication;
-    }
-  }
 
   /** Makes a method of the binding reach MPI. */
   void seed(String name, String descriptor) {
@@ -65,32 +40,39 @@ final class Reachability {
   /** Makes code matter that uses reflection. */
   void followReflection() {
     for (String signature : JdkCallers.REFLECTIVE_SIGNATURES) {
-      note(ClassHeader.methodHash(signature));
+      worklist.note(ClassHeader.methodHash(signature));
     }
-    note(ClassHeader.typeHash("java/lang/invoke/MethodHandle"));
+    worklist.note(ClassHeader.typeHash("java/lang/invoke/MethodHandle"));
   }
 
   /**
    * Adds a class; {@link #propagate} follows what it means. A second file for a known name, from
    * another loader or changed by another agent, counts beside the first.
    *
+   * @param entry the class-path entry that it comes from; empty if unknown
    * @param isApplication whether its frames belong in call paths, so that it is woven
    */
-  void add(ClassHeader header, ClassFiles.Bytes file, boolean isApplication) {
+  void add(ClassHeader header, ClassFiles.Bytes file, String entry, boolean isApplication) {
     Source known = classes.get(header.name);
     if (known != null && known.header.refersAs(header)) {
       return;
     }
-    Source source = new Source(header, file, isApplication);
+    Source source = new Source(header, file, entry, isApplication);
     classes.putIfAbsent(header.name, source);
-    sources.add(source);
-    fresh.add(source);
+    worklist.add(source);
     if (hierarchy.add(header)) {
       for (Marks marks : reaching.values()) {
         marks.refresh(hierarchy);
       }
-      fresh.clear();
-      fresh.addAll(sources);
+      worklist.restart();
+    }
+  }
+
+  /** Makes the unit of the class near that the program begins with: it may be a launcher. */
+  void begin(String className) {
+    Source source = classes.get(className);
+    if (source != null) {
+      worklist.approach(source);
     }
   }
 
@@ -100,19 +82,9 @@ final class Reachability {
    * @return classes that have gained reaching call sites
    */
   Set<String> propagate() {
-    for (Source source : fresh) {
-      if (source.header.refersToAny(interesting)) {
+    while (!worklist.isEmpty()) {
+      for (Source source : worklist.take()) {
         examine(source);
-      }
-    }
-    fresh.clear();
-    while (!news.isEmpty()) {
-      IntSet now = news;
-      news = new IntSet();
-      for (Source source : sources) {
-        if (source.header.refersToAny(now)) {
-          examine(source);
-        }
       }
     }
     Set<String> result = new HashSet<>(changed);
@@ -125,15 +97,15 @@ final class Reachability {
   private void examine(Source source) {
     for (MethodCalls method : methods(source)) {
       for (Lambda lambda : method.lambdas) {
-        Reach reach = reach(lambda.target());
-        if (reach != Reach.NONE) {
+        Reach reach = reach(lambda.target, source.isNear);
+        if (reach.compareTo(lambda.reach) > 0) {
           markLambda(lambda, reach);
         }
       }
       int sites = 0;
       Reach best = Reach.NONE;
       for (Call call : method.calls) {
-        Reach reach = reach(call);
+        Reach reach = reach(call, source.isNear);
         if (reach != Reach.NONE) {
           sites++;
           best = best.or(reach);
@@ -153,34 +125,33 @@ final class Reachability {
       }
       if (best.compareTo(method.reach) > 0) {
         method.reach = best;
+        if (best == Reach.MPI) {
+          worklist.approach(source);
+        }
         mark(method.owner, method.signature, best, method.virtual);
       }
     }
   }
 
   private List<MethodCalls> methods(Source source) {
-    List<MethodCalls> methods = source.methods;
-    if (methods == null) {
-      try {
-        methods = MethodCalls.read(source.file.read());
-      } catch (RuntimeException e) {
-        // Its loader may still take it; its sites are then found by stack walks.
-        methods = List.of();
-        unreadable++;
-      }
-      source.methods = methods;
+    boolean before = source.isUnreadable();
+    List<MethodCalls> methods = source.methods();
+    if (source.isUnreadable() && !before) {
+      unreadable++;
+      withSites.add(source.header.name); // so that weaving it is tried, and fails audibly
     }
     return methods;
   }
 
   private void markLambda(Lambda lambda, Reach reach) {
-    Above above = hierarchy.above(lambda.type());
-    mark(lambda.type(), lambda.signature(), reach, true);
-    if ((!above.jdk().isEmpty() || !above.complete()) && outside.add(lambda.target())) {
-      changed.add(lambda.target().owner());
+    if (lambda.reach == Reach.NONE) {
+      outside.add(lambda);
+      changed.add(lambda.target.owner());
     }
+    lambda.reach = reach;
+    mark(lambda.type, lambda.signature, reach, true);
     if (reach == Reach.REFLECTION) {
-      for (String type : above.jdk()) {
+      for (String type : hierarchy.above(lambda.type).jdk()) {
         callBack(type, reach);
       }
     }
@@ -195,19 +166,24 @@ final class Reachability {
     if (!marks.add(owner, reach, virtual, hierarchy)) {
       return;
     }
-    note(ClassHeader.methodHash(signature));
+    worklist.note(ClassHeader.methodHash(signature));
+    for (String type : virtual ? hierarchy.above(owner).all() : List.of(owner)) {
+      if (!hierarchy.isJdk(type)) {
+        worklist.relate(type);
+      }
+    }
     if (signature.equals(MethodCalls.TO_STRING)) {
-      note(ClassHeader.typeHash(MethodCalls.STRING_CONCAT));
+      worklist.note(ClassHeader.typeHash(MethodCalls.STRING_CONCAT));
       for (String each : JdkCallers.CALLING_TO_STRING) {
-        note(ClassHeader.methodHash(each));
+        worklist.note(ClassHeader.methodHash(each));
       }
     }
     if (signature.equals(INITIALISER)) {
       for (String type : hierarchy.extending(Set.of(owner))) {
-        note(ClassHeader.typeHash(type));
+        worklist.note(ClassHeader.typeHash(type));
       }
     } else if (virtual && reach == Reach.MPI && hierarchy.overridesJdk(owner, signature)) {
-      note(ClassHeader.typeHash(owner));
+      worklist.note(ClassHeader.typeHash(owner));
       for (String type : hierarchy.above(owner).jdk()) {
         callBack(type, reach);
       }
@@ -218,34 +194,35 @@ final class Reachability {
   private void callBack(String type, Reach reach) {
     boolean first = callbacks.isEmpty();
     if (callbacks.add(type, reach)) {
-      note(ClassHeader.typeHash(type));
+      worklist.note(ClassHeader.typeHash(type));
       if (first) {
         for (String holder : hierarchy.extending(JdkCallers.HOLDERS)) {
-          note(ClassHeader.typeHash(holder));
+          worklist.note(ClassHeader.typeHash(holder));
         }
       }
     }
   }
 
-  private void note(int hash) {
-    interesting.add(hash);
-    news.add(hash);
+  /** How a call in this class may reach MPI. */
+  Reach reach(Call call, String from) {
+    Source source = classes.get(from);
+    return reach(call, source != null && source.isNear);
   }
 
-  /** How a call may reach MPI. */
-  Reach reach(Call call) {
-    Marks marks = reaching.get(call.signature());
-    Reach best = marks == null ? Reach.NONE : marks.reach(call, hierarchy);
-    if (best == Reach.NONE && JdkCallers.isReflection(call)) {
+  private Reach reach(Call call, boolean near) {
+    boolean isJdk = hierarchy.isJdk(call.owner());
+    Marks marks = near || !isJdk ? reaching.get(call.signature()) : null;
+    Reach best = marks == null ? Reach.NONE : marks.reach(call, hierarchy, near);
+    if (best == Reach.NONE && near && isJdk && JdkCallers.isReflection(call)) {
       best = Reach.REFLECTION;
     }
-    return best == Reach.MPI ? best : best.or(throughJdk(call));
+    return best == Reach.MPI || !near ? best : best.or(throughJdk(call, isJdk));
   }
 
-  private Reach throughJdk(Call call) {
-    if (hierarchy.isJdk(call.owner())) {
+  private Reach throughJdk(Call call, boolean isJdk) {
+    if (isJdk) {
       return JdkCallers.CALLING_TO_STRING.contains(call.signature())
-          ? reach(MethodCalls.ANY_TO_STRING)
+          ? reach(MethodCalls.ANY_TO_STRING, true)
           : callbacks.reach(List.of(call.owner()), call.signature());
     }
     if (callbacks.isEmpty()) {

@@ -1,0 +1,54 @@
+package org.waitprof.agent.callpath;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A class: its header, where its bytes are, and its methods once they matter. */
+final class Source {
+  final ClassHeader header;
+
+  /** The class-path entry that it comes from; empty if unknown. */
+  final String entry;
+
+  /** Whether its frames belong in call paths, so that it is woven. */
+  final boolean isApplication;
+
+  /** What it belongs to, once known. */
+  @Nullable String unit;
+
+  /** Whether it may name, in a call, a class of the program in which a method reaches MPI. */
+  boolean isRelated;
+
+  /** Whether it belongs to a unit in which a method reaches MPI. */
+  boolean isNear;
+
+  private final ClassFiles.Bytes file;
+  private @Nullable List<MethodCalls> methods;
+  private boolean isUnreadable;
+
+  Source(ClassHeader header, ClassFiles.Bytes file, String entry, boolean isApplication) {
+    this.header = header;
+    this.file = file;
+    this.entry = entry;
+    this.isApplication = isApplication;
+  }
+
+  /** Its methods; parses the class when first asked. None if that fails. */
+  List<MethodCalls> methods() {
+    if (methods == null) {
+      try {
+        methods = MethodCalls.read(file.read());
+      } catch (RuntimeException e) {
+        // Its loader may take it all the same; stack walks then find its sites.
+        methods = List.of();
+        isUnreadable = true;
+      }
+    }
+    return methods;
+  }
+
+  /** Whether it was to be parsed and could not be. */
+  boolean isUnreadable() {
+    return isUnreadable;
+  }
+}

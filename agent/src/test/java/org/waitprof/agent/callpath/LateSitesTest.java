@@ -1,0 +1,85 @@
+package org.waitprof.agent.callpath;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Sites that are found when their class is loaded already. */
+class LateSitesTest {
+  private static final String TASK = "package app; public interface Task { void run(); }";
+
+  private static final String MAIN =
+      """
+      package app;
+      public class Main {
+        public static void main(String[] arguments) {}
+        static void call(Task task) {
+          task.run();
+        }
+        static int other(int x) { return x + Integer.parseInt("1"); }
+      }
+      """;
+
+  private static final String PLUGIN =
+      "package app; public class Plugin implements Task {"
+          + " public void run() { mpi.Comm.WORLD.barrier(); } }";
+
+  private static void awaitRetransformed(Program program, Set<String> expected) {
+    long end = System.nanoTime() + 10_000_000_000L;
+    while (!program.retransformed().equals(expected) && System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+    assertEquals(expected, program.retransformed());
+  }
+
+  @Test
+  void aClassThatComesLateWeavesItsCallersAgain() throws IOException {
+    Path main = Compiled.program(TASK, MAIN);
+    Path plugin = Compiled.against(main, PLUGIN);
+    byte[] mainFile = Files.readAllBytes(main.resolve("app/Main.class"));
+    byte[] pluginFile = Files.readAllBytes(plugin.resolve("app/Plugin.class"));
+    Program program = Program.of(main);
+    assertFalse(program.weaves("app.Main"));
+    assertNotNull(program.weave("app/Plugin", pluginFile));
+    awaitRetransformed(program, Set.of("app.Main"));
+    assertNotNull(program.weave("app/Main", mainFile));
+    assertNotNull(program.weave("app/Plugin", pluginFile));
+    awaitRetransformed(program, Set.of("app.Main"));
+  }
+
+  @Test
+  void aSiteThatAWalkFoundIsWovenOnce() throws IOException {
+    Path main = Compiled.program(TASK, MAIN);
+    byte[] mainFile = Files.readAllBytes(main.resolve("app/Main.class"));
+    Program program = Program.of(main);
+    assertFalse(program.weaves("app.Main"));
+    assertNull(program.weave("app/Main", mainFile));
+    assertTrue(program.sites().force("app.Main", "other", 7));
+    assertFalse(program.sites().force("app.Main", "other", 7));
+    awaitRetransformed(program, Set.of("app.Main"));
+    assertNotNull(program.weave("app/Main", mainFile));
+    assertEquals(List.of("found only by a stack walk: app.Main.other:7"), program.sites().gaps());
+  }
+
+  @Test
+  void anotherFileOfAKnownClassCountsBesideTheFirst() throws IOException {
+    Path first = Compiled.program(TASK, MAIN);
+    Path second =
+        Compiled.program(
+            TASK,
+            MAIN.replace(
+                "return x + Integer.parseInt(\"1\");", "mpi.Comm.WORLD.barrier(); return x;"));
+    Program program = Program.of(first);
+    assertFalse(program.weaves("app.Main"));
+    assertNotNull(program.weave("app/Main", Files.readAllBytes(second.resolve("app/Main.class"))));
+  }
+}

@@ -1,0 +1,210 @@
+package org.waitprof.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.StackWalker.StackFrame;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.MpiCall;
+
+/** Calls whose running context is not that of the stack, and stacks that are too deep. */
+class PathWalkTest {
+  private final Set<String> missing = ConcurrentHashMap.newKeySet();
+
+  @BeforeEach
+  void onlyFramesOfTheProgramCount() {
+    configure(Wrong.class.getName());
+  }
+
+  @AfterEach
+  void noFramesCount() {
+    configure("none");
+  }
+
+  private void configure(String className) {
+    RecordSettings.configure(
+        false,
+        RecordSettings.directory(),
+        Map.of(),
+        className::equals,
+        RecordSettings.PathDepth.FULL,
+        new Listener());
+  }
+
+  private final class Listener implements Lifecycle {
+    @Override
+    public void initialized(Class<?> mpi, RankCounters rank) {}
+
+    @Override
+    public void finalizing(Class<?> mpi, RankCounters rank) {}
+
+    @Override
+    public void finalized(RankCounters rank) {}
+
+    @Override
+    public void missingSite(String className, String method, int line) {
+      missing.add(method);
+    }
+  }
+
+  /** A program whose calls keep no context of their own. */
+  private static final class Wrong {
+    static void one(MpiCall call) {
+      call(call);
+    }
+
+    static void other(MpiCall call) {
+      call(call);
+    }
+
+    static void deep(MpiCall call, int depth) {
+      if (depth > 1) {
+        deep(call, depth - 1);
+      } else {
+        call(call);
+      }
+    }
+
+    private static void call(MpiCall call) {
+      Probe.exit(Probe.enter(0, call.ordinal()));
+    }
+  }
+
+  /** With a table of its own: those of the other tests' threads may have no walks left. */
+  private static void inThread(Runnable task) {
+    Thread thread =
+        new Thread(
+            () -> {
+              RankCounters rank = RankCounters.of(PathWalkTest.class.getClassLoader());
+              ThreadState.current().table = new SlotTable(rank, Thread.currentThread());
+              task.run();
+            });
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Map<String, Long> counts(MpiCall call) {
+    Map<String, Long> counts = new TreeMap<>();
+    Recorded.of(call)
+        .forEach(
+            (key, stats) ->
+                counts.merge(
+                    key.path().toString().replaceAll("[\\w.]+\\$Wrong\\.|:\\d+", ""),
+                    stats.count(),
+                    Long::sum));
+    return counts;
+  }
+
+  private static long counter(String name) {
+    return Recorded.profile().counters().getOrDefault(name, 0L);
+  }
+
+  @Test
+  void callsOfUnprovenContextAreBookedUnderTheirStack() {
+    long before = counter("mismatches");
+    inThread(
+        () -> {
+          for (int i = 0; i < 10; i++) {
+            Wrong.one(MpiCall.MPI_PUT);
+            Wrong.other(MpiCall.MPI_PUT);
+          }
+        });
+    assertEquals(Map.of("one;call", 10L, "other;call", 10L), counts(MpiCall.MPI_PUT));
+    assertTrue(counter("mismatches") >= before + 20);
+    assertEquals(Set.of("one", "other", "call"), missing);
+  }
+
+  @Test
+  void unprovenCallsAreWalkedUpToALimitAndAlwaysCounted() {
+    long before = counter("walks");
+    int calls = 30_000;
+    inThread(
+        () -> {
+          for (int i = 0; i < calls; i++) {
+            Wrong.one(MpiCall.MPI_GET);
+          }
+        });
+    assertEquals(Map.of("one;call", (long) calls), counts(MpiCall.MPI_GET));
+    long walks = counter("walks") - before;
+    assertTrue(walks >= 10_000 && walks < 10_100, () -> walks + " walks");
+  }
+
+  @Test
+  void theFrameIsFoundThatTheContextLacks() {
+    List<StackFrame> stack = new ArrayList<>();
+    long context = 0;
+    for (int line = 1; line <= 5; line++) {
+      stack.add(frame("m" + line, line, line));
+      long site = SiteHash.of("app.Main", "m" + line, line);
+      PathWalk.noteSite(site);
+      context = line == 2 ? context : SiteHash.inside(context, site);
+    }
+    stack.add(frame("unwoven", 6, 6));
+    long running = context;
+    inThread(
+        () -> {
+          Wrong.one(MpiCall.MPI_WIN_FENCE);
+          missing.clear();
+          RankCounters rank = ThreadState.current().table.rank;
+          new PathWalk(stack, true).reportMismatch(rank, running);
+        });
+    assertEquals(new TreeSet<>(Set.of("m2", "unwoven")), new TreeSet<>(missing));
+  }
+
+  @Test
+  void pathsOfOver1000FramesOverflow() {
+    inThread(
+        () -> {
+          Wrong.deep(MpiCall.MPI_ACCUMULATE, 500);
+          Wrong.deep(MpiCall.MPI_ACCUMULATE, 5000);
+          Wrong.deep(MpiCall.MPI_ACCUMULATE, 5000);
+        });
+    String path = "deep;".repeat(500) + "call";
+    assertEquals(Map.of(path, 1L, "(overflow).paths;call", 2L), counts(MpiCall.MPI_ACCUMULATE));
+  }
+
+  @Test
+  void linesOfReplacedMethodsAreRemembered() {
+    PathWalk.noteOldLine("app.Old", "run()V", 7, 42);
+    PathWalk.noteOldLine("app.Old", "run()V", 9, 43);
+    PathWalk.noteOldLine("app.Old", "run()V", 9, 44);
+    assertEquals(42, Sites.line(frame("app.Old", "run", -1, 7)));
+    assertEquals(12, Sites.line(frame("app.Old", "run", 12, 7)));
+    assertEquals(0, Sites.line(frame("app.Old", "run", -1, 8)));
+    assertEquals(0, Sites.line(frame("app.Old", "run", -1, 9)), "two versions disagree");
+  }
+
+  private static StackFrame frame(String method, int line, int place) {
+    return frame("app.Main", method, line, place);
+  }
+
+  private static StackFrame frame(String className, String method, int line, int place) {
+    return (StackFrame)
+        Proxy.newProxyInstance(
+            PathWalkTest.class.getClassLoader(),
+            new Class<?>[] {StackFrame.class},
+            (proxy, called, arguments) ->
+                switch (called.getName()) {
+                  case "getClassName" -> className;
+                  case "getMethodName" -> method;
+                  case "getDescriptor" -> "()V";
+                  case "getLineNumber" -> line;
+                  case "getByteCodeIndex" -> place;
+                  default -> throw new UnsupportedOperationException(called.getName());
+                });
+  }
+}
