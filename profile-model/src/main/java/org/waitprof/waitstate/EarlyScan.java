@@ -45,7 +45,9 @@ public final class EarlyScan implements WaitState {
   public String limits() {
     return "Too high by the operation's own length: the lowest rank depends on nobody and returns"
         + " almost at once, so its duration becomes the floor of the highest rank, which really has"
-        + " to wait for a chain or tree of partial results.";
+        + " to wait for a chain or tree of partial results. With large messages a rank also stays"
+        + " until the next one takes its partial result: lower ranks then wait for higher ones,"
+        + " which counts here though it is no Early Scan.";
   }
 
   @Override
