@@ -1,0 +1,128 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.agent.binding.Binding;
+import org.waitprof.agent.binding.Bindings;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+
+/**
+ * Expectation: {@code waits.EveryCall}, which calls every method of its binding, runs under the
+ * agent as it does without, and the profile has each of its calls, by the standard's name, as often
+ * as the program says.
+ */
+@ParameterizedClass
+@EnumSource
+class EveryCallIT {
+  /** What needs a second job, a name server, or ends the job: nobody calls these here. */
+  private static final Set<String> NOT_CALLED =
+      Set.of(
+          "MPI_Comm_accept",
+          "MPI_Comm_connect",
+          "MPI_Comm_spawn",
+          "MPI_Comm_spawn_multiple",
+          "MPI_Publish_name",
+          "MPI_Unpublish_name",
+          "MPI_Lookup_name",
+          "MPI_Abort");
+
+  /** Heading, sentence, table, notes; as {@code EndOfJobTest} has it, or shorter. */
+  private static final Pattern VERDICT =
+      Pattern.compile(
+          "waitprof [0-9.]+  waits\\.EveryCall  2 ranks .*\n"
+              + "(?:.+\n){2,14}"
+              + "Report: java -jar waitprof.jar report (.*)\n");
+
+  private final Launcher launcher;
+  private final KnownAnswer answer;
+
+  EveryCallIT(Launcher launcher) {
+    this.launcher = launcher;
+    answer = KnownAnswer.of(launcher, 2, "waits.EveryCall");
+  }
+
+  @Test
+  void everyCallIsCountedAsOftenAsItWasMade() {
+    assertEquals(answer.countsOfProgram(), answer.countsOfProfile());
+  }
+
+  @Test
+  void noCallOfTheBindingIsLeftOut() {
+    String name = launcher == Launcher.OPEN_MPI ? "Open MPI" : "MPJ Express";
+    Binding binding =
+        Bindings.all().stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+    Set<String> missing =
+        binding.rows().stream()
+            .map(row -> row.call().standardName())
+            .collect(Collectors.toCollection(TreeSet::new));
+    missing.removeAll(NOT_CALLED);
+    // One of two ways to begin; and Finalize: the profile is complete before it begins.
+    missing.removeAll(Set.of("MPI_Init", "MPI_Init_thread", "MPI_Finalize"));
+    for (String key : answer.countsOfProfile().keySet()) {
+      missing.remove(key.substring(key.indexOf(' ') + 1));
+    }
+    assertEquals(Set.of(), missing);
+  }
+
+  @Test
+  void everyCallTookTime() {
+    for (ProfileRow row : answer.rows()) {
+      assertTrue(row.minNanos() > 0, row::toString);
+      assertTrue(row.minNanos() <= row.maxNanos(), row::toString);
+      assertTrue(row.sumNanos() >= row.count() * row.minNanos(), row::toString);
+      assertTrue(row.sumNanos() <= row.count() * row.maxNanos(), row::toString);
+    }
+  }
+
+  @Test
+  void callsWithoutAPatternHaveNoWait() {
+    Set<String> others = Set.of("MPI_Put", "MPI_Win_fence", "MPI_File_write_all", "MPI_Comm_split");
+    for (ProfileRow row : answer.rows()) {
+      if (others.contains(row.call()) || row.call().startsWith("MPI_I")) {
+        assertEquals("", row.pattern(), row::toString);
+        assertEquals(0, row.waitNanos(), row::toString);
+      }
+    }
+  }
+
+  @Test
+  void callPathsLeadFromMainToTheProgramsLine() {
+    for (ProfileRow row : answer.rows()) {
+      assertTrue(row.callPath().get(0).startsWith("waits.EveryCall.main:"), row::toString);
+      assertTrue(row.innermostFrame().matches("waits\\.(Every|World).*:[1-9].*"), row::toString);
+    }
+  }
+
+  @Test
+  void theProgramDoesWhatItDoesWithoutTheAgent() {
+    MpiResult without = KnownAnswer.job(launcher, 2).run("waits.EveryCall");
+    assertEquals(without.stdout(), answer.result().stdout());
+    assertEquals(without.stderr(), answer.result().stderr());
+    assertEquals(without.exitCode(), answer.result().exitCode());
+  }
+
+  /**
+   * On rank 0, at the end; MPJ's launchers bring it on stdout, in front of the last lines or so.
+   */
+  @Test
+  void theVerdictIsAllThatIsAdded() {
+    MpiResult verbose = KnownAnswer.job(launcher, 2).agent("").run("waits.EveryCall").ok();
+    String output = launcher.separatesStderr() ? verbose.stderr() : verbose.stdout();
+    Matcher verdict = VERDICT.matcher(output);
+    assertTrue(verdict.find(), verbose::toString);
+    assertEquals(verbose.profile().getFileName().toString(), verdict.group(1));
+    String rest = verdict.replaceFirst("");
+    assertEquals(launcher.separatesStderr() ? "" : answer.result().stdout(), rest);
+  }
+}

@@ -1,0 +1,48 @@
+package org.waitprof.it.waits;
+
+import java.util.List;
+
+/**
+ * A line {@code truth} of a known-answer program: what one rank's operations of one pattern waited
+ * in one scenario, by the clocks of all ranks.
+ *
+ * @param rank the rank
+ * @param pattern id of the wait state
+ * @param phase a method on the call paths: {@code waits.Run.eager}, for instance
+ * @param method the program's innermost method on the call paths that says which scenario it is
+ * @param calls how many operations
+ * @param waitNanos how long they waited for others
+ * @param totalNanos how long they took
+ * @param shortestNanos how long the shortest took
+ */
+record Truth(
+    int rank,
+    String pattern,
+    String phase,
+    String method,
+    long calls,
+    long waitNanos,
+    long totalNanos,
+    long shortestNanos) {
+
+  /** The phase in which libraries and JVM do things for the first time. */
+  static final String WARM_UP = "waits.Run.warmUp";
+
+  static Truth parse(String line) {
+    List<String> words = List.of(line.split(" "));
+    return new Truth(
+        Integer.parseInt(words.get(1)),
+        words.get(2),
+        words.get(3),
+        words.get(4),
+        Long.parseLong(words.get(5)),
+        Long.parseLong(words.get(6)),
+        Long.parseLong(words.get(7)),
+        Long.parseLong(words.get(8)));
+  }
+
+  /** Whether it may be compared in length: not where something happened for the first time. */
+  boolean isWarm() {
+    return !phase.equals(WARM_UP);
+  }
+}
