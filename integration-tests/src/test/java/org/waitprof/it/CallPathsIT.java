@@ -1,0 +1,73 @@
+package org.waitprof.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Expectation: the profile's call paths and counts are exactly those that the program gets by
+ * walking its own stack before each call, over callers, recursion, interfaces, lambdas, library
+ * callbacks, exceptions, reflection and executors; no walk of the agent disagrees with its hash.
+ */
+class CallPathsIT {
+  @ParameterizedTest
+  @EnumSource
+  void pathsAreThoseOfAStackWalk(Launcher launcher) throws IOException {
+    check(launcher, MpiJob.on(launcher).jvm("-Xverify:all"));
+  }
+
+  @Test
+  void alsoOnJava25() throws IOException {
+    Optional<Path> java = Stack.javaHome(25);
+    if (java.isEmpty()) {
+      System.out.println("NOT TESTED on Java 25: there is none here");
+      return;
+    }
+    check(
+        Launcher.OPEN_MPI,
+        MpiJob.on(Launcher.OPEN_MPI).java(java.get()).jvm("-XX:+BytecodeVerificationRemote"));
+  }
+
+  private static void check(Launcher launcher, MpiJob job) throws IOException {
+    // Open MPI crashes now and then, with and without the agent, where threads take turns to probe
+    // and have not been asked for.
+    String mode = launcher == Launcher.OPEN_MPI ? "threads" : "one";
+    MpiResult result = job.agent("").run("paths.DeepPaths", mode).ok();
+    Map<String, Long> expected = new TreeMap<>();
+    for (Path truth : result.files(".txt")) {
+      for (String line : Files.readAllLines(truth)) {
+        String[] words = line.split(" ", 5);
+        expected.put(words[1] + " " + words[3] + " " + words[4], Long.parseLong(words[2]));
+      }
+    }
+    assertTrue(expected.size() > 40, result::toString);
+    Path profile = result.files(".wprof").get(0);
+    Map<String, Long> counted =
+        CsvExport.of(profile).stream()
+            .collect(
+                Collectors.toMap(
+                    row -> row.rank() + " " + row.call() + " " + String.join(";", row.callPath()),
+                    ProfileRow::count,
+                    Long::sum,
+                    TreeMap::new));
+    assertEquals(lines(expected), lines(counted));
+    Script report = WaitprofCommand.run("report", profile.toString());
+    assertTrue(report.output().contains(" 0 mismatches"), report::output);
+  }
+
+  private static String lines(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .map(entry -> entry.getKey() + " x " + entry.getValue())
+        .collect(Collectors.joining("\n"));
+  }
+}
