@@ -33,9 +33,7 @@ class CallPathsIT {
       System.out.println("NOT TESTED on Java 25: there is none here");
       return;
     }
-    check(
-        Launcher.OPEN_MPI,
-        MpiJob.on(Launcher.OPEN_MPI).java(java.get()).jvm("-XX:+BytecodeVerificationRemote"));
+    check(Launcher.OPEN_MPI, MpiJob.on(Launcher.OPEN_MPI).java(java.get()));
   }
 
   private static void check(Launcher launcher, MpiJob job) throws IOException {
