@@ -1,0 +1,45 @@
+package org.waitprof.trace;
+
+import java.util.Arrays;
+
+/**
+ * A communicator: who belongs to it. Not made per event; compare by {@link #id()}.
+ *
+ * @param id the same on all of its ranks, unlike that of any other communicator of the job
+ * @param name for people; empty if none is known
+ * @param members ranks in MPI_COMM_WORLD, index = rank in the communicator; for an
+ *     intercommunicator the group with the lowest world rank. Do not modify
+ * @param remote the other group of an intercommunicator; empty for others. Do not modify
+ */
+public record Communicator(long id, String name, int[] members, int[] remote) {
+  private static final int[] NOBODY = {};
+
+  /** An intracommunicator. */
+  public Communicator(long id, String name, int[] members) {
+    this(id, name, members, NOBODY);
+  }
+
+  /** How many ranks take part in its collectives, both groups of an intercommunicator. */
+  public int size() {
+    return members.length + remote.length;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Communicator that
+        && id == that.id
+        && name.equals(that.name)
+        && Arrays.equals(members, that.members)
+        && Arrays.equals(remote, that.remote);
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(id);
+  }
+
+  @Override
+  public String toString() {
+    return "communicator " + id + ' ' + name + Arrays.toString(members) + Arrays.toString(remote);
+  }
+}

@@ -1,0 +1,51 @@
+package org.waitprof.trace;
+
+/**
+ * What an event says. All events but {@link #ENTER} lie inside of the region entered last on their
+ * thread; communication events lie inside of the MPI call that caused them, and the call's name
+ * tells what the event does not say (which collective, which send mode).
+ *
+ * <p>Only what MPI really did is an event: no event for a peer {@code MPI_PROC_NULL}, none for a
+ * test that found nothing, none for calls that a call makes inside of the binding.
+ */
+public enum EventKind {
+  /** A region begins: {@link EventCursor#path()}. */
+  ENTER,
+  /** The region entered last on this thread ends. */
+  LEAVE,
+  /**
+   * A blocking send, {@code MPI_Sendrecv} included: peer, tag, communicator, bytes, send mode.
+   * Comes before the receive of the same call.
+   */
+  SEND,
+  /** A blocking receive has got its message: the true peer, tag and bytes; communicator. */
+  RECEIVE,
+  /**
+   * A non-blocking or persistent send starts: as {@link #SEND}, and its request. For a persistent
+   * request in {@code MPI_Start}, not in {@code MPI_Send_init}.
+   */
+  SEND_POSTED,
+  /** A wait or test call found that send complete: request. */
+  SEND_COMPLETED,
+  /**
+   * A non-blocking or persistent receive starts: request; peer, tag and communicator as asked for
+   * ({@link EventCursor#ANY}, or {@link EventCursor#UNKNOWN} in formats that do not tell).
+   */
+  RECEIVE_POSTED,
+  /** A wait or test call found that receive complete: as {@link #RECEIVE}, and its request. */
+  RECEIVE_COMPLETED,
+  /** A request ended without a message: cancelled, or freed while active. */
+  REQUEST_DROPPED,
+  /** A probe found a message: its true peer and tag, communicator, bytes. */
+  PROBED,
+  /**
+   * A blocking collective, neighbourhood collectives included: communicator, root, bytes sent and
+   * received by this rank as {@link EventCursor#bytes()} and {@link EventCursor#bytesReceived()}.
+   * One event a call, anywhere inside of its region.
+   */
+  COLLECTIVE,
+  /** A non-blocking collective starts: as {@link #COLLECTIVE}, and its request. */
+  COLLECTIVE_POSTED,
+  /** A wait or test call found that collective complete: request. */
+  COLLECTIVE_COMPLETED
+}

@@ -1,0 +1,55 @@
+package org.waitprof.trace;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.waitprof.model.RankFacts;
+
+/**
+ * The trace of one rank: a stream of events a thread, and what the numbers in them mean. Streams
+ * may be opened several times and read at the same time by different threads.
+ */
+public interface RankTrace {
+  /** Rank in MPI_COMM_WORLD. */
+  int rank();
+
+  /**
+   * Host, process, durations. Where the recorder did not live to count them, {@code runNanos} and
+   * {@code mpiNanos} are 0 and the replay's own sums are taken.
+   */
+  RankFacts facts();
+
+  /** Threads that made MPI calls; at least 1. Stream 0 has Init. */
+  int streams();
+
+  /**
+   * Starts reading a stream from its beginning.
+   *
+   * @param stream 0 to {@link #streams()} - 1
+   * @throws IOException if nothing of it can be read
+   */
+  EventCursor open(int stream) throws IOException;
+
+  /** Size of a stream in the file's bytes, for progress. */
+  long sizeBytes(int stream);
+
+  /**
+   * The region behind a number of {@link EventCursor#path()}; numbers are the rank's own, small and
+   * dense. Never fails for a number that an event carried: an undefined one gives an empty path.
+   */
+  PathDefinition path(int number);
+
+  /**
+   * The communicator of an event that was read; empty if its definition was lost, whereupon the
+   * replay counts the event and leaves it out.
+   */
+  Optional<Communicator> communicator(long id);
+
+  /** How the times of this rank were corrected. */
+  ClockCorrection clock();
+
+  /**
+   * Why the rank's events may be incomplete, known before reading (the recorder's buffer was full,
+   * the process died); empty if it is not.
+   */
+  String incomplete();
+}

@@ -1,0 +1,9 @@
+package org.waitprof.trace;
+
+/** Send modes of the MPI standard (4.1, section 3.4). Only some of them can wait for a receiver. */
+public enum SendMode {
+  STANDARD,
+  SYNCHRONOUS,
+  BUFFERED,
+  READY
+}

@@ -1,0 +1,21 @@
+package org.waitprof.trace;
+
+import java.io.Closeable;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.model.RunFacts;
+
+/** The trace of a job: what a trace folder holds. Safe for use by several threads. */
+public interface Trace extends Closeable {
+  /** What is known of the run; {@code missingRanks} are ranks without a readable stream. */
+  RunFacts facts();
+
+  /** The trace of a rank, 0 to {@code facts().worldSize()} - 1; empty if missing. */
+  Optional<RankTrace> rank(int rank);
+
+  /** What the reader found wrong, one sentence each, for the quality notes. */
+  List<String> problems();
+
+  @Override
+  void close();
+}

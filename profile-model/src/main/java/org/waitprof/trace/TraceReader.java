@@ -1,0 +1,23 @@
+package org.waitprof.trace;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A trace format, found by ServiceLoader. A new format is one new implementation. */
+public interface TraceReader {
+  /** What the format is called in messages, {@code waitprof trace}. */
+  String name();
+
+  /**
+   * Whether the folder (or file) looks like this format, by names and first bytes only. Damaged
+   * traces of this format do.
+   */
+  boolean recognises(Path place);
+
+  /**
+   * Opens a trace. Reads definitions, not events.
+   *
+   * @throws IOException if nothing can be read; the message is one sentence for the user
+   */
+  Trace open(Path place) throws IOException;
+}
