@@ -47,5 +47,11 @@ public enum EventKind {
   /** A non-blocking collective starts: as {@link #COLLECTIVE}, and its request. */
   COLLECTIVE_POSTED,
   /** A wait or test call found that collective complete: request. */
-  COLLECTIVE_COMPLETED
+  COLLECTIVE_COMPLETED,
+  /**
+   * The collective of this region begins; only in formats that know a moment other than the
+   * region's {@link #ENTER}. The next {@link #COLLECTIVE} is its end then; without it, the region's
+   * {@link #ENTER} and {@link #LEAVE} are begin and end.
+   */
+  COLLECTIVE_BEGIN
 }

@@ -1,0 +1,163 @@
+package org.waitprof.replay;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The collectives of one communicator. The n-th collective of each member belongs to the n-th
+ * instance. An instance is complete when every member has arrived whose trace goes that far; then
+ * it is judged, and each member that took part takes its result. Memory: 65 bytes a member for each
+ * instance in which some member has not arrived yet. Safe for several threads.
+ */
+final class CommunicatorReplay {
+  private final int[] members;
+  private final boolean analysed;
+  private final Patterns patterns;
+  private final List<Gathering> open = new ArrayList<>();
+  private final ArrayDeque<Gathering> spare = new ArrayDeque<>();
+  private final long[] count;
+  private final boolean[] ended;
+
+  /** Instance of {@link #open}'s first. */
+  private long firstOpen;
+
+  private long incomplete;
+  private long mixed;
+
+  /**
+   * @param members ranks in MPI_COMM_WORLD
+   * @param analysed whether instances are judged; intercommunicators' are not
+   */
+  CommunicatorReplay(int[] members, boolean analysed, Patterns patterns) {
+    this.members = members;
+    this.analysed = analysed;
+    this.patterns = patterns;
+    count = new long[members.length];
+    ended = new boolean[members.length];
+  }
+
+  int size() {
+    return members.length;
+  }
+
+  boolean analysed() {
+    return analysed;
+  }
+
+  int member(int rank) {
+    for (int i = 0; i < members.length; i++) {
+      if (members[i] == rank) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  int rank(int member) {
+    return members[member];
+  }
+
+  boolean sameMembers(int[] others) {
+    return Arrays.equals(members, others);
+  }
+
+  /** A member's next collective, without bytes: Init, Finalize. Returns the instance's number. */
+  synchronized long arrive(int member, Call call) {
+    return arrive(member, call, -1, -1, call.enter, end(call), call.enterSequence);
+  }
+
+  private static long end(Call call) {
+    return call.open ? Long.MAX_VALUE / 4 : call.leave;
+  }
+
+  /** A member's next collective. Returns the instance's number. */
+  synchronized long arrive(int member, Call call, int op, int rootMember) {
+    return arrive(
+        member,
+        call,
+        op,
+        rootMember,
+        call.collectiveBegin(op),
+        call.collectiveEnd(op),
+        call.sequence[op]);
+  }
+
+  private long arrive(
+      int member, Call call, int op, int rootMember, long begin, long end, long number) {
+    long instance = count[member]++;
+    while (firstOpen + open.size() <= instance) {
+      Gathering fresh = spare.isEmpty() ? new Gathering(members.length) : spare.removeLast();
+      fresh.clear();
+      open.add(fresh);
+    }
+    Gathering gathering = open.get((int) (instance - firstOpen));
+    gathering.arrive(member, call, rootMember, begin, end, number);
+    if (op >= 0) {
+      gathering.setBytes(member, call.bytes[op], call.bytesReceived[op]);
+    }
+    judgeIfComplete(instance, gathering);
+    return instance;
+  }
+
+  /** A member's trace has ended, or there is none: nobody waits for it any more. */
+  synchronized void end(int member) {
+    if (ended[member]) {
+      return;
+    }
+    ended[member] = true;
+    for (int i = 0; i < open.size(); i++) {
+      judgeIfComplete(firstOpen + i, open.get(i));
+    }
+  }
+
+  private void judgeIfComplete(long instance, Gathering gathering) {
+    if (gathering.complete() || gathering.arrived() == 0) {
+      return;
+    }
+    int expected = members.length;
+    for (int i = 0; i < ended.length && gathering.arrived() < expected; i++) {
+      if (ended[i] && count[i] <= instance) {
+        expected--;
+      }
+    }
+    if (gathering.arrived() < expected) {
+      return;
+    }
+    gathering.setComplete();
+    incomplete += gathering.arrived() < members.length ? 1 : 0;
+    mixed += gathering.mixed() ? 1 : 0;
+    if (!gathering.mixed()) {
+      patterns.collective(gathering.call()).ifPresent(pattern -> pattern.judge(gathering));
+    }
+  }
+
+  /** The instance if it is complete; its result may be read until it is given back. */
+  synchronized Optional<Gathering> completed(long instance) {
+    Gathering gathering = open.get((int) (instance - firstOpen));
+    return gathering.complete() ? Optional.of(gathering) : Optional.empty();
+  }
+
+  /** A member has read its result. */
+  synchronized void giveBack(long instance) {
+    open.get((int) (instance - firstOpen)).take();
+    int gone = 0;
+    while (gone < open.size() && open.get(gone).taken()) {
+      spare.addLast(open.get(gone++));
+    }
+    open.subList(0, gone).clear();
+    firstOpen += gone;
+  }
+
+  /** Instances in which members are missing. */
+  synchronized long incomplete() {
+    return incomplete;
+  }
+
+  /** Instances in which members did different things. */
+  synchronized long mixed() {
+    return mixed;
+  }
+}

@@ -1,0 +1,87 @@
+package org.waitprof.replay;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.waitprof.trace.Communicator;
+
+/**
+ * The communicators that events have spoken of. Safe for several threads; asked once a rank each.
+ */
+final class Communicators {
+  private static final long INIT = Long.MIN_VALUE;
+  private static final long FINALIZE = Long.MIN_VALUE + 1;
+
+  private final Patterns patterns;
+  private final boolean[] ended;
+  private final Map<Long, CommunicatorReplay> all = new HashMap<>();
+
+  Communicators(int worldSize, Patterns patterns) {
+    this.patterns = patterns;
+    ended = new boolean[worldSize];
+    int[] world = new int[worldSize];
+    for (int i = 0; i < worldSize; i++) {
+      world[i] = i;
+    }
+    all.put(INIT, new CommunicatorReplay(world, true, patterns));
+    all.put(FINALIZE, new CommunicatorReplay(world, true, patterns));
+  }
+
+  /** All ranks, in Init. */
+  synchronized CommunicatorReplay init() {
+    return known(INIT);
+  }
+
+  /** All ranks, in Finalize. */
+  synchronized CommunicatorReplay end() {
+    return known(FINALIZE);
+  }
+
+  private CommunicatorReplay known(long id) {
+    CommunicatorReplay replay = all.get(id);
+    if (replay == null) {
+      throw new IllegalStateException();
+    }
+    return replay;
+  }
+
+  synchronized CommunicatorReplay of(Communicator communicator) {
+    return all.computeIfAbsent(communicator.id(), id -> create(communicator));
+  }
+
+  private CommunicatorReplay create(Communicator communicator) {
+    int[] members = communicator.members();
+    int[] remote = communicator.remote();
+    int[] both = java.util.Arrays.copyOf(members, members.length + remote.length);
+    System.arraycopy(remote, 0, both, members.length, remote.length);
+    CommunicatorReplay replay = new CommunicatorReplay(both, remote.length == 0, patterns);
+    for (int member = 0; member < both.length; member++) {
+      int rank = both[member];
+      if (rank < 0 || rank >= ended.length || ended[rank]) {
+        replay.end(member);
+      }
+    }
+    return replay;
+  }
+
+  /** A rank's trace is over, or missing. */
+  synchronized void end(int rank) {
+    ended[rank] = true;
+    for (CommunicatorReplay replay : all.values()) {
+      int member = replay.member(rank);
+      if (member >= 0) {
+        replay.end(member);
+      }
+    }
+  }
+
+  synchronized long incomplete() {
+    return all.entrySet().stream()
+        .filter(entry -> entry.getKey() > FINALIZE)
+        .mapToLong(entry -> entry.getValue().incomplete())
+        .sum();
+  }
+
+  synchronized long mixed() {
+    return all.values().stream().mapToLong(CommunicatorReplay::mixed).sum();
+  }
+}

@@ -1,0 +1,81 @@
+package org.waitprof.replay;
+
+import java.util.Arrays;
+
+/**
+ * A queue of records of a fixed number of longs, first in first out, in one array that is used as a
+ * ring. Not thread-safe; {@link Mail} is the one that is.
+ */
+final class Records {
+  private final int width;
+  private long[] data;
+  private int head;
+  private int size;
+
+  Records(int width, int room) {
+    this.width = width;
+    data = new long[width * Integer.highestOneBit(Math.max(1, room))];
+  }
+
+  int size() {
+    return size;
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  /** Adds a record and returns the index of its first long in {@link #data}. */
+  int add() {
+    int room = data.length / width;
+    if (size == room) {
+      long[] larger = new long[2 * data.length];
+      int toEnd = (room - head) * width;
+      System.arraycopy(data, head * width, larger, 0, toEnd);
+      System.arraycopy(data, 0, larger, toEnd, head * width);
+      data = larger;
+      head = 0;
+      room *= 2;
+    }
+    int at = ((head + size) & (room - 1)) * width;
+    size++;
+    return at;
+  }
+
+  /** Index in {@link #data} of a record, counted from the oldest. */
+  int at(int index) {
+    return ((head + index) & (data.length / width - 1)) * width;
+  }
+
+  long get(int at, int field) {
+    return data[at + field];
+  }
+
+  void set(int at, int field, long value) {
+    data[at + field] = value;
+  }
+
+  void copyFrom(Records other, int otherAt, int at) {
+    System.arraycopy(other.data, otherAt, data, at, width);
+  }
+
+  /** Drops the oldest record. */
+  void drop() {
+    head = (head + 1) & (data.length / width - 1);
+    size--;
+  }
+
+  /** Drops the newest record. */
+  void dropNewest() {
+    size--;
+  }
+
+  /** Drops all; a large array is let go. */
+  void clear() {
+    head = 0;
+    size = 0;
+    if (data.length > width << 16) {
+      data = Arrays.copyOf(data, width << 10);
+    }
+  }
+}

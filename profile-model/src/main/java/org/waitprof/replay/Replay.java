@@ -1,0 +1,170 @@
+package org.waitprof.replay;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/**
+ * Analyses a trace: waiting by pattern, completion times and the critical path, as Scalasca 2.6
+ * defines them. "A scalable tool architecture for diagnosing wait states in massively parallel
+ * applications" (Geimer, Wolf, Wylie, Mohr, Parallel Computing 35(7), 2009) replays messages in
+ * parallel, one process a rank; here ranks are tasks that take turns in time, as many at once as
+ * there are threads. Events are read twice: to match, and, where the critical path ran, to time it.
+ */
+public final class Replay {
+  /** So many events of a rank are read at most before the others have their turn. */
+  static final int MAX_EVENTS_A_TURN = 1 << 16;
+
+  /** Turns are made so long that a rank has about that many events in one. */
+  private static final int EVENTS_A_TURN = 1 << 12;
+
+  private static final long FIRST_TURN_NANOS = 1_000_000;
+
+  private final Trace trace;
+  private final Patterns patterns;
+  private final int threads;
+  private final ProgressListener progress;
+
+  /** Hears how far the analysis is; called on the thread that runs it, many times a second. */
+  public interface ProgressListener {
+    /** Nobody listens. */
+    ProgressListener NONE = (done, total) -> {};
+
+    /** {@code done} of {@code total} bytes are read, both readings counted. */
+    void reached(long done, long total);
+  }
+
+  /**
+   * @param threads how many to use at most; results do not depend on it
+   */
+  public Replay(Trace trace, int threads, ProgressListener progress) {
+    this.trace = trace;
+    this.patterns = Patterns.load();
+    this.threads = threads;
+    this.progress = progress;
+  }
+
+  /** What all ranks' replays see of each other. */
+  static final class Shared {
+    private final Patterns patterns;
+    private final Communicators communicators;
+    private final RankReplay[] ranks;
+    private final Mail[] messages;
+    private final Mail[] answers;
+
+    Shared(Patterns patterns, int worldSize) {
+      this.patterns = patterns;
+      communicators = new Communicators(worldSize, patterns);
+      ranks = new RankReplay[worldSize];
+      messages = new Mail[worldSize];
+      answers = new Mail[worldSize];
+      for (int i = 0; i < worldSize; i++) {
+        messages[i] = new Mail(SendRecord.WIDTH);
+        answers[i] = new Mail(AnswerRecord.WIDTH);
+      }
+    }
+
+    Patterns patterns() {
+      return patterns;
+    }
+
+    Communicators communicators() {
+      return communicators;
+    }
+
+    boolean isRank(int rank) {
+      return rank >= 0 && rank < ranks.length;
+    }
+
+    Mail messages(int rank) {
+      return messages[rank];
+    }
+
+    Mail answers(int rank) {
+      return answers[rank];
+    }
+
+    boolean ended(int rank) {
+      RankReplay other = ranks[rank];
+      return other == null || other.ended();
+    }
+
+    long reached(int rank) {
+      RankReplay other = ranks[rank];
+      return other == null ? Long.MAX_VALUE : other.reader.nextNanos();
+    }
+  }
+
+  /**
+   * Runs the analysis.
+   *
+   * @throws IOException if a stream cannot be opened
+   */
+  public ReplayResult run() throws IOException {
+    int worldSize = trace.facts().worldSize();
+    Shared shared = new Shared(patterns, worldSize);
+    List<RankReplay> ranks = new ArrayList<>();
+    try (Workers workers = new Workers(threads)) {
+      long total = open(shared, ranks);
+      forward(ranks, workers, total);
+      CriticalPathWalk walk = new CriticalPathWalk(ranks, shared.ranks);
+      List<PathTimes> times = walk.follow();
+      workers.each(times, PathTimes::measure);
+      progress.reached(2 * total, 2 * total);
+      return ReplayResult.of(trace, patterns, ranks, times, shared.communicators());
+    } finally {
+      ranks.forEach(rank -> rank.reader.close());
+    }
+  }
+
+  private long open(Shared shared, List<RankReplay> ranks) throws IOException {
+    long total = 0;
+    for (int rank = 0; rank < shared.ranks.length; rank++) {
+      Optional<RankTrace> stored = trace.rank(rank);
+      if (stored.isEmpty()) {
+        shared.communicators.end(rank);
+        continue;
+      }
+      RankReplay replay = new RankReplay(stored.get(), shared);
+      shared.ranks[rank] = replay;
+      ranks.add(replay);
+      for (int stream = 0; stream < stored.get().streams(); stream++) {
+        total += stored.get().sizeBytes(stream);
+      }
+    }
+    return total;
+  }
+
+  private void forward(List<RankReplay> ranks, Workers workers, long total) {
+    long turnNanos = FIRST_TURN_NANOS;
+    int active = ranks.size();
+    while (active > 0) {
+      long earliest = Long.MAX_VALUE;
+      for (RankReplay rank : ranks) {
+        earliest = rank.ended() ? earliest : Math.min(earliest, rank.reader.nextNanos());
+      }
+      long horizon = earliest > Long.MAX_VALUE - turnNanos ? earliest : earliest + turnNanos;
+      long events = workers.sum(ranks, rank -> rank.read(horizon, MAX_EVENTS_A_TURN));
+      workers.each(ranks, RankReplay::match);
+      workers.each(ranks, RankReplay::hear);
+      if (events > 2L * EVENTS_A_TURN * active) {
+        turnNanos = Math.max(1, turnNanos / 2);
+      } else if (2 * events < (long) EVENTS_A_TURN * active && turnNanos < Long.MAX_VALUE / 4) {
+        turnNanos *= 2;
+      }
+      active = 0;
+      long position = 0;
+      for (RankReplay rank : ranks) {
+        active += rank.ended() ? 0 : 1;
+        position += rank.reader.positionBytes();
+      }
+      progress.reached(position, 2 * total);
+    }
+    // Whoever ended last could have been waited for: the others look again.
+    workers.each(ranks, RankReplay::match);
+    workers.each(ranks, RankReplay::hear);
+  }
+}

@@ -1,0 +1,45 @@
+package org.waitprof.replay;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.trace.Trace;
+
+/**
+ * What a replay found.
+ *
+ * @param trace what was read
+ * @param patterns which metrics there are
+ * @param ranks the ranks that were there, ascending
+ * @param quality what did not fit
+ */
+public record ReplayResult(
+    Trace trace, Patterns patterns, List<RankResult> ranks, ReplayQuality quality) {
+
+  public ReplayResult {
+    ranks = List.copyOf(ranks);
+  }
+
+  static ReplayResult of(
+      Trace trace,
+      Patterns patterns,
+      List<RankReplay> replays,
+      List<PathTimes> times,
+      Communicators communicators) {
+    Map<Integer, PathTimes> byRank = new HashMap<>();
+    times.forEach(time -> byRank.put(time.rank(), time));
+    int within = patterns.number("critical_path_ns");
+    List<RankResult> ranks = new ArrayList<>();
+    for (RankReplay replay : replays) {
+      PathTimes path = byRank.get(replay.rank);
+      RankResult rank = new RankResult(replay, path);
+      for (int row = 0; row < rank.rows(); row++) {
+        replay.ledger.book(within, row, rank.criticalWithin(row));
+        replay.ledger.book(within + 1, row, rank.criticalBefore(row));
+      }
+      ranks.add(rank);
+    }
+    return new ReplayResult(trace, patterns, ranks, ReplayQuality.of(replays, communicators));
+  }
+}

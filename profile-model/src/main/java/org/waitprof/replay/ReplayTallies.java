@@ -1,0 +1,19 @@
+package org.waitprof.replay;
+
+/** What was odd in one rank's trace, counted; for the quality notes. Written by one thread. */
+final class ReplayTallies {
+  /** Messages sent. */
+  long sends;
+
+  /** Messages to or from outside of the job. */
+  long foreign;
+
+  /** Completions of requests that were never posted, posts of requests still active. */
+  long unknownRequests;
+
+  /** Collectives on communicators without definition. */
+  long unknownCommunicators;
+
+  /** Sends that were cancelled or freed. */
+  long dropped;
+}

@@ -1,0 +1,129 @@
+package org.waitprof.trace.text;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.waitprof.model.RunFacts;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/** A text trace in memory. */
+final class TextTrace implements Trace {
+  private final RunFacts facts;
+  private final Map<Integer, TextRank> ranks;
+
+  private TextTrace(RunFacts facts, Map<Integer, TextRank> ranks) {
+    this.facts = facts;
+    this.ranks = ranks;
+  }
+
+  /**
+   * Reads a trace.
+   *
+   * @param name name of the program
+   * @throws IOException if a line is none; with its number
+   */
+  static TextTrace parse(String name, List<String> lines) throws IOException {
+    Map<Integer, TextRank> ranks = new TreeMap<>();
+    List<TextRank> current = new ArrayList<>();
+    int number = 0;
+    for (String line : lines) {
+      number++;
+      String[] words = line.trim().split("\\s+");
+      if (words[0].isEmpty() || words[0].startsWith("#")) {
+        continue;
+      }
+      try {
+        if (words[0].equals("R")) {
+          int rank = Integer.parseInt(words[1]);
+          current.clear();
+          current.add(ranks.computeIfAbsent(rank, TextRank::new));
+        } else if (current.isEmpty()) {
+          throw new IllegalArgumentException("no rank before it");
+        } else {
+          event(words, current.get(0));
+        }
+      } catch (IllegalArgumentException | ArithmeticException | IndexOutOfBoundsException e) {
+        throw new IOException("line " + number + ": not an event: " + line, e);
+      }
+    }
+    if (ranks.isEmpty()) {
+      throw new IOException("no events in it");
+    }
+    int worldSize = ranks.keySet().stream().max(Integer::compare).orElse(0) + 1;
+    int[] members = new int[worldSize];
+    List<Integer> missing = new ArrayList<>();
+    for (int rank = 0; rank < worldSize; rank++) {
+      members[rank] = rank;
+      if (!ranks.containsKey(rank)) {
+        missing.add(rank);
+      }
+    }
+    Communicator world = new Communicator(0, "MPI_COMM_WORLD", members);
+    ranks.values().forEach(rank -> rank.setWorld(world));
+    RunFacts facts =
+        new RunFacts(
+            "",
+            name,
+            "",
+            name,
+            "",
+            "",
+            "",
+            0,
+            worldSize,
+            missing.isEmpty(),
+            missing,
+            "trace",
+            Map.of());
+    return new TextTrace(facts, ranks);
+  }
+
+  private static void event(String[] words, TextRank rank) {
+    long time = nanos(words[1]);
+    switch (words[0]) {
+      case "E" -> rank.enter(time, words[2]);
+      case "L" -> rank.leave(time);
+      case "S" -> rank.message(EventKind.SEND, time, words, EventCursor.UNKNOWN);
+      case "V" -> rank.message(EventKind.RECEIVE, time, words, EventCursor.UNKNOWN);
+      case "IS" -> rank.message(EventKind.SEND_POSTED, time, words, Long.parseLong(words[5]));
+      case "IR" -> rank.message(EventKind.RECEIVE_COMPLETED, time, words, Long.parseLong(words[5]));
+      case "ISC" -> rank.request(EventKind.SEND_COMPLETED, time, Long.parseLong(words[2]));
+      case "IRQ" -> rank.request(EventKind.RECEIVE_POSTED, time, Long.parseLong(words[2]));
+      case "CB" -> rank.request(EventKind.COLLECTIVE_BEGIN, time, EventCursor.UNKNOWN);
+      case "CE" ->
+          rank.collective(
+              time, Integer.parseInt(words[3]), Long.parseLong(words[4]), Long.parseLong(words[5]));
+      default -> throw new IllegalArgumentException(words[0]);
+    }
+  }
+
+  private static long nanos(String seconds) {
+    return new BigDecimal(seconds).movePointRight(9).longValueExact();
+  }
+
+  @Override
+  public RunFacts facts() {
+    return facts;
+  }
+
+  @Override
+  public Optional<RankTrace> rank(int rank) {
+    return Optional.ofNullable(ranks.get(rank));
+  }
+
+  @Override
+  public List<String> problems() {
+    return List.of();
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,208 @@
+package org.waitprof.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.waitprof.model.Frame;
+import org.waitprof.replay.MeasuredMetric.Kind;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.text.TextTraceReader;
+
+/**
+ * Equal to Scalasca 2.6 on every {@code NAME.events.txt} with a {@code NAME.expected.txt} in a
+ * folder: {@code -Dwaitprof.vectors=FOLDER}, by default {@code ../shared/vectors/scalasca} beside
+ * the repository. Every wait, completion, count and critical-path figure, on every call path and
+ * rank, and nothing where Scalasca has nothing; to 1e-9, except that a value printed with six
+ * digits is compared to six. Metrics of the delay analysis are left out by name; a metric that this
+ * test does not know makes it fail.
+ */
+class ScalascaVectorsTest {
+  private static final double TOLERANCE = 1e-9;
+  private static final int PRINTED_DIGITS = 6;
+  private static final double NANOS = 1e-9;
+
+  /** Printed with more digits than the sums of doubles behind them have. */
+  private static final double NOISE_SECONDS = 1e-12;
+
+  /** Not computed yet: delay costs, indirect and propagating waits. */
+  private static final List<String> LEFT_OUT =
+      List.of("delay_", "mpi_wait_indirect_", "mpi_wait_direct_", "mpi_wait_propagating_");
+
+  private static final String IMBALANCE = "critical_imbalance_impact";
+
+  @TestFactory
+  Stream<DynamicTest> equalToScalasca() throws IOException {
+    Path folder = folder();
+    if (!Files.isDirectory(folder)) {
+      System.err.println(
+          "SKIPPED: comparison with Scalasca. There are no vectors in "
+              + folder.toAbsolutePath().normalize()
+              + "; give their folder with -Dwaitprof.vectors=FOLDER");
+      Assumptions.abort("no vectors in " + folder + "; -Dwaitprof.vectors=FOLDER gives the folder");
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> cases =
+          files.filter(file -> file.toString().endsWith(".events.txt")).sorted().toList();
+      assertFalse(cases.isEmpty(), "no *.events.txt in " + folder);
+      return cases.stream()
+          .map(
+              file ->
+                  DynamicTest.dynamicTest(String.valueOf(file.getFileName()), () -> check(file)));
+    }
+  }
+
+  private static Path folder() {
+    String given = System.getProperty("waitprof.vectors", "");
+    if (!given.isEmpty()) {
+      return Path.of(given);
+    }
+    Path root = Path.of("").toAbsolutePath();
+    while (root.getParent() != null && !Files.isDirectory(root.resolve("profile-model"))) {
+      root = root.getParent();
+    }
+    return root.resolve("../shared/vectors/scalasca");
+  }
+
+  private static void check(Path events) throws IOException {
+    Path expectedFile = Path.of(events.toString().replace(".events.txt", ".expected.txt"));
+    assertTrue(Files.exists(expectedFile), "no " + expectedFile);
+    Severities expected = Severities.read(expectedFile);
+    try (Trace trace = new TextTraceReader().open(events)) {
+      ReplayResult result = new Replay(trace, 2, Replay.ProgressListener.NONE).run();
+      Map<String, Map<String, double[]>> found = seconds(result);
+      List<String> differences = new ArrayList<>();
+      for (String metric : expected.metrics().keySet()) {
+        assertTrue(
+            found.containsKey(metric) || LEFT_OUT.stream().anyMatch(metric::startsWith),
+            "unknown metric " + metric);
+      }
+      for (Map.Entry<String, Map<String, double[]>> metric : found.entrySet()) {
+        compare(expected, metric.getKey(), metric.getValue(), result, differences);
+      }
+      if (!differences.isEmpty()) {
+        fail(String.join("\n", differences));
+      }
+      assertEquals(0, result.quality().receivesWithoutSend(), "every message has its partner");
+      assertEquals(0, result.quality().sendsWithoutReceive(), "every message has its partner");
+    }
+  }
+
+  private static void compare(
+      Severities expected,
+      String metric,
+      Map<String, double[]> found,
+      ReplayResult result,
+      List<String> differences) {
+    int ranks = result.trace().facts().worldSize();
+    Set<String> paths = new TreeSet<>(found.keySet());
+    paths.addAll(expected.metrics().getOrDefault(metric, Map.of()).keySet());
+    for (String path : paths) {
+      for (int rank = 0; rank < ranks; rank++) {
+        String wanted = expected.text(metric, path, rank);
+        double value = found.containsKey(path) ? found.get(path)[rank] : 0;
+        if (!equal(wanted, value, metric.equals(IMBALANCE))) {
+          differences.add(metric + " " + path + " rank " + rank + ": " + value + " not " + wanted);
+        }
+      }
+    }
+  }
+
+  /**
+   * @param rounded whether values are no sums of the times in the trace, so that fewer digits than
+   *     six may be a rounded value, too
+   */
+  private static boolean equal(String wanted, double value, boolean rounded) {
+    double number = Double.parseDouble(wanted);
+    if (Math.abs(number - value) <= TOLERANCE * Math.abs(number)) {
+      return true;
+    }
+    if (Math.abs(number) < NOISE_SECONDS && Math.abs(value) < NOISE_SECONDS) {
+      return true;
+    }
+    BigDecimal printed = new BigDecimal(wanted).stripTrailingZeros();
+    if (!rounded && printed.precision() < PRINTED_DIGITS) {
+      return false;
+    }
+    return new BigDecimal(value, new MathContext(PRINTED_DIGITS)).compareTo(printed) == 0;
+  }
+
+  /** What the replay found, by Scalasca's names. */
+  private static Map<String, Map<String, double[]>> seconds(ReplayResult result) {
+    Map<String, Map<String, double[]>> found = new TreeMap<>();
+    int ranks = result.trace().facts().worldSize();
+    List<MeasuredMetric> metrics = result.patterns().metrics();
+    for (int metric = 0; metric < metrics.size(); metric++) {
+      MeasuredMetric measured = metrics.get(metric);
+      if (measured.scalasca().isEmpty() || measured.kind() == Kind.CRITICAL_PATH) {
+        continue;
+      }
+      double unit = measured.metric().unit().equals("ns") ? NANOS : 1;
+      Map<String, double[]> paths = new TreeMap<>();
+      for (RankResult rank : result.ranks()) {
+        for (int row = 0; row < rank.rows(); row++) {
+          add(paths, name(rank.region(row)), ranks, rank.rank(), unit * rank.booked(metric, row));
+        }
+      }
+      found.put(measured.scalasca(), paths);
+    }
+    found.put("critical_path", criticalPath(result, ranks));
+    found.put(IMBALANCE, imbalance(result, ranks));
+    return found;
+  }
+
+  private static Map<String, double[]> criticalPath(ReplayResult result, int ranks) {
+    Map<String, double[]> paths = new TreeMap<>();
+    for (RankResult rank : result.ranks()) {
+      for (int path = 0; path < rank.paths(); path++) {
+        double seconds = NANOS * rank.criticalNanos(path);
+        add(paths, name(rank.trace().path(path)), ranks, rank.rank(), seconds);
+      }
+    }
+    return paths;
+  }
+
+  private static Map<String, double[]> imbalance(ReplayResult result, int ranks) {
+    Map<String, double[]> paths = new TreeMap<>();
+    List<Map<PathDefinition, Double>> impact = CriticalImbalance.of(result);
+    for (int i = 0; i < impact.size(); i++) {
+      int rank = result.ranks().get(i).rank();
+      impact.get(i).forEach((region, value) -> add(paths, name(region), ranks, rank, value));
+    }
+    return paths;
+  }
+
+  private static void add(
+      Map<String, double[]> paths, String path, int ranks, int rank, double value) {
+    if (value != 0) {
+      paths.computeIfAbsent(path, fresh -> new double[ranks])[rank] += value;
+    }
+  }
+
+  /** {@code main/MPI_Recv}. */
+  private static String name(PathDefinition region) {
+    List<String> names = new ArrayList<>();
+    region.path().frames().stream().map(Frame::method).forEach(names::add);
+    if (region.call().isPresent() || names.isEmpty()) {
+      names.add(region.region());
+    }
+    return String.join("/", names);
+  }
+}
