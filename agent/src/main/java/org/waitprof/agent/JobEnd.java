@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.Deflater;
@@ -56,15 +58,14 @@ final class JobEnd {
 
   void run() {
     try {
-      rank.noteRecordCost(RecordCost.measurePicos(rank));
-      byte[] counters = rank.snapshot();
-      RankProfile own = read(counters, messenger.rank());
+      Shipment shipment = prepare();
+      RankProfile own = shipment.own;
       long[] minima = messenger.minima(own == null ? GlobalMinima.none() : GlobalMinima.local(own));
       long written = 0;
       if (messenger.rank() == 0) {
         written = collect(own, minima) ? WRITTEN : 0;
       } else {
-        messenger.send(deflate(counters), 0);
+        messenger.send(shipment.packed, 0);
       }
       if (messenger.fromRoot(written) == WRITTEN) {
         rank.deleteFile();
@@ -74,20 +75,51 @@ final class JobEnd {
       failure = "talking to the other ranks failed: " + e;
     }
     if (failure != null) {
+      Path file = rank.file();
       System.err.println(
           "waitprof: no profile: "
               + failure
-              + "; the counters are in "
-              + rank.file()
-              + ", make one with: java -jar waitprof.jar merge FILES");
+              + (file == null
+                  ? "; the counters are lost, because there is no file of them, either"
+                  : "; the counters are still there, make one with: java -jar waitprof.jar merge "
+                      + file.getParent()));
+    }
+  }
+
+  /** What a rank has counted, read and packed; nothing where its memory does not suffice. */
+  private static final class Shipment {
+    static final Shipment NOTHING = new Shipment(null, new byte[0]);
+
+    final @Nullable RankProfile own;
+    final byte[] packed;
+
+    Shipment(@Nullable RankProfile own, byte[] packed) {
+      this.own = own;
+      this.packed = packed;
+    }
+  }
+
+  private Shipment prepare() {
+    try {
+      rank.noteRecordCost(RecordCost.measurePicos(rank));
+      byte[] counters = rank.snapshot();
+      RankProfile own = read(counters, messenger.rank());
+      return new Shipment(own, messenger.rank() == 0 ? new byte[0] : deflate(counters));
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
+      return Shipment.NOTHING;
     }
   }
 
   private @Nullable RankProfile read(byte[] counters, int from) {
+    if (counters.length == 0) {
+      failure = "rank " + from + " has not handed over its counters";
+      return null;
+    }
     try {
       return CounterFile.read(ByteBuffer.wrap(counters), "counters of rank " + from);
-    } catch (IOException | RuntimeException e) {
-      failure = e.getMessage();
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      failure = "counters of rank " + from + " cannot be used: " + e;
       return null;
     }
   }
@@ -107,16 +139,24 @@ final class JobEnd {
     for (int from = 1; from < messenger.size(); from++) {
       add(merge, read(inflate(messenger.receive(from)), from));
     }
+    if (failure != null) {
+      return false; // All counter files stay, from which merge gets more than is here.
+    }
+    Path name = Path.of("");
     try {
       JobProfile profile = merge.finish(Version.TEXT, minima);
-      Path written = ProfileWriter.write(profile, wanted(profile));
+      name = wanted(profile);
+      Path written = ProfileWriter.write(profile, name);
       if (options.get(OptionKey.SUMMARY).equals("on")) {
         System.err.print(EndOfJob.summary(profile, written));
         System.err.flush();
       }
       return true;
-    } catch (IOException | RuntimeException e) {
-      failure = String.valueOf(e.getMessage());
+    } catch (IOException e) {
+      failure = name + " cannot be written: " + reason(e);
+      return false;
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = e.toString();
       return false;
     }
   }
@@ -129,6 +169,14 @@ final class JobEnd {
         failure = e.getMessage();
       }
     }
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+    return reason == null ? e.toString() : reason;
   }
 
   private Path wanted(JobProfile profile) {

@@ -131,15 +131,19 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
   private Map<String, Long> counters(CounterChunks chunks) {
     long picos = Math.max(0, view.getLong(CounterLayout.RECORD_COST_PICOS_OFFSET));
     double overhead = (double) chunks.calls() * picos / 1000;
-    return Map.of(
-        "lostKeys", positive(CounterLayout.LOST_KEYS_OFFSET),
-        "walks", positive(CounterLayout.WALKS_OFFSET),
-        "mismatches", positive(CounterLayout.MISMATCHES_OFFSET),
-        "threads", chunks.threads(),
-        "skippedSlots", chunks.skippedSlots(),
-        "nanoTimeClock", view.getLong(CounterLayout.CLOCK_OFFSET) == 0 ? 1L : 0L,
-        "pausedNanos", scale.nanosOf(view.getLong(CounterLayout.PAUSED_TICKS_OFFSET)),
-        "overheadNanos", Math.round(overhead));
+    Map<String, Long> counters = new HashMap<>();
+    counters.put("lostKeys", positive(CounterLayout.LOST_KEYS_OFFSET));
+    counters.put("walks", positive(CounterLayout.WALKS_OFFSET));
+    counters.put("mismatches", positive(CounterLayout.MISMATCHES_OFFSET));
+    counters.put("threads", chunks.threads());
+    counters.put("skippedSlots", chunks.skippedSlots());
+    counters.put("nanoTimeClock", view.getLong(CounterLayout.CLOCK_OFFSET) == 0 ? 1L : 0L);
+    counters.put("pausedNanos", scale.nanosOf(view.getLong(CounterLayout.PAUSED_TICKS_OFFSET)));
+    counters.put("overheadNanos", Math.round(overhead));
+    if (view.getLong(CounterLayout.OUTGROWN_OFFSET) != 0) {
+      counters.put("outgrownFiles", 1L);
+    }
+    return counters;
   }
 
   private long positive(int offset) {

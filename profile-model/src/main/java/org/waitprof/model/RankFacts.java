@@ -8,7 +8,8 @@ package org.waitprof.model;
  * @param pid its process
  * @param runNanos from the end of Init to the entry of Finalize
  * @param mpiNanos time in MPI calls within that span, see {@code efficiency}
- * @param overheadNanos what recording is estimated to have cost the rank
+ * @param overheadNanos what recording is estimated to have cost the rank; 0 where that was not
+ *     measured, see {@link #overheadMeasured}
  * @param finalized whether it entered Finalize
  */
 public record RankFacts(
@@ -22,6 +23,11 @@ public record RankFacts(
 
   /** A rank whose counters were not found. */
   public static final RankFacts MISSING = new RankFacts(false, "", 0, 0, 0, 0, false);
+
+  /** Whether the cost of recording was measured: the rank does so when it enters Finalize. */
+  public boolean overheadMeasured() {
+    return overheadNanos > 0;
+  }
 
   /** Time outside MPI, never negative. */
   public long usefulNanos() {

@@ -96,6 +96,9 @@ public final class CounterLayout {
   /** Ticks when the rank last wrote to this header; the chunks' heads tell of later calls. */
   public static final int LAST_TICKS_OFFSET = 176;
 
+  /** 1 once counters did not fit into the file any more: it holds those up to then alone. */
+  public static final int OUTGROWN_OFFSET = 192;
+
   /** Begin of the text block: its length, then its bytes. */
   public static final int TEXT_OFFSET = 512;
 

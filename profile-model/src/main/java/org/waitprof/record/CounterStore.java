@@ -3,6 +3,7 @@ package org.waitprof.record;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -79,10 +80,35 @@ final class CounterStore {
     return Memory.address(piece);
   }
 
+  /**
+   * Adds a piece to the file; null where that fails. A channel closes itself under a thread that
+   * has been interrupted, so the interruption waits until the piece is there.
+   */
   private @Nullable ByteBuffer map(int bytes) {
     if (file == null || failure != null) {
       return null;
     }
+    boolean interrupted = false;
+    try {
+      while (true) {
+        interrupted |= Thread.interrupted();
+        try {
+          return append(file, bytes);
+        } catch (ClosedByInterruptException e) {
+          interrupted = true; // meanwhile: once more
+        }
+      }
+    } catch (IOException | OutOfMemoryError e) {
+      failure = file + ": " + e;
+      return null;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private ByteBuffer append(Path file, int bytes) throws IOException {
     try (FileChannel channel =
         FileChannel.open(file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE))) {
       long position = fileBytes;
@@ -94,9 +120,6 @@ final class CounterStore {
       ByteBuffer piece = channel.map(FileChannel.MapMode.READ_WRITE, position, bytes);
       fileBytes += bytes;
       return piece;
-    } catch (IOException | OutOfMemoryError e) {
-      failure = file + ": " + e;
-      return null;
     }
   }
 
@@ -114,6 +137,7 @@ final class CounterStore {
     }
     ByteBuffer copy = ByteBuffer.allocate(total).order(ByteOrder.nativeOrder());
     copy.put(pieces.get(0).duplicate().clear());
+    copy.putLong(CounterLayout.OUTGROWN_OFFSET, 0); // pieces outside of the file are in the copy
     for (int i = 0; i < used.length; i++) {
       int begin = copy.position();
       int bytes = bytes(chunks.get(i), used[i]);

@@ -13,11 +13,20 @@ final class NewKey {
 
   private NewKey() {}
 
-  /** Gives the calling thread a table of its rank; the rank is told by the binding's loader. */
-  static SlotTable attach(ThreadState state) {
-    SlotTable table = RankCounters.of(bindingLoader()).attach(state.owner);
-    state.table = table;
-    return table;
+  /**
+   * Gives the calling thread a table of its rank; the rank is told by the binding's loader.
+   *
+   * @return null if there is no memory or stack left for it: the call goes uncounted, and the next
+   *     one tries again
+   */
+  static @Nullable SlotTable attach(ThreadState state) {
+    try {
+      SlotTable table = RankCounters.of(bindingLoader()).attach(state.owner);
+      state.table = table;
+      return table;
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      return null; // It must not come from here: what the application does next is its own affair.
+    }
   }
 
   /**
@@ -48,7 +57,7 @@ final class NewKey {
   /**
    * The slot for a key that was not found: a new one, or an overflow slot once all are taken.
    *
-   * @return 0 if the call cannot be booked because the stack is full
+   * @return 0 if the call cannot be booked because the stack or the memory is full
    */
   static long slot(ThreadState state, long key, long meta) {
     try {
@@ -60,8 +69,8 @@ final class NewKey {
         }
       }
       return overflowed(state, key, meta);
-    } catch (StackOverflowError e) {
-      // The application is about to end in this error anyway; it must not come from here.
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      // The application may be about to end in this error anyway; it must not come from here.
       return 0;
     }
   }
@@ -121,7 +130,7 @@ final class NewKey {
       if (walk.isComplete()) {
         check(state, walk);
       }
-    } catch (StackOverflowError e) {
+    } catch (StackOverflowError | OutOfMemoryError e) {
       // Checked another time.
       return;
     }

@@ -84,12 +84,14 @@ public final class Probe {
         state, call, Requests.roleMeta(operation), operation >>> TrackedRequest.BYTES_SHIFT);
   }
 
-  private static ThreadState begin(ThreadState state, int call, long meta, long bytes) {
+  private static @Nullable ThreadState begin(ThreadState state, int call, long meta, long bytes) {
     SlotTable table = state.table;
     if (table == SlotTable.UNATTACHED) {
       table = NewKey.attach(state);
+      if (table == null) {
+        return null;
+      }
     }
-    state.busy = true;
     state.meta = call | meta;
     state.bytes = bytes;
     long head = table.head;
@@ -98,6 +100,8 @@ public final class Probe {
     long now = Clock.ticks();
     Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, now);
     state.startTicks = now;
+    // Last: where the stack ends in one of the calls above, this thread must not stay busy.
+    state.busy = true;
     return state;
   }
 
@@ -246,6 +250,7 @@ public final class Probe {
     if (slot == 0) {
       slot = NewKey.slot(state, key, fullMeta);
       if (slot == 0) {
+        Memory.put(table.head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
         state.busy = false;
         return;
       }

@@ -167,6 +167,9 @@ public final class RankCounters {
     Memory.put(chunk + CounterLayout.CHUNK_SIZE_OFFSET, bytes);
     Memory.putLast(chunk, kind);
     add(CounterLayout.USED_BYTES_OFFSET, bytes);
+    if (store.failure() != null) {
+      put(CounterLayout.OUTGROWN_OFFSET, 1);
+    }
     return chunk;
   }
 

@@ -14,8 +14,8 @@ final class Turn {
   }
 
   static void finalizing(ThreadState state, Class<?> mpi) {
-    if (state.table == SlotTable.UNATTACHED) {
-      NewKey.attach(state);
+    if (state.table == SlotTable.UNATTACHED && NewKey.attach(state) == null) {
+      return;
     }
     RankCounters rank = state.table.rank;
     if (rank.isRunning()) {
@@ -38,6 +38,8 @@ final class Turn {
     state.busy = true;
     long context = state.context;
     RankCounters rank = state.table.rank;
+    // Files and the other ranks cannot be reached by a thread that has been interrupted.
+    boolean interrupted = Thread.interrupted();
     try {
       if (mpi == null) {
         lifecycle.finalized(rank);
@@ -52,6 +54,9 @@ final class Turn {
     } finally {
       state.context = context;
       state.busy = false;
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

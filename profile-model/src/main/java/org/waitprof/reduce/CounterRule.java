@@ -42,6 +42,16 @@ record CounterRule(String counter, Severity severity, String id, Function<Total,
                   + NoteText.count(total.ranks(), "rank")
                   + " could not be read and are left out: written by another version of waitprof?");
 
+  static final CounterRule OUTGROWN =
+      new CounterRule(
+          "outgrownFiles",
+          Severity.WARNING,
+          "counter-file-full",
+          total ->
+              "the counter file had no room for further call paths on "
+                  + NoteText.count(total.ranks(), "rank")
+                  + ": calls on the paths that came last are missing");
+
   static final CounterRule OVERLAP =
       new CounterRule(
           QualityRules.OVERLAP,

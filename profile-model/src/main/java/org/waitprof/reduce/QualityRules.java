@@ -24,6 +24,7 @@ final class QualityRules {
           new ShortRunRule(),
           CounterRule.LOST_KEYS,
           CounterRule.SKIPPED_SLOTS,
+          CounterRule.OUTGROWN,
           CounterRule.OVERLAP,
           CounterRule.PAUSED,
           new PathCheckRule(),

@@ -107,7 +107,8 @@ public final class TestJobs {
       job.rank(
           rank == 2
               ? RankFacts.MISSING
-              : new RankFacts(true, "n1", 10 + rank, SECOND, SECOND / 4, 1000, rank != 3));
+              : new RankFacts(
+                  true, "n1", 10 + rank, SECOND, SECOND / 4, rank == 3 ? 0 : 1000, rank != 3));
     }
     job.row(
         "Ring.main:20",

@@ -182,8 +182,16 @@ public final class CallSites {
     if (incomplete) {
       gaps.add("the class path is too large to look through it in time");
     }
-    if (reachability.unreadable() > 0) {
-      gaps.add(reachability.unreadable() + " class files could not be parsed");
+    Map<String, RuntimeException> unreadable = reachability.unreadable();
+    if (!unreadable.isEmpty()) {
+      Map.Entry<String, RuntimeException> first = unreadable.entrySet().iterator().next();
+      gaps.add(
+          (unreadable.size() == 1 ? "1 class file" : unreadable.size() + " class files")
+              + " could not be parsed: "
+              + first.getKey().replace('/', '.')
+              + " ("
+              + first.getValue()
+              + (unreadable.size() == 1 ? ")" : "), ..."));
     }
     if (!leftOut.isEmpty()) {
       gaps.add("too large to be instrumented: " + String.join(", ", leftOut));

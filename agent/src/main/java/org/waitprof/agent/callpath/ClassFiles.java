@@ -1,5 +1,6 @@
 package org.waitprof.agent.callpath;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -153,9 +154,10 @@ final class ClassFiles implements AutoCloseable {
     return isForeign.test(file.substring(0, file.length() - CLASS.length()).replace('/', '.'));
   }
 
+  /** Through a stream: a channel would refuse to read for a thread that has been interrupted. */
   private static byte[] readFile(Path file) {
-    try {
-      return Files.readAllBytes(file);
+    try (FileInputStream in = new FileInputStream(file.toFile())) {
+      return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

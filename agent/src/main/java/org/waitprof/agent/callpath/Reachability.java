@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.waitprof.agent.callpath.Hierarchy.Above;
 import org.waitprof.agent.callpath.MethodCalls.Lambda;
 
@@ -30,7 +31,7 @@ final class Reachability {
   private final Map<String, Marks> reaching = new HashMap<>();
   private final Set<String> withSites = new HashSet<>();
   private final Set<String> changed = new HashSet<>();
-  private int unreadable;
+  private final Map<String, RuntimeException> unreadable = new TreeMap<>();
 
   /** Makes a method of the binding reach MPI. */
   void seed(String name, String descriptor) {
@@ -134,10 +135,9 @@ final class Reachability {
   }
 
   private List<MethodCalls> methods(Source source) {
-    boolean before = source.isUnreadable();
     List<MethodCalls> methods = source.methods();
-    if (source.isUnreadable() && !before) {
-      unreadable++;
+    RuntimeException failure = source.failure();
+    if (failure != null && unreadable.put(source.header.name, failure) == null) {
       withSites.add(source.header.name); // so that weaving it is tried, and fails audibly
     }
     return methods;
@@ -265,8 +265,8 @@ final class Reachability {
     return withSites.contains(className);
   }
 
-  /** Classes that could not be parsed. */
-  int unreadable() {
+  /** Classes that could not be parsed, by internal name, and why. */
+  Map<String, RuntimeException> unreadable() {
     return unreadable;
   }
 }

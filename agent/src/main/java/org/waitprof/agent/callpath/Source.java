@@ -24,7 +24,7 @@ final class Source {
 
   private final ClassFiles.Bytes file;
   private @Nullable List<MethodCalls> methods;
-  private boolean isUnreadable;
+  private @Nullable RuntimeException failure;
 
   Source(ClassHeader header, ClassFiles.Bytes file, String entry, boolean isApplication) {
     this.header = header;
@@ -41,14 +41,14 @@ final class Source {
       } catch (RuntimeException e) {
         // Its loader may take it all the same; stack walks then find its sites.
         methods = List.of();
-        isUnreadable = true;
+        failure = e;
       }
     }
     return methods;
   }
 
-  /** Whether it was to be parsed and could not be. */
-  boolean isUnreadable() {
-    return isUnreadable;
+  /** Why it could not be parsed; null where it could, or has not been yet. */
+  @Nullable RuntimeException failure() {
+    return failure;
   }
 }

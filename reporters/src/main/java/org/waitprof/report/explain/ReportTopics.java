@@ -52,7 +52,7 @@ final class ReportTopics {
             "overhead",
             "Measurement overhead",
             "What recording is estimated to have cost a rank: the number of recorded calls times"
-                + " the cost of one, measured in the same process at its start."));
+                + " the cost of one, measured in the same process when it enters MPI_Finalize."));
   }
 
   private static Topic word(String name, String title, String definition) {
