@@ -15,7 +15,7 @@ import org.waitprof.record.CounterLayout;
  * Writes the counter file of a rank that made one kind of call over one path, as the recorder
  * leaves it: 100 receives, one of 1 us, the others of 1 ms.
  */
-final class CounterFileBuilder {
+public final class CounterFileBuilder {
   static final long COUNT = 100;
   static final long MIN_NANOS = 1_000;
   static final long SUM_NANOS = MIN_NANOS + 99 * 1_000_000;
@@ -25,7 +25,7 @@ final class CounterFileBuilder {
   private CounterFileBuilder() {}
 
   /** Writes {@code waitprof-<1000 + rank>-0-<run>.counters} into a folder; rank -1 never began. */
-  static Path write(Path folder, int rank, int worldSize, String run) throws IOException {
+  public static Path write(Path folder, int rank, int worldSize, String run) throws IOException {
     ByteBuffer file =
         ByteBuffer.allocate(
                 CounterLayout.HEADER_BYTES

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Feeds all readers of files with mutated inputs; prints a table.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+usage: fuzz.sh [INPUTS [SEED]]        default: 1000000 inputs, seed 1
+
+Needs the compiled tests: mvn -pl profile-model,reporters -DskipTests package. Inputs that crash a reader are kept in
+integration-tests/target/fuzz-findings. Exit code 1 if there are any.
+FUZZ_HEAP   heap of the JVM (default 256m)
+END
+}
+
+[[ ${1:-} == -h || ${1:-} == --help ]] && usage && exit 0
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+repository=${MAVEN_REPO_LOCAL:-$HOME/.m2/repository}
+picocli=$(find "$repository/info/picocli/picocli" -name 'picocli-*.jar' ! -name '*sources*' | sort | tail -1)
+[[ -d $root/reporters/target/test-classes && -n $picocli ]] || { usage >&2 && exit 2; }
+echo "$(date -u +%Y-%m-%d), $(java -version 2>&1 | sed -n 2p), $(nproc) CPUs"
+echo
+exec java "-Xmx${FUZZ_HEAP:-256m}" -XX:+UseSerialGC --add-exports java.base/jdk.internal.misc=ALL-UNNAMED \
+  -cp "$root/reporters/target/test-classes:$root/reporters/target/classes:$root/profile-model/target/classes:$picocli" \
+  org.waitprof.fuzz.Campaign "${1:-1000000}" "${2:-1}" "$root/integration-tests/target/fuzz-findings"

@@ -1,0 +1,85 @@
+package org.waitprof.fuzz;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.cli.CounterFileBuilder;
+import org.waitprof.file.CounterFile;
+import org.waitprof.file.ProfileFormatException;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankProfile;
+import org.waitprof.reduce.JobMerge;
+import org.waitprof.reduce.MergeConflictException;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Reports;
+
+/** The reader of counter files, and the merge of what it has read with a good rank. */
+final class CounterFileTarget implements FuzzTarget {
+  private final byte[] good = seed(1, 4);
+
+  private static byte[] seed(int rank, int size) {
+    try {
+      Path folder = Files.createTempDirectory("waitprof-fuzz");
+      Path file = CounterFileBuilder.write(folder, rank, size, "r");
+      byte[] bytes = Files.readAllBytes(file);
+      Files.delete(file);
+      Files.delete(folder);
+      return bytes;
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "CounterFile and merge";
+  }
+
+  @Override
+  public List<byte[]> seeds() {
+    List<byte[]> seeds = new ArrayList<>();
+    seeds.add(seed(0, 1));
+    seeds.add(seed(0, 4));
+    seeds.add(seed(3, 4));
+    seeds.add(seed(-1, 1));
+    ByteArrayOutputStream twice = new ByteArrayOutputStream();
+    twice.writeBytes(good);
+    twice.write(good, 4096, good.length - 4096);
+    seeds.add(twice.toByteArray());
+    return seeds;
+  }
+
+  @Override
+  public Mutator mutator() {
+    return new WordMutator();
+  }
+
+  @Override
+  public boolean read(byte[] input, Path folder) throws Exception {
+    RankProfile rank;
+    JobMerge merge = new JobMerge();
+    try {
+      rank = CounterFile.read(ByteBuffer.wrap(input), "f");
+      merge.add(CounterFile.read(ByteBuffer.wrap(good), "good"));
+      merge.add(rank);
+    } catch (ProfileFormatException | MergeConflictException e) {
+      FuzzTarget.checkLine(String.valueOf(e.getMessage()));
+      return false;
+    }
+    if (rank.runNanos() < 0 || rank.counters().values().stream().anyMatch(value -> value < 0)) {
+      throw new AssertionError("negative: " + rank);
+    }
+    JobProfile profile = merge.finish("0.1.0");
+    Reports.of("text", profile, ReportOptions.DEFAULTS.withFileName("f"));
+    return true;
+  }
+
+  @Override
+  public int weight() {
+    return 40;
+  }
+}

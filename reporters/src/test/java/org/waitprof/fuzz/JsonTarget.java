@@ -1,0 +1,48 @@
+package org.waitprof.fuzz;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipInputStream;
+import org.waitprof.file.JsonReader;
+
+/** The reader of JSON by itself, over the documents of profiles. */
+final class JsonTarget implements FuzzTarget {
+  @Override
+  public String name() {
+    return "JsonReader";
+  }
+
+  @Override
+  public List<byte[]> seeds() throws IOException {
+    List<byte[]> seeds = new ArrayList<>();
+    for (byte[] profile : new ProfileTarget().seeds()) {
+      try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(profile))) {
+        zip.getNextEntry();
+        seeds.add(zip.readAllBytes());
+      }
+    }
+    return seeds;
+  }
+
+  @Override
+  public Mutator mutator() {
+    return new TextMutator();
+  }
+
+  @Override
+  public boolean read(byte[] input, Path folder) throws Exception {
+    try {
+      new JsonReader(new StringReader(new String(input, UTF_8)), "f", 1 << 20).skipValue();
+      return true;
+    } catch (IOException e) {
+      FuzzTarget.checkLine(String.valueOf(e.getMessage()));
+      return false;
+    }
+  }
+}
