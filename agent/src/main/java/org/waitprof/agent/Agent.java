@@ -39,20 +39,33 @@ public final class Agent {
     ApplicationClasses application =
         new ApplicationClasses(options.get(OptionKey.INCLUDE), options.get(OptionKey.EXCLUDE));
     String callPaths = options.get(OptionKey.CALLPATH);
-    Transformer transformer = new Transformer(instrumentation, application, callPaths);
+    boolean tracing = options.get(OptionKey.MODE).equals("trace") && startTracing(options);
+    Transformer transformer = new Transformer(instrumentation, application, callPaths, tracing);
     RecordSettings.configure(
         options.get(OptionKey.CLOCK).equals("nano"),
         counterFolder(options.get(OptionKey.COUNTERS)),
         facts(options),
         application,
         pathDepth(callPaths),
-        new Job(options, transformer, application));
+        new Job(options, transformer, application, tracing));
     if (options.get(OptionKey.PAUSED).equals("on")) {
       Probe.pause(true);
     }
     // Makes this thread, which will run main, the one whose state is found quickest.
     Context.leave(Context.current());
     instrumentation.addTransformer(transformer, true);
+  }
+
+  /** False if the tracing side cannot be defined: the job is profiled and not traced. */
+  private static boolean startTracing(Options options) {
+    try {
+      HotSide.defineTracing();
+    } catch (IOException | ReflectiveOperationException e) {
+      System.err.println("waitprof: no trace, only the profile: " + e);
+      return false;
+    }
+    Tracing.configure(options);
+    return true;
   }
 
   private static RecordSettings.PathDepth pathDepth(String callPaths) {
@@ -88,7 +101,8 @@ public final class Agent {
     return Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
   }
 
-  private static Map<String, String> facts(Options options) {
+  /** What the rank knows of itself from the start. */
+  static Map<String, String> facts(Options options) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("host", hostName());
     facts.put("java", System.getProperty("java.vm.version", "?"));
@@ -98,7 +112,7 @@ public final class Agent {
     return facts;
   }
 
-  private static String hostName() {
+  static String hostName() {
     try {
       return Files.readString(Path.of("/proc/sys/kernel/hostname")).trim();
     } catch (IOException e) {
@@ -107,7 +121,7 @@ public final class Agent {
     }
   }
 
-  private static String jobId() {
+  static String jobId() {
     for (String variable : new String[] {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID"}) {
       String id = System.getenv(variable);
       if (id != null && !id.isEmpty()) {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Defines the recording side in the bootstrap loader, where instrumented code of every loader finds
@@ -22,6 +23,9 @@ import java.util.jar.JarFile;
  */
 public final class HotSide {
   private static final String PREFIX = "hot/";
+  private static final String TRACE_PREFIX = "trace/";
+
+  private static @Nullable Definer definer;
 
   private HotSide() {}
 
@@ -35,23 +39,8 @@ public final class HotSide {
       throws IOException, ReflectiveOperationException {
     Module own = HotSide.class.getModule();
     export(instrumentation, Object.class.getModule(), "jdk.internal.misc", own);
-    Class<?> unsafe = Class.forName("jdk.internal.misc.Unsafe");
-    Method define =
-        unsafe.getMethod(
-            "defineClass",
-            String.class,
-            byte[].class,
-            int.class,
-            int.class,
-            ClassLoader.class,
-            ProtectionDomain.class);
-    Object instance = unsafe.getMethod("getUnsafe").invoke(null);
-    for (JarEntry entry : classes(jar)) {
-      try (InputStream in = jar.getInputStream(entry)) {
-        byte[] file = in.readAllBytes();
-        define.invoke(instance, null, file, 0, file.length, null, null);
-      }
-    }
+    definer = new Definer(jar);
+    definer.defineAll(PREFIX);
     Module recorder = Class.forName("org.waitprof.record.Context", false, null).getModule();
     export(instrumentation, Object.class.getModule(), "jdk.internal.misc", recorder);
     Optional<Module> recordings = ModuleLayer.boot().findModule("jdk.jfr");
@@ -60,15 +49,59 @@ public final class HotSide {
     }
   }
 
-  private static List<JarEntry> classes(JarFile jar) {
-    List<JarEntry> classes = new ArrayList<>();
-    for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
-      JarEntry entry = entries.nextElement();
-      if (entry.getName().startsWith(PREFIX) && entry.getName().endsWith(".class")) {
-        classes.add(entry);
+  /**
+   * Defines what records events as well, below {@code trace/}. Called by premain with {@code
+   * mode=trace}, after {@link #define}.
+   *
+   * @throws ReflectiveOperationException if this JVM has no way to define them
+   */
+  static void defineTracing() throws IOException, ReflectiveOperationException {
+    if (definer == null) {
+      throw new IOException("the recording side is not there");
+    }
+    definer.defineAll(TRACE_PREFIX);
+  }
+
+  /** Defines classes of the agent's jar in the bootstrap loader. */
+  private static final class Definer {
+    private final JarFile jar;
+    private final Object unsafe;
+    private final Method define;
+
+    Definer(JarFile jar) throws ReflectiveOperationException {
+      this.jar = jar;
+      Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+      unsafe = type.getMethod("getUnsafe").invoke(null);
+      define =
+          type.getMethod(
+              "defineClass",
+              String.class,
+              byte[].class,
+              int.class,
+              int.class,
+              ClassLoader.class,
+              ProtectionDomain.class);
+    }
+
+    void defineAll(String prefix) throws IOException, ReflectiveOperationException {
+      for (JarEntry entry : classes(prefix)) {
+        try (InputStream in = jar.getInputStream(entry)) {
+          byte[] file = in.readAllBytes();
+          define.invoke(unsafe, null, file, 0, file.length, null, null);
+        }
       }
     }
-    return classes;
+
+    private List<JarEntry> classes(String prefix) {
+      List<JarEntry> classes = new ArrayList<>();
+      for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+        JarEntry entry = entries.nextElement();
+        if (entry.getName().startsWith(prefix) && entry.getName().endsWith(".class")) {
+          classes.add(entry);
+        }
+      }
+      return classes;
+    }
   }
 
   private static void export(Instrumentation instrumentation, Module from, String name, Module to) {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class IsolatedLoader extends ClassLoader {
   private static final String PREFIX = "inst/";
   private static final String HOT_PREFIX = "hot/";
+  private static final String TRACE_PREFIX = "trace/";
 
   static {
     registerAsParallelCapable();
@@ -47,6 +48,7 @@ final class IsolatedLoader extends ClassLoader {
       JarEntry entry = jar.getJarEntry(PREFIX + path);
       if (entry == null && withHotSide) {
         entry = jar.getJarEntry(HOT_PREFIX + path);
+        entry = entry == null ? jar.getJarEntry(TRACE_PREFIX + path) : entry;
       }
       if (entry == null) {
         throw new ClassNotFoundException(name);

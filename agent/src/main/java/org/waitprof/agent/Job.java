@@ -24,8 +24,10 @@ final class Job implements Lifecycle {
   private final Predicate<String> isApplication;
   private final Map<RankCounters, Messenger> messengers = new WeakHashMap<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
+  private final boolean tracing;
 
-  Job(Options options, Transformer transformer, Predicate<String> isApplication) {
+  Job(Options options, Transformer transformer, Predicate<String> isApplication, boolean tracing) {
+    this.tracing = tracing;
     this.options = options;
     this.transformer = transformer;
     this.isApplication = isApplication;
@@ -39,13 +41,15 @@ final class Job implements Lifecycle {
     try {
       Messenger messenger = Messengers.open(mpi, transformer.bindingName(mpi.getClassLoader()));
       long runId = messenger.fromRoot(System.currentTimeMillis() << 20 ^ ProcessId.get());
-      rank.identify(
-          messenger.rank(),
-          messenger.size(),
+      Map<String, String> facts =
           Map.of(
               "runId", Long.toHexString(runId),
               "binding", messenger.library(),
-              "mainClass", mainClass()));
+              "mainClass", mainClass());
+      if (tracing) {
+        new JobTrace(options, messenger, rank).begin(mpi, facts);
+      }
+      rank.identify(messenger.rank(), messenger.size(), facts);
       synchronized (messengers) {
         messengers.put(rank, messenger);
       }
@@ -82,7 +86,18 @@ final class Job implements Lifecycle {
     if (messenger != null) {
       CallSites sites = transformer.callSites();
       List<String> gaps = sites == null ? List.of() : sites.gaps();
+      if (tracing) {
+        endTrace(messenger, rank);
+      }
       new JobEnd(options, messenger, rank, gaps).run();
+    }
+  }
+
+  private void endTrace(Messenger messenger, RankCounters rank) {
+    try {
+      new JobTrace(options, messenger, rank).end();
+    } catch (ReflectiveOperationException e) {
+      System.err.println("waitprof: the hosts' clocks cannot be compared at the end: " + e);
     }
   }
 

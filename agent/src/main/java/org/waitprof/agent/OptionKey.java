@@ -9,13 +9,14 @@ import java.util.List;
  */
 enum OptionKey {
   OUT("out", "", "a file name pattern or a folder for the profile"),
-  MODE("mode", "profile", "profile", "off"),
+  MODE("mode", "profile", "profile", "trace", "off"),
   CALLPATH("callpath", "full", "full", "site", "off"),
   SUMMARY("summary", "on", "on", "off"),
   INCLUDE("include", "", "package prefixes, separated by ':'"),
   EXCLUDE("exclude", "", "package prefixes, separated by ':'"),
   PAUSED("paused", "off", "off", "on"),
   COUNTERS("counters", "", "a folder on a local disk or in memory for the counter files"),
+  TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
   CLOCK("clock", "auto", "auto", "nano"),
   CONFIG("config", "", "a file with one key=value a line");
 

@@ -23,14 +23,21 @@ import org.waitprof.model.MpiCall;
 final class Transformer implements ClassFileTransformer {
   private final @Nullable CallSites callSites;
   private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
+  private final boolean tracing;
   private boolean failed;
 
   /**
    * Makes the transformer.
    *
    * @param callPaths how much of them to record: full, site or off
+   * @param tracing whether events are recorded beside the profile
    */
-  Transformer(Instrumentation instrumentation, Predicate<String> isApplication, String callPaths) {
+  Transformer(
+      Instrumentation instrumentation,
+      Predicate<String> isApplication,
+      String callPaths,
+      boolean tracing) {
+    this.tracing = tracing;
     callSites =
         callPaths.equals("off")
             ? null
@@ -54,7 +61,7 @@ final class Transformer implements ClassFileTransformer {
     try {
       if (name.startsWith("mpi/") && name.indexOf('/', 4) < 0) {
         Optional<Binding> binding = bindingOf(loader);
-        return binding.isPresent() ? BindingWeaver.weave(binding.get(), name, file) : null;
+        return binding.isPresent() ? BindingWeaver.weave(binding.get(), name, file, tracing) : null;
       }
       if (callSites != null
           && loader != Transformer.class.getClassLoader()

@@ -45,7 +45,8 @@ class TransformerTest {
                   new Class<?>[] {Instrumentation.class},
                   (proxy, method, arguments) -> null),
           new ApplicationClasses("", ""),
-          "full");
+          "full",
+          false);
 
   private static byte[] garbage() {
     return new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 61, 0, 2, 99};

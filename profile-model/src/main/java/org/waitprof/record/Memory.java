@@ -30,6 +30,16 @@ final class Memory {
     UNSAFE.putLongRelease(null, address, value);
   }
 
+  /** Stores one byte of an event. */
+  static void putByte(long address, byte value) {
+    UNSAFE.putByte(address, value);
+  }
+
+  /** A byte that earlier stores cannot pass: an event is there when its first byte is. */
+  static void putByteLast(long address, byte value) {
+    UNSAFE.putByteRelease(null, address, value);
+  }
+
   /** The address of a direct buffer's first byte; the caller keeps the buffer reachable. */
   static long address(ByteBuffer buffer) {
     return UNSAFE.getLong(buffer, UNSAFE.objectFieldOffset(Buffer.class, "address"));

@@ -236,13 +236,19 @@ public final class Probe {
     }
   }
 
-  /** Ends a call whose kind and bytes its completed requests decide. */
-  private static void end(ThreadState state, long now, long operation) {
+  /** Ends a call whose kind and bytes its completed requests decide; gives its slot. */
+  static long end(ThreadState state, long now, long operation) {
     long call = CounterLayout.callOrdinal(state.meta);
-    end(state, now, call | Requests.roleMeta(operation), operation >>> TrackedRequest.BYTES_SHIFT);
+    long meta = call | Requests.roleMeta(operation);
+    return end(state, now, meta, operation >>> TrackedRequest.BYTES_SHIFT);
   }
 
-  private static void end(ThreadState state, long now, long meta, long bytes) {
+  /**
+   * Ends a call.
+   *
+   * @return the address of the slot that it was booked in; 0 if it was not
+   */
+  static long end(ThreadState state, long now, long meta, long bytes) {
     SlotTable table = state.table;
     long fullMeta = meta | (long) SizeClass.of(bytes) << 16;
     long key = SlotTable.key(state.context, fullMeta);
@@ -252,7 +258,7 @@ public final class Probe {
       if (slot == 0) {
         Memory.put(table.head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
         state.busy = false;
-        return;
+        return 0;
       }
     }
     long count = table.book(slot, now - state.startTicks, bytes);
@@ -262,6 +268,7 @@ public final class Probe {
       NewKey.recheck(state);
     }
     state.busy = false;
+    return slot;
   }
 
   /** Init has returned. */

@@ -37,6 +37,7 @@ public final class RankCounters {
   private int pathChunkBytes;
   private int pathChunks;
   private int rank = -1;
+  private @Nullable TraceRank trace;
 
   private RankCounters() {
     Path directory = RecordSettings.directory();
@@ -123,6 +124,11 @@ public final class RankCounters {
     return Memory.get(header + CounterLayout.STATE_OFFSET) == 1;
   }
 
+  /** When the rank's counting began, in milliseconds since 1970. */
+  public long startEpochMillis() {
+    return Memory.get(header + CounterLayout.START_EPOCH_MILLIS_OFFSET);
+  }
+
   /** The counter file; null where plain memory had to take its place. */
   public synchronized @Nullable Path file() {
     return store.file();
@@ -178,10 +184,21 @@ public final class RankCounters {
     return pathChunks < MAX_PATH_CHUNKS;
   }
 
+  /** The rank's event trace: there only with {@code mode=trace}, from before its first call on. */
+  public synchronized TraceRank trace() {
+    if (trace == null) {
+      trace = new TraceRank();
+    }
+    return trace;
+  }
+
   /** Writes down what a path hash stands for, once. */
   synchronized void notePath(long hash, String path) {
     if (!knownPaths.add(hash)) {
       return;
+    }
+    if (trace != null) {
+      trace.definePath(hash, path);
     }
     byte[] text = path.getBytes(StandardCharsets.UTF_8);
     int length = Math.min(text.length, MAX_PATH_RECORD_BYTES);

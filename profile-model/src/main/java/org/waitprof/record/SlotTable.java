@@ -33,6 +33,9 @@ final class SlotTable {
   /** Multiplied with ticks and shifted right by 16 gives nanoseconds, for the histogram. */
   final long nanosPerTickScaled;
 
+  /** Where the thread's events go with {@code mode=trace}; nobody else looks at it. */
+  @Nullable TraceStream trace;
+
   /** Keeps a scratch table's memory reachable; the others' belongs to the rank. */
   @SuppressWarnings("UnusedVariable")
   private @Nullable ByteBuffer memory;
@@ -99,6 +102,11 @@ final class SlotTable {
     }
     owner = thread;
     return true;
+  }
+
+  /** Whether its thread has ended and no other has taken it over. */
+  boolean isAbandoned() {
+    return !owner.isAlive();
   }
 
   /** Slots in use. */

@@ -22,11 +22,14 @@ public final class BindingWeaver {
   /**
    * The woven class file.
    *
+   * @param tracing whether events are recorded beside the profile
    * @return null if the class has neither profiled methods nor a mixin
    */
-  public static byte @Nullable [] weave(Binding binding, String owner, byte[] file) {
+  public static byte @Nullable [] weave(
+      Binding binding, String owner, byte[] file, boolean tracing) {
     Mixin mixin = Mixins.of(binding.name(), owner);
-    if (mixin == null && binding.rows(owner).isEmpty()) {
+    Mixin traced = tracing ? TraceMixins.of(binding.name(), owner) : null;
+    if (mixin == null && traced == null && binding.rows(owner).isEmpty()) {
       return null;
     }
     ClassReader reader = new ClassReader(file);
@@ -53,10 +56,13 @@ public final class BindingWeaver {
                     descriptor,
                     reader.getSuperName(),
                     locals,
-                    Mixins.nobody(binding.name()));
+                    Mixins.nobody(binding.name()),
+                    tracing);
           }
         };
-    reader.accept(mixin == null ? probes : mixin.visitor(probes, owner), ClassReader.EXPAND_FRAMES);
+    ClassVisitor first = mixin == null ? probes : mixin.visitor(probes, owner);
+    first = traced == null ? first : traced.visitor(first, owner);
+    reader.accept(first, ClassReader.EXPAND_FRAMES);
     return writer.toByteArray();
   }
 

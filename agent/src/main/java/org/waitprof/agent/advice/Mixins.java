@@ -59,7 +59,7 @@ final class Mixins {
     };
   }
 
-  private static Body ask(String method) {
+  static Body ask(String method) {
     return (out, owner) -> {
       out.visitVarInsn(Opcodes.ALOAD, 0);
       out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, method, "()I", false);
@@ -67,7 +67,7 @@ final class Mixins {
     };
   }
 
-  private static Body field(String name) {
+  static Body field(String name) {
     return (out, owner) -> {
       out.visitVarInsn(Opcodes.ALOAD, 0);
       out.visitFieldInsn(Opcodes.GETFIELD, owner, name, "I");

@@ -26,23 +26,17 @@ final class ProbeChoice {
   private static final Type MPI = Type.getObjectType("mpi/MPI");
 
   private final CallRow row;
+  private final CallArguments arguments;
   private final MpiCall call;
   private final int state;
   private final int nobody;
-  private final int[] slots;
 
-  ProbeChoice(CallRow row, boolean isStatic, String descriptor, int state, int nobody) {
+  ProbeChoice(CallArguments arguments, int state, int nobody) {
     this.nobody = nobody;
-    this.row = row;
+    this.arguments = arguments;
     this.state = state;
+    row = arguments.row();
     call = row.call();
-    Type[] arguments = Type.getArgumentTypes(descriptor);
-    slots = new int[arguments.length];
-    int slot = isStatic ? 0 : 1;
-    for (int i = 0; i < arguments.length; i++) {
-      slots[i] = slot;
-      slot += arguments[i].getSize();
-    }
   }
 
   /** Leaves the probe's state, or null, on the stack. */
@@ -213,6 +207,11 @@ final class ProbeChoice {
   }
 
   private long requestKind() {
+    return requestKind(call);
+  }
+
+  /** What a request is for that the call makes: kind of {@link TrackedRequest}. */
+  static long requestKind(MpiCall call) {
     return switch (call) {
       case MPI_IRECV, MPI_IMRECV, MPI_RECV_INIT -> TrackedRequest.RECEIVE;
       case MPI_ISEND,
@@ -233,19 +232,11 @@ final class ProbeChoice {
   }
 
   private void loadIfThere(MethodVisitor out, Part part) {
-    if (row.has(part)) {
-      load(out, part);
-    } else {
-      out.visitInsn(Opcodes.ACONST_NULL);
-    }
+    arguments.loadOrNull(out, part);
   }
 
   private void load(MethodVisitor out, Part part) {
-    int index = row.at(part);
-    boolean isInt =
-        part == Part.COUNT || part == Part.RECV_COUNT || part == Part.ROOT || part == Part.PEER;
-    int slot = index == CallRow.THIS ? 0 : slots[index];
-    out.visitVarInsn(isInt ? Opcodes.ILOAD : Opcodes.ALOAD, slot);
+    arguments.load(out, part);
   }
 
   private static void invoke(MethodVisitor out, String owner, String name, String descriptor) {

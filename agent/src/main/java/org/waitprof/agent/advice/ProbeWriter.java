@@ -3,6 +3,7 @@ package org.waitprof.agent.advice;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.weave.FrameLocals;
 
@@ -13,9 +14,11 @@ import org.waitprof.agent.weave.FrameLocals;
  */
 final class ProbeWriter extends MethodVisitor {
   private static final String STATE = "org/waitprof/record/ThreadState";
-  private static final int STACK_FOR_PROBES = 10;
+  private static final int STACK_FOR_PROBES = 12;
 
   private final ProbeChoice choice;
+  private final @Nullable TraceChoice trace;
+  private final @Nullable StatusDetour detour;
   private final String superName;
   private final String owner;
   private final int state;
@@ -31,13 +34,18 @@ final class ProbeWriter extends MethodVisitor {
       String descriptor,
       String superName,
       int maxLocals,
-      int nobody) {
+      int nobody,
+      boolean tracing) {
     super(Opcodes.ASM9, next);
     this.superName = superName;
     owner = row.owner();
     state = maxLocals;
     awaitsConstructor = row.method().equals("<init>");
-    choice = new ProbeChoice(row, (access & Opcodes.ACC_STATIC) != 0, descriptor, state, nobody);
+    CallArguments arguments =
+        new CallArguments(row, (access & Opcodes.ACC_STATIC) != 0, descriptor);
+    choice = new ProbeChoice(arguments, state, nobody);
+    trace = tracing ? new TraceChoice(arguments, state, nobody) : null;
+    detour = tracing ? StatusDetour.of(row, arguments) : null;
   }
 
   @Override
@@ -49,7 +57,12 @@ final class ProbeWriter extends MethodVisitor {
   }
 
   private void enter() {
-    choice.writeEnter(mv);
+    if (detour != null) {
+      detour.write(mv);
+    }
+    if (trace == null || !trace.writeEnter(mv)) {
+      choice.writeEnter(mv);
+    }
     super.visitVarInsn(Opcodes.ASTORE, state);
     super.visitLabel(begin);
     entered = true;
@@ -71,7 +84,11 @@ final class ProbeWriter extends MethodVisitor {
   @Override
   public void visitInsn(int opcode) {
     if (entered && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-      choice.writeExit(mv);
+      if (trace != null) {
+        trace.writeExit(mv);
+      } else {
+        choice.writeExit(mv);
+      }
     }
     super.visitInsn(opcode);
   }
@@ -93,8 +110,8 @@ final class ProbeWriter extends MethodVisitor {
     Object[] locals = FrameLocals.with(0, new Object[0], state, STATE);
     super.visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
     super.visitVarInsn(Opcodes.ALOAD, state);
-    super.visitMethodInsn(
-        Opcodes.INVOKESTATIC, ProbeChoice.PROBE, "exit", "(L" + STATE + ";)V", false);
+    String probe = trace != null ? TraceChoice.PROBE : ProbeChoice.PROBE;
+    super.visitMethodInsn(Opcodes.INVOKESTATIC, probe, "exit", "(L" + STATE + ";)V", false);
     super.visitInsn(Opcodes.ATHROW);
     super.visitMaxs(maxStack + STACK_FOR_PROBES, state + 1);
   }

@@ -1,5 +1,8 @@
 package org.waitprof.agent.messenger;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
 /**
  * What the agent needs of a binding. Made and used in the thread that called Init or Finalize, by
  * all ranks in the same order; nothing of it is recorded.
@@ -13,6 +16,24 @@ public interface Messenger {
 
   /** Everybody gets rank 0's number. */
   long fromRoot(long value) throws ReflectiveOperationException;
+
+  /**
+   * Everybody gets rank 0's text. A few words, not more: eight bytes travel at a time.
+   *
+   * @param text ignored on other ranks
+   */
+  default String textFromRoot(String text) throws ReflectiveOperationException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    int length = (int) fromRoot(bytes.length);
+    ByteBuffer words = ByteBuffer.allocate((length + 7) / 8 * 8);
+    if (rank() == 0) {
+      words.put(bytes, 0, length);
+    }
+    for (int at = 0; at < words.capacity(); at += 8) {
+      words.putLong(at, fromRoot(words.getLong(at)));
+    }
+    return new String(words.array(), 0, length, StandardCharsets.UTF_8);
+  }
 
   /** Everybody gets the element-wise minimum of everybody's numbers. */
   long[] minima(long[] values) throws ReflectiveOperationException;

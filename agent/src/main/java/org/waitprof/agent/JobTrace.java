@@ -1,0 +1,133 @@
+package org.waitprof.agent;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.file.OutputName;
+import org.waitprof.record.ProcessId;
+import org.waitprof.record.RankCounters;
+
+/**
+ * The trace of a job with {@code mode=trace}: its folder, named like the profile, and the clocks of
+ * its hosts. All ranks come here after Init and at the entry of Finalize, in the same order.
+ */
+final class JobTrace {
+  private static final String ENDING = ".trace";
+  private static final String PROFILE_ENDING = ".wprof";
+
+  private final Options options;
+  private final Messenger messenger;
+  private final RankCounters rank;
+
+  JobTrace(Options options, Messenger messenger, RankCounters rank) {
+    this.options = options;
+    this.messenger = messenger;
+    this.rank = rank;
+  }
+
+  /**
+   * Begins the rank's trace.
+   *
+   * @param mpi the binding's class {@code mpi.MPI}
+   * @param facts of the run, the same on all ranks
+   */
+  void begin(Class<?> mpi, Map<String, String> facts) throws ReflectiveOperationException {
+    // The start of the run is that of its first rank: so the profile will be named, too.
+    long start = messenger.minima(new long[] {rank.startEpochMillis()})[0];
+    String folder = messenger.textFromRoot(messenger.rank() == 0 ? newFolder(facts, start) : "");
+    Map<String, ClockSync.Offset> offsets = sync().measure();
+    if (folder.isEmpty()) {
+      return;
+    }
+    Map<String, String> all = new LinkedHashMap<>(Agent.facts(options));
+    all.putAll(facts);
+    all.put("rank", Integer.toString(messenger.rank()));
+    all.put("worldSize", Integer.toString(messenger.size()));
+    all.put("pid", Long.toString(ProcessId.get()));
+    all.put("startEpochMillis", Long.toString(rank.startEpochMillis()));
+    all.put("clockHost", hostKey());
+    Path place = Path.of(folder);
+    try {
+      // Hosts that do not share the folder have their own of that name.
+      Files.createDirectories(place);
+    } catch (IOException e) {
+      System.err.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
+      return;
+    }
+    rank.trace()
+        .begin(
+            place,
+            messenger.rank(),
+            messenger.size(),
+            all,
+            mpi.getField("COMM_WORLD").get(null),
+            mpi.getField("COMM_SELF").get(null));
+    tell("clockStart", offsets);
+  }
+
+  /** Measures the clocks again. */
+  void end() throws ReflectiveOperationException {
+    tell("clockEnd", sync().measure());
+  }
+
+  private ClockSync sync() {
+    return new ClockSync(messenger, hostKey(), System::nanoTime);
+  }
+
+  private void tell(String key, Map<String, ClockSync.Offset> offsets) {
+    for (Map.Entry<String, ClockSync.Offset> each : offsets.entrySet()) {
+      rank.trace().fact(key, each.getKey() + " " + each.getValue());
+    }
+  }
+
+  /** Hosts, and containers on them, that share a boot share a clock. */
+  private static String hostKey() {
+    try {
+      return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).trim();
+    } catch (IOException e) {
+      return Agent.hostName();
+    }
+  }
+
+  /** Makes the folder on rank 0; a name that exists gets a number. Empty if it cannot be made. */
+  private String newFolder(Map<String, String> facts, long start) {
+    Path profile =
+        JobEnd.output(
+            options,
+            new OutputName.Values(
+                0,
+                messenger.size(),
+                Agent.hostName(),
+                ProcessId.get(),
+                Agent.jobId(),
+                start,
+                facts.getOrDefault("mainClass", ""),
+                System.getenv()));
+    String name = profile.getFileName().toString();
+    String stem =
+        name.endsWith(PROFILE_ENDING)
+            ? name.substring(0, name.length() - PROFILE_ENDING.length())
+            : name;
+    try {
+      Path absolute = profile.toAbsolutePath();
+      Files.createDirectories(absolute.resolveSibling(""));
+      for (int i = 1; ; i++) {
+        Path folder = absolute.resolveSibling(i == 1 ? stem + ENDING : stem + "-" + i + ENDING);
+        try {
+          return Files.createDirectory(folder).toString();
+        } catch (FileAlreadyExistsException e) {
+          if (i == 10_000) {
+            throw e;
+          }
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      System.err.println("waitprof: no trace, its folder cannot be made: " + e);
+      return "";
+    }
+  }
+}

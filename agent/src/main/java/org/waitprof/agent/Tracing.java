@@ -1,0 +1,44 @@
+package org.waitprof.agent;
+
+import org.waitprof.agent.messenger.Membership;
+import org.waitprof.record.TraceSettings;
+
+/**
+ * The settings of {@code mode=trace}. A class of its own: a plain profile run must not link
+ * anything of the tracing side, which is not there.
+ */
+final class Tracing {
+  private Tracing() {}
+
+  /** Fixes the settings of the tracing side, which {@link HotSide} has defined. */
+  static void configure(Options options) {
+    long bytes = bytes(options.get(OptionKey.TRACESIZE));
+    if (bytes <= 0) {
+      System.err.println(
+          "waitprof: option tracesize="
+              + options.get(OptionKey.TRACESIZE)
+              + " is not a size like 64m or 4g; using "
+              + OptionKey.TRACESIZE.defaultValue());
+      bytes = bytes(OptionKey.TRACESIZE.defaultValue());
+    }
+    TraceSettings.configure(bytes, new Membership());
+  }
+
+  /** A number with k, m or g behind it; 0 if it is none. */
+  static long bytes(String text) {
+    int shift =
+        switch (text.isEmpty() ? ' ' : Character.toLowerCase(text.charAt(text.length() - 1))) {
+          case 'k' -> 10;
+          case 'm' -> 20;
+          case 'g' -> 30;
+          default -> 0;
+        };
+    String digits = shift == 0 ? text : text.substring(0, text.length() - 1);
+    try {
+      long value = Long.parseLong(digits);
+      return value > 0 && value <= Long.MAX_VALUE >> shift ? value << shift : 0;
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+}

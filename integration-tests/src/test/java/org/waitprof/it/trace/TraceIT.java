@@ -1,0 +1,159 @@
+package org.waitprof.it.trace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/** Expectation: a trace holds what happened, neither more nor less, and bothers nobody. */
+class TraceIT {
+  /** A quarter of what the project promises, so that it does not creep up unseen. */
+  private static final double MOST_BYTES_AN_EVENT = 6;
+
+  private static Path trace(MpiResult result) {
+    List<Path> folders = result.files(".trace");
+    assertEquals(1, folders.size(), folders::toString);
+    return folders.get(0);
+  }
+
+  private static Map<String, List<String>> byStream(List<String> lines) {
+    return lines.stream()
+        .filter(line -> line.startsWith("event "))
+        .collect(
+            Collectors.groupingBy(
+                line -> String.join(" ", List.of(line.split(" ")).subList(0, 3)),
+                TreeMap::new,
+                Collectors.toList()));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyEventIsWhatTheProgramDid(Launcher launcher) {
+    MpiResult result =
+        MpiJob.on(launcher).ranks(4).agent("mode=trace,summary=off").run("trace.Events").ok();
+    Map<String, List<String>> expected = byStream(result.lines());
+    assertTrue(expected.size() >= 4, result::toString);
+    assertEquals(expected, byStream(TraceLines.of(trace(result))));
+  }
+
+  /** The profile of the same run is the estimate of the same run: call by call. */
+  @ParameterizedTest
+  @EnumSource
+  void everyCallOfTheProfileIsARegion(Launcher launcher) throws IOException {
+    MpiResult result =
+        MpiJob.on(launcher)
+            .agent("mode=trace,summary=off")
+            .env("OMPI_MCA_osc", "pt2pt")
+            .run("waits.EveryCall")
+            .ok();
+    Map<String, Long> counted = new TreeMap<>();
+    for (ProfileRow row : CsvExport.of(result.profile())) {
+      counted.merge(row.rank() + " " + row.call() + " " + row.callPath(), row.count(), Long::sum);
+    }
+    Map<String, Long> regions = new TreeMap<>();
+    try (Trace trace = TraceLines.open(trace(result))) {
+      for (int rank = 0; rank < 2; rank++) {
+        RankTrace its = trace.rank(rank).orElseThrow();
+        try (EventCursor cursor = its.open(0)) {
+          while (cursor.next()) {
+            if (cursor.kind() == EventKind.ENTER) {
+              var path = its.path(cursor.path());
+              String frames =
+                  path.path().frames().stream().map(Object::toString).toList().toString();
+              regions.merge(rank + " " + path.region() + " " + frames, 1L, Long::sum);
+            }
+          }
+        }
+      }
+    }
+    regions.keySet().removeIf(key -> key.contains(" MPI_Finalize "));
+    assertEquals(counted, regions);
+  }
+
+  @Test
+  void aKilledJobLeavesItsEvents() throws IOException {
+    MpiResult result = MpiJob.on(Launcher.OPEN_MPI).agent("mode=trace").run("crash.Ending", "kill");
+    try (Trace trace = TraceLines.open(trace(result))) {
+      for (int rank = 0; rank < 2; rank++) {
+        RankTrace its = trace.rank(rank).orElseThrow();
+        assertFalse(its.incomplete().isEmpty());
+        int barriers = 0;
+        try (EventCursor cursor = its.open(0)) {
+          while (cursor.next()) {
+            barriers += cursor.kind() == EventKind.COLLECTIVE ? 1 : 0;
+          }
+          assertEquals("", cursor.damage());
+        }
+        assertEquals(50, barriers);
+      }
+    }
+  }
+
+  @Test
+  void aFullBufferStopsTheTraceAndNotTheProgram() {
+    String[] sweeps = {"--sweeps", "200"};
+    MpiResult plain = MpiJob.on(Launcher.OPEN_MPI).run("demo.Wavefront", sweeps).ok();
+    MpiResult traced =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .agent("mode=trace,tracesize=16k,summary=off")
+            .run("demo.Wavefront", sweeps)
+            .ok();
+    assertEquals(plain.after("checksum"), traced.after("checksum"));
+    long said = traced.stderr().lines().filter(line -> line.contains("tracesize=SIZE")).count();
+    assertEquals(2, said, traced::stderr);
+    try (Trace trace = TraceLines.open(trace(traced))) {
+      assertTrue(trace.rank(1).orElseThrow().incomplete().contains("full"));
+    }
+    assertEquals(
+        2, CsvExport.of(traced.profile()).stream().mapToInt(ProfileRow::rank).max().orElse(-1) + 1);
+  }
+
+  @Test
+  void eventsAreSmallAndFoldersAreNotOverwritten(@TempDir Path out) throws IOException {
+    String option = "mode=trace,summary=off,out=" + out + "/x.wprof";
+    for (int i = 0; i < 2; i++) {
+      MpiJob.on(Launcher.OPEN_MPI).agent(option).run("demo.Wavefront", "--sweeps", "50").ok();
+    }
+    long[] first = TraceLines.bytesAndEvents(out.resolve("x.trace"));
+    long[] second = TraceLines.bytesAndEvents(out.resolve("x-2.trace"));
+    assertNotEquals(0, first[1]);
+    assertEquals(first[1], second[1]);
+    double bytes = (double) first[0] / first[1];
+    assertTrue(bytes < MOST_BYTES_AN_EVENT, () -> bytes + " bytes an event");
+  }
+
+  @Test
+  void aPlainProfileRunLoadsNothingOfIt() {
+    MpiResult plain = loading("summary=off");
+    assertFalse(plain.stdout().contains(".record.Trace"), "a class of the tracing side is loaded");
+    assertTrue(loading("mode=trace,summary=off").stdout().contains(".record.TraceProbe "));
+  }
+
+  private static MpiResult loading(String options) {
+    return MpiJob.on(Launcher.OPEN_MPI)
+        .agent(options)
+        .jvm("-Xlog:class+load=info:stdout")
+        .run("demo.Wavefront", "--sweeps", "2")
+        .ok();
+  }
+}

@@ -1,0 +1,81 @@
+package org.waitprof.record;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file behind a stream: a header and chunks that are mapped one after the other, so that memory
+ * holds one of them whatever the trace's size. Each is filled with zeros before it is mapped: a
+ * store to a hole on a full disk would kill the process. Cold.
+ */
+final class TraceFile {
+  private static final byte[] ZEROS = new byte[64 * 1024];
+
+  private final FileChannel channel;
+  private final ByteBuffer header;
+  private long size;
+  private @Nullable String failure;
+
+  /** Makes the file; fails if it exists. */
+  TraceFile(Path path) throws IOException {
+    channel =
+        FileChannel.open(
+            path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    header = extend(TraceLayout.HEADER_BYTES);
+  }
+
+  private ByteBuffer extend(int bytes) throws IOException {
+    for (int done = 0; done < bytes; ) {
+      int step = Math.min(ZEROS.length, bytes - done);
+      done += channel.write(ByteBuffer.wrap(ZEROS, 0, step), size + done);
+    }
+    ByteBuffer piece = channel.map(FileChannel.MapMode.READ_WRITE, size, bytes);
+    size += bytes;
+    return piece.order(ByteOrder.nativeOrder());
+  }
+
+  /** The next chunk; null if there is no room on the disk. */
+  @Nullable ByteBuffer grow() {
+    try {
+      noteInstant();
+      return extend(TraceLayout.CHUNK_BYTES);
+    } catch (IOException | OutOfMemoryError e) {
+      failure = String.valueOf(e.getMessage());
+      return null;
+    }
+  }
+
+  /** Why it does not grow any more; null if it does. */
+  @Nullable String failure() {
+    return failure;
+  }
+
+  void put(int offset, long value) {
+    header.putLong(offset, value);
+  }
+
+  /** Takes a later instant for the conversion of ticks. */
+  void noteInstant() {
+    long[] now = Clock.instant();
+    put(TraceLayout.LATER_TICKS_OFFSET, now[0]);
+    put(TraceLayout.LATER_NANOS_OFFSET, now[1]);
+  }
+
+  /** Gives back what the last chunk does not need. Nobody writes to it any more. */
+  void close(long usedOfChunk) {
+    noteInstant();
+    long used = size - TraceLayout.CHUNK_BYTES + usedOfChunk;
+    put(TraceLayout.USED_BYTES_OFFSET, used);
+    try {
+      channel.truncate(used);
+      channel.close();
+    } catch (IOException e) {
+      failure = String.valueOf(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,325 @@
+package org.waitprof.record;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What methods of the binding call last with {@code mode=trace}, in place of {@link Probe}: the
+ * call is counted as in a profile, then an event is appended to the thread's stream. Calls are
+ * entered through {@link Probe} as ever. Completion calls have a class of their own, {@link
+ * TraceCompletion}.
+ *
+ * <p>Hot in traced runs only, where it costs a call 20 to 40 ns more ({@code benchmarks/cost.sh});
+ * nothing of it is loaded in others.
+ */
+public final class TraceProbe {
+  private TraceProbe() {}
+
+  /** The thread's stream; never null. */
+  static TraceStream stream(ThreadState state) {
+    TraceStream stream = state.table.trace;
+    return stream != null ? stream : open(state);
+  }
+
+  private static TraceStream open(ThreadState state) {
+    return state.table.rank.trace().open(state.table, state.startTicks);
+  }
+
+  /** The number of a communicator. */
+  static int number(ThreadState state, @Nullable Object comm) {
+    return traced(state, comm).number;
+  }
+
+  private static TraceComm traced(ThreadState state, @Nullable Object comm) {
+    return comm instanceof TracedComm traced && traced.waitprof$traced() instanceof TraceComm known
+        ? known
+        : state.table.rank.trace().comm(comm);
+  }
+
+  /** Appends a record that says only which call it was, and how long. */
+  static void call(TraceStream out, ThreadState state, long slot, long now) {
+    long at = slot == 0 ? 0 : out.begin();
+    if (at != 0) {
+      out.end(TraceLayout.CALL, out.call(at, slot, state.meta, state.startTicks, now));
+    }
+  }
+
+  private static void message(
+      TraceStream out,
+      ThreadState state,
+      long slot,
+      long now,
+      int op,
+      int comm,
+      int peer,
+      int tag,
+      long bytes) {
+    long at = slot == 0 ? 0 : out.begin();
+    if (at != 0) {
+      at = out.call(at, slot, state.meta, state.startTicks, now);
+      out.end(op, envelope(at, comm, peer, tag, bytes));
+    }
+  }
+
+  static long envelope(long at, int comm, int peer, int tag, long bytes) {
+    long next = TraceStream.put(at, comm);
+    next = TraceStream.put(next, peer);
+    next = TraceStream.put(next, tag);
+    return TraceStream.put(next, bytes);
+  }
+
+  /** A call of which nothing more is to be told, or that threw. */
+  public static void exit(@Nullable ThreadState state) {
+    if (state != null) {
+      long now = Clock.ticks();
+      TraceStream out = stream(state);
+      call(out, state, Probe.end(state, now, state.meta, state.bytes), now);
+    }
+  }
+
+  /** A blocking send is over. */
+  public static void exitSend(
+      @Nullable ThreadState state, @Nullable Object comm, int peer, int tag) {
+    if (state != null) {
+      long now = Clock.ticks();
+      TraceStream out = stream(state);
+      long slot = Probe.end(state, now, state.meta, state.bytes);
+      if (peer < 0) {
+        call(out, state, slot, now);
+      } else {
+        int number = number(state, comm);
+        message(out, state, slot, now, TraceLayout.SEND, number, peer, tag, state.bytes);
+      }
+    }
+  }
+
+  /** A blocking receive is over. */
+  public static void exitReceive(
+      @Nullable ThreadState state,
+      @Nullable Object status,
+      @Nullable SizedType type,
+      @Nullable Object comm) {
+    if (state != null) {
+      received(state, Clock.ticks(), status, type, number(state, comm));
+    }
+  }
+
+  private static void received(
+      ThreadState state, long now, @Nullable Object status, @Nullable SizedType type, int comm) {
+    TraceStream out = stream(state);
+    TracedStatus envelope = (TracedStatus) status;
+    long bytes = arrived(state, envelope, type);
+    long slot = Probe.end(state, now, state.meta, bytes);
+    if (envelope == null || envelope.waitprof$source() < 0) {
+      call(out, state, slot, now);
+    } else {
+      int source = envelope.waitprof$source();
+      int tag = envelope.waitprof$tag();
+      message(out, state, slot, now, TraceLayout.RECEIVE, comm, source, tag, bytes);
+    }
+  }
+
+  private static long arrived(
+      ThreadState state, @Nullable TracedStatus status, @Nullable SizedType type) {
+    int baseBytes = type == null ? 0 : type.waitprof$baseBytes();
+    return status == null ? state.bytes : status.waitprof$arrived(baseBytes);
+  }
+
+  /** A matched receive is over: the probe that took the message knows the communicator. */
+  public static void exitMatched(
+      @Nullable ThreadState state,
+      @Nullable Object status,
+      @Nullable SizedType type,
+      @Nullable Object message) {
+    if (state != null) {
+      long now = Clock.ticks();
+      boolean known =
+          message instanceof TracedMessage traced
+              && traced.waitprof$traced() instanceof TraceRequest;
+      received(state, now, known ? status : null, type, known ? taken(message).comm : 0);
+    }
+  }
+
+  private static TraceRequest taken(@Nullable Object message) {
+    Object taken = message == null ? null : ((TracedMessage) message).waitprof$traced();
+    return taken instanceof TraceRequest known
+        ? known
+        : new TraceRequest(TrackedRequest.RECEIVE, 0, -1, -1, 0);
+  }
+
+  /** A combined send and receive is over. */
+  public static void exitSendReceive(
+      @Nullable ThreadState state,
+      @Nullable Object status,
+      @Nullable SizedType type,
+      @Nullable Object comm,
+      int peer,
+      int tag) {
+    if (state != null) {
+      long now = Clock.ticks();
+      TraceStream out = stream(state);
+      TracedStatus envelope = (TracedStatus) status;
+      long sent = state.bytes;
+      long bytes = arrived(state, envelope, type);
+      long slot = Probe.end(state, now, state.meta, bytes);
+      int number = number(state, comm);
+      long at = slot == 0 ? 0 : out.begin();
+      if (at != 0) {
+        at = out.call(at, slot, state.meta, state.startTicks, now);
+        at = TraceStream.put(at, number);
+        at = half(at, peer, tag, sent);
+        at =
+            envelope == null
+                ? half(at, -1, 0, 0)
+                : half(at, envelope.waitprof$source(), envelope.waitprof$tag(), bytes);
+        out.end(TraceLayout.SEND_RECEIVE, at);
+      }
+    }
+  }
+
+  private static long half(long at, int peer, int tag, long bytes) {
+    long next = TraceStream.put(at, Math.max(peer, -1) + 1L);
+    next = TraceStream.put(next, Math.max(tag, 0));
+    return TraceStream.put(next, bytes);
+  }
+
+  /** A probe is over; without a status it found nothing. */
+  public static void exitProbe(
+      @Nullable ThreadState state, @Nullable Object result, @Nullable Object comm) {
+    if (state != null) {
+      long now = Clock.ticks();
+      TraceStream out = stream(state);
+      long slot = Probe.end(state, now, state.meta, state.bytes);
+      if (result instanceof TracedStatus status && status.waitprof$source() >= 0) {
+        int number = number(state, comm);
+        int source = status.waitprof$source();
+        int tag = status.waitprof$tag();
+        message(
+            out,
+            state,
+            slot,
+            now,
+            TraceLayout.PROBED,
+            number,
+            source,
+            tag,
+            status.waitprof$arrived(1));
+      } else {
+        call(out, state, slot, now);
+      }
+    }
+  }
+
+  /** The same, where the probe has taken the message out of the queue. */
+  public static void exitMatchedProbe(
+      @Nullable ThreadState state,
+      @Nullable Object result,
+      @Nullable Object comm,
+      @Nullable Object message) {
+    if (state != null) {
+      if (message instanceof TracedMessage traced && result instanceof TracedStatus status) {
+        traced.waitprof$traced(
+            new TraceRequest(
+                TrackedRequest.RECEIVE,
+                number(state, comm),
+                status.waitprof$source(),
+                status.waitprof$tag(),
+                status.waitprof$arrived(1)));
+      }
+      exitProbe(state, result, comm);
+    }
+  }
+
+  /** A blocking collective is over; the root is {@link #NO_ROOT} where there is none. */
+  public static void exitCollective(@Nullable ThreadState state, @Nullable Object comm, int root) {
+    if (state != null) {
+      long now = Clock.ticks();
+      TraceStream out = stream(state);
+      long slot = Probe.end(state, now, state.meta, state.bytes);
+      int number = number(state, comm);
+      long at = slot == 0 ? 0 : out.begin();
+      if (at != 0) {
+        at = out.call(at, slot, state.meta, state.startTicks, now);
+        out.end(TraceLayout.COLLECTIVE, collective(at, number, root, state.bytes));
+      }
+    }
+  }
+
+  static long collective(long at, int comm, int root, long bytes) {
+    long next = TraceStream.put(at, comm);
+    next = TraceStream.put(next, TraceLayout.zigzag(root));
+    return TraceStream.put(next, bytes);
+  }
+
+  /** Given as the root of collectives that have none. */
+  public static final int NO_ROOT = -100;
+
+  /** A communicator has been made, unless it is null or empty. */
+  public static void exitComm(
+      @Nullable ThreadState state, @Nullable Object made, @Nullable Object old) {
+    made(state, made, old, false);
+  }
+
+  /** The same for one that may not be used before a request is complete. */
+  public static void exitPendingComm(
+      @Nullable ThreadState state, @Nullable Object made, @Nullable Object old) {
+    made(state, made, old, true);
+  }
+
+  private static void made(
+      @Nullable ThreadState state, @Nullable Object made, @Nullable Object old, boolean pending) {
+    if (state != null) {
+      long now = Clock.ticks();
+      TraceStream out = stream(state);
+      long slot = Probe.end(state, now, state.meta, state.bytes);
+      TraceComm from = traced(state, old);
+      // The same object again, as from a communicator that was not duplicated really, stays it is.
+      TraceComm comm = state.table.rank.trace().created(from, made, pending);
+      long at = slot == 0 ? 0 : out.begin();
+      if (at != 0) {
+        at = out.call(at, slot, state.meta, state.startTicks, now);
+        at = TraceStream.put(at, from.number);
+        at = TraceStream.put(at, comm == null ? 0 : comm.number + 1L);
+        out.end(TraceLayout.COMMUNICATOR, at);
+      }
+    }
+  }
+
+  /** Init has returned: the agent opens the trace; what it does there belongs to Init. */
+  public static void exitInit(@Nullable ThreadState state, Class<?> mpi) {
+    if (state != null) {
+      long now = Clock.ticks();
+      // Before the call is counted: the trace wants to hear of its path.
+      state.table.rank.trace();
+      long start = state.startTicks;
+      long slot = Probe.end(state, now, state.meta, state.bytes);
+      Turn.initialized(state, mpi);
+      state.startTicks = start;
+      call(stream(state), state, slot, Clock.ticks());
+    }
+  }
+
+  /** Finalize has been entered; what the agent does there belongs to Finalize. */
+  public static @Nullable ThreadState enterFinalize(Class<?> mpi, int call) {
+    long now = Clock.ticks();
+    ThreadState state = Probe.enterFinalize(mpi, call);
+    if (state != null) {
+      // No message is under way in Finalize: the field is free for when it was really entered.
+      state.bytes = now;
+    }
+    return state;
+  }
+
+  /** Finalize has returned: nothing follows. */
+  public static void exitFinalize(@Nullable ThreadState state) {
+    if (state != null) {
+      long now = Clock.ticks();
+      long entered = state.bytes;
+      TraceStream out = stream(state);
+      long slot = Probe.end(state, now, state.meta, 0);
+      state.startTicks = entered;
+      call(out, state, slot, now);
+      state.table.rank.trace().end(state.table);
+      Turn.finalized(state);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package org.waitprof.record;
+
+import org.jspecify.annotations.Nullable;
+
+/** With {@code mode=trace}, what the weaver makes of the request class: it knows its message. */
+public interface TracedRequest extends TrackedRequest {
+  /** A {@link TraceRequest}; null for requests that no event speaks of. */
+  @Nullable Object waitprof$traced();
+
+  /** Keeps the message. */
+  void waitprof$traced(@Nullable Object traceRequest);
+}

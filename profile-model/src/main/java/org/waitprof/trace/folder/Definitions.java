@@ -1,0 +1,193 @@
+package org.waitprof.trace.folder;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.MpiCall;
+import org.waitprof.record.TraceLayout;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.PathDefinition;
+
+/**
+ * What the numbers in one rank's events mean. Lines that cannot be read are counted and left out;
+ * the last line of a rank that was killed may be cut.
+ */
+final class Definitions {
+  private static final MpiCall[] CALLS = MpiCall.values();
+
+  /** Bounds what a damaged file can make this allocate. */
+  private static final int MOST_NUMBERS = 1 << 24;
+
+  private static final PathDefinition UNDEFINED =
+      new PathDefinition(CallPath.EMPTY, "undefined", Optional.empty());
+
+  private final Map<String, String> facts = new LinkedHashMap<>();
+  private final Map<String, List<String>> repeated = new HashMap<>();
+  private final Map<String, CallPath> paths = new HashMap<>();
+  private final Map<Integer, String[]> regionLines = new HashMap<>();
+  private final Map<Integer, PathDefinition> regions = new HashMap<>();
+  private final Map<Integer, GroupPair> comms = new HashMap<>();
+  private final Map<Long, Communicator> byId = new HashMap<>();
+  private int unreadable;
+
+  /**
+   * A communicator as its rank sees it.
+   *
+   * @param id the same on all ranks
+   * @param own world ranks of the rank's own group
+   * @param peers of the group that peers are counted in: the other one of an intercommunicator
+   */
+  record GroupPair(long id, int[] own, int[] peers) {}
+
+  private Definitions() {}
+
+  /** Nothing is known. */
+  static Definitions none() {
+    return new Definitions();
+  }
+
+  static Definitions read(Path file) throws IOException {
+    Definitions definitions = new Definitions();
+    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    for (String line : text.split("\n", -1)) {
+      if (!line.isEmpty()) {
+        try {
+          definitions.add(line);
+        } catch (RuntimeException e) {
+          definitions.unreadable++;
+        }
+      }
+    }
+    definitions.regionLines.forEach(definitions::define);
+    return definitions;
+  }
+
+  private void add(String line) {
+    String[] words = line.split(" ", 3);
+    switch (words[0]) {
+      case TraceLayout.DEFINE_FACT -> {
+        facts.put(words[1], words[2]);
+        repeated.computeIfAbsent(words[1], key -> new ArrayList<>()).add(words[2]);
+      }
+      case TraceLayout.DEFINE_PATH -> paths.put(words[1], CallPath.parse(words[2]));
+      case TraceLayout.DEFINE_REGION -> {
+        String[] region = words[2].split(" ", -1);
+        Integer.parseInt(region[1]);
+        regionLines.put(number(words[1]), region);
+      }
+      case TraceLayout.DEFINE_COMMUNICATOR -> {
+        String[] groups = words[2].split(" ", -1);
+        long id = Long.parseUnsignedLong(groups[0], 16);
+        int[] own = ranks(groups[1]);
+        int[] other = ranks(groups[2]);
+        comms.put(number(words[1]), new GroupPair(id, own, other.length == 0 ? own : other));
+        byId.put(id, communicator(id, own, other));
+      }
+      default -> unreadable++;
+    }
+  }
+
+  private static int number(String text) {
+    int number = Integer.parseInt(text);
+    if (number < 0 || number > MOST_NUMBERS) {
+      throw new NumberFormatException(text);
+    }
+    return number;
+  }
+
+  private static Communicator communicator(long id, int[] own, int[] other) {
+    boolean ownFirst = other.length == 0 || own.length == 0 || own[0] < other[0];
+    String name = id == 1 ? "MPI_COMM_WORLD" : "";
+    return ownFirst
+        ? new Communicator(id, name, own, other)
+        : new Communicator(id, name, other, own);
+  }
+
+  private void define(int number, String[] region) {
+    int ordinal = Integer.parseInt(region[1]);
+    CallPath path = paths.get(region[0]);
+    if (ordinal < 0 || ordinal >= CALLS.length) {
+      unreadable++;
+    } else {
+      regions.put(number, PathDefinition.of(path == null ? CallPath.EMPTY : path, CALLS[ordinal]));
+    }
+  }
+
+  private static int[] ranks(String text) {
+    if (text.equals("-")) {
+      return new int[0];
+    }
+    int[] ranks = new int[16];
+    int count = 0;
+    for (String part : text.split(",", -1)) {
+      int dash = part.indexOf('-');
+      int first =
+          part.equals("?") ? -2 : Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
+      int last = dash < 0 ? first : Integer.parseInt(part.substring(dash + 1));
+      if (last - first > MOST_NUMBERS || count > MOST_NUMBERS) {
+        throw new NumberFormatException(text);
+      }
+      for (int rank = first; rank <= last; rank++) {
+        ranks = count == ranks.length ? Arrays.copyOf(ranks, 2 * count) : ranks;
+        ranks[count++] = rank;
+      }
+    }
+    return Arrays.copyOf(ranks, count);
+  }
+
+  PathDefinition region(int number) {
+    return regions.getOrDefault(number, UNDEFINED);
+  }
+
+  /** The call of a region; null if it is not defined. */
+  @Nullable MpiCall call(int number) {
+    PathDefinition region = regions.get(number);
+    return region == null ? null : region.call().orElse(null);
+  }
+
+  @Nullable GroupPair comm(int number) {
+    return comms.get(number);
+  }
+
+  Optional<Communicator> communicator(long id) {
+    return Optional.ofNullable(byId.get(id));
+  }
+
+  /** The latest value of a fact; empty if it is not stated. */
+  String fact(String key) {
+    return facts.getOrDefault(key, "");
+  }
+
+  /** All values of a fact that is stated several times. */
+  List<String> facts(String key) {
+    return repeated.getOrDefault(key, List.of());
+  }
+
+  /** All facts. */
+  Map<String, String> facts() {
+    return facts;
+  }
+
+  long number(String key, long otherwise) {
+    try {
+      return Long.parseLong(fact(key));
+    } catch (NumberFormatException e) {
+      return otherwise;
+    }
+  }
+
+  /** Lines that say nothing that is understood. */
+  int unreadable() {
+    return unreadable;
+  }
+}

@@ -1,0 +1,146 @@
+package org.waitprof.trace.folder;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.RankFacts;
+import org.waitprof.trace.ClockCorrection;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.RankTrace;
+
+/** One rank of a trace folder. Immutable. */
+final class FolderRank implements RankTrace {
+  private final Files files;
+  private final HostClock clock;
+
+  FolderRank(Files files, @Nullable HostClock clock) {
+    this.files = files;
+    this.clock = clock != null ? clock : new HostClock(0, 0, 1, HostClock.Correction.NONE);
+  }
+
+  /** What is found of a rank, piece by piece. */
+  static final class Files {
+    private final int rank;
+    private final List<String> problems;
+    private final List<Path> streams = new ArrayList<>();
+    private final List<StreamHeader> headers = new ArrayList<>();
+    private Definitions definitions = Definitions.none();
+
+    Files(int rank, List<String> problems) {
+      this.rank = rank;
+      this.problems = problems;
+    }
+
+    void add(Path file) {
+      try {
+        if (file.toString().endsWith(".definitions")) {
+          definitions = Definitions.read(file);
+          if (definitions.unreadable() > 0) {
+            problems.add(
+                definitions.unreadable() + " definitions of rank " + rank + " cannot be read");
+          }
+        } else {
+          StreamHeader header = StreamHeader.read(file);
+          if (header.rank() != rank) {
+            problems.add(file.getFileName() + " says that it belongs to rank " + header.rank());
+          }
+          headers.add(header);
+          streams.add(file);
+        }
+      } catch (IOException e) {
+        problems.add(String.valueOf(e.getMessage()));
+      }
+    }
+
+    boolean isReadable() {
+      return !streams.isEmpty();
+    }
+
+    Definitions definitions() {
+      return definitions;
+    }
+
+    List<StreamHeader> headers() {
+      return headers;
+    }
+
+    /** Ranks with equal text have the same clock. */
+    String clock() {
+      return definitions.fact("clockHost") + " " + headers.get(0).isCounter();
+    }
+
+    int worldSize() {
+      return (int) Math.max(definitions.number("worldSize", 0), rank + 1L);
+    }
+
+    boolean isFinalized() {
+      return definitions.fact("finalized").equals("true");
+    }
+  }
+
+  @Override
+  public int rank() {
+    return files.rank;
+  }
+
+  @Override
+  public RankFacts facts() {
+    Definitions known = files.definitions;
+    return new RankFacts(
+        true, known.fact("host"), known.number("pid", 0), 0, 0, 0, files.isFinalized());
+  }
+
+  @Override
+  public int streams() {
+    return files.streams.size();
+  }
+
+  @Override
+  public EventCursor open(int stream) throws IOException {
+    return new StreamCursor(
+        files.streams.get(stream), files.headers.get(stream), files.definitions, clock, rank());
+  }
+
+  @Override
+  public long sizeBytes(int stream) {
+    try {
+      return java.nio.file.Files.size(files.streams.get(stream));
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  @Override
+  public PathDefinition path(int number) {
+    return files.definitions.region(number);
+  }
+
+  @Override
+  public Optional<Communicator> communicator(long id) {
+    return files.definitions.communicator(id);
+  }
+
+  @Override
+  public ClockCorrection clock() {
+    HostClock.Correction its = clock.correction();
+    return its.equals(HostClock.Correction.NONE)
+        ? ClockCorrection.NONE
+        : new ClockCorrection(its.startOffset(), its.endOffset(), its.errorNanos());
+  }
+
+  @Override
+  public String incomplete() {
+    for (StreamHeader header : files.headers) {
+      if (header.fullTicks() != 0) {
+        long nanos = clock.nanosOf(header.fullTicks()) - clock.nanosOf(header.baseTicks());
+        return "its buffer was full after " + nanos / 1_000_000 + " ms (option tracesize)";
+      }
+    }
+    return files.isFinalized() ? "" : "the process ended before MPI_Finalize returned";
+  }
+}

@@ -1,0 +1,133 @@
+package org.waitprof.trace.folder;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.waitprof.model.RunFacts;
+import org.waitprof.model.Version;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/** A trace folder: ranks, their streams, and the clocks of their hosts. Immutable. */
+final class FolderTrace implements Trace {
+  private static final String OPTION = "option.";
+
+  private final Map<Integer, FolderRank> ranks;
+  private final RunFacts facts;
+  private final List<String> problems;
+
+  private FolderTrace(Map<Integer, FolderRank> ranks, RunFacts facts, List<String> problems) {
+    this.ranks = ranks;
+    this.facts = facts;
+    this.problems = List.copyOf(problems);
+  }
+
+  static FolderTrace of(Path place, List<Path> files) throws IOException {
+    List<String> problems = new ArrayList<>();
+    TreeMap<Integer, FolderRank.Files> found = new TreeMap<>();
+    for (Path file : files) {
+      FolderRank.Files its =
+          found.computeIfAbsent(rankOf(file), rank -> new FolderRank.Files(rank, problems));
+      its.add(file);
+    }
+    found.values().removeIf(its -> !its.isReadable());
+    if (found.isEmpty()) {
+      throw new IOException("nothing of " + place + " can be read: " + String.join("; ", problems));
+    }
+    Map<String, HostClock> clocks = clocks(found);
+    Map<Integer, FolderRank> ranks = new HashMap<>();
+    found.forEach(
+        (rank, its) ->
+            ranks.put(rank, new FolderRank(its, clocks.getOrDefault(its.clock(), null))));
+    return new FolderTrace(ranks, facts(found), problems);
+  }
+
+  private static int rankOf(Path file) {
+    String name = file.getFileName().toString();
+    int end = 5;
+    while (Character.isDigit(name.charAt(end))) {
+      end++;
+    }
+    return Integer.parseInt(name.substring(5, end));
+  }
+
+  /** One clock for all ranks of a host that count in the same ticks. */
+  private static Map<String, HostClock> clocks(Map<Integer, FolderRank.Files> found) {
+    Map<String, List<StreamHeader>> byClock = new TreeMap<>();
+    Map<String, String> hosts = new HashMap<>();
+    for (FolderRank.Files its : found.values()) {
+      byClock.computeIfAbsent(its.clock(), key -> new ArrayList<>()).addAll(its.headers());
+      hosts.put(its.clock(), its.definitions().fact("clockHost"));
+    }
+    FolderRank.Files first = found.get(0);
+    Definitions measured = first == null ? Definitions.none() : first.definitions();
+    Map<String, HostClock> clocks = new HashMap<>();
+    byClock.forEach(
+        (key, headers) ->
+            clocks.put(
+                key, HostClock.of(headers, Corrections.of(hosts.getOrDefault(key, ""), measured))));
+    return clocks;
+  }
+
+  private static RunFacts facts(Map<Integer, FolderRank.Files> found) {
+    Definitions any = Definitions.none();
+    int worldSize = 0;
+    boolean complete = true;
+    for (FolderRank.Files its : found.values()) {
+      any = any.facts().isEmpty() ? its.definitions() : any;
+      worldSize = Math.max(worldSize, its.worldSize());
+      complete &= its.isFinalized();
+    }
+    List<Integer> missing = new ArrayList<>();
+    for (int rank = 0; rank < worldSize; rank++) {
+      if (!found.containsKey(rank)) {
+        missing.add(rank);
+      }
+    }
+    Map<String, String> options = new TreeMap<>();
+    any.facts()
+        .forEach(
+            (key, value) -> {
+              if (key.startsWith(OPTION)) {
+                options.put(key.substring(OPTION.length()), value);
+              }
+            });
+    return new RunFacts(
+        Version.TEXT,
+        any.fact("runId"),
+        any.fact("command"),
+        any.fact("mainClass"),
+        any.fact("binding"),
+        any.fact("java"),
+        any.fact("jobId"),
+        any.number("startEpochMillis", 0),
+        worldSize,
+        complete && missing.isEmpty(),
+        missing,
+        "trace",
+        options);
+  }
+
+  @Override
+  public RunFacts facts() {
+    return facts;
+  }
+
+  @Override
+  public Optional<RankTrace> rank(int rank) {
+    return Optional.ofNullable(ranks.get(rank));
+  }
+
+  @Override
+  public List<String> problems() {
+    return problems;
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,9 @@
+/**
+ * The trace folder that {@code mode=trace} writes: its layout is {@link
+ * org.waitprof.record.TraceLayout}, here it is read. A stream is read chunk by chunk, so that
+ * memory does not depend on its length.
+ */
+@NullMarked
+package org.waitprof.trace.folder;
+
+import org.jspecify.annotations.NullMarked;
