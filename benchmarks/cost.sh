@@ -37,6 +37,7 @@ options_of() {
   case $1 in
     "no agent") ;;
     "callpath=full clock=nano") echo "$common,callpath=full,clock=nano" ;;
+    "callpath=full mode=trace") echo "$common,callpath=full,mode=trace,tracesize=1g" ;;
     *) echo "$common,$1" ;;
   esac
 }
@@ -56,10 +57,12 @@ cd "$WORK/empty"
 for ((round = 0; round < rounds; round++)); do
   say "round $((round + 1)) of $rounds"
   mapfile -t variants < <(
-    rotated "$round" "no agent" callpath=off callpath=site callpath=full "callpath=full clock=nano")
+    rotated "$round" "no agent" callpath=off callpath=site callpath=full "callpath=full clock=nano" \
+      "callpath=full mode=trace")
   for variant in "${variants[@]}"; do measure "$round" "$variant" 1 cost.Carrier 1000; done
-  mapfile -t variants < <(rotated "$round" "no agent" callpath=full)
+  mapfile -t variants < <(rotated "$round" "no agent" callpath=full "callpath=full mode=trace")
   for variant in "${variants[@]}"; do measure "$round" "$variant" 2 cost.Pair 100; done
+  rm -rf "$WORK"/profile*.trace
 done
 sort -u "$WORK/errors" | sed 's/^/cost: /' >&2
 {

@@ -123,8 +123,7 @@ class ClockSyncTest {
   }
 
   private static void assertNear(long expected, long actual, long tolerance) {
-    assertTrue(
-        Math.abs(actual - expected) <= tolerance, () -> actual + " instead of " + expected);
+    assertTrue(Math.abs(actual - expected) <= tolerance, () -> actual + " instead of " + expected);
   }
 
   @Test

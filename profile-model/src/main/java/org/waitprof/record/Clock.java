@@ -67,14 +67,34 @@ public final class Clock {
   }
 
   private static double nanosPerTickOver(long nanos) {
-    long beginTicks = TimeStampCounter.ticks();
-    long begin = System.nanoTime();
-    long end;
-    do {
-      end = System.nanoTime();
-    } while (end - begin < nanos);
-    long ticks = TimeStampCounter.ticks() - beginTicks;
-    return ticks <= 0 ? 0 : (double) (end - begin) / ticks;
+    long[] begin = together();
+    while (System.nanoTime() - begin[1] < nanos) {
+      Thread.onSpinWait();
+    }
+    long[] end = together();
+    long ticks = end[0] - begin[0];
+    return ticks <= 0 ? 0 : (double) (end[1] - begin[1]) / ticks;
+  }
+
+  /**
+   * The counter and nanoTime at one instant: the tightest of a few tries. On a busy machine a
+   * thread loses its core between two reads; nanoTime in disguise would then seem to be another
+   * clock.
+   */
+  private static long[] together() {
+    long[] best = new long[2];
+    long width = Long.MAX_VALUE;
+    for (int i = 0; i < 8; i++) {
+      long before = TimeStampCounter.ticks();
+      long nanos = System.nanoTime();
+      long after = TimeStampCounter.ticks();
+      if (after - before < width) {
+        width = after - before;
+        best[0] = before + (after - before) / 2;
+        best[1] = nanos;
+      }
+    }
+    return best;
   }
 
   /**

@@ -1,9 +1,12 @@
 package org.waitprof.record;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
@@ -16,27 +19,51 @@ import org.jspecify.annotations.Nullable;
 final class TraceFile {
   private static final byte[] ZEROS = new byte[64 * 1024];
 
-  private final FileChannel channel;
+  private final Path path;
   private final ByteBuffer header;
   private long size;
   private @Nullable String failure;
 
   /** Makes the file; fails if it exists. */
   TraceFile(Path path) throws IOException {
-    channel =
-        FileChannel.open(
-            path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    this.path = path;
+    Files.createFile(path);
     header = extend(TraceLayout.HEADER_BYTES);
   }
 
+  /**
+   * Adds a piece. A channel closes itself under a thread that has been interrupted, so the
+   * interruption waits until the piece is there.
+   */
   private ByteBuffer extend(int bytes) throws IOException {
-    for (int done = 0; done < bytes; ) {
-      int step = Math.min(ZEROS.length, bytes - done);
-      done += channel.write(ByteBuffer.wrap(ZEROS, 0, step), size + done);
+    boolean interrupted = false;
+    try {
+      while (true) {
+        interrupted |= Thread.interrupted();
+        try {
+          return append(bytes);
+        } catch (ClosedByInterruptException e) {
+          interrupted = true; // meanwhile: once more
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
-    ByteBuffer piece = channel.map(FileChannel.MapMode.READ_WRITE, size, bytes);
-    size += bytes;
-    return piece.order(ByteOrder.nativeOrder());
+  }
+
+  private ByteBuffer append(int bytes) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      for (int done = 0; done < bytes; ) {
+        int step = Math.min(ZEROS.length, bytes - done);
+        done += channel.write(ByteBuffer.wrap(ZEROS, 0, step), size + done);
+      }
+      ByteBuffer piece = channel.map(FileChannel.MapMode.READ_WRITE, size, bytes);
+      size += bytes;
+      return piece.order(ByteOrder.nativeOrder());
+    }
   }
 
   /** The next chunk; null if there is no room on the disk. */
@@ -71,9 +98,8 @@ final class TraceFile {
     noteInstant();
     long used = size - TraceLayout.CHUNK_BYTES + usedOfChunk;
     put(TraceLayout.USED_BYTES_OFFSET, used);
-    try {
-      channel.truncate(used);
-      channel.close();
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+      file.setLength(used);
     } catch (IOException e) {
       failure = String.valueOf(e.getMessage());
     }

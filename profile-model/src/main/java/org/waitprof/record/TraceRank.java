@@ -1,11 +1,10 @@
 package org.waitprof.record;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +25,7 @@ public final class TraceRank {
   private final TraceComms comms = new TraceComms();
   private final List<SlotTable> tables = new ArrayList<>();
   private @Nullable Path folder;
-  private @Nullable FileChannel definitions;
+  private @Nullable FileOutputStream definitions;
   private int rank;
   private int worldSize;
   private long session;
@@ -55,11 +54,10 @@ public final class TraceRank {
     stopped = false;
     regions.clear();
     try {
-      definitions =
-          FileChannel.open(
-              place.resolve(TraceLayout.definitionsName(worldRank)),
-              StandardOpenOption.CREATE_NEW,
-              StandardOpenOption.WRITE);
+      Path file = place.resolve(TraceLayout.definitionsName(worldRank));
+      Files.createFile(file);
+      // A stream, not a channel: that would close itself under an interrupted thread.
+      definitions = new FileOutputStream(file.toFile());
       folder = place;
       String known = waiting.toString();
       define(TraceLayout.DEFINE_FACT, "session", Long.toString(session));
@@ -207,9 +205,8 @@ public final class TraceRank {
 
   private void write(String lines) {
     try {
-      ByteBuffer bytes = ByteBuffer.wrap(lines.getBytes(StandardCharsets.UTF_8));
-      while (definitions != null && bytes.hasRemaining()) {
-        definitions.write(bytes);
+      if (definitions != null) {
+        definitions.write(lines.getBytes(StandardCharsets.UTF_8));
       }
     } catch (IOException e) {
       stop("cannot write to " + folder + ": " + e.getMessage());

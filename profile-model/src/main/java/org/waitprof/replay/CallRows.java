@@ -75,7 +75,9 @@ final class CallRows {
         }
         case PROBED -> received += call.bytes[op];
         case COLLECTIVE, COLLECTIVE_POSTED -> {
-          sent += call.bytes[op];
+          // Who only gets is sized by what it gets, as in the profile.
+          boolean gets = call.call.callClass() == CallClass.ONE_TO_ALL && call.root[op] != rank;
+          sent += gets ? call.bytesReceived[op] : call.bytes[op];
           commSizeClass = SizeClass.of(sizes.size(call.communicator[op]));
           root = call.root[op];
         }

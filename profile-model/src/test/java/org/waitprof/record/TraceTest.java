@@ -128,7 +128,7 @@ class TraceTest {
   }
 
   private void send(int peer, int tag, int bytes) {
-    TraceProbe.exitSend(Probe.enter(bytes, MpiCall.MPI_SEND.ordinal()), world, peer, tag);
+    TraceProbe.exitSend(Probe.enter(bytes, MpiCall.MPI_IBSEND.ordinal()), world, peer, tag);
   }
 
   private List<String> read() throws IOException {
@@ -163,7 +163,7 @@ class TraceTest {
     send(2, 7, 100);
     Receive receive = new Receive();
     TraceCompletion.exitStarted(
-        Probe.enter(64, MpiCall.MPI_IRECV.ordinal()),
+        Probe.enter(64, MpiCall.MPI_IMRECV.ordinal()),
         receive,
         null,
         TrackedRequest.RECEIVE,
@@ -173,27 +173,27 @@ class TraceTest {
         -9,
         false);
     assertTrue(TraceCompletion.needsStatus(receive));
-    ThreadState wait = Probe.enterRequest(receive, MpiCall.MPI_WAIT.ordinal());
+    ThreadState wait = Probe.enterRequest(receive, MpiCall.MPI_REQUEST_GET_STATUS.ordinal());
     TraceCompletion.exitCompleted(wait, new Arrived());
     assertFalse(TraceCompletion.needsStatus(receive));
     TraceCompletion.exitCompleted(
-        Probe.enterRequest(receive, MpiCall.MPI_WAIT.ordinal()), new Arrived());
+        Probe.enterRequest(receive, MpiCall.MPI_REQUEST_GET_STATUS.ordinal()), new Arrived());
     // A call is under way when the process dies.
     ThreadState barrier = Probe.enter(0, MpiCall.MPI_BARRIER.ordinal());
     List<String> events = read();
     TraceProbe.exitCollective(barrier, world, TraceProbe.NO_ROOT);
     assertEquals(
         List.of(
-            "ENTER MPI_Send",
+            "ENTER MPI_Ibsend",
             "SEND 2 7 100",
             "LEAVE",
-            "ENTER MPI_Irecv",
+            "ENTER MPI_Imrecv",
             "RECEIVE_POSTED -1 -1 64",
             "LEAVE",
-            "ENTER MPI_Wait",
+            "ENTER MPI_Request_get_status",
             "RECEIVE_COMPLETED 3 5 40",
             "LEAVE",
-            "ENTER MPI_Wait",
+            "ENTER MPI_Request_get_status",
             "LEAVE"),
         events);
   }
@@ -213,13 +213,26 @@ class TraceTest {
   }
 
   @Test
+  void anInterruptedThreadTracesOn() throws IOException {
+    Thread.currentThread().interrupt();
+    for (int i = 0; i < 50_000; i++) {
+      send(2, 7, 100);
+    }
+    assertTrue(Thread.interrupted(), "the interruption is still there");
+    // An interruption lets the next park return at once; that of another test must not.
+    java.util.concurrent.locks.LockSupport.parkNanos(1);
+    end();
+    assertEquals(150_000, read().size());
+  }
+
+  @Test
   void aFullBufferEndsTheTraceWithOneLineAndNothingElse() throws IOException {
     end();
     Files.delete(folder.resolve(TraceLayout.definitionsName(1)));
     PrintStream stderr = System.err;
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
-    long before = Recorded.total(MpiCall.MPI_SEND).count();
+    long before = Recorded.total(MpiCall.MPI_IBSEND).count();
     int calls = 200_000;
     try {
       begin(2L * TraceLayout.CHUNK_BYTES);
@@ -231,7 +244,7 @@ class TraceTest {
     }
     assertEquals(1, said.toString(StandardCharsets.UTF_8).lines().count(), said::toString);
     assertTrue(said.toString(StandardCharsets.UTF_8).contains("tracesize"), said::toString);
-    assertEquals(calls, Recorded.total(MpiCall.MPI_SEND).count() - before);
+    assertEquals(calls, Recorded.total(MpiCall.MPI_IBSEND).count() - before);
     end();
     long bytes = Files.size(folder.resolve(TraceLayout.eventsName(1, 0)));
     assertEquals(TraceLayout.HEADER_BYTES + 2L * TraceLayout.CHUNK_BYTES, bytes);
@@ -267,9 +280,9 @@ class TraceTest {
     Receive receive = new Receive();
     for (int i = 0; i < 60; i++) {
       send(2, i, 1000 * i);
-      TraceProbe.exitCollective(Probe.enter(8, MpiCall.MPI_ALLREDUCE.ordinal()), world, -100);
+      TraceProbe.exitCollective(Probe.enter(8, MpiCall.MPI_ALLGATHERV.ordinal()), world, -100);
       TraceCompletion.exitStarted(
-          Probe.enter(64, MpiCall.MPI_IRECV.ordinal()),
+          Probe.enter(64, MpiCall.MPI_IMRECV.ordinal()),
           receive,
           null,
           TrackedRequest.RECEIVE,
@@ -278,7 +291,8 @@ class TraceTest {
           3,
           -9,
           false);
-      TraceCompletion.exitCompleted(Probe.enterRequest(receive, MpiCall.MPI_WAIT.ordinal()));
+      TraceCompletion.exitCompleted(
+          Probe.enterRequest(receive, MpiCall.MPI_REQUEST_GET_STATUS.ordinal()));
     }
     end();
     Path file = folder.resolve(TraceLayout.eventsName(1, 0));

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.model.RankFacts;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
@@ -18,9 +17,9 @@ final class FolderRank implements RankTrace {
   private final Files files;
   private final HostClock clock;
 
-  FolderRank(Files files, @Nullable HostClock clock) {
+  FolderRank(Files files, HostClock clock) {
     this.files = files;
-    this.clock = clock != null ? clock : new HostClock(0, 0, 1, HostClock.Correction.NONE);
+    this.clock = clock;
   }
 
   /** What is found of a rank, piece by piece. */
@@ -69,7 +68,7 @@ final class FolderRank implements RankTrace {
       return headers;
     }
 
-    /** Ranks with equal text have the same clock. */
+    /** Ranks with equal text have clocks of the same speed. */
     String clock() {
       return definitions.fact("clockHost") + " " + headers.get(0).isCounter();
     }

@@ -39,12 +39,7 @@ final class FolderTrace implements Trace {
     if (found.isEmpty()) {
       throw new IOException("nothing of " + place + " can be read: " + String.join("; ", problems));
     }
-    Map<String, HostClock> clocks = clocks(found);
-    Map<Integer, FolderRank> ranks = new HashMap<>();
-    found.forEach(
-        (rank, its) ->
-            ranks.put(rank, new FolderRank(its, clocks.getOrDefault(its.clock(), null))));
-    return new FolderTrace(ranks, facts(found), problems);
+    return new FolderTrace(ranks(found), facts(found), problems);
   }
 
   private static int rankOf(Path file) {
@@ -56,22 +51,23 @@ final class FolderTrace implements Trace {
     return Integer.parseInt(name.substring(5, end));
   }
 
-  /** One clock for all ranks of a host that count in the same ticks. */
-  private static Map<String, HostClock> clocks(Map<Integer, FolderRank.Files> found) {
-    Map<String, List<StreamHeader>> byClock = new TreeMap<>();
-    Map<String, String> hosts = new HashMap<>();
+  private static Map<Integer, FolderRank> ranks(Map<Integer, FolderRank.Files> found) {
+    Map<String, List<StreamHeader>> byHost = new TreeMap<>();
     for (FolderRank.Files its : found.values()) {
-      byClock.computeIfAbsent(its.clock(), key -> new ArrayList<>()).addAll(its.headers());
-      hosts.put(its.clock(), its.definitions().fact("clockHost"));
+      byHost.computeIfAbsent(its.clock(), key -> new ArrayList<>()).addAll(its.headers());
     }
     FolderRank.Files first = found.get(0);
     Definitions measured = first == null ? Definitions.none() : first.definitions();
-    Map<String, HostClock> clocks = new HashMap<>();
-    byClock.forEach(
-        (key, headers) ->
-            clocks.put(
-                key, HostClock.of(headers, Corrections.of(hosts.getOrDefault(key, ""), measured))));
-    return clocks;
+    Map<Integer, FolderRank> ranks = new HashMap<>();
+    found.forEach(
+        (rank, its) -> {
+          List<StreamHeader> host = byHost.getOrDefault(its.clock(), its.headers());
+          HostClock.Correction correction =
+              Corrections.of(its.definitions().fact("clockHost"), measured);
+          HostClock clock = HostClock.of(host, its.headers(), correction);
+          ranks.put(rank, new FolderRank(its, clock));
+        });
+    return ranks;
   }
 
   private static RunFacts facts(Map<Integer, FolderRank.Files> found) {

@@ -3,9 +3,10 @@ package org.waitprof.trace.folder;
 import java.util.List;
 
 /**
- * Brings the ticks of one host to the clock of rank 0's. All ranks of a host go through the same
- * straight line: the one through the earliest and the latest instant that any of them took in both
- * clocks, so that what is common to them, the counter, orders their events to a few nanoseconds.
+ * Brings the ticks of one process to the clock of rank 0's host. Ticks begin anywhere in each
+ * process, but go equally fast on all of a host: the instant is the process's own, the scale that
+ * of the process which took two instants at the greatest distance. So a process that was killed
+ * before it took a second one is timed as well as the others.
  *
  * @param ticks an instant
  * @param nanos the same in nanoTime
@@ -38,34 +39,28 @@ record HostClock(long ticks, long nanos, double nanosPerTick, Correction correct
     }
   }
 
-  /** The clock of the host that these streams were written on. */
-  static HostClock of(List<StreamHeader> streams, Correction correction) {
-    StreamHeader first = streams.get(0);
-    long beginTicks = first.startTicks();
-    long beginNanos = first.startNanos();
-    long endTicks = beginTicks;
-    long endNanos = beginNanos;
-    for (StreamHeader each : streams) {
-      if (each.startTicks() < beginTicks) {
-        beginTicks = each.startTicks();
-        beginNanos = each.startNanos();
-      }
-      if (each.startTicks() > endTicks) {
-        endTicks = each.startTicks();
-        endNanos = each.startNanos();
-      }
-      if (each.laterTicks() > endTicks) {
-        endTicks = each.laterTicks();
-        endNanos = each.laterNanos();
+  /**
+   * The clock of a process.
+   *
+   * @param host streams of all processes of its host
+   * @param own its own streams
+   */
+  static HostClock of(List<StreamHeader> host, List<StreamHeader> own, Correction correction) {
+    StreamHeader first = own.get(0);
+    double scale = first.isCounter() ? first.nanosPerTick() : 1;
+    long longest = SHORTEST_NANOS;
+    for (StreamHeader each : host) {
+      long span = each.laterNanos() - each.startNanos();
+      long elapsed = each.laterTicks() - each.startTicks();
+      double measured = (double) span / Math.max(1, elapsed);
+      // A damaged header must not bend the clock of all ranks.
+      boolean plausible = Math.abs(measured / each.nanosPerTick() - 1) < 0.01;
+      if (first.isCounter() && plausible && each.laterTicks() != 0 && span > longest) {
+        longest = span;
+        scale = measured;
       }
     }
-    double calibrated = first.nanosPerTick();
-    double measured = (double) (endNanos - beginNanos) / Math.max(1, endTicks - beginTicks);
-    // A damaged header must not bend the clock of all ranks.
-    boolean plausible =
-        endNanos - beginNanos > SHORTEST_NANOS && Math.abs(measured / calibrated - 1) < 0.01;
-    double scale = first.isCounter() ? (plausible ? measured : calibrated) : 1;
-    return new HostClock(beginTicks, beginNanos, scale, correction);
+    return new HostClock(first.startTicks(), first.startNanos(), scale, correction);
   }
 
   /** The instant on the clock of rank 0's host, in nanoseconds. */

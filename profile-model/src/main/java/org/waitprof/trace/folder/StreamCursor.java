@@ -124,7 +124,7 @@ final class StreamCursor implements EventCursor {
 
   private long number() {
     long value = 0;
-    for (int shift = 0; shift < 64; shift += 7) {
+    for (int shift = 0; shift < 64 && at < chunkBytes; shift += 7) {
       byte next = chunk[at++];
       value |= (next & 0x7FL) << shift;
       if (next >= 0) {

@@ -1,0 +1,80 @@
+package org.waitprof.estimate;
+
+import org.waitprof.model.Histogram;
+
+/** Arithmetic on histograms: calls of a bucket are taken to be spread evenly over it. */
+final class Buckets {
+  private Buckets() {}
+
+  /** The mean of a bucket's durations; of the last, which has no end, its begin. */
+  static double middle(int bucket) {
+    return bucket == Histogram.BUCKETS - 1
+        ? Histogram.lowerNanos(bucket)
+        : (Histogram.lowerNanos(bucket) + Histogram.upperNanos(bucket)) / 2.0;
+  }
+
+  /** The sum of the durations, as far as buckets tell. */
+  static double sum(long[] histogram) {
+    double sum = 0;
+    for (int bucket = 0; bucket < histogram.length; bucket++) {
+      sum += histogram[bucket] * middle(bucket);
+    }
+    return sum;
+  }
+
+  /** The sum of what durations exceed a threshold by. */
+  static double excess(long[] histogram, double threshold) {
+    double excess = 0;
+    for (int bucket = 0; bucket < histogram.length; bucket++) {
+      if (histogram[bucket] != 0) {
+        excess += histogram[bucket] * excess(bucket, threshold);
+      }
+    }
+    return excess;
+  }
+
+  private static double excess(int bucket, double threshold) {
+    double lower = Histogram.lowerNanos(bucket);
+    if (threshold <= lower || bucket == Histogram.BUCKETS - 1) {
+      return Math.max(0, middle(bucket) - threshold);
+    }
+    double upper = Histogram.upperNanos(bucket);
+    return threshold >= upper ? 0 : (upper - threshold) * (upper - threshold) / 2 / (upper - lower);
+  }
+
+  /** How many calls there are. */
+  static long count(long[] histogram) {
+    long count = 0;
+    for (long each : histogram) {
+      count += each;
+    }
+    return count;
+  }
+
+  /** The duration that a share of the calls does not exceed. */
+  static double quantile(long[] histogram, double share) {
+    double left = share * count(histogram);
+    for (int bucket = 0; bucket < histogram.length; bucket++) {
+      if (histogram[bucket] > 0 && left <= histogram[bucket]) {
+        double lower = Histogram.lowerNanos(bucket);
+        double width = 2 * (middle(bucket) - lower);
+        return lower + width * left / histogram[bucket];
+      }
+      left -= histogram[bucket];
+    }
+    return 0;
+  }
+
+  /** The mean of the shortest calls that are a share of all. */
+  static double meanOfShortest(long[] histogram, double share) {
+    double wanted = Math.max(1, share * count(histogram));
+    double left = wanted;
+    double sum = 0;
+    for (int bucket = 0; bucket < histogram.length && left > 0; bucket++) {
+      double taken = Math.min(left, (double) histogram[bucket]);
+      sum += taken * middle(bucket);
+      left -= taken;
+    }
+    return sum / wanted;
+  }
+}

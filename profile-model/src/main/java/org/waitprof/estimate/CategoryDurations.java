@@ -1,0 +1,137 @@
+package org.waitprof.estimate;
+
+import java.util.List;
+import org.waitprof.model.Category;
+import org.waitprof.model.Histogram;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.waitstate.WaitState.Scope;
+
+/**
+ * All calls of one category, over all call paths: their shortest and their histogram, by rank and
+ * together. Made for one category at a time: it takes 1 KiB a rank that has calls.
+ */
+public final class CategoryDurations {
+  private final Category category;
+  private final Scope scope;
+  private final long[][] histograms;
+  private final long[] minima;
+  private final long[] counts;
+  private final long[] all = new long[Histogram.BUCKETS];
+  private final long reference;
+
+  private CategoryDurations(Category category, Scope scope, int ranks, long reference) {
+    this.category = category;
+    this.scope = scope;
+    this.reference = reference;
+    histograms = new long[ranks][];
+    minima = new long[ranks];
+    counts = new long[ranks];
+  }
+
+  /**
+   * Adds the rows of a category up.
+   *
+   * @param reference the shortest call of neighbouring size classes, {@code Long.MAX_VALUE} if
+   *     there is none
+   */
+  static CategoryDurations of(
+      JobProfile job, Category category, Scope scope, List<Integer> rows, long reference) {
+    int ranks = job.ranks().size();
+    CategoryDurations durations = new CategoryDurations(category, scope, ranks, reference);
+    long[] one = new long[Histogram.BUCKETS];
+    for (int key : rows) {
+      for (int rank = 0; rank < ranks; rank++) {
+        long count = job.value(Metric.COUNT, key, rank);
+        if (count > 0) {
+          durations.add(rank, count, job.value(Metric.MIN, key, rank));
+          if (job.histograms().read(key, rank, one)) {
+            durations.add(rank, one);
+          }
+        }
+      }
+    }
+    return durations;
+  }
+
+  private void add(int rank, long count, long min) {
+    minima[rank] = counts[rank] == 0 ? min : Math.min(minima[rank], min);
+    counts[rank] += count;
+  }
+
+  private void add(int rank, long[] histogram) {
+    long[] sum = histograms[rank];
+    if (sum == null) {
+      sum = new long[Histogram.BUCKETS];
+      histograms[rank] = sum;
+    }
+    for (int bucket = 0; bucket < sum.length; bucket++) {
+      sum[bucket] += histogram[bucket];
+      all[bucket] += histogram[bucket];
+    }
+  }
+
+  /** What the calls have in common. */
+  public Category category() {
+    return category;
+  }
+
+  /** Over which ranks the paper takes the minimum. */
+  public Scope scope() {
+    return scope;
+  }
+
+  /** Calls of a rank. */
+  public long count(int rank) {
+    return counts[rank];
+  }
+
+  /** Shortest call of a rank; 0 if it has none. */
+  public long minNanos(int rank) {
+    return minima[rank];
+  }
+
+  /** Shortest call of all ranks but one; {@code Long.MAX_VALUE} if there is none. */
+  public long minOfOthers(int rank) {
+    long min = Long.MAX_VALUE;
+    for (int other = 0; other < counts.length; other++) {
+      if (other != rank && counts[other] > 0) {
+        min = Math.min(min, minima[other]);
+      }
+    }
+    return min;
+  }
+
+  /** Shortest call of all ranks. */
+  public long minNanos() {
+    return minOfOthers(-1);
+  }
+
+  /**
+   * What a comparable call took elsewhere: that of another rank, or of a neighbouring size class; a
+   * bound of what a call needs. {@code Long.MAX_VALUE} if there is none.
+   */
+  public long referenceNanos(int rank) {
+    return Math.min(reference, minOfOthers(rank));
+  }
+
+  /** Ranks that have calls. */
+  public int ranks() {
+    int ranks = 0;
+    for (long count : counts) {
+      ranks += count > 0 ? 1 : 0;
+    }
+    return ranks;
+  }
+
+  /** Histogram of all ranks together, by {@link Histogram} bucket. Do not modify. */
+  public long[] histogram() {
+    return all;
+  }
+
+  /** Histogram of one rank. Do not modify. */
+  public long[] histogram(int rank) {
+    long[] own = histograms[rank];
+    return own == null ? new long[Histogram.BUCKETS] : own;
+  }
+}
