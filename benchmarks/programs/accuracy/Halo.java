@@ -5,8 +5,8 @@ import mpi.MPI;
 import mpi.Request;
 
 /**
- * The halo exchange of BT and SP in a ring: receives posted, sends started, the inner part computed,
- * then each request waited for, or all at once; then the border.
+ * The halo exchange of BT and SP in a ring: receives posted, sends started, the inner part
+ * computed, then each request waited for, or all at once; then the border.
  */
 final class Halo implements Kernel {
   private static final int CELLS = 250;

@@ -5,8 +5,8 @@ package accuracy;
 import mpi.MPI;
 
 /**
- * One kernel under one load: {@code accuracy.Main KERNEL LOAD ITERATIONS [MICROS]}. The kernels have
- * the communication of well-known programs and no arithmetic of their own.
+ * One kernel under one load: {@code accuracy.Main KERNEL LOAD ITERATIONS [MICROS]}. The kernels
+ * have the communication of well-known programs and no arithmetic of their own.
  */
 public final class Main {
   private Main() {}
@@ -17,7 +17,13 @@ public final class Main {
     long micros = args.length > 3 ? Long.parseLong(args[3]) : 400;
     int rank = MPI.COMM_WORLD.getRank();
     int size = MPI.COMM_WORLD.getSize();
-    Work work = new Work(Load.valueOf(args[1].toUpperCase(java.util.Locale.ROOT)), rank, size, iterations, micros);
+    Work work =
+        new Work(
+            Load.valueOf(args[1].toUpperCase(java.util.Locale.ROOT)),
+            rank,
+            size,
+            iterations,
+            micros);
     Kernel kernel = kernel(args[0], rank, size);
     MPI.COMM_WORLD.barrier();
     for (int i = 0; i < iterations; i++) {

@@ -4,8 +4,8 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Time outside MPI. Where ranks have a core each they compute; where they share cores they sleep, so
- * that the kernel's scheduler does not decide who is late.
+ * Time outside MPI. Where ranks have a core each they compute; where they share cores they sleep,
+ * so that the kernel's scheduler does not decide who is late.
  */
 final class Work {
   private final Load load;

@@ -43,8 +43,7 @@ public final class Events {
   }
 
   /** One message from the first to the second, received from anybody. */
-  private static void blocking(Comm comm, int peer, int worldPeer, int[] members)
-      throws Exception {
+  private static void blocking(Comm comm, int peer, int worldPeer, int[] members) throws Exception {
     if (first()) {
       comm.Send(new int[3], 0, 3, MPI.INT, peer, 11);
       said.message("SEND", worldPeer, 11, 12, members);

@@ -95,7 +95,9 @@ public final class Events {
     return MPI.newIntBuffer(count);
   }
 
-  /** Without a status, with one, by test; received from anybody, a message shorter than the room. */
+  /**
+   * Without a status, with one, by test; received from anybody, a message shorter than the room.
+   */
   private static void requests() throws MPIException {
     Request receive = world.iRecv(ints(8), 8, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
     Request send = world.iSend(ints(2), 2, MPI.INT, partner, 31);
@@ -194,7 +196,17 @@ public final class Events {
     Intracomm part = world.split(rank % 2, -rank);
     part.bcast(new int[1], 1, MPI.INT, 0);
     said.collective(half[0], rank == half[0] ? 4 : 0, half);
-    part.sendRecv(new int[1], 1, MPI.INT, 1 - part.getRank(), 61, new int[1], 1, MPI.INT, 1 - part.getRank(), 61);
+    part.sendRecv(
+        new int[1],
+        1,
+        MPI.INT,
+        1 - part.getRank(),
+        61,
+        new int[1],
+        1,
+        MPI.INT,
+        1 - part.getRank(),
+        61);
     said.message("SEND", rank ^ 2, 61, 4, half);
     said.message("RECEIVE", rank ^ 2, 61, 4, half);
     part.free();

@@ -115,10 +115,15 @@ public final class TraceRank {
     return stream;
   }
 
-  /** Whether a stream may have one more chunk. */
-  synchronized boolean mayGrow() {
-    grown += TraceLayout.CHUNK_BYTES;
-    return !stopped && grown <= Math.max(TraceSettings.limitBytes(), TraceLayout.CHUNK_BYTES);
+  /** How much of one more chunk a stream may fill; 0 if the rank has had its share. */
+  synchronized int mayGrow() {
+    long left = stopped ? 0 : TraceSettings.limitBytes() - grown;
+    int granted = (int) Math.min(left, TraceLayout.CHUNK_BYTES);
+    if (granted <= 2 * TraceLayout.LONGEST_RECORD) {
+      return 0;
+    }
+    grown += granted;
+    return granted;
   }
 
   /** A stream found no room: it ends here, and so will the others when their chunks are full. */

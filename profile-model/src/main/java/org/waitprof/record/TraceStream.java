@@ -145,7 +145,8 @@ final class TraceStream {
     if (file == null || rank == null) {
       return false;
     }
-    ByteBuffer next = rank.mayGrow() ? file.grow() : null;
+    int granted = rank.mayGrow();
+    ByteBuffer next = granted > 0 ? file.grow() : null;
     if (next == null) {
       limit = 0;
       position = 0;
@@ -154,7 +155,7 @@ final class TraceStream {
     }
     chunk = next;
     position = Memory.address(next);
-    limit = position + TraceLayout.CHUNK_BYTES - TraceLayout.LONGEST_RECORD;
+    limit = position + granted - TraceLayout.LONGEST_RECORD;
     return true;
   }
 

@@ -111,7 +111,7 @@ class TraceIT {
 
   @Test
   void aFullBufferStopsTheTraceAndNotTheProgram() {
-    String[] sweeps = {"--sweeps", "200"};
+    String[] sweeps = {"--sweeps", "60"};
     MpiResult plain = MpiJob.on(Launcher.OPEN_MPI).run("demo.Wavefront", sweeps).ok();
     MpiResult traced =
         MpiJob.on(Launcher.OPEN_MPI)

@@ -1,0 +1,140 @@
+package org.waitprof.benchmarks.accuracy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import org.waitprof.estimate.Estimation;
+import org.waitprof.estimate.Estimator;
+import org.waitprof.estimate.Estimators;
+import org.waitprof.file.ProfileReader;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.model.RankFacts;
+import org.waitprof.replay.MeasuredMetric;
+import org.waitprof.replay.RankResult;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.ReplayResult;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceReader;
+
+/** Profile and trace of the same run. */
+final class RunPair {
+  static final List<Estimator> ESTIMATORS = Estimators.all();
+
+  private RunPair() {}
+
+  /** What a wait is found by in both. */
+  private record Place(String pattern, String call, String line) {}
+
+  /**
+   * The waits of a run.
+   *
+   * @param stem path of both without their endings
+   */
+  static List<WaitCase> read(Path stem) throws IOException {
+    String name = stem.getFileName().toString();
+    JobProfile recorded = ProfileReader.read(stem.resolveSibling(name + ".wprof"));
+    Map<String, Long> measured = new HashMap<>();
+    double measuredRun = measure(stem.resolveSibling(name + ".trace"), measured);
+    double run = 0;
+    for (RankFacts rank : recorded.ranks()) {
+      run += rank.runNanos();
+    }
+    Map<Place, double[]> sums = new TreeMap<>(java.util.Comparator.comparing(Place::toString));
+    for (int i = 0; i < ESTIMATORS.size(); i++) {
+      JobProfile profile = Estimation.with(ESTIMATORS.get(i), recorded);
+      for (int key = 0; key < profile.keys().size(); key++) {
+        if (!profile.keys().get(key).pattern().isEmpty()) {
+          add(profile, key, measured, sums, i);
+        }
+      }
+    }
+    List<WaitCase> cases = new ArrayList<>();
+    for (Map.Entry<Place, double[]> each : sums.entrySet()) {
+      double[] ratios = new double[ESTIMATORS.size()];
+      for (int i = 0; i < ratios.length; i++) {
+        ratios[i] = each.getValue()[1 + i] / run;
+      }
+      Place place = each.getKey();
+      double part = each.getValue()[0] / measuredRun;
+      cases.add(new WaitCase(name, place.pattern(), place.call(), place.line(), part, ratios));
+    }
+    return cases;
+  }
+
+  private static void add(
+      JobProfile profile,
+      int key,
+      Map<String, Long> measured,
+      Map<Place, double[]> sums,
+      int estimator) {
+    CallKey call = profile.keys().get(key).key();
+    List<Frame> frames = call.path().frames();
+    String line = frames.isEmpty() ? "" : frames.get(frames.size() - 1).toString();
+    Place place = new Place(profile.keys().get(key).pattern(), call.call().standardName(), line);
+    double[] sum = sums.computeIfAbsent(place, none -> new double[1 + ESTIMATORS.size()]);
+    for (int rank = 0; rank < profile.ranks().size(); rank++) {
+      if (profile.value(Metric.COUNT, key, rank) > 0) {
+        sum[1 + estimator] += profile.value(Metric.WAIT, key, rank);
+        if (estimator == 0) {
+          sum[0] += measured.getOrDefault(rank + " " + call, 0L);
+        }
+      }
+    }
+  }
+
+  /** Replays the trace; gives the run time of all ranks together. */
+  private static double measure(Path folder, Map<String, Long> waits) throws IOException {
+    double run = 0;
+    try (Trace trace = open(folder)) {
+      ReplayResult result =
+          new Replay(
+                  trace, Runtime.getRuntime().availableProcessors(), Replay.ProgressListener.NONE)
+              .run();
+      List<MeasuredMetric> metrics = result.patterns().metrics();
+      for (RankResult rank : result.ranks()) {
+        run += rank.runNanos();
+        for (int row = 0; row < rank.rows(); row++) {
+          long wait = 0;
+          for (int metric = 0; metric < metrics.size(); metric++) {
+            boolean isWait = metrics.get(metric).kind() == MeasuredMetric.Kind.WAIT;
+            wait += isWait ? rank.booked(metric, row) : 0;
+          }
+          waits.merge(rank.rank() + " " + key(rank, row), wait, Long::sum);
+        }
+      }
+    }
+    return run;
+  }
+
+  private static String key(RankResult rank, int row) {
+    return rank.region(row)
+        .call()
+        .map(
+            call ->
+                new CallKey(
+                    rank.region(row).path(),
+                    call,
+                    rank.sizeClass(row),
+                    rank.commSizeClass(row),
+                    rank.role(row)))
+        .map(CallKey::toString)
+        .orElse("");
+  }
+
+  private static Trace open(Path folder) throws IOException {
+    for (TraceReader reader : ServiceLoader.load(TraceReader.class)) {
+      if (reader.recognises(folder)) {
+        return reader.open(folder);
+      }
+    }
+    throw new IOException("no trace: " + folder);
+  }
+}
