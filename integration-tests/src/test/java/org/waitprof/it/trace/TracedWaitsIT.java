@@ -1,0 +1,120 @@
+package org.waitprof.it.trace;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.model.Frame;
+import org.waitprof.replay.MeasuredMetric;
+import org.waitprof.replay.RankResult;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.ReplayResult;
+import org.waitprof.trace.Trace;
+
+/**
+ * Expectation: what the trace of {@code waits.AllPatterns} measures is what the ranks' own clocks
+ * say, for each pattern, call and kind of message. No excuse for a busy machine is needed: that the
+ * system took the core away is no waiting, and a trace can tell.
+ */
+class TracedWaitsIT {
+  /** Between the program's clock reads and the agent's. */
+  private static final double TOLERANCE = 0.05;
+
+  private static final long TOLERANCE_NANOS = 3_000_000;
+
+  /** First sights of paths lie between the clocks. */
+  private static final String WARM_UP = "waits.Run.warmUp";
+
+  private static final String EAGER = "waits.Run.eager";
+
+  /** Scalasca has no pattern for waiting in a probe, nor for an all-to-all of any sizes. */
+  private static final Set<String> WITHOUT_PATTERN =
+      Set.of("waits.LateSender.probe", "waits.OwnPatterns.mprobe", "waits.Together.alltoallv");
+
+  /**
+   * A core that is lost between the clock reads of program and agent shifts what one of them sees;
+   * so many places may be off.
+   */
+  private static final double SHIFTED = 0.08;
+
+  @ParameterizedTest
+  @CsvSource({"OPEN_MPI, 2", "OPEN_MPI, 4", "MPJ_MULTICORE, 2", "MPJ_NIODEV, 2"})
+  void whatTheTraceMeasuresIsTheTruth(Launcher launcher, int ranks) throws IOException {
+    MpiResult result =
+        MpiJob.on(launcher)
+            .ranks(ranks)
+            .env("OMPI_MCA_osc", "pt2pt")
+            .agent("mode=trace,summary=off")
+            .run("waits.AllPatterns")
+            .ok();
+    Map<String, Long> truths = new HashMap<>();
+    Set<String> phases = new HashSet<>();
+    Set<String> methods = new HashSet<>();
+    for (String line : result.lines()) {
+      List<String> words = List.of(line.split(" "));
+      if (words.get(0).equals("truth")) {
+        phases.add(words.get(3));
+        methods.add(words.get(4));
+        // A send that has ended before its receive begins has not waited for it, by definition.
+        boolean eager = words.get(2).equals("late_receiver") && words.get(3).equals(EAGER);
+        if (!words.get(3).equals(WARM_UP) && !eager && !WITHOUT_PATTERN.contains(words.get(4))) {
+          truths.put(String.join(" ", words.subList(1, 5)), Long.parseLong(words.get(6)));
+        }
+      }
+    }
+    assertTrue(truths.size() > 40, result::toString);
+    Map<String, Long> measured;
+    try (Trace trace = TraceLines.open(result.files(".trace").get(0))) {
+      measured = measured(trace, phases, methods);
+    }
+    List<String> wrong = new ArrayList<>();
+    truths.forEach(
+        (place, nanos) -> {
+          long difference = measured.getOrDefault(place, 0L) - nanos;
+          if (Math.abs(difference) > TOLERANCE * nanos + TOLERANCE_NANOS) {
+            wrong.add(place + ": " + measured.getOrDefault(place, 0L) + " instead of " + nanos);
+          }
+        });
+    assertTrue(wrong.size() <= SHIFTED * truths.size(), () -> String.join("\n", wrong));
+  }
+
+  private static Map<String, Long> measured(Trace trace, Set<String> phases, Set<String> methods)
+      throws IOException {
+    Map<String, Long> waits = new HashMap<>();
+    ReplayResult result = new Replay(trace, 2, Replay.ProgressListener.NONE).run();
+    List<MeasuredMetric> metrics = result.patterns().metrics();
+    for (RankResult rank : result.ranks()) {
+      for (int row = 0; row < rank.rows(); row++) {
+        String place = innermost(rank, row, phases) + " " + innermost(rank, row, methods);
+        for (int metric = 0; metric < metrics.size(); metric++) {
+          if (metrics.get(metric).kind() == MeasuredMetric.Kind.WAIT) {
+            String pattern = metrics.get(metric).metric().name().replaceAll("_ns$", "");
+            waits.merge(
+                rank.rank() + " " + pattern + " " + place, rank.booked(metric, row), Long::sum);
+          }
+        }
+      }
+    }
+    return waits;
+  }
+
+  private static String innermost(RankResult rank, int row, Set<String> names) {
+    String found = "";
+    for (Frame frame : rank.region(row).path().frames()) {
+      String text = frame.toString();
+      String method = text.substring(0, text.lastIndexOf(':'));
+      found = names.contains(method) ? method : found;
+    }
+    return found;
+  }
+}
