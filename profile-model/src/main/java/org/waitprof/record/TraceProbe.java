@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * entered through {@link Probe} as ever. Completion calls have a class of their own, {@link
  * TraceCompletion}.
  *
- * <p>Hot in traced runs only, where it costs a call 20 to 40 ns more ({@code benchmarks/cost.sh});
+ * <p>Hot in traced runs only, where it costs a call 5 to 7 ns more ({@code benchmarks/cost.sh});
  * nothing of it is loaded in others.
  */
 public final class TraceProbe {
