@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.Deflater;
@@ -176,6 +177,9 @@ final class JobEnd {
       return "permission denied";
     }
     String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+    if (e instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
     return reason == null ? e.toString() : reason;
   }
 

@@ -61,7 +61,11 @@ final class Transformer implements ClassFileTransformer {
     try {
       if (name.startsWith("mpi/") && name.indexOf('/', 4) < 0) {
         Optional<Binding> binding = bindingOf(loader);
-        return binding.isPresent() ? BindingWeaver.weave(binding.get(), name, file, tracing) : null;
+        if (binding.isEmpty()) {
+          sayUnknown(name, loader);
+          return null;
+        }
+        return BindingWeaver.weave(binding.get(), name, file, tracing);
       }
       if (callSites != null
           && loader != Transformer.class.getClassLoader()
@@ -116,6 +120,17 @@ final class Transformer implements ClassFileTransformer {
           sites.seed(row.method(), row.arguments());
         }
       }
+    }
+  }
+
+  /** A binding that is not known, or that a class loader has without showing its class files. */
+  private synchronized void sayUnknown(String name, ClassLoader loader) {
+    if (name.equals("mpi/MPI") && !failed) {
+      failed = true;
+      System.err.println(
+          "waitprof: not profiling: class mpi.MPI is of no known MPI binding, or its class loader "
+              + loader.getClass().getName()
+              + " does not give class files as resources");
     }
   }
 

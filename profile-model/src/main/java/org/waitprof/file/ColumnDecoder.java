@@ -6,10 +6,12 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.HistogramRow;
 import org.waitprof.model.HistogramRows;
 import org.waitprof.model.LongRows;
+import org.waitprof.model.Metric;
 
 /**
  * Turns the bytes of columns into columns, in memory bounded by a budget: row by row, keeping only
@@ -17,6 +19,19 @@ import org.waitprof.model.LongRows;
  */
 final class ColumnDecoder {
   private static final long MAX_ROW_BYTES = 1L << 30;
+
+  /** Nine years, 256 petabytes: no rank has measured more on one call path. */
+  private static final long MAX_MEASURED = 1L << 58;
+
+  private static final Set<String> MEASURED =
+      Set.of(
+          Metric.COUNT.name(),
+          Metric.SUM.name(),
+          Metric.MIN.name(),
+          Metric.MAX.name(),
+          Metric.BYTES.name(),
+          Metric.FLOOR.name(),
+          Metric.WAIT.name());
 
   private final String origin;
   private final int keys;
@@ -69,6 +84,7 @@ final class ColumnDecoder {
     LongRows.Builder rows = new LongRows.Builder();
     long[] row = new long[ranks];
     boolean sparse = spec.encoding().equals(ProfileFormat.SPARSE);
+    boolean measured = MEASURED.contains(spec.metric().name());
     Pairs pairs = new Pairs(spec, reader, sparse ? spec.entries() : 0, (long) keys * ranks);
     try {
       for (int key = 0; key < keys; key++) {
@@ -83,6 +99,9 @@ final class ColumnDecoder {
             row[rank] = reader.next();
           }
         }
+        if (measured) {
+          check(spec, row);
+        }
         budget.charge(rows.add(row));
       }
     } catch (EOFException e) {
@@ -90,6 +109,15 @@ final class ColumnDecoder {
     }
     checkEnd(spec, reader);
     return rows.build(spec.metric());
+  }
+
+  /** Reports divide and scale what is here: a number that nobody measured would surprise them. */
+  private void check(ColumnSpec spec, long[] row) throws ProfileFormatException {
+    for (long value : row) {
+      if (value < 0 || value > MAX_MEASURED) {
+        throw problem(spec, value + " cannot have been measured");
+      }
+    }
   }
 
   HistogramRows decodeHistograms(ColumnSpec spec, InputStream in) throws IOException {

@@ -61,9 +61,9 @@ final class RankFactsJson {
         case "present" -> present = json.nextBoolean();
         case "host" -> host = json.nextString();
         case "pid" -> pid = json.nextLong();
-        case "run_ns" -> runNanos = json.nextLong();
-        case "mpi_ns" -> mpiNanos = json.nextLong();
-        case "overhead_ns" -> overheadNanos = json.nextLong();
+        case "run_ns" -> runNanos = nanos(json);
+        case "mpi_ns" -> mpiNanos = nanos(json);
+        case "overhead_ns" -> overheadNanos = nanos(json);
         case "finalized" -> finalized = json.nextBoolean();
         default -> json.skipValue();
       }
@@ -74,5 +74,14 @@ final class RankFactsJson {
       known = budget.keep(host);
     }
     return new RankFacts(present, known, pid, runNanos, mpiNanos, overheadNanos, finalized);
+  }
+
+  /** A duration that can have been measured: nine years at most. */
+  private static long nanos(JsonReader json) throws IOException {
+    long nanos = json.nextLong();
+    if (nanos < 0 || nanos > 1L << 58) {
+      throw json.problem(nanos + " ns cannot have been measured");
+    }
+    return nanos;
   }
 }

@@ -5,11 +5,18 @@ import java.util.Iterator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
 
 /** What happens when a call does not find its slot, and when a known key is checked again. Cold. */
 final class NewKey {
   private static final StackWalker CLASSES =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+  /**
+   * Its sites are not woven: programs call it wherever something may go wrong, and all that code
+   * would reach MPI. Its stack is walked, and proves nothing.
+   */
+  private static final int ABORT = MpiCall.MPI_ABORT.ordinal();
 
   private NewKey() {}
 
@@ -138,8 +145,11 @@ final class NewKey {
 
   private static boolean check(ThreadState state, PathWalk walk) {
     RankCounters rank = state.table.rank;
-    rank.add(CounterLayout.WALKS_OFFSET, 1);
     boolean proven = walk.hash() == state.context;
+    if (CounterLayout.callOrdinal(state.meta) == ABORT) {
+      return proven;
+    }
+    rank.add(CounterLayout.WALKS_OFFSET, 1);
     if (!proven) {
       walk.reportMismatch(rank, state.context);
     }

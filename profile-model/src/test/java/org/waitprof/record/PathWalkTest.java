@@ -128,6 +128,16 @@ class PathWalkTest {
     assertEquals(Set.of("one", "other", "call"), missing);
   }
 
+  /** Where abort may be called nothing is woven, on purpose: that is no mistake. */
+  @Test
+  void theSitesOfAbortProveNothing() {
+    long before = counter("mismatches");
+    inThread(() -> Wrong.one(MpiCall.MPI_ABORT));
+    assertEquals(Map.of("one;call", 1L), counts(MpiCall.MPI_ABORT));
+    assertEquals(before, counter("mismatches"));
+    assertEquals(Set.of(), missing);
+  }
+
   @Test
   void unprovenCallsAreWalkedUpToALimitAndAlwaysCounted() {
     long before = counter("walks");

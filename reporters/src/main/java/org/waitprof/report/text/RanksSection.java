@@ -61,7 +61,8 @@ final class RanksSection implements Section {
             .name("host");
     for (int position = 0; position < ranks.size(); position++) {
       double ratio = ranks.waitRatio(position);
-      int length = (int) Math.min(width, Math.round(ratio * 100 / full * width));
+      // Sums of damaged numbers may overflow.
+      int length = (int) Math.max(0, Math.min(width, Math.round(ratio * 100 / full * width)));
       table.row(
           Integer.toString(ranks.rank(position)),
           unit.format(ranks.waitNanos(position)),
