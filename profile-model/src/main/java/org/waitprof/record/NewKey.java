@@ -5,7 +5,6 @@ import java.util.Iterator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.MpiCall;
 
 /** What happens when a call does not find its slot, and when a known key is checked again. Cold. */
 final class NewKey {
@@ -13,10 +12,11 @@ final class NewKey {
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   /**
-   * Its sites are not woven: programs call it wherever something may go wrong, and all that code
-   * would reach MPI. Its stack is walked, and proves nothing.
+   * Ordinal of {@code MPI_ABORT}, as a number: the class of the calls is not on the hot side. Its
+   * sites are not woven, because programs call it wherever something may go wrong, and all that
+   * code would reach MPI; so its stack is walked and proves nothing.
    */
-  private static final int ABORT = MpiCall.MPI_ABORT.ordinal();
+  static final int ABORT = 3;
 
   private NewKey() {}
 

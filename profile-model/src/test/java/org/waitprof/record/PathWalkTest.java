@@ -131,6 +131,7 @@ class PathWalkTest {
   /** Where abort may be called nothing is woven, on purpose: that is no mistake. */
   @Test
   void theSitesOfAbortProveNothing() {
+    assertEquals(MpiCall.MPI_ABORT.ordinal(), NewKey.ABORT);
     long before = counter("mismatches");
     inThread(() -> Wrong.one(MpiCall.MPI_ABORT));
     assertEquals(Map.of("one;call", 1L), counts(MpiCall.MPI_ABORT));
