@@ -3,7 +3,7 @@ package org.waitprof.file;
 /**
  * Bounds the memory that reading one file may take. What a file declares is charged before, or as,
  * it is kept: a small file that unpacks to gigabytes ends in one clear line and not in an
- * OutOfMemoryError. Not thread-safe.
+ * OutOfMemoryError. Safe for several threads.
  */
 final class MemoryBudget {
   private final String origin;
@@ -29,7 +29,7 @@ final class MemoryBudget {
    *
    * @throws ProfileFormatException if it is more than what is left
    */
-  void charge(long bytes) throws ProfileFormatException {
+  synchronized void charge(long bytes) throws ProfileFormatException {
     used += bytes;
     if (used > limit || used < 0) {
       throw new ProfileFormatException(

@@ -11,6 +11,7 @@ import org.waitprof.model.RunFacts;
 /** The member {@code run} of {@code profile.json}. */
 final class RunFactsJson {
   private static final int MAX_OPTIONS = 1000;
+  private static final int MAX_DIMENSIONS = 32;
 
   private RunFactsJson() {}
 
@@ -38,6 +39,13 @@ final class RunFactsJson {
       json.name(option.getKey()).value(option.getValue());
     }
     json.endObject();
+    if (!run.processGrid().isEmpty()) {
+      json.name("process_grid").beginArray();
+      for (int length : run.processGrid()) {
+        json.value(length);
+      }
+      json.endArray();
+    }
     json.endObject();
   }
 
@@ -45,6 +53,7 @@ final class RunFactsJson {
     Map<String, String> texts = new TreeMap<>();
     Map<String, String> options = new TreeMap<>();
     List<Integer> missing = new ArrayList<>();
+    List<Integer> grid = new ArrayList<>();
     long startEpochMillis = 0;
     int worldSize = 0;
     boolean complete = false;
@@ -73,6 +82,16 @@ final class RunFactsJson {
           json.endArray();
         }
         case "options" -> readOptions(json, options);
+        case "process_grid" -> {
+          json.beginArray();
+          while (json.hasNext()) {
+            grid.add(json.nextInt(1, ProfileFormat.MAX_RANKS));
+            if (grid.size() > MAX_DIMENSIONS) {
+              throw json.problem("a process grid of more than " + MAX_DIMENSIONS + " dimensions");
+            }
+          }
+          json.endArray();
+        }
         default -> json.skipValue();
       }
     }
@@ -93,7 +112,8 @@ final class RunFactsJson {
         complete,
         missing,
         texts.getOrDefault("estimator", ""),
-        options);
+        options,
+        grid);
   }
 
   private static void readOptions(JsonReader json, Map<String, String> options) throws IOException {

@@ -50,6 +50,19 @@ public final class LongRows implements LongColumn {
     return place < 0 ? 0 : row[place];
   }
 
+  @Override
+  public void read(int key, long[] into) {
+    long[] row = values[key];
+    if (row.length > 0 && ranks[key].length == 0) {
+      System.arraycopy(row, 0, into, 0, into.length);
+      return;
+    }
+    Arrays.fill(into, 0);
+    for (int i = 0; i < row.length && ranks[key][i] < into.length; i++) {
+      into[ranks[key][i]] = row[i];
+    }
+  }
+
   /** Collects the rows of a column in order. Not thread-safe. */
   public static final class Builder {
     private final List<int[]> ranks = new ArrayList<>();

@@ -19,6 +19,8 @@ import java.util.Map;
  * @param missingRanks ranks without counters
  * @param estimator {@code minimum}, or what else gave the floors; {@code trace} if measured
  * @param options the effective options with their origin
+ * @param processGrid lengths of the dimensions of the program's Cartesian communicator over all
+ *     ranks, ranks in row-major order; empty without one
  */
 public record RunFacts(
     String toolVersion,
@@ -33,10 +35,63 @@ public record RunFacts(
     boolean complete,
     List<Integer> missingRanks,
     String estimator,
-    Map<String, String> options) {
+    Map<String, String> options,
+    List<Integer> processGrid) {
 
   public RunFacts {
     missingRanks = List.copyOf(missingRanks);
     options = Map.copyOf(options);
+    processGrid = List.copyOf(processGrid);
+  }
+
+  /** The same facts with another process grid. */
+  public RunFacts withProcessGrid(List<Integer> newGrid) {
+    return new RunFacts(
+        toolVersion,
+        runId,
+        command,
+        mainClass,
+        binding,
+        java,
+        jobId,
+        startEpochMillis,
+        worldSize,
+        complete,
+        missingRanks,
+        estimator,
+        options,
+        newGrid);
+  }
+
+  /** Facts of a run without process grid. */
+  public RunFacts(
+      String toolVersion,
+      String runId,
+      String command,
+      String mainClass,
+      String binding,
+      String java,
+      String jobId,
+      long startEpochMillis,
+      int worldSize,
+      boolean complete,
+      List<Integer> missingRanks,
+      String estimator,
+      Map<String, String> options) {
+    this(
+        toolVersion,
+        runId,
+        command,
+        mainClass,
+        binding,
+        java,
+        jobId,
+        startEpochMillis,
+        worldSize,
+        complete,
+        missingRanks,
+        estimator,
+        options,
+        List.of());
   }
 }

@@ -10,6 +10,7 @@ import org.waitprof.report.NearestNames;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.Weight;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,6 +22,18 @@ public final class ExportCommand implements Subcommand {
   @Mixin ProfileInput input = new ProfileInput();
   @Mixin OutputOptions output = new OutputOptions();
   @Mixin SelectionOptions selection = new SelectionOptions();
+  @Mixin LayoutOptions layout = new LayoutOptions();
+
+  @Option(
+      names = "--metric",
+      paramLabel = "METRIC",
+      completionCandidates = Weights.class,
+      description = {
+        "What the frames of collapsed and speedscope weigh: ${COMPLETION-CANDIDATES}",
+        "(default: ${DEFAULT-VALUE})."
+      },
+      defaultValue = "wait")
+  String metric = "wait";
 
   @Option(
       names = "--format",
@@ -40,13 +53,26 @@ public final class ExportCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     ReportFormat format = format();
-    ProfileInput.Input profile = input.read(session);
+    ProfileInput.Input profile = input.read(session, format::needs);
     ReportOptions options =
         ReportOptions.DEFAULTS
             .withSelection(selection.selection(profile.profile()))
-            .withFileName(profile.name());
+            .withFileName(profile.name())
+            .withWeight(weight())
+            .withGrid(layout.grid(profile.profile()));
     output.write(session, out -> format.write(profile.profile(), options, out));
     return ExitCode.OK;
+  }
+
+  private Weight weight() throws CommandFailure {
+    return Weight.labelled(metric)
+        .orElseThrow(
+            () ->
+                CommandFailure.usage(
+                    "--metric "
+                        + metric
+                        + ": must be one of "
+                        + String.join(", ", Weight.labels())));
   }
 
   private ReportFormat format() throws CommandFailure {
@@ -77,6 +103,14 @@ public final class ExportCommand implements Subcommand {
     @Override
     public Iterator<String> iterator() {
       return names().iterator();
+    }
+  }
+
+  /** For help and shell completion. */
+  static final class Weights implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Weight.labels().iterator();
     }
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimator;
@@ -40,12 +41,19 @@ public final class ProfileInput {
 
   /** Finds and reads the profile; says on stderr which, if the user did not. */
   public Input read(Session session) throws CommandFailure {
+    return read(session, metric -> true);
+  }
+
+  /** The same without the columns that the command does not need, see {@link ProfileReader}. */
+  public Input read(Session session, Predicate<String> wanted) throws CommandFailure {
     Path chosen = file;
     if (chosen == null) {
       chosen = newest(session);
       session.remark("reading " + session.shown(chosen));
     }
-    JobProfile profile = read(session.resolve(chosen), session.shown(chosen));
+    // An estimator works on all of the profile, histograms included.
+    Predicate<String> columns = estimator == null ? wanted : metric -> true;
+    JobProfile profile = read(session.resolve(chosen), session.shown(chosen), columns);
     return new Input(session.shown(chosen), estimated(session, profile));
   }
 
@@ -77,12 +85,12 @@ public final class ProfileInput {
     }
   }
 
-  private static JobProfile read(Path path, String name) throws CommandFailure {
+  static JobProfile read(Path path, String name, Predicate<String> wanted) throws CommandFailure {
     try {
       if (Files.isDirectory(path)) {
         throw CommandFailure.unreadable(name + ": is a directory, not a profile");
       }
-      return ProfileReader.read(path);
+      return ProfileReader.read(path, wanted);
     } catch (IOException e) {
       throw CommandFailure.unreadable(ReadFailure.text(name, path, e));
     }

@@ -21,6 +21,7 @@ public final class ReportCommand implements Subcommand {
   @Mixin ProfileInput input = new ProfileInput();
   @Mixin OutputOptions output = new OutputOptions();
   @Mixin SelectionOptions selection = new SelectionOptions();
+  @Mixin LayoutOptions layout = new LayoutOptions();
 
   @Option(
       names = "--top",
@@ -64,7 +65,7 @@ public final class ReportCommand implements Subcommand {
     check(
         width == 0 || (width >= ReportOptions.MIN_WIDTH && width <= MAX_WIDTH),
         "--width " + width + ": must be " + ReportOptions.MIN_WIDTH + " to " + MAX_WIDTH);
-    ProfileInput.Input profile = input.read(session);
+    ProfileInput.Input profile = input.read(session, format::needs);
     ReportOptions options =
         ReportOptions.DEFAULTS
             .withSelection(selection.selection(profile.profile()))
@@ -72,7 +73,8 @@ public final class ReportCommand implements Subcommand {
             .withWidth(width > 0 || output.file != null ? width : session.surroundings().columns())
             .withVerbose(verbose)
             .withColor(session.color() && output.file == null)
-            .withFileName(profile.name());
+            .withFileName(profile.name())
+            .withGrid(layout.grid(profile.profile()));
     output.write(session, out -> format.write(profile.profile(), options, out));
     return ExitCode.OK;
   }

@@ -28,6 +28,15 @@ public interface ReportFormat {
   }
 
   /**
+   * Whether the format looks at a column of the profile; a file's other columns need not be read.
+   *
+   * @param metric name of the column, {@code histogram} for the histograms
+   */
+  default boolean needs(String metric) {
+    return true;
+  }
+
+  /**
    * Writes a profile, in memory bounded by the number of ranks plus the number of keys, not their
    * product.
    *

@@ -1,5 +1,8 @@
 package org.waitprof.report;
 
+import java.util.List;
+import org.waitprof.report.figures.Weight;
+
 /**
  * What a reader asked to see and how. Exports heed the selection only; the layout fields are for
  * formats that people read.
@@ -12,6 +15,9 @@ package org.waitprof.report;
  * @param color whether ANSI colours are wanted
  * @param fileName the profile's file as the reader would type it, for hints to further commands;
  *     empty if there is none
+ * @param weight what flame graphs show
+ * @param grid the process grid, if the reader gave one: lengths of its dimensions; empty for the
+ *     program's own
  */
 public record ReportOptions(
     Selection selection,
@@ -20,7 +26,13 @@ public record ReportOptions(
     int width,
     boolean verbose,
     boolean color,
-    String fileName) {
+    String fileName,
+    Weight weight,
+    List<Integer> grid) {
+
+  public ReportOptions {
+    grid = List.copyOf(grid);
+  }
 
   /** Narrower pages are not laid out. */
   public static final int MIN_WIDTH = 80;
@@ -33,36 +45,62 @@ public record ReportOptions(
 
   /** The whole profile, ten waits, 80 columns, no colour. */
   public static final ReportOptions DEFAULTS =
-      new ReportOptions(Selection.ALL, 10, DEFAULT_THRESHOLD_RATIO, 80, false, false, "");
+      new ReportOptions(
+          Selection.ALL, 10, DEFAULT_THRESHOLD_RATIO, 80, false, false, "", Weight.WAIT, List.of());
 
   /** The same with another selection. */
   public ReportOptions withSelection(Selection newSelection) {
-    return new ReportOptions(newSelection, top, thresholdRatio, width, verbose, color, fileName);
+    return new ReportOptions(
+        newSelection, top, thresholdRatio, width, verbose, color, fileName, weight, grid);
   }
 
   /** The same for a page of that many columns. */
   public ReportOptions withWidth(int newWidth) {
     return new ReportOptions(
-        selection, top, thresholdRatio, Math.max(MIN_WIDTH, newWidth), verbose, color, fileName);
+        selection,
+        top,
+        thresholdRatio,
+        Math.max(MIN_WIDTH, newWidth),
+        verbose,
+        color,
+        fileName,
+        weight,
+        grid);
   }
 
   /** The same with or without colour. */
   public ReportOptions withColor(boolean newColor) {
-    return new ReportOptions(selection, top, thresholdRatio, width, verbose, newColor, fileName);
+    return new ReportOptions(
+        selection, top, thresholdRatio, width, verbose, newColor, fileName, weight, grid);
   }
 
   /** The same, brief or verbose. */
   public ReportOptions withVerbose(boolean newVerbose) {
-    return new ReportOptions(selection, top, thresholdRatio, width, newVerbose, color, fileName);
+    return new ReportOptions(
+        selection, top, thresholdRatio, width, newVerbose, color, fileName, weight, grid);
   }
 
   /** The same with other limits of the list of waits. */
   public ReportOptions withLimits(int newTop, double newThresholdRatio) {
-    return new ReportOptions(selection, newTop, newThresholdRatio, width, verbose, color, fileName);
+    return new ReportOptions(
+        selection, newTop, newThresholdRatio, width, verbose, color, fileName, weight, grid);
   }
 
   /** The same for a profile in that file. */
   public ReportOptions withFileName(String newFileName) {
-    return new ReportOptions(selection, top, thresholdRatio, width, verbose, color, newFileName);
+    return new ReportOptions(
+        selection, top, thresholdRatio, width, verbose, color, newFileName, weight, grid);
+  }
+
+  /** The same with another weight of flame graphs. */
+  public ReportOptions withWeight(Weight newWeight) {
+    return new ReportOptions(
+        selection, top, thresholdRatio, width, verbose, color, fileName, newWeight, grid);
+  }
+
+  /** The same with the reader's process grid. */
+  public ReportOptions withGrid(List<Integer> newGrid) {
+    return new ReportOptions(
+        selection, top, thresholdRatio, width, verbose, color, fileName, weight, newGrid);
   }
 }

@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.report.Selection;
@@ -53,24 +52,18 @@ public record CallTable(List<Row> rows) {
   public static CallTable of(JobProfile profile, Selection selection) {
     int[] ranks = selection.presentRanks(profile);
     long runNanos = RunTime.total(profile, ranks);
-    LongColumn counts = Column.of(profile, Metric.COUNT);
-    LongColumn sums = Column.of(profile, Metric.SUM);
-    LongColumn bytes = Column.of(profile, Metric.BYTES);
-    LongColumn waits = Column.of(profile, Metric.WAIT);
+    RowReader counts = new RowReader(profile, Metric.COUNT);
+    RowReader sums = new RowReader(profile, Metric.SUM);
+    RowReader bytes = new RowReader(profile, Metric.BYTES);
+    RowReader waits = new RowReader(profile, Metric.WAIT);
     Map<MpiCall, Row> totals = new EnumMap<>(MpiCall.class);
     for (int row : selection.rows(profile)) {
       MpiCall call = profile.keys().get(row).key().call();
       Row before = totals.getOrDefault(call, new Row(call, 0, 0, 0, 0, 0));
-      long count = before.count();
-      long sumNanos = before.sumNanos();
-      long byteCount = before.bytes();
-      long waitNanos = before.waitNanos();
-      for (int rank : ranks) {
-        count += counts.at(row, rank);
-        sumNanos += sums.at(row, rank);
-        byteCount += bytes.at(row, rank);
-        waitNanos += waits.at(row, rank);
-      }
+      long count = before.count() + counts.total(row, ranks);
+      long sumNanos = before.sumNanos() + sums.total(row, ranks);
+      long byteCount = before.bytes() + bytes.total(row, ranks);
+      long waitNanos = before.waitNanos() + waits.total(row, ranks);
       double share = before.outsideOfRunTime() ? 0 : RunTime.ratio(sumNanos, runNanos);
       totals.put(call, new Row(call, count, sumNanos, share, byteCount, waitNanos));
     }

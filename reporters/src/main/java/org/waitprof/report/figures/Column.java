@@ -1,6 +1,7 @@
 package org.waitprof.report.figures;
 
 import java.util.List;
+import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
@@ -20,6 +21,10 @@ public final class Column {
           Metric.BYTES,
           Metric.FLOOR,
           Metric.WAIT);
+
+  /** Names of the metrics that tables of totals are made of. */
+  public static final Set<String> OF_TOTALS =
+      Set.of(Metric.COUNT.name(), Metric.SUM.name(), Metric.BYTES.name(), Metric.WAIT.name());
 
   private static final LongColumn ZERO = (key, rank) -> 0;
 

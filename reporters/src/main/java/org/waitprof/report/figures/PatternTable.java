@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.report.Selection;
@@ -37,8 +36,8 @@ public record PatternTable(List<Row> rows) {
   /** The patterns of a selection. Needs memory for one value a rank and pattern. */
   public static PatternTable of(JobProfile profile, Selection selection) {
     int[] ranks = selection.presentRanks(profile);
-    LongColumn waits = Column.of(profile, Metric.WAIT);
-    LongColumn counts = Column.of(profile, Metric.COUNT);
+    RowReader waits = new RowReader(profile, Metric.WAIT);
+    RowReader counts = new RowReader(profile, Metric.COUNT);
     Map<String, Total> totals = new LinkedHashMap<>();
     for (int row : selection.rows(profile)) {
       ProfileKey key = profile.keys().get(row);
@@ -48,10 +47,8 @@ public record PatternTable(List<Row> rows) {
       Total total =
           totals.computeIfAbsent(key.pattern(), pattern -> new Total(profile.ranks().size()));
       total.estimated |= !"measured".equals(key.source());
-      for (int rank : ranks) {
-        total.waitNanos[rank] += waits.at(row, rank);
-        total.count += counts.at(row, rank);
-      }
+      waits.addTo(total.waitNanos, row, ranks);
+      total.count += counts.total(row, ranks);
     }
     long runNanos = RunTime.total(profile, ranks);
     List<Row> rows = new ArrayList<>();

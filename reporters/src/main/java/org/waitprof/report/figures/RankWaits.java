@@ -2,7 +2,6 @@ package org.waitprof.report.figures;
 
 import java.util.Arrays;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
 import org.waitprof.report.Selection;
 
@@ -24,12 +23,10 @@ public final class RankWaits {
   /** The waiting time of the selected ranks in the selected rows. */
   public static RankWaits of(JobProfile profile, Selection selection) {
     int[] ranks = selection.presentRanks(profile);
-    LongColumn waits = Column.of(profile, Metric.WAIT);
+    RowReader waits = new RowReader(profile, Metric.WAIT);
     long[] waitNanos = new long[profile.ranks().size()];
     for (int row : selection.rows(profile)) {
-      for (int rank : ranks) {
-        waitNanos[rank] += waits.at(row, rank);
-      }
+      waits.addTo(waitNanos, row, ranks);
     }
     long[] runNanos = new long[profile.ranks().size()];
     for (int rank : ranks) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
 import org.waitprof.model.SizeClass;
 import org.waitprof.report.Selection;
@@ -47,10 +46,10 @@ public record SizeTable(List<Row> rows) {
   /** The size classes of a selection. */
   public static SizeTable of(JobProfile profile, Selection selection) {
     int[] ranks = selection.presentRanks(profile);
-    LongColumn counts = Column.of(profile, Metric.COUNT);
-    LongColumn sums = Column.of(profile, Metric.SUM);
-    LongColumn bytes = Column.of(profile, Metric.BYTES);
-    LongColumn waits = Column.of(profile, Metric.WAIT);
+    RowReader counts = new RowReader(profile, Metric.COUNT);
+    RowReader sums = new RowReader(profile, Metric.SUM);
+    RowReader bytes = new RowReader(profile, Metric.BYTES);
+    RowReader waits = new RowReader(profile, Metric.WAIT);
     long[][] totals = new long[SizeClass.COUNT][4];
     for (int row : selection.rows(profile)) {
       var key = profile.keys().get(row).key();
@@ -58,12 +57,10 @@ public record SizeTable(List<Row> rows) {
         continue;
       }
       long[] total = totals[key.sizeClass()];
-      for (int rank : ranks) {
-        total[0] += counts.at(row, rank);
-        total[1] += bytes.at(row, rank);
-        total[2] += sums.at(row, rank);
-        total[3] += waits.at(row, rank);
-      }
+      total[0] += counts.total(row, ranks);
+      total[1] += bytes.total(row, ranks);
+      total[2] += sums.total(row, ranks);
+      total[3] += waits.total(row, ranks);
     }
     List<Row> rows = new ArrayList<>();
     for (int sizeClass = 0; sizeClass < totals.length; sizeClass++) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
@@ -30,9 +29,9 @@ public record WaitTable(List<WaitRow> rows) {
   public static WaitTable of(JobProfile profile, Selection selection) {
     int[] ranks = selection.presentRanks(profile);
     long runNanos = RunTime.total(profile, ranks);
-    LongColumn waits = Column.of(profile, Metric.WAIT);
-    LongColumn counts = Column.of(profile, Metric.COUNT);
-    LongColumn sums = Column.of(profile, Metric.SUM);
+    RowReader waits = new RowReader(profile, Metric.WAIT);
+    RowReader counts = new RowReader(profile, Metric.COUNT);
+    RowReader sums = new RowReader(profile, Metric.SUM);
     long[] byRank = new long[profile.ranks().size()];
     List<WaitRow> rows = new ArrayList<>();
     for (Map.Entry<Place, List<Integer>> place : places(profile, selection).entrySet()) {
@@ -40,11 +39,9 @@ public record WaitTable(List<WaitRow> rows) {
       long count = 0;
       long sumNanos = 0;
       for (int row : place.getValue()) {
-        for (int rank : ranks) {
-          byRank[rank] += waits.at(row, rank);
-          count += counts.at(row, rank);
-          sumNanos += sums.at(row, rank);
-        }
+        waits.addTo(byRank, row, ranks);
+        count += counts.total(row, ranks);
+        sumNanos += sums.total(row, ranks);
       }
       Spread wait = Spread.of(byRank, ranks);
       if (wait.total() > 0) {

@@ -3,6 +3,7 @@ package org.waitprof.report.text;
 import java.io.IOException;
 import java.util.Locale;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.Shown;
 import org.waitprof.report.wording.PlainText;
 
 /** Where to find more. */

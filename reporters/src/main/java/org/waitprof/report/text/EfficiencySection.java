@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Locale;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.figures.Shown;
 
 /** The POP factors as a tree: the product first, its factors indented below. */
 final class EfficiencySection implements Section {

@@ -3,6 +3,7 @@ package org.waitprof.report.text;
 import java.io.IOException;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.figures.Shown;
 import org.waitprof.report.wording.Introduction;
 
 /** First lines: which run this is. */

@@ -7,6 +7,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.Selection;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Shown;
 import org.waitprof.report.figures.Spread;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;

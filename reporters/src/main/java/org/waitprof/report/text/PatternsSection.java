@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.PatternTable;
+import org.waitprof.report.figures.Shown;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Percentages;
 

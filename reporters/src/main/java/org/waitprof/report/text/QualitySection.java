@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.report.figures.Shown;
 import org.waitprof.report.wording.PlainText;
 
 /** What to know before trusting the figures: warnings first, marked with an exclamation mark. */

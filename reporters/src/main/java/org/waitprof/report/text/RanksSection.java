@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.RankWaits;
+import org.waitprof.report.figures.Shown;
 import org.waitprof.report.figures.Spread;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Durations;

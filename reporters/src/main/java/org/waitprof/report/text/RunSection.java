@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.Shown;
 import org.waitprof.report.wording.PlainText;
 
 /** With {@code -v}: how the run was started and measured. */

@@ -1,6 +1,7 @@
 package org.waitprof.report.text;
 
 import java.io.IOException;
+import org.waitprof.report.figures.Shown;
 
 /** A part of the text report. A section with nothing to say prints nothing. */
 interface Section {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Shown;
 import org.waitprof.report.figures.SizeTable;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.report.wording.DurationUnit;

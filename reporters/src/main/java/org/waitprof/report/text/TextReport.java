@@ -10,6 +10,8 @@ import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.Column;
+import org.waitprof.report.figures.Shown;
 
 /**
  * The report for a terminal. ASCII apart from the names of the program, so that it survives any
@@ -45,6 +47,12 @@ public final class TextReport implements ReportFormat {
   @Override
   public String description() {
     return "the report for a terminal: verdict first, then tables";
+  }
+
+  /** Four columns of seven, and no histograms: most of the time of a large report is reading. */
+  @Override
+  public boolean needs(String metric) {
+    return Column.OF_TOTALS.contains(metric);
   }
 
   @Override

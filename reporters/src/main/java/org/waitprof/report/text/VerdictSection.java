@@ -1,6 +1,7 @@
 package org.waitprof.report.text;
 
 import java.io.IOException;
+import org.waitprof.report.figures.Shown;
 import org.waitprof.report.wording.Verdict;
 
 /** The verdict on the whole job, whatever is selected for the tables. */

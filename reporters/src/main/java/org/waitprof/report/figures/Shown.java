@@ -1,23 +1,22 @@
-package org.waitprof.report.text;
+package org.waitprof.report.figures;
 
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Selection;
-import org.waitprof.report.figures.Headline;
-import org.waitprof.report.figures.WaitTable;
 
 /**
- * What the sections of a text report show. Holds what several of them need: at 65 536 ranks with
- * 200 keys, each pass over the profile takes a noticeable part of a second.
+ * What the sections of a report show. Holds what several of them need: at 65 536 ranks with 200
+ * keys, each pass over the profile takes a noticeable part of a second.
  *
  * @param profile the job
  * @param options what the reader asked for
  * @param headline of the whole job
  * @param waits of the selection
  */
-record Shown(JobProfile profile, ReportOptions options, Headline headline, WaitTable waits) {
+public record Shown(JobProfile profile, ReportOptions options, Headline headline, WaitTable waits) {
 
-  static Shown of(JobProfile profile, ReportOptions options) {
+  /** Computes them. */
+  public static Shown of(JobProfile profile, ReportOptions options) {
     WaitTable all = WaitTable.of(profile, Selection.ALL);
     Selection selection = options.selection();
     return new Shown(

@@ -1,0 +1,71 @@
+package org.waitprof.report.collapsed;
+
+import com.google.auto.service.AutoService;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.CallTree;
+import org.waitprof.report.figures.RowReader;
+import org.waitprof.report.wording.PlainText;
+
+/**
+ * Collapsed stacks, as flame graph scripts and async-profiler's converters read them: one line a
+ * call path, frames outermost first and joined with {@code ;}, the MPI call last, then a blank and
+ * an integer: nanoseconds of waiting of all selected ranks, or another weight. Paths of weight 0
+ * are left out. UTF-8.
+ */
+@AutoService(ReportFormat.class)
+public final class CollapsedStacks implements ReportFormat {
+  @Override
+  public String name() {
+    return "collapsed";
+  }
+
+  @Override
+  public String description() {
+    return "a line for each call path with its waiting time, for flame graphs";
+  }
+
+  @Override
+  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    int[] ranks = options.selection().presentRanks(profile);
+    RowReader values = new RowReader(profile, options.weight().metric());
+    boolean any = false;
+    for (CallTree.Node end : CallTree.of(profile, options.selection()).ends()) {
+      long weight = 0;
+      for (int row : end.rows()) {
+        weight += values.total(row, ranks);
+      }
+      if (weight > 0) {
+        any = true;
+        for (CallTree.Node node : CallTree.way(end)) {
+          writer.append(name(node)).append(node == end ? ' ' : ';');
+        }
+        writer.append(Long.toString(weight)).append('\n');
+      }
+    }
+    if (!any) {
+      // Flame graph scripts call an empty file an error.
+      writer.append("nothing 0\n");
+    }
+    writer.flush();
+  }
+
+  /** Nothing in a name may look like the end of a frame or of a line. */
+  private static String name(CallTree.Node node) {
+    Frame frame = node.frame();
+    MpiCall call = node.call();
+    String name = frame != null ? frame.toString() : String.valueOf(call);
+    return PlainText.of(name).replace(';', '?').strip();
+  }
+}

@@ -1,0 +1,62 @@
+package org.waitprof.report.cube;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.CallTree;
+
+/**
+ * A Cube 4 report ({@code .cubex}), for Cube, CubeLib's tools and others: a tar archive of {@code
+ * anchor.xml}, which describes metrics, call tree and system, and two files a metric, {@code
+ * N.index} (which rows there are) and {@code N.data} (a row of values, one a rank). Metrics without
+ * any value have no files.
+ *
+ * <p>The metric tree is Scalasca's: time contains MPI, MPI contains the wait states. A metric is
+ * stored with what its children hold included. {@code time} is stored inclusive over the call tree,
+ * as Score-P does, all others exclusive: the two kinds number their rows differently, see {@link
+ * CubeRows}.
+ */
+@AutoService(ReportFormat.class)
+public final class CubeFile implements ReportFormat {
+  @Override
+  public String name() {
+    return "cubex";
+  }
+
+  @Override
+  public String description() {
+    return "a Cube 4 report, for Cube and the tools around Scalasca";
+  }
+
+  @Override
+  public boolean needs(String metric) {
+    return !metric.equals("histogram");
+  }
+
+  @Override
+  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException {
+    CubeSystem system = CubeSystem.of(profile, options.selection());
+    CallTree tree = CallTree.of(profile, options.selection());
+    CubeRows rows = CubeRows.of(tree);
+    List<CubeMetric> metrics = CubeMetric.all(profile, options.selection());
+    Tar tar = new Tar(out);
+    for (CubeMetric metric : metrics) {
+      CubeValues values = new CubeValues(profile, system, tree, metric);
+      List<CallTree.Node> filled = rows.inOrder(metric).stream().filter(values::any).toList();
+      if (!filled.isEmpty()) {
+        int[] numbers = filled.stream().mapToInt(node -> rows.number(metric, node)).toArray();
+        tar.file(metric.id() + ".index", CubeValues.index(numbers));
+        values.write(filled, metric.id() + ".data", tar);
+      }
+    }
+    String anchor = new CubeAnchor(profile, options, metrics, tree, rows, system).text();
+    tar.file("anchor.xml", anchor.getBytes(StandardCharsets.UTF_8));
+    tar.end();
+  }
+}

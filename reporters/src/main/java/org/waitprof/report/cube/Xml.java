@@ -1,0 +1,67 @@
+package org.waitprof.report.cube;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.waitprof.report.wording.PlainText;
+
+/** Writes XML 1.0 element by element; texts and attributes are escaped, names are trusted. */
+final class Xml {
+  private final StringBuilder text =
+      new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+  private final Deque<String> open = new ArrayDeque<>();
+
+  /** Opens an element; attributes are names and values in turn. */
+  Xml open(String name, String... attributes) {
+    start(name, attributes);
+    text.append(">\n");
+    open.push(name);
+    return this;
+  }
+
+  /** An element without content. */
+  Xml empty(String name, String... attributes) {
+    start(name, attributes);
+    text.append("/>\n");
+    return this;
+  }
+
+  /** An element with a text. */
+  Xml leaf(String name, String content) {
+    text.append('<').append(name).append('>').append(escaped(content));
+    text.append("</").append(name).append(">\n");
+    return this;
+  }
+
+  /** Text inside of the open element. */
+  Xml raw(String content) {
+    text.append(escaped(content));
+    return this;
+  }
+
+  /** Closes the innermost open element. */
+  Xml close() {
+    text.append("</").append(open.pop()).append(">\n");
+    return this;
+  }
+
+  String text() {
+    return text.toString();
+  }
+
+  private void start(String name, String... attributes) {
+    text.append('<').append(name);
+    for (int i = 0; i < attributes.length; i += 2) {
+      text.append(' ').append(attributes[i]).append("=\"");
+      text.append(escaped(attributes[i + 1])).append('"');
+    }
+  }
+
+  /** Control characters have no place in XML 1.0, escaped or not. */
+  private static String escaped(String content) {
+    return PlainText.of(content)
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}

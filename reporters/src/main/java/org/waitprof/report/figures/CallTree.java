@@ -1,0 +1,148 @@
+package org.waitprof.report.figures;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
+import org.waitprof.report.Selection;
+
+/**
+ * The call paths of a selection as a tree: below the root, which stands for the program, a node a
+ * frame, and at the ends a node an MPI call. Rows of the profile belong to the ends alone, so every
+ * other node's own share of a metric is 0. Nothing here recurses: call paths may be thousands of
+ * frames deep.
+ */
+public final class CallTree {
+
+  /** A place in the tree. */
+  public static final class Node {
+    private final int id;
+    private final @Nullable Node parent;
+    private final @Nullable Frame frame;
+    private final @Nullable MpiCall call;
+    private final List<Node> children = new ArrayList<>();
+    private final List<Integer> rows = new ArrayList<>();
+
+    private Node(int id, @Nullable Node parent, @Nullable Frame frame, @Nullable MpiCall call) {
+      this.id = id;
+      this.parent = parent;
+      this.frame = frame;
+      this.call = call;
+    }
+
+    /** Position in {@link CallTree#nodes()}, larger than the parent's. */
+    public int id() {
+      return id;
+    }
+
+    /** The caller; null for the root. */
+    public @Nullable Node parent() {
+      return parent;
+    }
+
+    /** The frame; null for the root and for MPI calls. */
+    public @Nullable Frame frame() {
+      return frame;
+    }
+
+    /** The MPI call; null for the root and for frames. */
+    public @Nullable MpiCall call() {
+      return call;
+    }
+
+    /** What it calls, in the order of the profile. */
+    public List<Node> children() {
+      return Collections.unmodifiableList(children);
+    }
+
+    /** Rows of the profile that end here: sizes, roles and communicator sizes of one MPI call. */
+    public List<Integer> rows() {
+      return Collections.unmodifiableList(rows);
+    }
+  }
+
+  private record Step(int parent, Object next) {}
+
+  private final List<Node> nodes = new ArrayList<>();
+
+  private CallTree() {
+    nodes.add(new Node(0, null, null, null));
+  }
+
+  /** The tree of the selected rows. */
+  public static CallTree of(JobProfile profile, Selection selection) {
+    CallTree tree = new CallTree();
+    Map<Step, Node> known = new HashMap<>();
+    for (int row : selection.rows(profile)) {
+      CallKey key = profile.keys().get(row).key();
+      Node at = tree.root();
+      for (Frame frame : key.path().frames()) {
+        at = tree.child(at, frame, known);
+      }
+      tree.child(at, key.call(), known).rows.add(row);
+    }
+    return tree;
+  }
+
+  private Node child(Node parent, Object next, Map<Step, Node> known) {
+    Step step = new Step(parent.id, next);
+    Node node = known.get(step);
+    if (node == null) {
+      node =
+          next instanceof MpiCall call
+              ? new Node(nodes.size(), parent, null, call)
+              : new Node(nodes.size(), parent, (Frame) next, null);
+      nodes.add(node);
+      parent.children.add(node);
+      known.put(step, node);
+    }
+    return node;
+  }
+
+  /** The program. */
+  public Node root() {
+    return nodes.get(0);
+  }
+
+  /** All nodes by id, parents before their children. */
+  public List<Node> nodes() {
+    return Collections.unmodifiableList(nodes);
+  }
+
+  /** All nodes, each directly followed by everything below it. */
+  public List<Node> depthFirst() {
+    List<Node> order = new ArrayList<>(nodes.size());
+    Deque<Node> stack = new ArrayDeque<>(List.of(root()));
+    while (!stack.isEmpty()) {
+      Node node = stack.pop();
+      order.add(node);
+      for (int i = node.children.size() - 1; i >= 0; i--) {
+        stack.push(node.children.get(i));
+      }
+    }
+    return order;
+  }
+
+  /** The MPI calls, in the order of {@link #nodes()}. */
+  public List<Node> ends() {
+    return nodes.stream().filter(node -> node.call != null).toList();
+  }
+
+  /** The way to a node, outermost first, without the root. */
+  public static List<Node> way(Node node) {
+    List<Node> way = new ArrayList<>();
+    for (Node at = node; at != null && at.parent != null; at = at.parent) {
+      way.add(at);
+    }
+    Collections.reverse(way);
+    return way;
+  }
+}

@@ -1,0 +1,55 @@
+package org.waitprof.report.figures;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.waitprof.model.Metric;
+
+/** What the width of a frame in a flame graph may stand for. */
+public enum Weight {
+  /** Waiting time. */
+  WAIT("Waiting"),
+  /** Time in MPI calls. */
+  TIME("Time in MPI"),
+  /** Number of calls. */
+  CALLS("MPI calls"),
+  /** Bytes received, sent or contributed. */
+  BYTES("Bytes");
+
+  private final String title;
+
+  Weight(String title) {
+    this.title = title;
+  }
+
+  /** The column behind it. */
+  public Metric metric() {
+    return switch (this) {
+      case WAIT -> Metric.WAIT;
+      case TIME -> Metric.SUM;
+      case CALLS -> Metric.COUNT;
+      case BYTES -> Metric.BYTES;
+    };
+  }
+
+  /** For readers. */
+  public String title() {
+    return title;
+  }
+
+  /** The word after {@code --metric}. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** All words. */
+  public static List<String> labels() {
+    return Arrays.stream(values()).map(Weight::label).toList();
+  }
+
+  /** The weight of that word. */
+  public static Optional<Weight> labelled(String label) {
+    return Arrays.stream(values()).filter(weight -> weight.label().equals(label)).findFirst();
+  }
+}

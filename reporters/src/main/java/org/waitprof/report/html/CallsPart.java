@@ -1,0 +1,90 @@
+package org.waitprof.report.html;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import org.waitprof.model.CallPath;
+import org.waitprof.report.figures.CallTree;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.wording.ByteSizes;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.PatternNames;
+
+/** Every MPI call of every call path, to be sorted and searched. */
+final class CallsPart implements PageSection {
+  /** More rows than this make browsers slow and readers tired. */
+  private static final int MOST_ROWS = 2000;
+
+  private static final List<String> TITLES =
+      List.of(
+          "call",
+          "call path",
+          "pattern",
+          "#calls",
+          "#time s",
+          "#% of run time",
+          "#wait s",
+          "#wait %",
+          "#mean",
+          "#max",
+          "#bytes");
+
+  @Override
+  public void write(PageModel model, Html html) throws IOException {
+    if (model.ends().isEmpty()) {
+      return;
+    }
+    List<PageModel.End> ends =
+        model.ends().stream()
+            .sorted(Comparator.comparingLong(PageModel.End::totalTimeNanos).reversed())
+            .limit(MOST_ROWS)
+            .toList();
+    int left = model.ends().size() - ends.size();
+    PageSection.begin(
+        html,
+        "calls",
+        "MPI calls",
+        left == 0
+            ? ""
+            : "the " + ends.size() + " longest; " + left + " more are in the CSV export");
+    Controls.begin(html);
+    Controls.search(html, "calls-find", "Search");
+    html.raw("<output id=\"calls-count\"></output>");
+    Controls.end(html);
+    HtmlTable.begin(html, "MPI calls by call path; a click on a title sorts", TITLES, true);
+    long runNanos = model.runNanos();
+    for (PageModel.End end : ends) {
+      HtmlTable.row(html, TITLES, cells(end, runNanos));
+    }
+    HtmlTable.end(html);
+    PageSection.end(html);
+  }
+
+  private static List<Cell> cells(PageModel.End end, long runNanos) {
+    long time = end.totalTimeNanos();
+    long wait = end.totalWaitNanos();
+    double mean = RunTime.ratio(time, end.count());
+    return List.of(
+        Cell.of(String.valueOf(end.node().call())),
+        Cell.of(path(end.node())),
+        Cell.of(end.pattern().isEmpty() ? "" : PatternNames.of(end.pattern())),
+        Cell.of(Long.toString(end.count()), end.count()),
+        RanksPart.seconds(time),
+        RanksPart.percent(RunTime.ratio(time, runNanos)),
+        RanksPart.seconds(wait),
+        RanksPart.percent(RunTime.ratio(wait, runNanos)),
+        Cell.of(Durations.of(mean), mean),
+        Cell.of(Durations.of(end.maxNanos()), end.maxNanos()),
+        Cell.of(end.bytes() == 0 ? "-" : ByteSizes.of(end.bytes()), end.bytes()));
+  }
+
+  private static String path(CallTree.Node end) {
+    var frames =
+        CallTree.way(end).stream()
+            .flatMap(node -> java.util.stream.Stream.ofNullable(node.frame()))
+            .toList();
+    return String.join(" > ", FrameNames.of(new CallPath(frames), false));
+  }
+}

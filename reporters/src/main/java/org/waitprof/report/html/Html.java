@@ -1,0 +1,73 @@
+package org.waitprof.report.html;
+
+import java.io.IOException;
+import java.io.Writer;
+import org.waitprof.report.wording.PlainText;
+
+/**
+ * Writes HTML. Every text and attribute is escaped here, and control and bidirectional characters
+ * are replaced, so that no name of a program can leave its place. Tags and attribute names are the
+ * caller's own.
+ */
+final class Html {
+  private final Writer out;
+
+  Html(Writer out) {
+    this.out = out;
+  }
+
+  /** A start tag; attributes are names and values in turn. */
+  Html open(String tag, String... attributes) throws IOException {
+    out.write("<" + tag);
+    for (int i = 0; i < attributes.length; i += 2) {
+      out.write(" " + attributes[i] + "=\"" + escaped(attributes[i + 1]) + "\"");
+    }
+    out.write(">");
+    return this;
+  }
+
+  /** An end tag. */
+  Html close(String tag) throws IOException {
+    out.write("</" + tag + ">\n");
+    return this;
+  }
+
+  /** A text. */
+  Html text(String text) throws IOException {
+    out.write(escaped(text));
+    return this;
+  }
+
+  /** A whole element with a text in it. */
+  Html element(String tag, String text, String... attributes) throws IOException {
+    return open(tag, attributes).text(text).close(tag);
+  }
+
+  /** Markup that is the caller's own. */
+  Html raw(String markup) throws IOException {
+    out.write(markup);
+    return this;
+  }
+
+  /** For writers of what is no HTML, such as data in a script element. */
+  Writer writer() {
+    return out;
+  }
+
+  static String escaped(String text) {
+    String plain = PlainText.of(text);
+    StringBuilder safe = new StringBuilder(plain.length() + 16);
+    for (int i = 0; i < plain.length(); i++) {
+      char c = plain.charAt(i);
+      switch (c) {
+        case '&' -> safe.append("&amp;");
+        case '<' -> safe.append("&lt;");
+        case '>' -> safe.append("&gt;");
+        case '"' -> safe.append("&quot;");
+        case '\'' -> safe.append("&#39;");
+        default -> safe.append(c);
+      }
+    }
+    return safe.toString();
+  }
+}

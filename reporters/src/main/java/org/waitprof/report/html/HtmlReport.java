@@ -1,0 +1,65 @@
+package org.waitprof.report.html;
+
+import com.google.auto.service.AutoService;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.Shown;
+
+/**
+ * The report as a page for browsers: one file, no network. Words and tables are plain HTML and need
+ * no script; pictures are drawn from a block of data by the page's own script, the only one that
+ * its content security policy lets run.
+ */
+@AutoService(ReportFormat.class)
+public final class HtmlReport implements ReportFormat {
+  private static final List<PageSection> SECTIONS =
+      List.of(
+          new HeadSection(),
+          new QualityPart(),
+          new EfficiencyPart(),
+          new WaitsPart(),
+          new RanksPart(),
+          new GridPart(),
+          new CallPathsPart(),
+          new SizesPart(),
+          new CallsPart(),
+          new AboutPart());
+
+  @Override
+  public String name() {
+    return "html";
+  }
+
+  @Override
+  public String description() {
+    return "one page for a browser, with graphs; a single file without network";
+  }
+
+  @Override
+  public boolean needs(String metric) {
+    return !metric.equals("histogram") && !metric.equals("floor_ns");
+  }
+
+  @Override
+  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException {
+    Writer writer =
+        new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+    Html html = new Html(writer);
+    PageModel model = PageModel.of(Shown.of(profile, options));
+    PageFrame.begin(html, profile);
+    for (PageSection section : SECTIONS) {
+      section.write(model, html);
+    }
+    PageFrame.end(html, model);
+    writer.flush();
+  }
+}

@@ -1,0 +1,73 @@
+package org.waitprof.report.html;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Tables of the page. Columns whose title begins with {@code #} hold numbers: aligned to the right,
+ * sorted as numbers. The script makes tables of class {@code sortable} sort by a click on a title.
+ */
+final class HtmlTable {
+  private HtmlTable() {}
+
+  /** A cell: what it shows, and what it is sorted by; the latter empty for the text itself. */
+  record Cell(String text, String sort) {
+    static Cell of(String text) {
+      return new Cell(text, "");
+    }
+
+    static Cell of(String text, long value) {
+      return new Cell(text, Long.toString(value));
+    }
+
+    static Cell of(String text, double value) {
+      return new Cell(text, Double.toString(value));
+    }
+  }
+
+  static void begin(Html html, String caption, List<String> titles, boolean sortable)
+      throws IOException {
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
+    html.open("table", "class", sortable ? "sortable" : "plain");
+    html.element("caption", caption);
+    html.raw("<thead><tr>");
+    for (String title : titles) {
+      boolean number = title.startsWith("#");
+      html.open("th", "scope", "col", "class", number ? "n" : "t");
+      html.text(number ? title.substring(1) : title).raw("</th>");
+    }
+    html.raw("</tr></thead>\n<tbody>\n");
+  }
+
+  static void row(Html html, List<String> titles, List<Cell> cells) throws IOException {
+    html.raw("<tr>");
+    for (int i = 0; i < cells.size(); i++) {
+      Cell cell = cells.get(i);
+      String kind = titles.get(i).startsWith("#") ? "n" : "t";
+      if (cell.sort().isEmpty()) {
+        html.open("td", "class", kind);
+      } else {
+        html.open("td", "class", kind, "data-v", cell.sort());
+      }
+      html.text(cell.text()).raw("</td>");
+    }
+    html.raw("</tr>\n");
+  }
+
+  static void end(Html html) throws IOException {
+    html.raw("</tbody></table></div>\n");
+  }
+
+  /** A whole table, folded away behind a title: what a picture shows, in numbers. */
+  static void behind(Html html, String title, List<String> titles, List<List<Cell>> rows)
+      throws IOException {
+    html.open("details", "class", "table");
+    html.element("summary", title);
+    begin(html, title, titles, true);
+    for (List<Cell> row : rows) {
+      row(html, titles, row);
+    }
+    end(html);
+    html.close("details");
+  }
+}

@@ -1,0 +1,22 @@
+package org.waitprof.report.html;
+
+import java.io.IOException;
+
+/** A part of the page. One with nothing to say writes nothing. */
+interface PageSection {
+  void write(PageModel model, Html html) throws IOException;
+
+  /** Begins a section with a title that can be linked to. */
+  static void begin(Html html, String id, String title, String remark) throws IOException {
+    html.open("section", "id", id, "aria-labelledby", id + "-title");
+    html.open("h2", "id", id + "-title").text(title);
+    if (!remark.isEmpty()) {
+      html.raw(" ").element("small", remark);
+    }
+    html.close("h2");
+  }
+
+  static void end(Html html) throws IOException {
+    html.close("section");
+  }
+}

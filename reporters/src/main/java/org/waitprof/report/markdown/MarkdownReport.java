@@ -1,0 +1,163 @@
+package org.waitprof.report.markdown;
+
+import com.google.auto.service.AutoService;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.efficiency.PopFactors;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Selection;
+import org.waitprof.report.figures.CallTable;
+import org.waitprof.report.figures.Column;
+import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.Introduction;
+import org.waitprof.report.wording.PatternNames;
+import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Verdict;
+
+/**
+ * The report in a page of Markdown (GitHub's and GitLab's dialect), for a merge request or an
+ * issue: verdict, efficiencies, quality, top waits with their call paths folded away, MPI calls.
+ */
+@AutoService(ReportFormat.class)
+public final class MarkdownReport implements ReportFormat {
+  private static final int CALLS = 10;
+
+  @Override
+  public String name() {
+    return "markdown";
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of("md");
+  }
+
+  @Override
+  public String description() {
+    return "a page of Markdown for a merge request";
+  }
+
+  @Override
+  public boolean needs(String metric) {
+    return Column.OF_TOTALS.contains(metric);
+  }
+
+  @Override
+  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    WaitTable all = WaitTable.of(profile, Selection.ALL);
+    WaitTable waits =
+        options.selection().isAll() ? all : WaitTable.of(profile, options.selection());
+    List<String> run = Introduction.run(profile);
+    line(writer, "## waitprof: " + Markdown.text(String.join(", ", run.subList(1, run.size()))));
+    line(writer, "");
+    line(writer, "**" + Markdown.text(Verdict.of(Headline.of(profile, all))) + "**");
+    line(writer, "");
+    efficiency(profile, writer);
+    for (QualityNote note : profile.notes()) {
+      String mark = note.severity() == Severity.WARNING ? "⚠️ " : "";
+      line(writer, "- " + mark + Markdown.text(note.text()));
+    }
+    line(writer, "");
+    waits(waits, options, writer);
+    calls(CallTable.of(profile, options.selection()), writer);
+    line(writer, "<sub>" + Markdown.text(String.join(", ", Introduction.environment(profile))));
+    line(writer, run.get(0) + "</sub>");
+    writer.flush();
+  }
+
+  private static void efficiency(JobProfile profile, Writer out) throws IOException {
+    PopFactors factors = PopFactors.of(profile);
+    line(out, "| parallel efficiency | = load balance | × communication efficiency |");
+    line(out, "|--:|--:|--:|");
+    line(
+        out,
+        String.format(
+            Locale.ROOT,
+            "| %.2f | %.2f | %.2f |",
+            factors.parallelEfficiency(),
+            factors.loadBalance(),
+            factors.communicationEfficiency()));
+    line(out, "");
+  }
+
+  private static void waits(WaitTable waits, ReportOptions options, Writer out) throws IOException {
+    List<WaitRow> listed = waits.listed(options.top(), options.thresholdRatio());
+    if (listed.isEmpty()) {
+      line(out, "No place waits " + Percentages.exact(options.thresholdRatio()) + " or more.");
+      line(out, "");
+      return;
+    }
+    line(out, "### Top waits");
+    line(out, "");
+    line(out, "| # | wait | % of run time | worst rank | pattern | call | place |");
+    line(out, "|--:|--:|--:|--:|:--|:--|:--|");
+    int number = 0;
+    for (WaitRow row : listed) {
+      String estimated = row.estimated() ? " (estimated)" : "";
+      String[] cells = {
+        Integer.toString(++number),
+        Durations.of(row.severity().total()),
+        Percentages.column(row.waitRatio()),
+        row.severity().maxRank() + " (" + Durations.of(row.severity().max()) + ")",
+        Markdown.text(PatternNames.of(row.pattern()) + estimated),
+        Markdown.code(row.call().standardName()),
+        Markdown.code(FrameNames.innermost(row.path())),
+      };
+      line(out, "| " + String.join(" | ", cells) + " |");
+    }
+    line(out, "");
+    line(out, "<details><summary>Call paths, outermost first</summary>");
+    line(out, "");
+    number = 0;
+    for (WaitRow row : listed) {
+      line(
+          out,
+          ++number + ". " + Markdown.code(String.join(" > ", FrameNames.of(row.path(), true))));
+    }
+    line(out, "");
+    line(out, "</details>");
+    line(out, "");
+  }
+
+  private static void calls(CallTable calls, Writer out) throws IOException {
+    if (calls.rows().isEmpty()) {
+      return;
+    }
+    line(out, "### MPI calls");
+    line(out, "");
+    line(out, "| call | count | time | % of run time | wait |");
+    line(out, "|:--|--:|--:|--:|--:|");
+    for (CallTable.Row row : calls.rows().stream().limit(CALLS).toList()) {
+      String[] cells = {
+        Markdown.code(row.call().standardName()),
+        Long.toString(row.count()),
+        Durations.of(row.sumNanos()),
+        row.outsideOfRunTime() ? "-" : Percentages.column(row.share()),
+        Durations.of(row.waitNanos()),
+      };
+      line(out, "| " + String.join(" | ", cells) + " |");
+    }
+    line(out, "");
+  }
+
+  private static void line(Writer out, String text) throws IOException {
+    out.write(text);
+    out.write('\n');
+  }
+}

@@ -1,0 +1,147 @@
+package org.waitprof.report.openmetrics;
+
+import com.google.auto.service.AutoService;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.waitprof.efficiency.PopFactors;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Selection;
+import org.waitprof.report.figures.CallTable;
+import org.waitprof.report.figures.Column;
+import org.waitprof.report.figures.PatternTable;
+import org.waitprof.report.figures.RankWaits;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Spread;
+
+/**
+ * The totals of a job in the OpenMetrics 1.0 text format: what {@code promtool tsdb
+ * create-blocks-from openmetrics} loads into a Prometheus, so that runs can be compared over weeks.
+ * All ranks together: the number of samples depends on the calls that a program uses, not on its
+ * size. Samples carry the time at which the run ended; {@code run} labels them.
+ */
+@AutoService(ReportFormat.class)
+public final class OpenMetricsReport implements ReportFormat {
+  @Override
+  public String name() {
+    return "openmetrics";
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of("om");
+  }
+
+  @Override
+  public String description() {
+    return "totals of the job for Prometheus and its like";
+  }
+
+  @Override
+  public boolean needs(String metric) {
+    return Column.OF_TOTALS.contains(metric);
+  }
+
+  @Override
+  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    RunFacts facts = profile.facts();
+    long endMillis = facts.startEpochMillis() + RunTime.longest(profile) / 1_000_000;
+    Exposition text = new Exposition(writer, endMillis, "run", facts.runId());
+    Selection selection = options.selection();
+    text.family("waitprof_job", "info", "", "What ran.");
+    text.sample(
+        "_info",
+        1,
+        "main_class",
+        facts.mainClass(),
+        "job_id",
+        facts.jobId(),
+        "binding",
+        facts.binding(),
+        "java",
+        facts.java());
+    gauges(profile, selection, text);
+    calls(CallTable.of(profile, selection), text);
+    text.family("waitprof_job_wait_seconds", "counter", "seconds", "Waiting time, by pattern.");
+    for (PatternTable.Row row : PatternTable.of(profile, selection).rows()) {
+      String source = row.estimated() ? "estimated" : "measured";
+      text.sample(
+          "_total", row.severity().total() / 1e9, "pattern", row.pattern(), "source", source);
+    }
+    text.end();
+    writer.flush();
+  }
+
+  private static void gauges(JobProfile profile, Selection selection, Exposition text)
+      throws IOException {
+    int[] ranks = selection.presentRanks(profile);
+    text.family("waitprof_job_ranks", "gauge", "", "Ranks of the job.");
+    text.sample("", profile.facts().worldSize());
+    text.family("waitprof_job_missing_ranks", "gauge", "", "Ranks without counters.");
+    text.sample("", profile.facts().missingRanks().size());
+    text.family("waitprof_job_run_seconds", "gauge", "seconds", "Run time of the longest rank.");
+    text.sample("", RunTime.longest(profile) / 1e9);
+    PopFactors factors = PopFactors.of(profile);
+    ratio(text, "parallel_efficiency", factors.parallelEfficiency());
+    ratio(text, "load_balance", factors.loadBalance());
+    ratio(text, "communication_efficiency", factors.communicationEfficiency());
+    RankWaits waits = RankWaits.of(profile, selection);
+    ratio(text, "wait", waits.waitRatio());
+    Spread spread = waits.spread();
+    text.family(
+        "waitprof_job_rank_wait_seconds",
+        "gauge",
+        "seconds",
+        "Waiting time of a rank, over ranks.");
+    text.sample("", spread.min() / 1e9, "over_ranks", "min");
+    text.sample("", spread.mean() / 1e9, "over_ranks", "mean");
+    text.sample("", spread.max() / 1e9, "over_ranks", "max");
+    long useful = 0;
+    long overhead = 0;
+    for (int rank : ranks) {
+      RankFacts facts = profile.ranks().get(rank);
+      useful += facts.usefulNanos();
+      overhead += facts.overheadNanos();
+    }
+    text.family("waitprof_job_useful_seconds", "counter", "seconds", "Time outside of MPI.");
+    text.sample("_total", useful / 1e9);
+    text.family(
+        "waitprof_job_overhead_seconds", "counter", "seconds", "Estimated cost of measuring.");
+    text.sample("_total", overhead / 1e9);
+  }
+
+  private static void ratio(Exposition text, String name, double value) throws IOException {
+    text.family(
+        "waitprof_job_" + name + "_ratio",
+        "gauge",
+        "ratio",
+        "Explained by: explain " + (name.equals("wait") ? "wait_ratio" : name));
+    text.sample("", value);
+  }
+
+  private static void calls(CallTable calls, Exposition text) throws IOException {
+    text.family("waitprof_job_mpi_calls", "counter", "", "Completed calls, by MPI call.");
+    for (CallTable.Row row : calls.rows()) {
+      text.sample("_total", row.count(), "call", row.call().standardName());
+    }
+    text.family("waitprof_job_mpi_seconds", "counter", "seconds", "Time in calls, by MPI call.");
+    for (CallTable.Row row : calls.rows()) {
+      text.sample("_total", row.sumNanos() / 1e9, "call", row.call().standardName());
+    }
+    text.family(
+        "waitprof_job_mpi_bytes", "counter", "bytes", "Bytes moved or contributed, by MPI call.");
+    for (CallTable.Row row : calls.rows()) {
+      text.sample("_total", row.bytes(), "call", row.call().standardName());
+    }
+  }
+}

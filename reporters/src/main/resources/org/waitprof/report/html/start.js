@@ -1,0 +1,77 @@
+const data = JSON.parse(document.getElementById('data').textContent);
+const byId = id => document.getElementById(id);
+const tip = byId('tip');
+
+/* An element with a text; names from the profile only ever get here, as text. */
+function make(tag, className, text) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+function showTip(text, x, y) {
+  if (tip.textContent !== text) tip.textContent = text;
+  const box = tip.getBoundingClientRect();
+  tip.style.left = Math.max(4, Math.min(x + 14, innerWidth - box.width - 4)) + 'px';
+  tip.style.top = (y + 18 + box.height > innerHeight ? Math.max(4, y - box.height - 10) : y + 18) + 'px';
+  tip.style.visibility = 'visible';
+}
+function hideTip() { tip.style.visibility = 'hidden'; }
+addEventListener('scroll', hideTip, {passive: true});
+
+/* A theme's colour as the browser resolves it: canvases know no variables. */
+function colour(name) {
+  const probe = make('i');
+  probe.style.color = 'var(--' + name + ')';
+  document.body.append(probe);
+  const value = getComputedStyle(probe).color;
+  probe.remove();
+  return value;
+}
+function seconds(micros) {
+  if (micros >= 1e7) return (micros / 1e6).toFixed(1) + ' s';
+  if (micros >= 999500) return (micros / 1e6).toFixed(2) + ' s';
+  if (micros >= 1000) return (micros / 1e3).toPrecision(3) + ' ms';
+  return micros + ' us';
+}
+const percent = ratio => (ratio * 100).toFixed(2) + ' %';
+const total = values => values.reduce((sum, value) => sum + value, 0);
+
+/* A canvas that is sharp on any screen, with a keyboard cursor; draw(context, width, height). */
+function picture(host, height, label, draw) {
+  const canvas = make('canvas');
+  canvas.tabIndex = 0;
+  canvas.setAttribute('aria-label', label);
+  host.replaceChildren(canvas);
+  const redraw = () => {
+    const width = host.clientWidth || 600;
+    const tall = typeof height === 'function' ? height(width) : height;
+    const scale = devicePixelRatio || 1;
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(tall * scale);
+    canvas.style.height = tall + 'px';
+    const context = canvas.getContext('2d');
+    context.scale(scale, scale);
+    context.font = '12px system-ui, sans-serif';
+    draw(context, width, tall);
+  };
+  new ResizeObserver(redraw).observe(host);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  addEventListener('theme', redraw);
+  redraw();
+  return {canvas, redraw};
+}
+function onCanvas(canvas, find, show, choose) {
+  canvas.addEventListener('pointermove', event => {
+    const box = canvas.getBoundingClientRect();
+    const hit = find(event.clientX - box.left, event.clientY - box.top);
+    if (hit < 0) hideTip(); else showTip(show(hit), event.clientX, event.clientY);
+  });
+  canvas.addEventListener('pointerleave', hideTip);
+  canvas.addEventListener('blur', hideTip);
+  canvas.addEventListener('click', event => {
+    const box = canvas.getBoundingClientRect();
+    const hit = find(event.clientX - box.left, event.clientY - box.top);
+    if (hit >= 0) choose(hit);
+  });
+}
