@@ -26,6 +26,17 @@ write_properties() {
     else
       echo "grande=absent: not set up, run setup.sh --grande"
     fi
+    if have chromium; then
+      echo "chromium=$(command -v chromium)"
+    else
+      echo "chromium=absent: not set up, run setup.sh --chromium"
+    fi
+    if speedscope_ready; then
+      echo "speedscope=$SPEEDSCOPE_VERSION"
+      echo "speedscope.schema=$STACK/speedscope/file-format-schema.json"
+    else
+      echo "speedscope=absent: not set up, run setup.sh --speedscope"
+    fi
   } >"$file"
   mv "$file" "$STACK/stack.properties"
 }

@@ -95,6 +95,24 @@ public final class Stack {
     return Path.of(value("grande.mpjTests"));
   }
 
+  /** A real browser; installed if need be. */
+  public static Path chromium() {
+    return part("chromium", "chromium");
+  }
+
+  /** The JSON Schema of speedscope's files, from its npm package. */
+  public static Path speedscopeSchema() {
+    return part("speedscope", "speedscope.schema");
+  }
+
+  /** Sets up a part that few tests need, and returns what it made. */
+  private static synchronized Path part(String part, String key) {
+    Path module = findModule();
+    Script.run(module.resolve("stack/setup.sh"), "--" + part).orFail(part);
+    Stack stack = new Stack(module, read(folder().resolve("stack.properties")));
+    return Path.of(stack.value(key));
+  }
+
   /** Compiles what changed under {@code programs/} and returns the folder of classes. */
   public Path programs(Launcher launcher) {
     require(launcher);

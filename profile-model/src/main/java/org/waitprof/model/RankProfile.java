@@ -9,8 +9,8 @@ import java.util.Map;
  * @param worldSize size of MPI_COMM_WORLD; 0 if unknown
  * @param pid process id
  * @param facts texts of the counter file's header, for instance {@code host}, {@code runId}, {@code
- *     command}, {@code mainClass}, {@code binding}, {@code java}, {@code jobId}; {@code inFlight}
- *     is the call that the rank had not left
+ *     command}, {@code mainClass}, {@code binding}, {@code java}, {@code jobId}, {@code
+ *     processGrid}; {@code inFlight} is the call that the rank had not left
  * @param startEpochMillis wall-clock time at which recording started
  * @param runNanos from the end of Init to the entry of Finalize, or to the last trace of life
  * @param finalized whether the rank entered Finalize

@@ -112,6 +112,21 @@ public final class Probe {
     }
   }
 
+  /**
+   * A Cartesian communicator is made: if it spans all ranks, the rank remembers the process grid.
+   * Cold: programs make a few of them.
+   *
+   * @param dims lengths of its dimensions; null where the binding was given none
+   */
+  public static void exitGrid(@Nullable ThreadState state, int @Nullable [] dims) {
+    if (state != null) {
+      end(state, Clock.ticks(), state.meta, state.bytes);
+      if (dims != null) {
+        state.table.rank.noteGrid(dims);
+      }
+    }
+  }
+
   /** A receive is over: its size is what arrived. */
   public static void exitArrived(
       @Nullable ThreadState state, @Nullable MessageStatus status, @Nullable SizedType type) {

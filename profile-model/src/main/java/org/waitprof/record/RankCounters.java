@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Everything here is cold and takes the rank's lock; the hot path writes to slots by address.
  */
 public final class RankCounters {
+  private static final int MAX_DIMENSIONS = 8;
   private static final int PATH_CHUNK_BYTES = 64 * 1024;
   private static final int MAX_PATH_RECORD_BYTES = 1 << 20;
 
@@ -93,6 +94,25 @@ public final class RankCounters {
     put(CounterLayout.WORLD_SIZE_OFFSET, worldSize);
     put(CounterLayout.STATE_OFFSET, 1);
     put(CounterLayout.INIT_END_TICKS_OFFSET, Clock.ticks());
+  }
+
+  /**
+   * Notes the process grid of a Cartesian communicator over all ranks; the first one counts.
+   *
+   * @param dims lengths of the dimensions, outermost first
+   */
+  synchronized void noteGrid(int[] dims) {
+    long ranks = 1;
+    StringBuilder grid = new StringBuilder();
+    for (int length : dims) {
+      ranks *= length;
+      grid.append(grid.length() == 0 ? "" : "x").append(length);
+    }
+    long all = Memory.get(header + CounterLayout.WORLD_SIZE_OFFSET);
+    if (ranks == all && dims.length <= MAX_DIMENSIONS && !facts.containsKey("processGrid")) {
+      facts.put("processGrid", grid.toString());
+      writeFacts();
+    }
   }
 
   /** Notes the entry of Finalize and takes the second instant for the conversion of ticks. */

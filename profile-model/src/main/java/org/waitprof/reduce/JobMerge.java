@@ -27,6 +27,7 @@ import org.waitprof.model.RunFacts;
  */
 public final class JobMerge {
   private static final String OPTION = "option.";
+  private static final int MAX_DIMENSIONS = 8;
 
   private final Map<CallKey, KeyRow> rows = new HashMap<>();
   private final List<RankFacts> ranks = new ArrayList<>();
@@ -215,6 +216,21 @@ public final class JobMerge {
         finalized && missing.isEmpty(),
         missing,
         "minimum",
-        options);
+        options,
+        processGrid());
+  }
+
+  /** As the recorder noted it, {@code 4x2}; what does not multiply to the ranks is dropped. */
+  private List<Integer> processGrid() {
+    List<Integer> grid = new ArrayList<>();
+    long cells = 1;
+    for (String length : firstFacts.getOrDefault("processGrid", "").split("x", -1)) {
+      if (!length.matches("[1-9][0-9]{0,6}") || grid.size() == MAX_DIMENSIONS) {
+        return List.of();
+      }
+      grid.add(Integer.parseInt(length));
+      cells = Math.min(cells * grid.get(grid.size() - 1), Integer.MAX_VALUE);
+    }
+    return cells == ranks.size() ? grid : List.of();
   }
 }

@@ -52,6 +52,22 @@ class JobMergeTest {
     throw new AssertionError("no key " + path + " " + call);
   }
 
+  /** The grid of the first rank counts, if it has a place for each rank. */
+  @Test
+  void processGridOfTheFirstRank() throws MergeConflictException {
+    assertEquals(List.of(3, 1), grid("3x1"));
+    for (String none :
+        new String[] {"", "2x2", "x3", "3x", "-3x-1", "3x1x1x1x1x1x1x1x1", "9999999"}) {
+      assertEquals(List.of(), grid(none), none);
+    }
+  }
+
+  private static List<Integer> grid(String fact) throws MergeConflictException {
+    return merge(Ranks.rank(1, 3), Ranks.rank(0, 3).fact("processGrid", fact))
+        .facts()
+        .processGrid();
+  }
+
   /**
    * Rank 0 receives on two lines (10, 30 and 5 ns), rank 1 on one (100, 140). Local minimum: floors
    * 5 and 100, over all lines of the rank. Allreduce 50 against 20 and 25: global minimum 20.

@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.report.NearestNames;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.explain.Topic;
+import org.waitprof.report.explain.TopicMarkdown;
 import org.waitprof.report.explain.Topics;
 import org.waitprof.report.text.TopicText;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code explain}: what the words of a report mean. */
@@ -28,6 +30,9 @@ public final class ExplainCommand implements Subcommand {
       description = "late_sender, load_balance, wait_ns, ..., or all. Default: the list of names.")
   @Nullable List<String> words;
 
+  @Option(names = "--markdown", description = "Everything as a page of Markdown.")
+  boolean markdown;
+
   @Override
   public int order() {
     return 40;
@@ -38,7 +43,9 @@ public final class ExplainCommand implements Subcommand {
     int width =
         Math.min(MAX_WIDTH, Math.max(ReportOptions.MIN_WIDTH, session.surroundings().columns()));
     String name = words == null ? "" : String.join(" ", words);
-    if (name.isEmpty()) {
+    if (markdown) {
+      StandardOutput.write(session, out -> write(out, TopicMarkdown.page(Topics.all())));
+    } else if (name.isEmpty()) {
       StandardOutput.write(session, out -> write(out, TopicText.list(Topics.all(), width)));
     } else if (name.equals("all")) {
       StandardOutput.write(

@@ -148,6 +148,12 @@ final class ProbeChoice {
   private void writeExitByOutcome(MethodVisitor out) {
     boolean test = call.callClass() == CallClass.TEST && call != MpiCall.MPI_REQUEST_GET_STATUS;
     boolean completion = call.callClass() == CallClass.COMPLETION;
+    if (row.has(Part.DIMS)) {
+      out.visitVarInsn(Opcodes.ALOAD, state);
+      load(out, Part.DIMS);
+      invoke(out, PROBE, "exitGrid", "(" + STATE + "[I)V");
+      return;
+    }
     switch (row.outcome()) {
       case STATUS -> {
         loadResultAndState(out);

@@ -32,7 +32,9 @@ public enum Part {
   /** Rank of the sender in a combined send and receive. */
   RECV_PEER("recvPeer"),
   /** Tag of the received message in a combined send and receive. */
-  RECV_TAG("recvTag");
+  RECV_TAG("recvTag"),
+  /** Lengths of the dimensions of a Cartesian communicator, an {@code int[]}. */
+  DIMS("dims");
 
   private static final Part[] ALL = values();
 

@@ -3,6 +3,8 @@ package org.waitprof.it.waits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -13,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.Bindings;
+import org.waitprof.file.ProfileReader;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
@@ -73,6 +76,13 @@ class EveryCallIT {
       missing.remove(key.substring(key.indexOf(' ') + 1));
     }
     assertEquals(Set.of(), missing);
+  }
+
+  /** EveryCommunicator makes a grid of 2 x 1, EveryNeighbour one of 2. */
+  @Test
+  void cartesianCommunicatorGivesTheProcessGrid() throws IOException {
+    List<Integer> grid = ProfileReader.read(answer.result().profile()).facts().processGrid();
+    assertTrue(grid.equals(List.of(2, 1)) || grid.equals(List.of(2)), grid.toString());
   }
 
   @Test

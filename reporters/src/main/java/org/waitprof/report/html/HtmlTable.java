@@ -8,6 +8,9 @@ import java.util.List;
  * sorted as numbers. The script makes tables of class {@code sortable} sort by a click on a title.
  */
 final class HtmlTable {
+  /** Longer texts get a box to scroll in. */
+  private static final int LONG = 300;
+
   private HtmlTable() {}
 
   /** A cell: what it shows, and what it is sorted by; the latter empty for the text itself. */
@@ -49,7 +52,11 @@ final class HtmlTable {
       } else {
         html.open("td", "class", kind, "data-v", cell.sort());
       }
-      html.text(cell.text()).raw("</td>");
+      if (cell.text().length() > LONG) {
+        html.open("div", "class", "clip").text(cell.text()).raw("</div></td>");
+      } else {
+        html.text(cell.text()).raw("</td>");
+      }
     }
     html.raw("</tr>\n");
   }

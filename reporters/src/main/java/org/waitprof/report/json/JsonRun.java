@@ -55,6 +55,13 @@ final class JsonRun {
       json.name(option.getKey()).value(option.getValue());
     }
     json.endObject();
+    if (!facts.processGrid().isEmpty()) {
+      json.name("process_grid").beginArray();
+      for (int length : facts.processGrid()) {
+        json.value(length);
+      }
+      json.endArray();
+    }
     json.endObject();
   }
 

@@ -26,6 +26,7 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Verdict;
 
 /**
@@ -64,7 +65,10 @@ public final class MarkdownReport implements ReportFormat {
     WaitTable waits =
         options.selection().isAll() ? all : WaitTable.of(profile, options.selection());
     List<String> run = Introduction.run(profile);
-    line(writer, "## waitprof: " + Markdown.text(String.join(", ", run.subList(1, run.size()))));
+    line(
+        writer,
+        "## waitprof: "
+            + Markdown.text(PlainText.tail(String.join(", ", run.subList(1, run.size())), 300)));
     line(writer, "");
     line(writer, "**" + Markdown.text(Verdict.of(Headline.of(profile, all))) + "**");
     line(writer, "");

@@ -110,7 +110,8 @@ final class CallSiteSections {
       JobProfile profile, List<CallSite> sites, int[] ranks, MpipPage page) throws IOException {
     page.section("Callsite Time statistics (all, milliseconds): " + sites.size());
     page.line(
-        "Name              Site  Rank      Count        Max       Mean        Min    App%    MPI%       Wait");
+        "Name              Site  Rank      Count        Max       Mean        Min    App%    MPI%  "
+            + "     Wait");
     RowReader counts = new RowReader(profile, Metric.COUNT);
     RowReader sums = new RowReader(profile, Metric.SUM);
     RowReader minima = new RowReader(profile, Metric.MIN);

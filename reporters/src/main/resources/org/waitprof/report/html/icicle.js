@@ -3,10 +3,11 @@ function drawIcicle() {
   const host = byId('icicle');
   if (!host) return;
   const ROW = 24, metric = byId('icicle-metric'), rank = byId('icicle-rank'), find = byId('icicle-find'), detail = byId('icicle-detail');
-  const nodes = data.nodes.map(([name, parent], id) => ({id, name, parent, children: [], out: false}));
+  const nodes = data.nodes.map(([name, parent], id) => ({id, name, brief: name.replace(/^.*\.(?=[^.]+\.[^.]+$)/, ''), parent, children: [], out: false}));
   nodes.forEach(node => { if (node.parent >= 0) nodes[node.parent].children.push(node); });
-  if (!nodes[0].name) nodes[0].name = '(program)';
-  const outside = {id: nodes.length, name: 'outside of MPI', parent: 0, children: [], out: true};
+  nodes[0].brief = nodes[0].name;
+  if (!nodes[0].name) nodes[0].name = nodes[0].brief = '(program)';
+  const outside = {id: nodes.length, name: 'outside of MPI', brief: 'outside of MPI', parent: 0, children: [], out: true};
   let zoom = nodes[0], current = nodes[0], shown = new Map();
   const pick = values => !values ? 0 : rank.value === 'all' ? total(values) : values[+rank.value];
 
@@ -34,7 +35,7 @@ function drawIcicle() {
     for (let node = zoom; node.parent >= 0; node = nodes[node.parent]) above++;
     shown = new Map();
     const add = (node, x, wide, level) => {
-      const box = make('div', node.out ? 'out' : metric.value === 'wait' ? 'w3' : 'w' + Math.min(5, Math.ceil(5 * (node.value ? node.wait / Math.max(node.value, node.wait) : 0) - .001)), node.name);
+      const box = make('div', node.out ? 'out' : metric.value === 'wait' ? 'w3' : 'w' + Math.min(5, Math.ceil(5 * (node.value ? node.wait / Math.max(node.value, node.wait) : 0) - .001)), node.brief);
       box.setAttribute('role', 'treeitem');
       box.setAttribute('aria-level', level + 1);
       box.setAttribute('aria-label', words(node).slice(0, 400));

@@ -1,0 +1,51 @@
+package org.waitprof.benchmarks.scale;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs a command and prints how long it took and the most memory that was resident, as the kernel
+ * counts it. usage: Measured NAME COMMAND...
+ */
+public final class Measured {
+  private Measured() {}
+
+  /** Runs the command; its output is discarded, its exit code is passed on. */
+  public static void main(String[] args) throws IOException, InterruptedException {
+    String[] command = java.util.Arrays.copyOfRange(args, 1, args.length);
+    long start = System.nanoTime();
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    Path status = Path.of("/proc/" + process.pid() + "/status");
+    long peakKilobytes = 0;
+    while (!process.waitFor(20, TimeUnit.MILLISECONDS)) {
+      peakKilobytes = Math.max(peakKilobytes, highWater(status));
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "%-12s %6.2f s %7d MiB%n",
+        args[0],
+        (System.nanoTime() - start) / 1e9,
+        peakKilobytes / 1024);
+    System.exit(process.exitValue());
+  }
+
+  private static long highWater(Path status) {
+    try {
+      for (String line : Files.readAllLines(status)) {
+        if (line.startsWith("VmHWM:")) {
+          return Long.parseLong(line.replaceAll("[^0-9]", ""));
+        }
+      }
+    } catch (IOException e) {
+      // The process has just ended.
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,23 @@
+package org.waitprof.cli;
+
+/** Percentages as users give them. */
+final class Percent {
+  private Percent() {}
+
+  /**
+   * The ratio that {@code 5}, {@code 5%} or {@code 0.5 %} names.
+   *
+   * @param option for the message
+   */
+  static double ratio(String option, String text) throws CommandFailure {
+    try {
+      double percent = Double.parseDouble(text.replace("%", "").strip());
+      if (percent >= 0 && percent <= 1e6) {
+        return percent / 100;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    throw CommandFailure.usage(option + " " + text + ": must be a percentage such as 5 or 0.5%");
+  }
+}

@@ -1,0 +1,28 @@
+package org.waitprof.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.compare.RunSummary;
+import org.waitprof.report.figures.Column;
+
+/** Reads the runs that a command compares, one after the other, keeping summaries only. */
+final class RunList {
+  private RunList() {}
+
+  static List<RunSummary> read(List<Path> files, SelectionOptions selection, Session session)
+      throws CommandFailure {
+    List<RunSummary> runs = new ArrayList<>();
+    try (Progress progress = new Progress(session, "reading", files.size())) {
+      for (Path file : files) {
+        String name = session.shown(file);
+        JobProfile profile =
+            ProfileInput.read(session.resolve(file), name, Column.OF_TOTALS::contains);
+        runs.add(RunSummary.of(name, profile, selection.selection(profile)));
+        progress.step();
+      }
+    }
+    return runs;
+  }
+}

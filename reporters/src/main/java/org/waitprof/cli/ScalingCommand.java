@@ -1,0 +1,55 @@
+package org.waitprof.cli;
+
+import com.google.auto.service.AutoService;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.compare.RunSummary;
+import org.waitprof.report.compare.Scaling;
+import org.waitprof.report.text.TextTable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code scaling}: efficiencies of runs at several rank counts. */
+@Command(
+    name = "scaling",
+    description = "Compare runs at several rank counts: speed-up and POP efficiencies.")
+@AutoService(Subcommand.class)
+public final class ScalingCommand implements Subcommand {
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Profiles; several of one rank count are averaged.")
+  List<Path> files = List.of();
+
+  @Option(
+      names = "--weak",
+      description = "The problem grew with the ranks; else it is taken to be the same.")
+  boolean weak;
+
+  @Mixin OutputOptions output = new OutputOptions();
+
+  @Override
+  public int order() {
+    return 26;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    List<RunSummary> runs = RunList.read(files, new SelectionOptions(), session);
+    TextTable table = Scaling.table(runs, weak);
+    Path file = output.file;
+    boolean markdown = file != null && file.toString().endsWith(".md");
+    int width = Math.max(ReportOptions.MIN_WIDTH, session.surroundings().columns());
+    String text =
+        (weak ? "Weak" : "Strong")
+            + " scaling against the smallest rank count; global = computation x parallel,"
+            + " parallel = balance x communication\n\n"
+            + (markdown ? table.markdown() : table.text(width, session.color() && file == null));
+    output.write(session, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    return ExitCode.OK;
+  }
+}

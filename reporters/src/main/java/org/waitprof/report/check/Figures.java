@@ -1,0 +1,65 @@
+package org.waitprof.report.check;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.waitprof.efficiency.PopFactors;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.report.Selection;
+import org.waitprof.report.figures.PatternTable;
+import org.waitprof.report.figures.RankWaits;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.waitstate.WaitStates;
+
+/**
+ * The figures of a run by the names that {@code explain} knows.
+ *
+ * @param values ratios (0..1), seconds or counts
+ */
+public record Figures(Map<String, Double> values) {
+
+  public Figures {
+    values = Map.copyOf(values);
+  }
+
+  /** The figures of a whole job. */
+  public static Figures of(JobProfile profile) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    PopFactors factors = PopFactors.of(profile);
+    values.put("parallel_efficiency", factors.parallelEfficiency());
+    values.put("load_balance", factors.loadBalance());
+    values.put("communication_efficiency", factors.communicationEfficiency());
+    values.put("wait_ratio", RankWaits.of(profile, Selection.ALL).waitRatio());
+    WaitStates.all().forEach(pattern -> values.put(pattern.id(), 0.0));
+    for (PatternTable.Row row : PatternTable.of(profile, Selection.ALL).rows()) {
+      values.put(row.pattern(), row.waitRatio());
+    }
+    long overhead = profile.ranks().stream().mapToLong(rank -> rank.overheadNanos()).sum();
+    long run = profile.ranks().stream().mapToLong(rank -> rank.runNanos()).sum();
+    values.put("overhead", RunTime.ratio(overhead, run));
+    values.put("run_seconds", RunTime.longest(profile) / 1e9);
+    long warnings =
+        profile.notes().stream().filter(note -> note.severity() == Severity.WARNING).count();
+    values.put("warnings", (double) warnings);
+    return new Figures(values);
+  }
+
+  /** Whether a name can be asked for, whatever the job. */
+  static boolean knows(String name) {
+    return switch (name) {
+      case "parallel_efficiency",
+          "load_balance",
+          "communication_efficiency",
+          "wait_ratio",
+          "overhead",
+          "run_seconds",
+          "warnings" ->
+          true;
+      default -> WaitStates.byId(name).isPresent();
+    };
+  }
+
+  double value(String name) {
+    return values.getOrDefault(name, 0.0);
+  }
+}

@@ -1,0 +1,55 @@
+package org.waitprof.report.check;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A limit on a figure.
+ *
+ * @param name the figure
+ * @param atLeast whether the value is the least or the most that is allowed
+ * @param limit the value
+ * @param given the limit as the user wrote it
+ */
+public record Requirement(String name, boolean atLeast, double limit, String given) {
+  private static final Pattern FORM =
+      Pattern.compile("\\s*([a-z_]+)\\s*(>=|<=)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(%?)\\s*");
+
+  /**
+   * The requirement that a text names.
+   *
+   * @throws IllegalArgumentException with a message for the user if it names none
+   */
+  public static Requirement parse(String text) {
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is not of the form 'wait_ratio <= 20%' or 'load_balance >= 0.8'");
+    }
+    if (!Figures.knows(form.group(1))) {
+      throw new IllegalArgumentException("no figure is called " + form.group(1));
+    }
+    double value = Double.parseDouble(form.group(3));
+    boolean percent = !form.group(4).isEmpty();
+    return new Requirement(
+        form.group(1),
+        form.group(2).equals(">="),
+        percent ? value / 100 : value,
+        form.group(2) + " " + form.group(3) + (percent ? " %" : ""));
+  }
+
+  /** Whether the figures keep to it. */
+  public boolean isKeptBy(Figures figures) {
+    double value = figures.value(name);
+    return atLeast ? value >= limit : value <= limit;
+  }
+
+  /** The figure and its limit, for the reader. */
+  public String text(Figures figures) {
+    boolean percent = given.endsWith("%");
+    double value = figures.value(name) * (percent ? 100 : 1);
+    return String.format(
+        Locale.ROOT, "%s %.4g%s, required %s", name, value, percent ? " %" : "", given);
+  }
+}

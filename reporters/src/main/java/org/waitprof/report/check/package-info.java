@@ -1,0 +1,5 @@
+/** Limits that a run is held to, for the command {@code check}. */
+@NullMarked
+package org.waitprof.report.check;
+
+import org.jspecify.annotations.NullMarked;

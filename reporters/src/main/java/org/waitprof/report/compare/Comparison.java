@@ -1,0 +1,143 @@
+package org.waitprof.report.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What changed from some runs to others. Shares of run time are compared, not seconds, so that a
+ * run of more steps or ranks is no change by itself.
+ *
+ * @param before the runs to compare with, at least one
+ * @param after the runs in question, at least one
+ * @param places wait ratios of every place of either side, largest difference first
+ */
+public record Comparison(List<RunSummary> before, List<RunSummary> after, List<Row> places) {
+
+  public Comparison {
+    before = List.copyOf(before);
+    after = List.copyOf(after);
+    places = List.copyOf(places);
+  }
+
+  /** A place and how its wait ratio changed. */
+  public record Row(Place place, Change change) {}
+
+  /** Compares runs. Places that one side lacks are matched by methods where lines have moved. */
+  public static Comparison of(List<RunSummary> before, List<RunSummary> after) {
+    Set<Place> moved = moved(places(before), places(after));
+    List<Map<Place, Double>> old = before.stream().map(run -> keyed(run, moved)).toList();
+    List<Map<Place, Double>> now = after.stream().map(run -> keyed(run, moved)).toList();
+    Set<Place> all = new LinkedHashSet<>();
+    old.forEach(run -> all.addAll(run.keySet()));
+    now.forEach(run -> all.addAll(run.keySet()));
+    List<Row> rows = new ArrayList<>();
+    for (Place place : all) {
+      rows.add(new Row(place, new Change(sample(old, place), sample(now, place))));
+    }
+    rows.sort(
+        Comparator.comparingDouble((Row row) -> Math.abs(row.change().difference())).reversed());
+    return new Comparison(before, after, rows);
+  }
+
+  private static Set<Place> places(List<RunSummary> runs) {
+    Set<Place> places = new LinkedHashSet<>();
+    runs.forEach(run -> places.addAll(run.waits().keySet()));
+    return places;
+  }
+
+  /** Places of one side only whose methods the other side has, too, on other lines. */
+  private static Set<Place> moved(Set<Place> before, Set<Place> after) {
+    Map<Place, Set<Place>> old = byMethods(before, after);
+    Map<Place, Set<Place>> now = byMethods(after, before);
+    Set<Place> moved = new HashSet<>();
+    for (Map.Entry<Place, Set<Place>> place : old.entrySet()) {
+      Set<Place> there = now.get(place.getKey());
+      if (there != null) {
+        moved.addAll(place.getValue());
+        moved.addAll(there);
+      }
+    }
+    return moved;
+  }
+
+  private static Map<Place, Set<Place>> byMethods(Set<Place> side, Set<Place> other) {
+    Map<Place, Set<Place>> places = new LinkedHashMap<>();
+    for (Place place : side) {
+      if (!other.contains(place)) {
+        places.computeIfAbsent(place.withoutLines(), key -> new HashSet<>()).add(place);
+      }
+    }
+    return places;
+  }
+
+  private static Map<Place, Double> keyed(RunSummary run, Set<Place> moved) {
+    Map<Place, Double> keyed = new LinkedHashMap<>();
+    run.waits()
+        .forEach(
+            (place, ratio) ->
+                keyed.merge(
+                    moved.contains(place) ? place.withoutLines() : place, ratio, Double::sum));
+    return keyed;
+  }
+
+  private static Sample sample(List<Map<Place, Double>> runs, Place place) {
+    return Sample.of(runs.stream().mapToDouble(run -> run.getOrDefault(place, 0.0)).toArray());
+  }
+
+  /** How a figure of whole runs changed. */
+  public Change of(ToDoubleFunction<RunSummary> figure) {
+    return new Change(
+        Sample.of(before.stream().mapToDouble(figure).toArray()),
+        Sample.of(after.stream().mapToDouble(figure).toArray()));
+  }
+
+  /** Whether both sides have the several runs that a statement about noise needs. */
+  public boolean knowsNoise() {
+    return before.size() > 1 && after.size() > 1;
+  }
+
+  /** Whether any figure is an estimate. */
+  public boolean estimated() {
+    return before.stream().anyMatch(RunSummary::estimated)
+        || after.stream().anyMatch(RunSummary::estimated);
+  }
+
+  /**
+   * What got worse by more than a limit and beyond noise, in words.
+   *
+   * @param limitRatio for run time relative to before, for waiting as a share of run time (0..1)
+   */
+  public List<String> worseThan(double limitRatio) {
+    List<String> findings = new ArrayList<>();
+    Change time = of(run -> run.runNanos() / 1e9);
+    double growth = time.before().mean() > 0 ? time.difference() / time.before().mean() : 0;
+    if (growth > limitRatio && time.isBeyondNoise()) {
+      findings.add("run time grew by " + percent(growth));
+    }
+    Change wait = of(RunSummary::waitRatio);
+    if (wait.difference() > limitRatio && wait.isBeyondNoise()) {
+      findings.add("waiting grew by " + percent(wait.difference()) + " of run time");
+    }
+    for (Row row : places) {
+      if (row.change().difference() > limitRatio && row.change().isBeyondNoise()) {
+        findings.add(
+            PlaceText.of(row.place())
+                + " grew by "
+                + percent(row.change().difference())
+                + " of run time");
+      }
+    }
+    return findings;
+  }
+
+  private static String percent(double ratio) {
+    return String.format(java.util.Locale.ROOT, "%.2f %%", ratio * 100);
+  }
+}

@@ -1,0 +1,135 @@
+package org.waitprof.report.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.report.compare.Comparison.Row;
+import org.waitprof.report.text.TextTable;
+import org.waitprof.report.wording.Percentages;
+
+/** A comparison as text for terminals, or as Markdown for a merge request. */
+public final class ComparisonText {
+  private static final double SMALLEST = 0.00005;
+
+  private final Comparison comparison;
+  private final double thresholdRatio;
+  private final int top;
+
+  /**
+   * @param thresholdRatio places whose difference is below this share of run time are left out
+   * @param top how many places are listed
+   */
+  public ComparisonText(Comparison comparison, double thresholdRatio, int top) {
+    this.comparison = comparison;
+    this.thresholdRatio = thresholdRatio;
+    this.top = top;
+  }
+
+  /** Whole runs: each figure before, after, its change and whether that is beyond noise. */
+  public TextTable runs() {
+    TextTable table =
+        new TextTable(List.of("figure", "#before", "#after", "#change", "#noise", ""));
+    figure(table, "run time s", comparison.of(run -> run.runNanos() / 1e9), 1, "%.3f", false);
+    figure(table, "wait %", comparison.of(RunSummary::waitRatio), 100, "%.2f", false);
+    figure(
+        table,
+        "parallel efficiency",
+        comparison.of(run -> run.factors().parallelEfficiency()),
+        1,
+        "%.3f",
+        true);
+    figure(
+        table, "load balance", comparison.of(run -> run.factors().loadBalance()), 1, "%.3f", true);
+    figure(
+        table,
+        "communication efficiency",
+        comparison.of(run -> run.factors().communicationEfficiency()),
+        1,
+        "%.3f",
+        true);
+    return table;
+  }
+
+  /** Places whose share of waiting changed, largest change first. */
+  public TextTable places() {
+    TextTable table =
+        new TextTable(List.of("#before %", "#after %", "#change", "#noise", "", "place"));
+    for (Row row : listed()) {
+      List<String> cells = new ArrayList<>(values(row.change(), 100, "%.2f"));
+      cells.add(judgement(row.change(), false));
+      cells.add(PlaceText.of(row.place()));
+      table.row(cells);
+    }
+    return table;
+  }
+
+  private List<Row> listed() {
+    return comparison.places().stream()
+        .filter(row -> Math.abs(row.change().difference()) >= Math.max(SMALLEST, thresholdRatio))
+        .limit(top)
+        .toList();
+  }
+
+  /** What the listed places leave out. */
+  public String rest() {
+    int left = comparison.places().size() - listed().size();
+    return left == 0
+        ? ""
+        : left
+            + (left == 1 ? " more place" : " more places")
+            + " changed by less than "
+            + Percentages.exact(thresholdRatio)
+            + " of run time, or less than those above";
+  }
+
+  /** What to know of the figures. */
+  public List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    remarks.add(
+        "wait % is waiting time in % of the run time of all ranks"
+            + (comparison.estimated() ? ", estimated" : ""));
+    remarks.add(
+        comparison.knowsNoise()
+            ? "noise: differences up to this are explained by the scatter of the runs (95 %,"
+                + " Welch's t-test)"
+            : "one run on a side: nothing is known of noise; compare several runs a side to judge"
+                + " small changes");
+    int before = comparison.before().get(0).ranks();
+    if (comparison.after().stream().anyMatch(run -> run.ranks() != before)) {
+      remarks.add("the runs differ in their number of ranks: 'scaling' compares those");
+    }
+    return remarks;
+  }
+
+  private static void figure(
+      TextTable table,
+      String name,
+      Change change,
+      double scale,
+      String format,
+      boolean moreIsBetter) {
+    List<String> cells = new ArrayList<>(List.of(name));
+    cells.addAll(values(change, scale, format));
+    cells.add(judgement(change, moreIsBetter));
+    table.row(cells);
+  }
+
+  private static List<String> values(Change change, double scale, String format) {
+    double noise = change.noise();
+    return List.of(
+        String.format(Locale.ROOT, format, change.before().mean() * scale),
+        String.format(Locale.ROOT, format, change.after().mean() * scale),
+        String.format(Locale.ROOT, "%+" + format.substring(1), change.difference() * scale),
+        Double.isNaN(noise) ? "?" : String.format(Locale.ROOT, format, noise * scale));
+  }
+
+  private static String judgement(Change change, boolean moreIsBetter) {
+    if (Math.abs(change.difference()) < SMALLEST) {
+      return "same";
+    }
+    if (!change.isBeyondNoise()) {
+      return "noise";
+    }
+    return change.difference() > 0 == moreIsBetter ? "better" : "worse";
+  }
+}

@@ -1,0 +1,31 @@
+package org.waitprof.report.compare;
+
+import org.waitprof.model.CallPath;
+import org.waitprof.model.Frame;
+import org.waitprof.model.MpiCall;
+import org.waitprof.report.figures.WaitRow;
+
+/**
+ * A pattern in a call over a call path: what two runs have in common.
+ *
+ * @param pattern {@code late_sender} and the like
+ * @param call the MPI call
+ * @param path the way to it; lines are 0 where two versions of the source are compared
+ */
+public record Place(String pattern, MpiCall call, CallPath path) {
+
+  static Place of(WaitRow row) {
+    return new Place(row.pattern(), row.call(), row.path());
+  }
+
+  /** The same place in a source whose lines have moved. */
+  Place withoutLines() {
+    return new Place(
+        pattern,
+        call,
+        new CallPath(
+            path.frames().stream()
+                .map(frame -> new Frame(frame.className(), frame.method(), 0))
+                .toList()));
+  }
+}

@@ -1,0 +1,59 @@
+package org.waitprof.report.compare;
+
+import java.util.Arrays;
+
+/**
+ * A figure of the runs of one side.
+ *
+ * @param runs how many runs there are
+ * @param mean their mean
+ * @param variance their variance (divided by runs - 1); 0 for a single run
+ */
+public record Sample(int runs, double mean, double variance) {
+
+  static Sample of(double[] values) {
+    double mean = Arrays.stream(values).average().orElse(0);
+    double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+    return new Sample(values.length, mean, values.length < 2 ? 0 : squares / (values.length - 1));
+  }
+
+  private double varianceOfMean() {
+    return variance / runs;
+  }
+
+  /**
+   * How far apart the means of two samples must lie to differ with 95 % confidence (Welch's t-test:
+   * B. L. Welch, "The generalization of Student's problem when several different population
+   * variances are involved", Biometrika 34, 1947).
+   *
+   * @return NaN if a side has a single run, so that nothing is known of its noise
+   */
+  public static double noise(Sample a, Sample b) {
+    if (a.runs < 2 || b.runs < 2) {
+      return Double.NaN;
+    }
+    double sum = a.varianceOfMean() + b.varianceOfMean();
+    if (sum == 0) {
+      return 0;
+    }
+    double freedom =
+        sum
+            * sum
+            / (a.varianceOfMean() * a.varianceOfMean() / (a.runs - 1)
+                + b.varianceOfMean() * b.varianceOfMean() / (b.runs - 1));
+    return quantile(freedom) * Math.sqrt(sum);
+  }
+
+  /** Two-sided 95 % quantiles of Student's distribution with 1, 2, ... degrees of freedom. */
+  private static final double[] T95 = {
+    12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281, 2.2010, 2.1788,
+    2.1604, 2.1448, 2.1314, 2.1199, 2.1098, 2.1009, 2.0930, 2.0860, 2.0796, 2.0739, 2.0687, 2.0639,
+    2.0595, 2.0555, 2.0518, 2.0484, 2.0452, 2.0423
+  };
+
+  /** Degrees of freedom between two entries count as the lower one: the test gets no sharper. */
+  static double quantile(double freedom) {
+    int whole = (int) Math.max(1, Math.floor(freedom + 1e-6));
+    return T95[Math.min(whole, T95.length) - 1];
+  }
+}

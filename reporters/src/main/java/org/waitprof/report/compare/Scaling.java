@@ -1,0 +1,93 @@
+package org.waitprof.report.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.report.text.TextTable;
+
+/**
+ * How a program scales: runs by rank count against the smallest one. Global Efficiency = Parallel
+ * Efficiency x Computation Scalability, as the POP Centre of Excellence defines it; with u the
+ * useful time of all ranks together, Computation Scalability is u_ref / u for a problem of fixed
+ * size (strong scaling), and u_ref / u x ranks / ranks_ref for one that grows with the ranks
+ * (weak).
+ */
+public final class Scaling {
+  private Scaling() {}
+
+  /** A rank count: means over its runs. */
+  record Step(int ranks, int runs, double seconds, double useful, double[] efficiencies) {}
+
+  /**
+   * The table.
+   *
+   * @param runs at least one
+   * @param weak whether the problem grows with the ranks
+   */
+  public static TextTable table(List<RunSummary> runs, boolean weak) {
+    List<Step> steps = steps(runs);
+    Step first = steps.get(0);
+    TextTable table =
+        new TextTable(
+            List.of(
+                "#ranks",
+                "#runs",
+                "#time s",
+                "#speed-up",
+                "#global eff.",
+                "#computation",
+                "#parallel",
+                "#balance",
+                "#communic.",
+                "#wait %"));
+    for (Step step : steps) {
+      double growth = (double) step.ranks() / first.ranks();
+      double computation =
+          step.useful() == 0 ? 0 : first.useful() / step.useful() * (weak ? growth : 1);
+      double speedUp =
+          step.seconds() == 0 ? 0 : first.seconds() / step.seconds() * (weak ? growth : 1);
+      List<String> cells = new ArrayList<>();
+      cells.add(Integer.toString(step.ranks()));
+      cells.add(Integer.toString(step.runs()));
+      cells.add(String.format(Locale.ROOT, "%.3f", step.seconds()));
+      cells.add(String.format(Locale.ROOT, "%.2f", speedUp));
+      cells.add(String.format(Locale.ROOT, "%.2f", step.efficiencies()[0] * computation));
+      cells.add(String.format(Locale.ROOT, "%.2f", computation));
+      for (int i = 0; i < 3; i++) {
+        cells.add(String.format(Locale.ROOT, "%.2f", step.efficiencies()[i]));
+      }
+      cells.add(String.format(Locale.ROOT, "%.2f", step.efficiencies()[3] * 100));
+      table.row(cells);
+    }
+    return table;
+  }
+
+  private static List<Step> steps(List<RunSummary> runs) {
+    Map<Integer, List<RunSummary>> byRanks = new TreeMap<>(Comparator.naturalOrder());
+    runs.forEach(run -> byRanks.computeIfAbsent(run.ranks(), ranks -> new ArrayList<>()).add(run));
+    List<Step> steps = new ArrayList<>();
+    byRanks.forEach(
+        (ranks, same) ->
+            steps.add(
+                new Step(
+                    ranks,
+                    same.size(),
+                    mean(same, run -> run.runNanos() / 1e9),
+                    mean(same, RunSummary::usefulNanos),
+                    new double[] {
+                      mean(same, run -> run.factors().parallelEfficiency()),
+                      mean(same, run -> run.factors().loadBalance()),
+                      mean(same, run -> run.factors().communicationEfficiency()),
+                      mean(same, RunSummary::waitRatio)
+                    })));
+    return steps;
+  }
+
+  private static double mean(
+      List<RunSummary> runs, java.util.function.ToDoubleFunction<RunSummary> figure) {
+    return runs.stream().mapToDouble(figure).average().orElse(0);
+  }
+}

@@ -1,0 +1,198 @@
+package org.waitprof.report.json;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.waitprof.file.JsonWriter;
+import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
+import org.waitprof.report.explain.Topics;
+import org.waitprof.report.figures.Column;
+import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitStates;
+
+/**
+ * The JSON Schema (draft 2020-12) of the JSON export, with descriptions from where {@code explain}
+ * has them. Printed by the command {@code schema}. Members that it does not name are allowed: new
+ * ones may come at any time.
+ */
+public final class ExportSchema {
+  private final StringWriter text = new StringWriter();
+  private final JsonWriter json = new JsonWriter(text, 4);
+
+  private ExportSchema() {}
+
+  /** The schema as a document. */
+  public static String text() {
+    ExportSchema schema = new ExportSchema();
+    try {
+      schema.write();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return schema.text + "\n";
+  }
+
+  private void write() throws IOException {
+    json.beginObject();
+    json.name("$schema").value("https://json-schema.org/draft/2020-12/schema");
+    json.name("title").value("waitprof export");
+    json.name("type").value("object");
+    required("format", "version", "run", "ranks", "efficiency", "notes", "metrics", "keys");
+    json.name("properties").beginObject();
+    json.name("format").beginObject().name("const").value("waitprof-export").endObject();
+    json.name("version").beginObject().name("const").value(1).endObject();
+    run();
+    ranks();
+    efficiency();
+    listOf("notes", "severity", "id", "text");
+    listOf("metrics", "name", "unit", "description");
+    json.name("histogram").beginObject().name("type").value("object");
+    required("lower_ns");
+    json.name("properties").beginObject();
+    integers("lower_ns", "Lower bounds of the buckets of durations.");
+    json.endObject().endObject();
+    keys();
+    json.endObject().endObject();
+  }
+
+  private void run() throws IOException {
+    begin("run", "What is known of the run as a whole.");
+    required("tool_version", "run_id", "world_size", "complete", "missing_ranks", "options");
+    json.name("properties").beginObject();
+    for (String name :
+        List.of(
+            "tool_version",
+            "run_id",
+            "command",
+            "main_class",
+            "binding",
+            "java",
+            "job_id",
+            "estimator")) {
+      type(name, "string", "");
+    }
+    type("start_epoch_ms", "integer", "");
+    type("world_size", "integer", "Size of MPI_COMM_WORLD.");
+    type("complete", "boolean", "Whether every rank entered Finalize and its counters are here.");
+    integers("missing_ranks", "Ranks without counters.");
+    integers("process_grid", "Lengths of the dimensions of the program's Cartesian communicator.");
+    json.name("options").beginObject().name("type").value("object");
+    json.name("additionalProperties").beginObject().name("type").value("string").endObject();
+    json.endObject();
+    json.endObject().endObject();
+  }
+
+  private void ranks() throws IOException {
+    json.name("ranks").beginObject().name("type").value("array").name("items").beginObject();
+    json.name("type").value("object");
+    required("rank", "present", "run_ns", "mpi_ns", "overhead_ns", "finalized");
+    json.name("properties").beginObject();
+    type("rank", "integer", "");
+    type("present", "boolean", "Whether its counters are in the profile.");
+    type("host", "string", "");
+    type("pid", "integer", "");
+    type("run_ns", "integer", explained("run_time"));
+    type("mpi_ns", "integer", "Time in MPI calls within the run time.");
+    type("overhead_ns", "integer", explained("overhead"));
+    type("finalized", "boolean", "Whether it entered Finalize.");
+    json.endObject().endObject().endObject();
+  }
+
+  private void efficiency() throws IOException {
+    begin("efficiency", "POP factors of the whole job.");
+    json.name("properties").beginObject();
+    for (String factor :
+        List.of("parallel_efficiency", "load_balance", "communication_efficiency")) {
+      json.name(factor).beginObject();
+      json.name("type").value("number").name("minimum").value(0).name("maximum").value(1);
+      json.name("description").value(explained(factor)).endObject();
+    }
+    json.endObject().endObject();
+  }
+
+  private void keys() throws IOException {
+    json.name("keys").beginObject().name("type").value("array").name("items").beginObject();
+    json.name("type").value("object");
+    required("call_path", "call", "size_class", "pattern", "source", "ranks", "values");
+    json.name("properties").beginObject();
+    json.name("call_path").beginObject();
+    json.name("description").value(explained("call_path"));
+    json.name("type").value("array").name("items").beginObject();
+    json.name("type").value("string").endObject().endObject();
+    choice("call", java.util.Arrays.stream(MpiCall.values()).map(MpiCall::standardName).toList());
+    type("size_class", "integer", explained("size_class"));
+    type("comm_size_class", "integer", "");
+    choice("role", List.of("", "root", "nonroot", "recv", "send"));
+    type("pattern", "string", "Empty, or one of " + String.join(", ", patterns()) + ".");
+    choice("source", List.of("estimated", "measured"));
+    integers("ranks", "Ranks that made the call.");
+    begin("values", "By metric, a value for each of ranks.");
+    json.name("properties").beginObject();
+    for (Metric metric : Column.STANDARD) {
+      integers(metric.name(), metric.description());
+    }
+    json.endObject().endObject();
+    json.name("histogram").beginObject();
+    json.name("description").value("For each of ranks: bucket, calls, bucket, calls, ...");
+    json.name("type").value("array").name("items").beginObject().name("type").value("array");
+    json.endObject().endObject();
+    json.endObject().endObject().endObject();
+  }
+
+  private static List<String> patterns() {
+    return WaitStates.all().stream().map(WaitState::id).toList();
+  }
+
+  private static String explained(String topic) {
+    return Topics.named(topic).orElseThrow().paragraphs().get(0).text();
+  }
+
+  private void begin(String name, String description) throws IOException {
+    json.name(name).beginObject().name("type").value("object");
+    json.name("description").value(description);
+  }
+
+  private void required(String... names) throws IOException {
+    json.name("required").beginArray();
+    for (String name : names) {
+      json.value(name);
+    }
+    json.endArray();
+  }
+
+  private void type(String name, String type, String description) throws IOException {
+    json.name(name).beginObject().name("type").value(type);
+    if (!description.isEmpty()) {
+      json.name("description").value(description);
+    }
+    json.endObject();
+  }
+
+  private void choice(String name, List<String> values) throws IOException {
+    json.name(name).beginObject().name("enum").beginArray();
+    for (String value : values) {
+      json.value(value);
+    }
+    json.endArray().endObject();
+  }
+
+  private void integers(String name, String description) throws IOException {
+    json.name(name).beginObject().name("type").value("array");
+    json.name("description").value(description);
+    json.name("items").beginObject().name("type").value("integer").endObject().endObject();
+  }
+
+  /** A list of objects whose members are strings. */
+  private void listOf(String name, String... members) throws IOException {
+    json.name(name).beginObject().name("type").value("array").name("items").beginObject();
+    json.name("type").value("object");
+    required(members);
+    json.name("properties").beginObject();
+    for (String member : members) {
+      type(member, "string", "");
+    }
+    json.endObject().endObject().endObject();
+  }
+}

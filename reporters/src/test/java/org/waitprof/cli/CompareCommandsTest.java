@@ -1,0 +1,121 @@
+package org.waitprof.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.file.ProfileWriter;
+import org.waitprof.report.GoldenFile;
+import org.waitprof.report.TestJobs;
+
+/** The commands {@code diff}, {@code scaling}, {@code check}, {@code man} and {@code schema}. */
+class CompareCommandsTest {
+  private final Path folder;
+
+  CompareCommandsTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  @BeforeEach
+  void profiles() throws IOException {
+    for (int seed = 1; seed <= 3; seed++) {
+      ProfileWriter.write(TestJobs.wavefront(2, seed), folder.resolve("a" + seed + ".wprof"));
+      ProfileWriter.write(TestJobs.wavefront(4, seed), folder.resolve("b" + seed + ".wprof"));
+    }
+    ProfileWriter.write(TestJobs.incomplete(), folder.resolve("incomplete.wprof"));
+  }
+
+  @Test
+  void diffOfSeveralRuns() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            folder,
+            "diff",
+            "a1.wprof",
+            "a2.wprof",
+            "a3.wprof",
+            "--to",
+            "b1.wprof",
+            "b2.wprof",
+            "b3.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    GoldenFile.assertMatches("diff.txt", run.out());
+    run.out().lines().forEach(line -> assertTrue(line.length() <= 100, line));
+  }
+
+  @Test
+  void gateFailsBeyondTheLimitOnly() {
+    CommandRun same = CommandRun.of(folder, "diff", "a1.wprof", "a1.wprof", "--fail-above", "0");
+    assertEquals(ExitCode.OK, same.exitCode(), same.err());
+    assertTrue(same.out().contains("no place changed noticeably"), same.out());
+    CommandRun worse = CommandRun.of(folder, "diff", "a1.wprof", "b1.wprof", "--fail-above", "1%");
+    assertEquals(ExitCode.GATE_FAILED, worse.exitCode(), worse.out());
+    assertTrue(worse.err().contains("gate: "), worse.err());
+    CommandRun fine = CommandRun.of(folder, "diff", "a1.wprof", "b1.wprof", "--fail-above", "50");
+    assertEquals(ExitCode.OK, fine.exitCode(), fine.err());
+    assertEquals(ExitCode.USAGE, CommandRun.of(folder, "diff", "a1.wprof").exitCode());
+    CommandRun odd = CommandRun.of(folder, "diff", "a1.wprof", "a1.wprof", "--fail-above", "x");
+    assertEquals(ExitCode.USAGE, odd.exitCode());
+  }
+
+  @Test
+  void diffAsMarkdown() throws IOException {
+    CommandRun run = CommandRun.of(folder, "diff", "a1.wprof", "b1.wprof", "-o", "d.md");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    GoldenFile.assertMatches("diff.md", Files.readString(folder.resolve("d.md")));
+  }
+
+  @Test
+  void scalingTable() throws IOException {
+    CommandRun run = CommandRun.of(folder, "scaling", "b1.wprof", "a1.wprof", "a2.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    GoldenFile.assertMatches("scaling.txt", run.out());
+  }
+
+  @Test
+  void checkTellsByItsExitCode() {
+    assertEquals(ExitCode.OK, CommandRun.of(folder, "check", "a1.wprof").exitCode());
+    CommandRun broken =
+        CommandRun.of(
+            folder, "check", "a1.wprof", "-r", "wait_ratio <= 1%", "-r", "load_balance >= 0.1");
+    assertEquals(ExitCode.GATE_FAILED, broken.exitCode());
+    assertTrue(broken.out().contains("fail  wait_ratio "), broken.out());
+    assertTrue(broken.out().contains("ok    load_balance "), broken.out());
+    CommandRun incomplete = CommandRun.of(folder, "check", "incomplete.wprof");
+    assertEquals(ExitCode.RANKS_MISSING, incomplete.exitCode());
+    assertEquals(
+        ExitCode.OK,
+        CommandRun.of(folder, "check", "incomplete.wprof", "--allow-partial").exitCode());
+    assertEquals(
+        ExitCode.USAGE, CommandRun.of(folder, "check", "a1.wprof", "-r", "a <= b").exitCode());
+    assertEquals(ExitCode.UNREADABLE, CommandRun.of(folder, "check", "none.wprof").exitCode());
+  }
+
+  @Test
+  void gridsMustFitTheJob() {
+    CommandRun run = CommandRun.of(folder, "report", "b1.wprof", "--grid", "4x4", "-o", "g.html");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    for (String grid : new String[] {"4x5", "4", "x", "4x-4", "0x16"}) {
+      CommandRun wrong = CommandRun.of(folder, "report", "b1.wprof", "--grid", grid);
+      assertEquals(ExitCode.USAGE, wrong.exitCode(), grid);
+    }
+  }
+
+  @Test
+  void manualPageNamesEveryCommandAndOption() {
+    String page = CommandRun.of(folder, "man").out();
+    assertTrue(page.startsWith(".TH WAITPROF 1"), page);
+    for (String word : new String[] {"report", "export", "diff", "scaling", "check", "doctor"}) {
+      assertTrue(page.contains("\n.SS " + word + "\n"), word);
+    }
+    assertTrue(page.contains("\\-\\-fail\\-above PERCENT"), page);
+    assertTrue(page.contains(".B late_sender"), page);
+    assertFalse(page.contains("${"), page);
+  }
+}

@@ -1,0 +1,152 @@
+package org.waitprof.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.List;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.report.figures.Weight;
+
+/** Exports for other programs: golden files, totals that add up, names that break nothing. */
+class ExportFormatsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "collapsed, wavefront.collapsed",
+    "speedscope, wavefront.speedscope.json",
+    "markdown, wavefront.md",
+    "openmetrics, wavefront.om",
+    "mpip, wavefront.mpip"
+  })
+  void wholeFile(String format, String file) throws IOException {
+    String text = Reports.of(format, TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS);
+    GoldenFile.assertMatches(file, text);
+  }
+
+  private static long total(JobProfile job, Metric metric) {
+    long total = 0;
+    for (int key = 0; key < job.keys().size(); key++) {
+      for (int rank = 0; rank < job.ranks().size(); rank++) {
+        total += job.value(metric, key, rank);
+      }
+    }
+    return total;
+  }
+
+  @Test
+  void collapsedStacksAddUpWhateverTheNames() throws IOException {
+    for (JobProfile job : List.of(TestJobs.wavefront(3, 2), TestJobs.hostile())) {
+      for (Weight weight : Weight.values()) {
+        String text = Reports.of("collapsed", job, ReportOptions.DEFAULTS.withWeight(weight));
+        long sum = 0;
+        for (String line : text.split("\n", -1)) {
+          if (!line.isEmpty()) {
+            assertTrue(line.matches("[^;]+(;[^;]+)* [0-9]+"), line);
+            sum += Long.parseLong(line.substring(line.lastIndexOf(' ') + 1));
+          }
+        }
+        assertEquals(total(job, weight.metric()), sum);
+      }
+    }
+    assertEquals("nothing 0\n", Reports.of("collapsed", TestJobs.empty(), ReportOptions.DEFAULTS));
+  }
+
+  @Test
+  void speedscopeProfilesAddUp() throws IOException {
+    JobProfile job = TestJobs.hostile();
+    JsonObject file =
+        JsonParser.parseString(Reports.of("speedscope", job, ReportOptions.DEFAULTS))
+            .getAsJsonObject();
+    int frames = file.getAsJsonObject("shared").getAsJsonArray("frames").size();
+    long ranks = 0;
+    for (JsonElement element : file.getAsJsonArray("profiles")) {
+      JsonObject profile = element.getAsJsonObject();
+      long sum = 0;
+      for (JsonElement weight : profile.getAsJsonArray("weights")) {
+        sum += weight.getAsLong();
+      }
+      assertEquals(profile.get("endValue").getAsLong(), sum);
+      assertEquals(
+          profile.getAsJsonArray("weights").size(), profile.getAsJsonArray("samples").size());
+      for (JsonElement sample : profile.getAsJsonArray("samples")) {
+        sample.getAsJsonArray().forEach(frame -> assertTrue(frame.getAsInt() < frames));
+      }
+      if (profile.get("name").getAsString().startsWith("Waiting, rank")) {
+        ranks += sum;
+      }
+    }
+    assertEquals(total(job, Metric.WAIT), ranks);
+  }
+
+  @Test
+  void csvByAnotherReader() throws IOException {
+    JobProfile job = TestJobs.hostile();
+    CSVFormat format = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
+    try (CSVParser records =
+        format.parse(new StringReader(Reports.of("csv", job, ReportOptions.DEFAULTS)))) {
+      List<CSVRecord> rows = records.getRecords();
+      assertEquals(6, rows.size());
+      for (int i = 0; i < rows.size(); i++) {
+        assertEquals(15, rows.get(i).size());
+        assertEquals(job.keys().get(i % 3).key().path().toString(), rows.get(i).get("call_path"));
+      }
+      long wait = rows.stream().mapToLong(row -> Long.parseLong(row.get("wait_ns"))).sum();
+      assertEquals(total(job, Metric.WAIT), wait);
+    }
+  }
+
+  @Test
+  void openMetricsLinesFollowTheGrammar() throws IOException {
+    for (JobProfile job : List.of(TestJobs.wavefront(3, 2), TestJobs.hostile(), TestJobs.empty())) {
+      String text = Reports.of("openmetrics", job, ReportOptions.DEFAULTS);
+      assertTrue(text.endsWith("# EOF\n"), text);
+      String label = "[a-z_]+=\"([^\"\\\\\\n]|\\\\[\\\\\"n])*\"";
+      String family = "";
+      for (String line : text.lines().toList()) {
+        if (line.startsWith("# TYPE ")) {
+          family = line.split(" ", -1)[2];
+        } else if (!line.startsWith("#")) {
+          assertTrue(line.startsWith(family), line);
+          assertTrue(
+              line.matches(
+                  "[a-z_]+\\{" + label + "(," + label + ")*\\} [0-9.E-]+ [0-9]+\\.[0-9]{3}"),
+              line);
+        }
+      }
+    }
+  }
+
+  @Test
+  void markdownRunsAndLinksNothing() throws IOException {
+    String text = Reports.of("markdown", TestJobs.hostile(), ReportOptions.DEFAULTS);
+    assertFalse(text.contains("<script"), text);
+    assertFalse(text.contains("://"), text);
+    text.lines()
+        .filter(line -> line.startsWith("| 1 |"))
+        .forEach(line -> assertEquals(8, line.chars().filter(c -> c == '|').count(), line));
+  }
+
+  @Test
+  void measuredIsNotCalledEstimated() throws IOException {
+    JobProfile job = TestJobs.withSource(TestJobs.wavefront(2, 1), key -> "measured");
+    for (String format : List.of("markdown", "mpip", "collapsed", "speedscope", "html")) {
+      String text = Reports.of(format, job, ReportOptions.DEFAULTS);
+      int end = format.equals("html") ? text.indexOf("<section id=\"about\"") : text.length();
+      String body = text.substring(Math.max(0, text.indexOf("<body>")), end);
+      assertFalse(body.contains("stimated"), format);
+    }
+  }
+}

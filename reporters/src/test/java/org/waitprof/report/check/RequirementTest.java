@@ -1,0 +1,37 @@
+package org.waitprof.report.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.report.TestJobs;
+
+/** Expectation: the wavefront on 16 ranks waits between 15 and 30 % and is 0.6 to 0.8 efficient. */
+class RequirementTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "wait_ratio <= 30%, true",
+    "wait_ratio<=0.3, true",
+    "wait_ratio <= 15 %, false",
+    "parallel_efficiency >= 0.6, true",
+    "parallel_efficiency >= 80%, false",
+    "late_sender <= 1%, false",
+    "late_broadcast <= 1%, true",
+    "warnings <= 0, true",
+    "run_seconds <= 10, false",
+  })
+  void limits(String limit, boolean kept) {
+    Figures figures = Figures.of(TestJobs.wavefront(4, 1));
+    assertEquals(kept, Requirement.parse(limit).isKeptBy(figures), limit);
+  }
+
+  @Test
+  void nonsenseIsNamed() {
+    for (String text : new String[] {"", "wait_ratio", "wait_ratio = 3", "colour <= 3", "x >= y"}) {
+      assertThrows(IllegalArgumentException.class, () -> Requirement.parse(text), text);
+    }
+  }
+}

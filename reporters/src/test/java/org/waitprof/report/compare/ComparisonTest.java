@@ -1,0 +1,104 @@
+package org.waitprof.report.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
+import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.Selection;
+
+/**
+ * Expectation: two ranks of 100 s each wait w s in A.recv and 10 s in A.barrier; what comparisons
+ * say follows from w alone. Welch's test by hand: {10, 12, 14} against {20, 22, 24} has variances 4
+ * and 4, a standard error of 1.633 and 4 degrees of freedom, so noise is 2.776 x 1.633 = 4.533.
+ */
+class ComparisonTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private static RunSummary run(double waitSeconds, int line) {
+    JobBuilder job = new JobBuilder().program("A", "");
+    for (int rank = 0; rank < 2; rank++) {
+      job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 50 * SECOND, 0, true));
+    }
+    String path = "A.main:1;A.recv:" + line;
+    job.row(path, MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> cell(waitSeconds));
+    job.row("A.main:1;A.barrier:9", MpiCall.MPI_BARRIER, 0, 2, Role.NONE, rank -> cell(10));
+    JobProfile profile = job.build();
+    return RunSummary.of("run", profile, Selection.ALL);
+  }
+
+  private static Cell cell(double seconds) {
+    long wait = (long) (seconds * SECOND);
+    return new Cell(10, wait + 10_000, 1_000, wait, 1_000);
+  }
+
+  private static List<RunSummary> runs(int line, double... waits) {
+    List<RunSummary> runs = new ArrayList<>();
+    for (double wait : waits) {
+      runs.add(run(wait, line));
+    }
+    return runs;
+  }
+
+  @Test
+  void noiseIsWelchs() {
+    Comparison comparison = Comparison.of(runs(5, 10, 12, 14), runs(5, 20, 22, 24));
+    assertEquals(2, comparison.places().size());
+    Change change = comparison.places().get(0).change();
+    assertEquals(0.10, change.difference(), 1e-9);
+    assertEquals(0.04533, change.noise(), 1e-5);
+    assertTrue(change.isBeyondNoise());
+    assertFalse(comparison.places().get(1).change().isBeyondNoise());
+    List<String> findings = comparison.worseThan(0.05);
+    assertEquals(2, findings.size(), findings.toString());
+    assertTrue(findings.get(0).startsWith("waiting grew by 10.00 %"), findings.toString());
+    assertTrue(
+        findings.get(1).startsWith("Late Sender in MPI_Recv at A.recv:5"), findings.toString());
+    assertEquals(List.of(), comparison.worseThan(0.11));
+  }
+
+  @Test
+  void scatterIsNoChange() {
+    Comparison comparison = Comparison.of(runs(5, 10, 30, 20), runs(5, 30, 20, 25));
+    assertFalse(comparison.of(RunSummary::waitRatio).isBeyondNoise());
+    assertEquals(List.of(), comparison.worseThan(0));
+  }
+
+  @Test
+  void singleRunsHaveUnknownNoise() {
+    Comparison comparison = Comparison.of(runs(5, 10), runs(5, 30));
+    assertTrue(Double.isNaN(comparison.places().get(0).change().noise()));
+    assertFalse(comparison.knowsNoise());
+    assertEquals(2, comparison.worseThan(0.1).size());
+  }
+
+  @Test
+  void movedLinesAreTheSamePlace() {
+    Comparison comparison = Comparison.of(runs(5, 10), runs(6, 10));
+    assertEquals(2, comparison.places().size());
+    comparison.places().forEach(row -> assertEquals(0, row.change().difference(), 1e-12));
+    Comparison gone = Comparison.of(runs(5, 10), runs(5, 0));
+    assertEquals(5, gone.places().get(0).place().path().frames().get(1).line(), "keeps its line");
+  }
+
+  @Test
+  void scalingFollowsPop() {
+    // Useful time is 50 s a rank in any run: with as many ranks nothing changes.
+    String table = Scaling.table(runs(5, 10, 20), false).text(80, false);
+    String[] row = table.lines().toList().get(1).strip().split(" +", -1);
+    assertEquals("2", row[0]);
+    assertEquals("2", row[1]);
+    assertEquals("1.00", row[3]);
+    assertEquals("0.50", row[4]);
+    assertEquals("1.00", row[5]);
+    assertEquals("25.00", row[9]);
+  }
+}

@@ -1,0 +1,21 @@
+package org.waitprof.report.explain;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Expectation: METRICS.md says what explain says; {@code -Dgolden.update=true} writes it anew. */
+class MetricsDocTest {
+  @Test
+  void documentIsUpToDate() throws IOException {
+    Path file = Path.of(System.getProperty("basedir", "."), "METRICS.md");
+    String page = TopicMarkdown.page(Topics.all());
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(file, page);
+    }
+    assertEquals(Files.readString(file), page, "-Dgolden.update=true renews it");
+  }
+}
