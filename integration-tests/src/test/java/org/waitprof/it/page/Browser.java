@@ -222,13 +222,15 @@ final class Browser implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     List<ProcessHandle> all = process.descendants().toList();
     process.destroy();
-    process.waitFor(10, TimeUnit.SECONDS);
+    process.onExit().completeOnTimeout(process, 10, TimeUnit.SECONDS).join();
     all.forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
-    Thread.sleep(200);
+    process.destroyForcibly();
+    for (ProcessHandle handle : all) {
+      handle.onExit().completeOnTimeout(handle, 10, TimeUnit.SECONDS).join();
+    }
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);

@@ -47,7 +47,7 @@ class HtmlPageIT {
   }
 
   @AfterAll
-  void end() throws IOException, InterruptedException {
+  void end() throws IOException {
     browser.close();
   }
 

@@ -75,7 +75,7 @@ class HtmlReportTest {
         expected += job.value(Metric.WAIT, key, rank);
       }
     }
-    assertEquals(expected / 1e3, wait, 16.0 * job.keys().size());
+    assertEquals(expected / 1e3, (double) wait, 16.0 * job.keys().size());
   }
 
   @Test
