@@ -22,7 +22,7 @@ final class PartWords {
   static Set<String> types(Part part) {
     return switch (part) {
       case COUNT, PEER, TAG, ROOT, RECV_COUNT, RECV_PEER, RECV_TAG -> Set.of("I");
-      case COUNTS -> Set.of("[I");
+      case COUNTS, DIMS -> Set.of("[I");
       case TYPE, RECV_TYPE -> Set.of("Lmpi/Datatype;");
       case TYPES -> Set.of("[Lmpi/Datatype;");
       case COMM -> Set.of("Lmpi/Comm;");
@@ -57,6 +57,7 @@ final class PartWords {
       case RECV_TYPE -> Set.of("recvtype", "type", "datatype");
       case RECV_PEER -> Set.of("source");
       case RECV_TAG -> Set.of("recvtag");
+      case DIMS -> Set.of("dims");
     };
   }
 
