@@ -1,6 +1,7 @@
 package org.waitprof.replay;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,11 +100,11 @@ public final class Replay {
   }
 
   /**
-   * Runs the analysis.
+   * Runs the analysis. A rank whose streams cannot be opened is treated as missing.
    *
-   * @throws IOException if a stream cannot be opened
+   * @throws UncheckedIOException if a stream cannot be opened a second time
    */
-  public ReplayResult run() throws IOException {
+  public ReplayResult run() {
     int worldSize = trace.facts().worldSize();
     Shared shared = new Shared(patterns, worldSize);
     List<RankReplay> ranks = new ArrayList<>();
@@ -120,7 +121,7 @@ public final class Replay {
     }
   }
 
-  private long open(Shared shared, List<RankReplay> ranks) throws IOException {
+  private long open(Shared shared, List<RankReplay> ranks) {
     long total = 0;
     for (int rank = 0; rank < shared.ranks.length; rank++) {
       Optional<RankTrace> stored = trace.rank(rank);
@@ -128,7 +129,14 @@ public final class Replay {
         shared.communicators.end(rank);
         continue;
       }
-      RankReplay replay = new RankReplay(stored.get(), shared);
+      RankReplay replay;
+      try {
+        replay = new RankReplay(stored.get(), shared);
+      } catch (IOException e) {
+        // As good as missing: the result tells which ranks it is about.
+        shared.communicators.end(rank);
+        continue;
+      }
       shared.ranks[rank] = replay;
       ranks.add(replay);
       for (int stream = 0; stream < stored.get().streams(); stream++) {

@@ -21,6 +21,19 @@ public record ReplayResult(
     ranks = List.copyOf(ranks);
   }
 
+  /** Ranks without a trace that can be read. */
+  public List<Integer> missingRanks() {
+    boolean[] there = new boolean[trace.facts().worldSize()];
+    ranks.forEach(rank -> there[rank.rank()] = true);
+    List<Integer> missing = new ArrayList<>();
+    for (int rank = 0; rank < there.length; rank++) {
+      if (!there[rank]) {
+        missing.add(rank);
+      }
+    }
+    return missing;
+  }
+
   static ReplayResult of(
       Trace trace,
       Patterns patterns,

@@ -12,6 +12,7 @@ final class Progress implements AutoCloseable {
   private final boolean shown;
   private final String what;
   private final int total;
+  private final boolean percent;
   private long lastDrawnNanos = System.nanoTime();
   private int done;
   private int drawnLength;
@@ -21,10 +22,26 @@ final class Progress implements AutoCloseable {
    * @param total number of steps
    */
   Progress(Session session, String what, int total) {
+    this(session, what, total, false);
+  }
+
+  private Progress(Session session, String what, int total, boolean percent) {
+    this.percent = percent;
     this.terminal = session.err();
     this.shown = session.showsProgress();
     this.what = what;
     this.total = total;
+  }
+
+  /** Progress of work without steps, in percent. */
+  static Progress percent(Session session, String what) {
+    return new Progress(session, what, 100, true);
+  }
+
+  /** So much of the whole is done. */
+  void reach(long part, long whole) {
+    done = whole <= 0 ? 0 : (int) (100.0 * part / whole) - 1;
+    step();
   }
 
   /** One step is done. */
@@ -40,7 +57,10 @@ final class Progress implements AutoCloseable {
   private void draw() {
     int filled = (int) ((long) WIDTH * done / Math.max(1, total));
     String bar = "#".repeat(filled) + ".".repeat(WIDTH - filled);
-    String line = String.format(Locale.ROOT, "%s [%s] %d of %d", what, bar, done, total);
+    String line =
+        percent
+            ? String.format(Locale.ROOT, "%s [%s] %d %%", what, bar, done)
+            : String.format(Locale.ROOT, "%s [%s] %d of %d", what, bar, done, total);
     drawnLength = Math.max(drawnLength, line.length());
     terminal.print("\r" + line);
     terminal.flush();

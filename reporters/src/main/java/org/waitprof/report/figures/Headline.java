@@ -10,7 +10,7 @@ import org.waitprof.report.Selection;
  * @param ranks ranks that the figures are about
  * @param runNanos their run time, summed
  * @param waitNanos their waiting time, summed
- * @param estimated whether any of it is an estimate; true without waiting
+ * @param estimated whether any of it is an estimate, or would be if there were any
  * @param largest the place with most waiting; empty without waiting
  * @param mostWaitingRank the rank that waits the largest share of its time; -1 without ranks
  * @param mostWaitRatio that share (0..1)
@@ -46,7 +46,9 @@ public record Headline(
         ranks.size(),
         RunTime.total(profile, Selection.ALL.presentRanks(profile)),
         ranks.spread().total(),
-        waits.rows().isEmpty() || waits.rows().stream().anyMatch(WaitRow::estimated),
+        waits.rows().isEmpty()
+            ? profile.keys().stream().noneMatch(key -> key.source().equals("measured"))
+            : waits.rows().stream().anyMatch(WaitRow::estimated),
         waits.rows().stream().findFirst(),
         most < 0 ? -1 : ranks.rank(most),
         most < 0 ? 0 : ranks.waitRatio(most),

@@ -73,6 +73,11 @@ public record WaitTable(List<WaitRow> rows) {
     return rows.stream().allMatch(WaitRow::estimated);
   }
 
+  /** Whether every row was measured from a trace; false without rows. */
+  public boolean allMeasured() {
+    return !rows.isEmpty() && rows.stream().noneMatch(WaitRow::estimated);
+  }
+
   /** What rows of a profile share that are one place in the program. */
   private record Place(String pattern, boolean estimated, MpiCall call, CallPath path) {
     static Place of(ProfileKey key) {

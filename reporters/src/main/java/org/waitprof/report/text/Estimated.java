@@ -4,19 +4,28 @@ import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.wording.PatternNames;
 
-/** Says "estimated" wherever the minimum method speaks. */
+/** Says "estimated" wherever the minimum method speaks, and "measured" where a trace does. */
 final class Estimated {
   private Estimated() {}
 
-  /** The remark on a table all of whose waits are of one kind; empty for measured ones. */
-  static String remark(boolean allEstimated) {
-    return allEstimated ? "estimated" : "";
+  /** The remark on a table of waits; empty if some are estimated and some measured. */
+  static String remark(boolean allEstimated, boolean allMeasured) {
+    return allEstimated ? "estimated" : allMeasured ? "measured" : "";
+  }
+
+  /** {@link #remark} before other remarks. */
+  static String prefix(boolean allEstimated, boolean allMeasured) {
+    String remark = remark(allEstimated, allMeasured);
+    return remark.isEmpty() ? "" : remark + "; ";
   }
 
   /** A remark on the column of waits in a table about something else, behind other remarks. */
   static String waitRemark(WaitTable waits) {
-    if (waits.rows().isEmpty() || waits.rows().stream().noneMatch(WaitRow::estimated)) {
+    if (waits.rows().isEmpty()) {
       return "";
+    }
+    if (waits.rows().stream().noneMatch(WaitRow::estimated)) {
+      return "; wait measured";
     }
     return waits.allEstimated() ? "; wait estimated" : "; wait partly estimated";
   }

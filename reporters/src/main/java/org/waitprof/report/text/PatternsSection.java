@@ -19,7 +19,8 @@ final class PatternsSection implements Section {
       return;
     }
     boolean allEstimated = patterns.rows().stream().allMatch(PatternTable.Row::estimated);
-    page.heading("Waits by pattern", Estimated.remark(allEstimated));
+    boolean allMeasured = patterns.rows().stream().noneMatch(PatternTable.Row::estimated);
+    page.heading("Waits by pattern", Estimated.remark(allEstimated, allMeasured));
     DurationUnit total = DurationUnit.forLargest(patterns.rows().get(0).severity().total());
     DurationUnit single =
         DurationUnit.forLargest(

@@ -28,7 +28,7 @@ final class RanksSection implements Section {
       return;
     }
     boolean estimated = shown.waits().allEstimated();
-    page.heading("Wait per rank", Estimated.remark(estimated));
+    page.heading("Wait per rank", Estimated.remark(estimated, shown.waits().allMeasured()));
     Spread wait = ranks.spread();
     page.paragraph(
         "  ",

@@ -15,11 +15,13 @@ public final class Verdict {
       return "No verdict: no rank ran between Init and Finalize.";
     }
     if (job.largest().isEmpty()) {
-      return "No waiting found: no call took longer than the shortest of its kind.";
+      return job.estimated()
+          ? "No waiting found: no call took longer than the shortest of its kind."
+          : "No waiting found.";
     }
     WaitRow largest = job.largest().get();
     String amount =
-        (job.estimated() ? "an estimated " : "") + Percentages.sentence(job.waitRatio());
+        (job.estimated() ? "an estimated " : "a measured ") + Percentages.sentence(job.waitRatio());
     if (job.waitRatio() < ReportOptions.DEFAULT_THRESHOLD_RATIO) {
       return "Hardly any waiting: " + amount + " of rank time, most of it " + place(largest) + ".";
     }

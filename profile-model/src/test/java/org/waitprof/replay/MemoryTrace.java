@@ -1,0 +1,278 @@
+package org.waitprof.replay;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.Frame;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
+import org.waitprof.trace.ClockCorrection;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.SendMode;
+import org.waitprof.trace.Trace;
+
+/** A trace made by a test: one list of events a rank. */
+final class MemoryTrace implements Trace {
+  /** Lines below this are told apart. */
+  private static final int LINES = 4;
+
+  private final List<MpiCall> paths = new ArrayList<>();
+  private final List<Rank> ranks = new ArrayList<>();
+  private final Map<Long, Communicator> communicators = new HashMap<>();
+
+  MemoryTrace(int worldSize) {
+    for (int rank = 0; rank < worldSize; rank++) {
+      ranks.add(new Rank(rank));
+    }
+  }
+
+  Rank on(int rank) {
+    return ranks.get(rank);
+  }
+
+  /** The same with ranks numbered from the other end. */
+  MemoryTrace turned() {
+    int last = ranks.size() - 1;
+    MemoryTrace turned = new MemoryTrace(ranks.size());
+    turned.paths.addAll(paths);
+    communicators.forEach(
+        (id, communicator) ->
+            turned.define(
+                id, Arrays.stream(communicator.members()).map(r -> last - r).toArray()));
+    for (Rank rank : ranks) {
+      for (Event e : rank.events) {
+        boolean message = e.kind != EventKind.COLLECTIVE && e.peer >= 0;
+        turned.on(last - rank.rank)
+            .events
+            .add(
+                new Event(
+                    e.kind,
+                    e.time,
+                    e.path,
+                    message ? last - e.peer : e.peer,
+                    e.tag,
+                    e.communicator,
+                    e.bytes,
+                    e.received,
+                    e.request,
+                    e.root >= 0 ? last - e.root : e.root));
+      }
+    }
+    return turned;
+  }
+
+  void define(long id, int... members) {
+    communicators.put(id, new Communicator(id, "", members));
+  }
+
+  @Override
+  public RunFacts facts() {
+    List<Integer> missing = new ArrayList<>();
+    ranks.stream().filter(rank -> rank.missing).forEach(rank -> missing.add(rank.rank));
+    return new RunFacts(
+        "", "run", "", "Main", "", "", "", 0, ranks.size(), true, missing, "trace", Map.of());
+  }
+
+  @Override
+  public Optional<RankTrace> rank(int rank) {
+    return ranks.get(rank).missing ? Optional.empty() : Optional.of(ranks.get(rank));
+  }
+
+  @Override
+  public List<String> problems() {
+    return List.of();
+  }
+
+  @Override
+  public void close() {}
+
+  /** One event. */
+  record Event(
+      EventKind kind,
+      long time,
+      int path,
+      int peer,
+      int tag,
+      long communicator,
+      long bytes,
+      long received,
+      long request,
+      int root) {}
+
+  /** One rank's events, added in their order. */
+  final class Rank implements RankTrace {
+    final List<Event> events = new ArrayList<>();
+    boolean missing;
+    private final int rank;
+
+    Rank(int rank) {
+      this.rank = rank;
+    }
+
+    void enter(long time, MpiCall call, int line) {
+      int path = paths.indexOf(call) * LINES + line;
+      if (path < 0) {
+        paths.add(call);
+        path = (paths.size() - 1) * LINES + line;
+      }
+      events.add(new Event(EventKind.ENTER, time, path, 0, 0, 0, 0, 0, 0, -1));
+    }
+
+    void leave(long time) {
+      events.add(new Event(EventKind.LEAVE, time, 0, 0, 0, 0, 0, 0, 0, -1));
+    }
+
+    void message(
+        EventKind kind, long time, int peer, int tag, long communicator, long bytes, long request) {
+      events.add(new Event(kind, time, 0, peer, tag, communicator, bytes, 0, request, -1));
+    }
+
+    void collective(long time, long communicator, int root, long sent, long received) {
+      events.add(
+          new Event(EventKind.COLLECTIVE, time, 0, 0, 0, communicator, sent, received, 0, root));
+    }
+
+    @Override
+    public int rank() {
+      return rank;
+    }
+
+    @Override
+    public RankFacts facts() {
+      return new RankFacts(true, "", 0, 0, 0, 0, true);
+    }
+
+    @Override
+    public int streams() {
+      return 1;
+    }
+
+    @Override
+    public EventCursor open(int stream) {
+      return new Cursor(events);
+    }
+
+    @Override
+    public long sizeBytes(int stream) {
+      return events.size();
+    }
+
+    @Override
+    public PathDefinition path(int number) {
+      MpiCall call = paths.get(number / LINES);
+      return PathDefinition.of(
+          new CallPath(List.of(new Frame("Main", "main", number % LINES))), call);
+    }
+
+    @Override
+    public Optional<Communicator> communicator(long id) {
+      return Optional.ofNullable(communicators.get(id));
+    }
+
+    @Override
+    public ClockCorrection clock() {
+      return ClockCorrection.NONE;
+    }
+
+    @Override
+    public String incomplete() {
+      return "";
+    }
+  }
+
+  private static final class Cursor implements EventCursor {
+    private final List<Event> events;
+    private int next;
+    private Event now = new Event(EventKind.LEAVE, 0, 0, 0, 0, 0, 0, 0, 0, -1);
+
+    Cursor(List<Event> events) {
+      this.events = events;
+    }
+
+    @Override
+    public boolean next() {
+      if (next == events.size()) {
+        return false;
+      }
+      now = events.get(next++);
+      return true;
+    }
+
+    @Override
+    public EventKind kind() {
+      return now.kind;
+    }
+
+    @Override
+    public long timeNanos() {
+      return now.time;
+    }
+
+    @Override
+    public int path() {
+      return now.path;
+    }
+
+    @Override
+    public int peer() {
+      return now.peer;
+    }
+
+    @Override
+    public int tag() {
+      return now.tag;
+    }
+
+    @Override
+    public long communicator() {
+      return now.communicator;
+    }
+
+    @Override
+    public long bytes() {
+      return now.bytes;
+    }
+
+    @Override
+    public long bytesReceived() {
+      return now.received;
+    }
+
+    @Override
+    public long request() {
+      return now.request;
+    }
+
+    @Override
+    public int root() {
+      return now.root;
+    }
+
+    @Override
+    public SendMode sendMode() {
+      return SendMode.STANDARD;
+    }
+
+    @Override
+    public long positionBytes() {
+      return next;
+    }
+
+    @Override
+    public String damage() {
+      return "";
+    }
+
+    @Override
+    public void close() {}
+  }
+}
