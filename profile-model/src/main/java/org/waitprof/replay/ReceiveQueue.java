@@ -46,6 +46,7 @@ final class ReceiveQueue {
   private long longest;
   private @Nullable Receipt longestReceipt;
 
+  private int heldMessages;
   private long matched;
   private long withoutSend;
   private long backwards;
@@ -134,6 +135,7 @@ final class ReceiveQueue {
                   SendRecord.lower(sourceTag)));
       if (mail.get(at, SendRecord.BOOK) != SendRecord.RETRACTED) {
         channel.arrive(mail, at);
+        heldMessages++;
       } else if (!channel.retract(mail.get(at, SendRecord.SEQUENCE))) {
         retractions++;
       }
@@ -155,6 +157,7 @@ final class ReceiveQueue {
         if (message >= 0) {
           match(at, channel, message, others);
           channel.take(number);
+          heldMessages--;
         } else if (hopeless(at, channel, others)) {
           withoutSend++;
           channel.forgo(number);
@@ -284,6 +287,11 @@ final class ReceiveQueue {
           answers.get(at, AnswerRecord.RANK_STREAM));
     }
     answers.clear();
+  }
+
+  /** Receives and messages that wait for each other. */
+  int held() {
+    return queue.size() + heldMessages;
   }
 
   long matched() {

@@ -110,12 +110,12 @@ public final class Replay {
     List<RankReplay> ranks = new ArrayList<>();
     try (Workers workers = new Workers(threads)) {
       long total = open(shared, ranks);
-      forward(ranks, workers, total);
+      long held = forward(ranks, workers, total);
       CriticalPathWalk walk = new CriticalPathWalk(ranks, shared.ranks);
       List<PathTimes> times = walk.follow();
       workers.each(times, PathTimes::measure);
       progress.reached(2 * total, 2 * total);
-      return ReplayResult.of(trace, patterns, ranks, times, shared.communicators());
+      return ReplayResult.of(trace, patterns, ranks, times, shared.communicators(), held);
     } finally {
       ranks.forEach(rank -> rank.reader.close());
     }
@@ -146,9 +146,11 @@ public final class Replay {
     return total;
   }
 
-  private void forward(List<RankReplay> ranks, Workers workers, long total) {
+  /** Returns the most receives and messages that waited for each other after a turn. */
+  private long forward(List<RankReplay> ranks, Workers workers, long total) {
     long turnNanos = FIRST_TURN_NANOS;
     int active = ranks.size();
+    long most = 0;
     while (active > 0) {
       long earliest = Long.MAX_VALUE;
       for (RankReplay rank : ranks) {
@@ -165,14 +167,18 @@ public final class Replay {
       }
       active = 0;
       long position = 0;
+      long held = 0;
       for (RankReplay rank : ranks) {
         active += rank.ended() ? 0 : 1;
         position += rank.reader.positionBytes();
+        held += rank.receives.held();
       }
+      most = Math.max(most, held);
       progress.reached(position, 2 * total);
     }
     // Whoever ended last could have been waited for: the others look again.
     workers.each(ranks, RankReplay::match);
     workers.each(ranks, RankReplay::hear);
+    return most;
   }
 }

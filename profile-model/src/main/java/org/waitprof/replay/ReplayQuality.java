@@ -3,7 +3,8 @@ package org.waitprof.replay;
 import java.util.List;
 
 /**
- * What did not fit in a trace, over all ranks. All 0 for a whole trace of a correct program.
+ * What did not fit in a trace, over all ranks. All but the first two and the last are 0 for a whole
+ * trace of a correct program.
  *
  * @param events events read
  * @param messages messages whose send and receive were both found
@@ -16,6 +17,7 @@ import java.util.List;
  * @param incompleteCollectives instances that some member's trace does not reach
  * @param mixedCollectives instances in which members did different things
  * @param senseless events outside of any call, leaves without enter, steps back in time
+ * @param held most receives and messages, over all ranks, that waited for each other in memory
  */
 public record ReplayQuality(
     long events,
@@ -28,9 +30,10 @@ public record ReplayQuality(
     long unknownCommunicators,
     long incompleteCollectives,
     long mixedCollectives,
-    long senseless) {
+    long senseless,
+    long held) {
 
-  static ReplayQuality of(List<RankReplay> ranks, Communicators communicators) {
+  static ReplayQuality of(List<RankReplay> ranks, Communicators communicators, long held) {
     return new ReplayQuality(
         ranks.stream().mapToLong(rank -> rank.reader.events()).sum(),
         ranks.stream().mapToLong(rank -> rank.receives.matched()).sum(),
@@ -42,6 +45,7 @@ public record ReplayQuality(
         ranks.stream().mapToLong(rank -> rank.tallies.unknownCommunicators).sum(),
         communicators.incomplete(),
         communicators.mixed(),
-        ranks.stream().mapToLong(rank -> rank.reader.senseless()).sum());
+        ranks.stream().mapToLong(rank -> rank.reader.senseless()).sum(),
+        held);
   }
 }

@@ -39,7 +39,8 @@ public record ReplayResult(
       Patterns patterns,
       List<RankReplay> replays,
       List<PathTimes> times,
-      Communicators communicators) {
+      Communicators communicators,
+      long held) {
     Map<Integer, PathTimes> byRank = new HashMap<>();
     times.forEach(time -> byRank.put(time.rank(), time));
     int within = patterns.number("critical_path_ns");
@@ -53,6 +54,6 @@ public record ReplayResult(
       }
       ranks.add(rank);
     }
-    return new ReplayResult(trace, patterns, ranks, ReplayQuality.of(replays, communicators));
+    return new ReplayResult(trace, patterns, ranks, ReplayQuality.of(replays, communicators, held));
   }
 }

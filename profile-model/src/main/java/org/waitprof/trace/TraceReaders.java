@@ -1,6 +1,8 @@
 package org.waitprof.trace;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,6 +31,9 @@ public final class TraceReaders {
       if (reader.recognises(place)) {
         return reader.open(place);
       }
+    }
+    if (!Files.exists(place)) {
+      throw new NoSuchFileException(place.toString());
     }
     throw new IOException("no trace in it that waitprof knows");
   }
