@@ -21,9 +21,10 @@ final class CallReader implements Closeable {
   /** Receives what was read, in the order in which it ended. */
   interface Sink {
     /**
-     * A region begins or ends on a stream: until {@code nanos} the region {@code path} was there.
+     * A region begins or ends on a stream: until then it was in the region {@code path}, an MPI call
+     * or not; in none if {@code path} is -1.
      */
-    default void passed(int stream, int path, long fromNanos, long nanos) {}
+    default void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {}
 
     /** An MPI call is over. */
     void call(Call call);
@@ -247,7 +248,8 @@ final class CallReader implements Closeable {
     }
 
     private void pass(Sink sink) {
-      sink.passed(number, depth == 0 ? -1 : paths[depth - 1], since, now);
+      int path = depth == 0 ? -1 : paths[depth - 1];
+      sink.passed(number, path, path >= 0 && callOf(path) != null, since, now);
       since = now;
     }
 

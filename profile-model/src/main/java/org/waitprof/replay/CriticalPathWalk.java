@@ -38,8 +38,8 @@ final class CriticalPathWalk {
     int stream = finalized ? at.span.finalizeStream() : 0;
     while (true) {
       WaitPoints points = at.waitPoints;
-      int point = points.before(sequence, stream);
-      if (point < 0 && stream != 0) {
+      boolean waited = points.find(sequence, stream);
+      if (!waited && stream != 0) {
         // Somebody started this thread: before that, what the rank's first thread did counts.
         long start = Math.min(end, at.reader.firstNanos(stream));
         times(at).stay(stream, start, end, -1, 0);
@@ -48,16 +48,16 @@ final class CriticalPathWalk {
         stream = 0;
         continue;
       }
-      if (point < 0 || steps-- == 0) {
+      if (!waited || steps-- == 0) {
         long start = at.span.initEnter().orElse(at.reader.firstNanos());
         times(at).stay(stream, start, end, -1, 0);
         return new ArrayList<>(times.values());
       }
-      times(at).stay(stream, points.enter(point), end, points.key(point), points.wait(point));
-      RankReplay cause = byRank[points.causeRank(point)];
-      end = points.causeEnter(point);
-      sequence = points.causeSequence(point);
-      stream = points.causeStream(point);
+      times(at).stay(stream, points.enter(), end, points.key(), points.waitNanos());
+      RankReplay cause = byRank[points.causeRank()];
+      end = points.causeEnter();
+      sequence = points.causeSequence();
+      stream = points.causeStream();
       at = cause;
     }
   }

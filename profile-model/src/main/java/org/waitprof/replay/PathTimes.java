@@ -85,7 +85,7 @@ final class PathTimes implements CallReader.Sink {
   private int[] next = new int[0];
 
   @Override
-  public void passed(int onStream, int path, long fromNanos, long nanos) {
+  public void passed(int onStream, int path, boolean mpi, long fromNanos, long nanos) {
     long overlap = overlap(onStream, fromNanos, nanos);
     if (overlap == 0) {
       return;
@@ -96,7 +96,7 @@ final class PathTimes implements CallReader.Sink {
       }
       pathNanos[path] += overlap;
     }
-    if (path >= 0 && rank.trace().path(path).call().isPresent()) {
+    if (mpi) {
       pendingWithin[onStream] += overlap;
     } else {
       pendingBefore[onStream] += overlap;

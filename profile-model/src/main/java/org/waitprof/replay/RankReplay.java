@@ -41,7 +41,7 @@ final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
   final CallReader reader;
   final CallRows rows;
   final Ledger ledger;
-  final WaitPoints waitPoints = new WaitPoints();
+  final WaitPoints waitPoints;
   final ReceiveQueue receives;
   final ReplayTallies tallies = new ReplayTallies();
   final RunSpan span = new RunSpan();
@@ -63,6 +63,7 @@ final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
     this.shared = shared;
     rank = trace.rank();
     reader = new CallReader(trace);
+    waitPoints = new WaitPoints(shared.spill(), shared.pointsInMemory());
     ledger = new Ledger(shared.patterns());
     List<MessagePattern.Watch> watches = shared.patterns().watches(ledger);
     sends = new SendBook(watches, waitPoints);
@@ -118,7 +119,7 @@ final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
   }
 
   @Override
-  public void passed(int stream, int path, long fromNanos, long nanos) {
+  public void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {
     span.passed(path, fromNanos, nanos);
   }
 

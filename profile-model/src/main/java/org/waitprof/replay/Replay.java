@@ -22,6 +22,9 @@ public final class Replay {
   /** Turns are made so long that a rank has about that many events in one. */
   private static final int EVENTS_A_TURN = 1 << 12;
 
+  /** Wait points, 56 bytes each, that all ranks together keep in memory; the others go to a file. */
+  static final int POINTS_IN_MEMORY = 1 << 19;
+
   private static final long FIRST_TURN_NANOS = 1_000_000;
 
   private final Trace trace;
@@ -49,7 +52,8 @@ public final class Replay {
   }
 
   /** What all ranks' replays see of each other. */
-  static final class Shared {
+  static final class Shared implements AutoCloseable {
+    private final SpillFile spill = new SpillFile();
     private final Patterns patterns;
     private final Communicators communicators;
     private final RankReplay[] ranks;
@@ -70,6 +74,20 @@ public final class Replay {
 
     Patterns patterns() {
       return patterns;
+    }
+
+    SpillFile spill() {
+      return spill;
+    }
+
+    /** Wait points that a rank keeps in memory. */
+    int pointsInMemory() {
+      return Math.max(256, POINTS_IN_MEMORY / ranks.length);
+    }
+
+    @Override
+    public void close() {
+      spill.close();
     }
 
     Communicators communicators() {
@@ -106,9 +124,9 @@ public final class Replay {
    */
   public ReplayResult run() {
     int worldSize = trace.facts().worldSize();
-    Shared shared = new Shared(patterns, worldSize);
     List<RankReplay> ranks = new ArrayList<>();
-    try (Workers workers = new Workers(threads)) {
+    try (Shared shared = new Shared(patterns, worldSize);
+        Workers workers = new Workers(threads)) {
       long total = open(shared, ranks);
       long held = forward(ranks, workers, total);
       CriticalPathWalk walk = new CriticalPathWalk(ranks, shared.ranks);

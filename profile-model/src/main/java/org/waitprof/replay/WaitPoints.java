@@ -1,22 +1,60 @@
 package org.waitprof.replay;
 
-import java.util.Arrays;
+import static org.waitprof.replay.PointColumns.CAUSE_ENTER;
+import static org.waitprof.replay.PointColumns.CAUSE_RANK_STREAM;
+import static org.waitprof.replay.PointColumns.CAUSE_SEQUENCE;
+import static org.waitprof.replay.PointColumns.ENTER;
+import static org.waitprof.replay.PointColumns.KEY_STREAM;
+import static org.waitprof.replay.PointColumns.POINT_BYTES;
+import static org.waitprof.replay.PointColumns.SEQUENCE;
+import static org.waitprof.replay.PointColumns.WAIT;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The moments at which a rank waited for another: what the critical path is followed by. Points may
- * come in any order; {@link #seal} sorts them by their place among the rank's events. A point takes
- * 56 bytes. Used by one thread at a time until sealed.
+ * The moments at which a rank waited for another: what the critical path is followed by. Points come
+ * in about the order of the rank's events; when {@code room} of them are there, they are sorted and
+ * put into a file as one run of 56 bytes a point. Looking for a point loads one run, or two where
+ * runs overlap. Used by one thread at a time.
  */
 final class WaitPoints {
-  private int size;
-  private long[] sequence = new long[16];
-  private long[] enter = new long[16];
-  private long[] wait = new long[16];
-  private long[] keyStream = new long[16];
-  private long[] causeSequence = new long[16];
-  private long[] causeEnter = new long[16];
-  private long[] causeRankStream = new long[16];
-  private boolean sorted = true;
+  private final SpillFile file;
+  private final int room;
+  private final PointColumns fresh = new PointColumns(16);
+  private final List<Run> runs = new ArrayList<>();
+  private long count;
+
+  // The point found last.
+  private PointColumns found = fresh;
+  private int place;
+
+  WaitPoints(SpillFile file, int room) {
+    this.file = file;
+    this.room = room;
+  }
+
+  /** Points in the file, sorted. */
+  private static final class Run {
+    final long offset;
+    final int size;
+    final long first;
+    final long last;
+    @Nullable PointColumns loaded;
+
+    Run(long offset, PointColumns points) {
+      this.offset = offset;
+      size = points.size();
+      first = points.get(SEQUENCE, 0);
+      last = points.get(SEQUENCE, size - 1);
+    }
+
+    long last() {
+      return last;
+    }
+  }
 
   /**
    * Adds a point.
@@ -37,101 +75,88 @@ final class WaitPoints {
       long causeNumber,
       long causeEnterNanos,
       long causeRankAndStream) {
-    if (size == sequence.length) {
-      int room = 2 * size;
-      sequence = Arrays.copyOf(sequence, room);
-      enter = Arrays.copyOf(enter, room);
-      wait = Arrays.copyOf(wait, room);
-      keyStream = Arrays.copyOf(keyStream, room);
-      causeSequence = Arrays.copyOf(causeSequence, room);
-      causeEnter = Arrays.copyOf(causeEnter, room);
-      causeRankStream = Arrays.copyOf(causeRankStream, room);
+    if (fresh.size() == room) {
+      fresh.sort();
+      runs.add(new Run(file.write(fresh.toBytes()), fresh));
+      fresh.clear();
     }
-    sorted &= size == 0 || sequence[size - 1] < number;
-    sequence[size] = number;
-    enter[size] = enterNanos;
-    keyStream[size] = keyAndStream;
-    wait[size] = waitNanos;
-    causeSequence[size] = causeNumber;
-    causeEnter[size] = causeEnterNanos;
-    causeRankStream[size] = causeRankAndStream;
-    size++;
+    fresh.add(
+        number,
+        enterNanos,
+        keyAndStream,
+        waitNanos,
+        causeNumber,
+        causeEnterNanos,
+        causeRankAndStream);
+    count++;
   }
 
-  int size() {
-    return size;
+  long size() {
+    return count;
   }
 
-  /** Sorts; nothing may be added afterwards. */
+  /** Makes ready for {@link #find}; nothing may be added afterwards. */
   void seal() {
-    if (sorted) {
-      return;
+    fresh.sort();
+    runs.sort(Comparator.comparingLong(Run::last).reversed());
+  }
+
+  /** Finds the last point before an event on a stream; the accessors speak of it. */
+  boolean find(long number, int stream) {
+    int best = fresh.before(number, stream);
+    found = fresh;
+    place = best;
+    for (Run run : runs) {
+      if (place >= 0 && run.last <= sequence()) {
+        break;
+      }
+      if (run.first >= number) {
+        run.loaded = null;
+        continue;
+      }
+      PointColumns points = run.loaded;
+      if (points == null) {
+        points = PointColumns.ofBytes(file.read(run.offset, run.size * POINT_BYTES));
+        run.loaded = points;
+      }
+      int candidate = points.before(number, stream);
+      if (candidate >= 0 && (place < 0 || points.get(SEQUENCE, candidate) > sequence())) {
+        found = points;
+        place = candidate;
+      }
     }
-    Integer[] order = new Integer[size];
-    Arrays.setAll(order, i -> i);
-    long[] numbers = sequence;
-    Arrays.sort(order, (a, b) -> Long.compare(numbers[a], numbers[b]));
-    sequence = permuted(sequence, order);
-    enter = permuted(enter, order);
-    wait = permuted(wait, order);
-    keyStream = permuted(keyStream, order);
-    causeSequence = permuted(causeSequence, order);
-    causeEnter = permuted(causeEnter, order);
-    causeRankStream = permuted(causeRankStream, order);
-    sorted = true;
+    return place >= 0;
   }
 
-  private static long[] permuted(long[] values, Integer[] order) {
-    long[] result = new long[order.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = values[order[i]];
-    }
-    return result;
+  long sequence() {
+    return found.get(SEQUENCE, place);
   }
 
-  /** The last point before an event on a stream; -1 if there is none. */
-  int before(long number, int stream) {
-    int place = Arrays.binarySearch(sequence, 0, size, number);
-    place = place < 0 ? -place - 2 : place - 1;
-    while (place >= 0 && stream(place) != stream) {
-      place--;
-    }
-    return place;
+  long enter() {
+    return found.get(ENTER, place);
   }
 
-  long sequence(int point) {
-    return sequence[point];
+  long waitNanos() {
+    return found.get(WAIT, place);
   }
 
-  long enter(int point) {
-    return enter[point];
+  int key() {
+    return SendRecord.upper(found.get(KEY_STREAM, place));
   }
 
-  long wait(int point) {
-    return wait[point];
+  long causeSequence() {
+    return found.get(CAUSE_SEQUENCE, place);
   }
 
-  int key(int point) {
-    return SendRecord.upper(keyStream[point]);
+  long causeEnter() {
+    return found.get(CAUSE_ENTER, place);
   }
 
-  int stream(int point) {
-    return SendRecord.lower(keyStream[point]);
+  int causeRank() {
+    return SendRecord.upper(found.get(CAUSE_RANK_STREAM, place));
   }
 
-  long causeSequence(int point) {
-    return causeSequence[point];
-  }
-
-  long causeEnter(int point) {
-    return causeEnter[point];
-  }
-
-  int causeRank(int point) {
-    return SendRecord.upper(causeRankStream[point]);
-  }
-
-  int causeStream(int point) {
-    return SendRecord.lower(causeRankStream[point]);
+  int causeStream() {
+    return SendRecord.lower(found.get(CAUSE_RANK_STREAM, place));
   }
 }

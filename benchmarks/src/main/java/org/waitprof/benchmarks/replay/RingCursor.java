@@ -1,0 +1,128 @@
+package org.waitprof.benchmarks.replay;
+
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.SendMode;
+
+/** One rank of a {@link RingTrace}. */
+final class RingCursor implements EventCursor {
+  private static final long ITERATION_NANOS = 100_000;
+  private static final int STEPS = 13;
+  private static final EventKind[] KINDS = {
+    EventKind.ENTER,
+    EventKind.RECEIVE_POSTED,
+    EventKind.LEAVE,
+    EventKind.ENTER,
+    EventKind.SEND_POSTED,
+    EventKind.LEAVE,
+    EventKind.ENTER,
+    EventKind.RECEIVE_COMPLETED,
+    EventKind.SEND_COMPLETED,
+    EventKind.LEAVE,
+    EventKind.ENTER,
+    EventKind.COLLECTIVE,
+    EventKind.LEAVE
+  };
+  private static final int[] PATHS = {1, 0, 0, 2, 0, 0, 3, 0, 0, 0, 4, 0, 0};
+
+  /** When in an iteration, behind the rank's own delay up to step 6. */
+  private static final int[] TIMES = {
+    0, 0, 300, 1000, 1000, 1300, 3000, 40_000, 40_000, 40_000, 50_000, 90_000, 90_000
+  };
+
+  private final int rank;
+  private final int ranks;
+  private final long iterations;
+  private long iteration = -1;
+  private int step = STEPS - 1;
+  private long start;
+  private long delay;
+
+  RingCursor(int rank, int ranks, long iterations) {
+    this.rank = rank;
+    this.ranks = ranks;
+    this.iterations = iterations;
+  }
+
+  @Override
+  public boolean next() {
+    if (++step == STEPS) {
+      step = 0;
+      if (++iteration == iterations) {
+        return false;
+      }
+      start = iteration * ITERATION_NANOS;
+      long mixed = (iteration * 31 + rank) * 0x9E3779B97F4A7C15L;
+      delay = (mixed >>> 40) % 20_000;
+    }
+    return true;
+  }
+
+  @Override
+  public EventKind kind() {
+    return KINDS[step];
+  }
+
+  @Override
+  public long timeNanos() {
+    return start + TIMES[step] + (step < 7 || step == 10 ? delay : 0);
+  }
+
+  @Override
+  public int path() {
+    return PATHS[step];
+  }
+
+  @Override
+  public int peer() {
+    return step == 4 ? (rank + 1) % ranks : (rank + ranks - 1) % ranks;
+  }
+
+  @Override
+  public int tag() {
+    return 1;
+  }
+
+  @Override
+  public long communicator() {
+    return 0;
+  }
+
+  @Override
+  public long bytes() {
+    return 1024;
+  }
+
+  @Override
+  public long bytesReceived() {
+    return 1024;
+  }
+
+  @Override
+  public long request() {
+    return step == 1 || step == 7 ? 1 : 2;
+  }
+
+  @Override
+  public int root() {
+    return NO_ROOT;
+  }
+
+  @Override
+  public SendMode sendMode() {
+    return SendMode.STANDARD;
+  }
+
+  @Override
+  public long positionBytes() {
+    return iteration;
+  }
+
+  @Override
+  public String damage() {
+    return "";
+  }
+
+  @Override
+  public void close() {}
+}
