@@ -21,8 +21,8 @@ final class CallReader implements Closeable {
   /** Receives what was read, in the order in which it ended. */
   interface Sink {
     /**
-     * A region begins or ends on a stream: until then it was in the region {@code path}, an MPI call
-     * or not; in none if {@code path} is -1.
+     * A region begins or ends on a stream: until then it was in the region {@code path}, an MPI
+     * call or not; in none if {@code path} is -1.
      */
     default void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {}
 

@@ -33,7 +33,10 @@ final class MeasuredNotes {
     if (missing > 0) {
       warn(
           "ranks-missing",
-          missing + " of " + worldSize + " ranks have no trace: what others waited for them is not"
+          missing
+              + " of "
+              + worldSize
+              + " ranks have no trace: what others waited for them is not"
               + " known");
     }
     result.trace().problems().forEach(problem -> warn("trace-damaged", problem));
@@ -49,8 +52,13 @@ final class MeasuredNotes {
         if (named++ < NAMED) {
           warn(
               "trace-cut",
-              "the trace of rank " + rank.rank() + " ends early (" + reasons.get(0) + "); "
-                  + rank.events() + " events of it were read");
+              "the trace of rank "
+                  + rank.rank()
+                  + " ends early ("
+                  + reasons.get(0)
+                  + "); "
+                  + rank.events()
+                  + " events of it were read");
         }
       }
     }

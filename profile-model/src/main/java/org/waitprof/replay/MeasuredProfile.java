@@ -25,11 +25,12 @@ import org.waitprof.waitstate.WaitStates;
 
 /**
  * The profile of a replay: source {@code measured}, read by everything that reads profiles. Waiting
- * time stands in {@code wait_ns}, where reports look for it; each metric of each pattern has a column
- * of its own, present if anything was booked, which readers that do not know it keep or skip.
+ * time stands in {@code wait_ns}, where reports look for it; each metric of each pattern has a
+ * column of its own, present if anything was booked, which readers that do not know it keep or
+ * skip.
  *
- * <p>A row is named after the pattern with the largest waiting time in it; without waiting, after the
- * pattern that the estimate would look for. Wait at Finalize is not in {@code wait_ns}, because
+ * <p>A row is named after the pattern with the largest waiting time in it; without waiting, after
+ * the pattern that the estimate would look for. Wait at Finalize is not in {@code wait_ns}, because
  * Finalize is not in the run time; it has its column and a note.
  */
 public final class MeasuredProfile {
@@ -189,7 +190,8 @@ public final class MeasuredProfile {
         column.add(values);
       }
       if (any) {
-        columns.put(metrics.get(metric).metric().name(), column.build(metrics.get(metric).metric()));
+        columns.put(
+            metrics.get(metric).metric().name(), column.build(metrics.get(metric).metric()));
       }
     }
   }

@@ -16,14 +16,18 @@ final class Posted {
   private int[] stream = new int[16];
   private long[] enter = new long[16];
   private long[] sequence = new long[16];
+  private long[] communicator = new long[16];
+  private long[] peerTag = new long[16];
   private int[] nextFree = new int[16];
 
   /**
    * A send was posted under a request that is not active; {@code book} is its place in the {@link
    * SendBook}.
    */
-  void send(long request, int book) {
-    int slot = take(request);
+  void send(Call call, int op, int book) {
+    int slot = take(call.request[op]);
+    communicator[slot] = call.communicator[op];
+    peerTag[slot] = SendRecord.pair(call.peer[op], call.tag[op]);
     isSend[slot] = true;
     send[slot] = book;
   }
@@ -54,6 +58,8 @@ final class Posted {
         stream = Arrays.copyOf(stream, room);
         enter = Arrays.copyOf(enter, room);
         sequence = Arrays.copyOf(sequence, room);
+        communicator = Arrays.copyOf(communicator, room);
+        peerTag = Arrays.copyOf(peerTag, room);
         nextFree = Arrays.copyOf(nextFree, room);
       }
       slot = used++;
@@ -78,6 +84,16 @@ final class Posted {
 
   int send(int slot) {
     return send[slot];
+  }
+
+  /** Communicator of a send. */
+  long communicator(int slot) {
+    return communicator[slot];
+  }
+
+  /** Destination of a send in the upper half, tag in the lower. */
+  long peerTag(int slot) {
+    return peerTag[slot];
   }
 
   int channel(int slot) {

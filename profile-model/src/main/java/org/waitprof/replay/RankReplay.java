@@ -28,9 +28,6 @@ import org.waitprof.trace.RankTrace;
  * turn ({@link Replay#MAX_EVENTS_A_TURN} events a rank).
  */
 final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
-  private static final int UNKNOWN_KEY = 0;
-  private static final long NEVER_POSTED = Long.MIN_VALUE / 4;
-
   // Fields of a collective that waits for its instance.
   private static final int PLACE = 0;
   private static final int INSTANCE = 1;
@@ -48,8 +45,7 @@ final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
 
   private final RankTrace trace;
   private final Replay.Shared shared;
-  private final Posted posted = new Posted();
-  private final SendBook sends;
+  private final RankMessages messages;
   private final Records collectives = new Records(4, 16);
   private final Map<Long, Place> places = new HashMap<>();
   private final List<Place> placeNumbers = new ArrayList<>();
@@ -66,8 +62,9 @@ final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
     waitPoints = new WaitPoints(shared.spill(), shared.pointsInMemory());
     ledger = new Ledger(shared.patterns());
     List<MessagePattern.Watch> watches = shared.patterns().watches(ledger);
-    sends = new SendBook(watches, waitPoints);
+    SendBook sends = new SendBook(watches, waitPoints);
     receives = new ReceiveQueue(rank, watches, sends, waitPoints);
+    messages = new RankMessages(rank, shared, sends, receives, tallies);
     rows = new CallRows(rank, this::sizeOf);
   }
 
@@ -133,161 +130,10 @@ final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
     } else if (call.call == MpiCall.MPI_FINALIZE && span.firstFinalize(call)) {
       gather(place(shared.communicators().end()), key, call, -1);
     }
-    int completion = -1;
-    boolean many = CallKinds.completesMany(call.call);
-    boolean received = false;
+    messages.call(call, key);
     for (int op = 0; op < call.operations; op++) {
-      switch (call.kind(op)) {
-        case SEND -> send(call, op, key, SendRecord.NONE);
-        case SEND_POSTED -> {
-          end(call.request[op]);
-          int book = sends.post(call.sequence[op], call.bytes[op]);
-          posted.send(call.request[op], book);
-          send(call, op, key, book);
-        }
-        case SEND_COMPLETED -> completion = sendCompleted(call, op, key, completion);
-        case RECEIVE -> receive(call, op, key);
-        case RECEIVE_POSTED -> receivePosted(call, op);
-        case RECEIVE_COMPLETED -> {
-          received = true;
-          receiveCompleted(call, op, key);
-        }
-        case REQUEST_DROPPED -> dropped(call, op);
-        case COLLECTIVE -> collective(call, op, key);
-        default -> {}
-      }
-    }
-    if (completion >= 0) {
-      if (many && received) {
-        receives.endCall(completion);
-      }
-      sends.endCompletion(completion);
-    } else if (many && received) {
-      receives.endCall(-1);
-    }
-  }
-
-  private void send(Call call, int op, int key, long book) {
-    int to = call.peer[op];
-    if (!shared.isRank(to)) {
-      tallies.foreign++;
-      return;
-    }
-    boolean canWait = book == SendRecord.NONE && CallKinds.isBlockingSend(call.call) && !call.open;
-    Mail mail = shared.messages(to);
-    synchronized (mail) {
-      Records records = mail.records();
-      int at = records.add();
-      records.set(at, SendRecord.COMMUNICATOR, call.communicator[op]);
-      records.set(at, SendRecord.SOURCE_TAG, SendRecord.pair(rank, call.tag[op]));
-      records.set(at, SendRecord.ENTER, call.enter);
-      records.set(at, SendRecord.TIME, call.time[op]);
-      records.set(at, SendRecord.LEAVE, canWait ? call.leave : SendRecord.NEVER);
-      records.set(at, SendRecord.SEQUENCE, call.sequence[op]);
-      records.set(at, SendRecord.BYTES, call.bytes[op]);
-      records.set(at, SendRecord.KEY_STREAM, SendRecord.pair(key, call.stream));
-      records.set(at, SendRecord.BOOK, book);
-    }
-    tallies.sends++;
-  }
-
-  private int sendCompleted(Call call, int op, int key, int startedCompletion) {
-    int completion = startedCompletion;
-    int slot = posted.end(call.request[op]);
-    if (slot < 0 || !posted.isSend(slot)) {
-      tallies.unknownRequests++;
-      return completion;
-    }
-    boolean waits = CallKinds.completesMany(call.call) || CallKinds.completesOne(call.call);
-    if (waits && completion < 0) {
-      boolean withReceives = false;
-      for (int other = 0; other < call.operations; other++) {
-        withReceives |= call.kind(other) == EventKind.RECEIVE_COMPLETED;
-      }
-      completion =
-          sends.startCompletion(call, key, withReceives && CallKinds.completesMany(call.call));
-    }
-    sends.complete(posted.send(slot), waits ? completion : -1, call.sequence[op]);
-    return completion;
-  }
-
-  private void receive(Call call, int op, int key) {
-    if (!shared.isRank(call.peer[op])) {
-      tallies.foreign++;
-      return;
-    }
-    int number = receives.channel(call.communicator[op], call.peer[op], call.tag[op]);
-    long message = receives.channel(number).receive();
-    receives.add(call, op, key, number, message, call.enter, call.sequence[op], call.stream);
-  }
-
-  private void receivePosted(Call call, int op) {
-    end(call.request[op]);
-    boolean known = shared.isRank(call.peer[op]) && call.tag[op] >= 0;
-    int number =
-        known
-            ? receives.channel(call.communicator[op], call.peer[op], call.tag[op])
-            : Posted.ANY_CHANNEL;
-    int slot = posted.receive(call.request[op], number, call, op);
-    if (known) {
-      receives.channel(number).post(slot);
-    }
-  }
-
-  private void receiveCompleted(Call call, int op, int key) {
-    int slot = posted.end(call.request[op]);
-    boolean known = slot >= 0 && !posted.isSend(slot);
-    int channel = known ? posted.channel(slot) : Posted.ANY_CHANNEL;
-    if (!known) {
-      tallies.unknownRequests++;
-    }
-    if (!shared.isRank(call.peer[op])) {
-      tallies.foreign++;
-      if (channel != Posted.ANY_CHANNEL) {
-        receives.channel(channel).withdraw(slot);
-      }
-      return;
-    }
-    int number = receives.channel(call.communicator[op], call.peer[op], call.tag[op]);
-    long message;
-    if (number == channel) {
-      message = receives.channel(number).complete(slot);
-    } else {
-      if (channel != Posted.ANY_CHANNEL) {
-        receives.channel(channel).withdraw(slot);
-      }
-      message = receives.channel(number).claim();
-    }
-    receives.add(
-        call,
-        op,
-        key,
-        number,
-        message,
-        known ? posted.enter(slot) : NEVER_POSTED,
-        known ? posted.sequence(slot) : UNKNOWN_KEY,
-        known ? posted.stream(slot) : 0);
-  }
-
-  private void dropped(Call call, int op) {
-    int slot = posted.end(call.request[op]);
-    if (slot < 0) {
-      tallies.unknownRequests++;
-    } else if (posted.isSend(slot)) {
-      sends.complete(posted.send(slot), -1, call.sequence[op]);
-      tallies.dropped++;
-    } else if (posted.channel(slot) != Posted.ANY_CHANNEL) {
-      receives.channel(posted.channel(slot)).withdraw(slot);
-    }
-  }
-
-  /** A request that is used again without having completed. */
-  private void end(long request) {
-    int slot = posted.end(request);
-    if (slot >= 0) {
-      tallies.unknownRequests++;
-      if (!posted.isSend(slot) && posted.channel(slot) != Posted.ANY_CHANNEL) {
-        receives.channel(posted.channel(slot)).withdraw(slot);
+      if (call.kind(op) == EventKind.COLLECTIVE) {
+        collective(call, op, key);
       }
     }
   }
@@ -376,11 +222,6 @@ final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
   int sizeOf(long communicator) {
     Place place = places.computeIfAbsent(communicator, this::place);
     return place.member < 0 ? 0 : place.communicator.size();
-  }
-
-  /** Requests whose end the trace does not show. */
-  int openRequests() {
-    return posted.active();
   }
 
   RankTrace trace() {

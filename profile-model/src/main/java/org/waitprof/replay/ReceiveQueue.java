@@ -136,7 +136,9 @@ final class ReceiveQueue {
       if (mail.get(at, SendRecord.BOOK) != SendRecord.RETRACTED) {
         channel.arrive(mail, at);
         heldMessages++;
-      } else if (!channel.retract(mail.get(at, SendRecord.SEQUENCE))) {
+      } else if (channel.retract(mail.get(at, SendRecord.SEQUENCE))) {
+        heldMessages--;
+      } else {
         retractions++;
       }
     }

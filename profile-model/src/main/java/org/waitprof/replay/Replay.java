@@ -22,7 +22,9 @@ public final class Replay {
   /** Turns are made so long that a rank has about that many events in one. */
   private static final int EVENTS_A_TURN = 1 << 12;
 
-  /** Wait points, 56 bytes each, that all ranks together keep in memory; the others go to a file. */
+  /**
+   * Wait points, 56 bytes each, that all ranks together keep in memory; the others go to a file.
+   */
   static final int POINTS_IN_MEMORY = 1 << 19;
 
   private static final long FIRST_TURN_NANOS = 1_000_000;

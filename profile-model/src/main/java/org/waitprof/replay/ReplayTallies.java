@@ -2,9 +2,6 @@ package org.waitprof.replay;
 
 /** What was odd in one rank's trace, counted; for the quality notes. Written by one thread. */
 final class ReplayTallies {
-  /** Messages sent. */
-  long sends;
-
   /** Messages to or from outside of the job. */
   long foreign;
 
@@ -13,7 +10,4 @@ final class ReplayTallies {
 
   /** Collectives on communicators without definition. */
   long unknownCommunicators;
-
-  /** Sends that were cancelled or freed. */
-  long dropped;
 }

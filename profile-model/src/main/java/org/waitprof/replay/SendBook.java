@@ -91,10 +91,6 @@ final class SendBook {
     nextFree = Arrays.copyOf(nextFree, room);
   }
 
-  long bytes(int send) {
-    return bytes[send];
-  }
-
   long sequence(int send) {
     return sendSequence[send];
   }

@@ -15,10 +15,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The moments at which a rank waited for another: what the critical path is followed by. Points come
- * in about the order of the rank's events; when {@code room} of them are there, they are sorted and
- * put into a file as one run of 56 bytes a point. Looking for a point loads one run, or two where
- * runs overlap. Used by one thread at a time.
+ * The moments at which a rank waited for another: what the critical path is followed by. Points
+ * come in about the order of the rank's events; when {@code room} of them are there, they are
+ * sorted and put into a file as one run of 56 bytes a point. Looking for a point loads one run, or
+ * two where runs overlap. Used by one thread at a time.
  */
 final class WaitPoints {
   private final SpillFile file;

@@ -34,7 +34,7 @@ public enum EventKind {
   RECEIVE_POSTED,
   /** A wait or test call found that receive complete: as {@link #RECEIVE}, and its request. */
   RECEIVE_COMPLETED,
-  /** A request ended without a message: cancelled, or freed while active. */
+  /** A request ended without having been completed: cancelled, or, in a Request_free, freed. */
   REQUEST_DROPPED,
   /** A probe found a message: its true peer and tag, communicator, bytes. */
   PROBED,

@@ -144,6 +144,27 @@ class DamagedTraceTest {
     assertEquals(0, booked(result, "wait_at_barrier_ns"));
   }
 
+  /** Cancelled: the next message takes the receive. Freed: it is a message all the same. */
+  @Test
+  void cancelledSendIsNoMessage() {
+    for (boolean cancelled : new boolean[] {true, false}) {
+      MemoryTrace trace = new MemoryTrace(2);
+      trace.define(WORLD, 0, 1);
+      trace.on(0).enter(1, MpiCall.MPI_ISEND, 1);
+      trace.on(0).message(EventKind.SEND_POSTED, 1, 1, 5, WORLD, 8, 77);
+      trace.on(0).leave(2);
+      trace.on(0).enter(3, cancelled ? MpiCall.MPI_WAIT : MpiCall.MPI_REQUEST_FREE, 1);
+      trace.on(0).message(EventKind.REQUEST_DROPPED, 3, 0, 0, 0, 0, 77);
+      trace.on(0).leave(4);
+      send(trace, 50);
+      receive(trace, 10, 60);
+      end(trace);
+      ReplayResult result = replay(trace);
+      assertEquals(cancelled ? 40 : 0, booked(result, "late_sender_ns"));
+      assertEquals(cancelled ? 0 : 1, result.quality().sendsWithoutReceive());
+    }
+  }
+
   /** 200 000 messages, all received at once: what waits is what was read in a turn. */
   @Test
   void memoryDoesNotGrowWithTheTrace() {

@@ -46,12 +46,12 @@ final class MemoryTrace implements Trace {
     turned.paths.addAll(paths);
     communicators.forEach(
         (id, communicator) ->
-            turned.define(
-                id, Arrays.stream(communicator.members()).map(r -> last - r).toArray()));
+            turned.define(id, Arrays.stream(communicator.members()).map(r -> last - r).toArray()));
     for (Rank rank : ranks) {
       for (Event e : rank.events) {
         boolean message = e.kind != EventKind.COLLECTIVE && e.peer >= 0;
-        turned.on(last - rank.rank)
+        turned
+            .on(last - rank.rank)
             .events
             .add(
                 new Event(

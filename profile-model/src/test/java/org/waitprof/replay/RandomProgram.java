@@ -12,8 +12,8 @@ import org.waitprof.trace.EventKind;
 /**
  * A random program that MPI would run to its end, simulated: blocking and non-blocking messages,
  * eager and synchronous, completed one by one or many at once, received late and out of order;
- * collectives on the world and on a part of it. While it runs, it adds up what each rank waits, from
- * the times at which things happen, without any matching: the truth for the replay.
+ * collectives on the world and on a part of it. While it runs, it adds up what each rank waits,
+ * from the times at which things happen, without any matching: the truth for the replay.
  */
 final class RandomProgram {
   private static final long WORLD = 7;
@@ -226,7 +226,8 @@ final class RandomProgram {
     long enter = clock[rank];
     long leave = Math.max(enter, first.sendEnter) + little();
     trace.on(rank).enter(enter, MpiCall.MPI_RECV, line());
-    trace.on(rank)
+    trace
+        .on(rank)
         .message(EventKind.RECEIVE, leave, first.source, first.tag, WORLD, first.bytes, 0);
     trace.on(rank).leave(leave);
     clock[rank] = leave;
@@ -263,7 +264,8 @@ final class RandomProgram {
     trace.on(rank).enter(enter, call, line());
     for (Pending request : done) {
       EventKind kind = request.send ? EventKind.SEND_COMPLETED : EventKind.RECEIVE_COMPLETED;
-      trace.on(rank)
+      trace
+          .on(rank)
           .message(kind, leave, request.peer, request.tag, WORLD, request.bytes, request.request);
     }
     trace.on(rank).leave(leave);

@@ -11,14 +11,17 @@ import org.waitprof.fixture.Seed;
 import org.waitprof.replay.MeasuredMetric.Kind;
 import org.waitprof.replay.Replay.ProgressListener;
 
-/** Laws that hold on every trace, checked on thousands of random programs that know their answer. */
+/**
+ * Laws that hold on every trace, checked on thousands of random programs that know their answer.
+ */
 class ReplayPropertiesTest {
   /** Programs a law. */
   private static final int PROGRAMS = 1000;
 
   @Test
   void findsWhatProgramsKnow() {
-    each(1,
+    each(
+        1,
         (name, program, result) -> {
           Map<String, Long> found = found(result);
           found.keySet().removeIf(metric -> !compared(metric));
@@ -39,7 +42,8 @@ class ReplayPropertiesTest {
 
   @Test
   void waitsFitIntoTheirCalls() {
-    each(2,
+    each(
+        2,
         (name, program, result) -> {
           for (RankResult rank : result.ranks()) {
             for (int row = 0; row < rank.rows(); row++) {
@@ -58,7 +62,8 @@ class ReplayPropertiesTest {
 
   @Test
   void wrongOrderIsPartOfLateSender() {
-    each(3,
+    each(
+        3,
         (name, program, result) -> {
           Map<String, Long> found = found(result);
           for (RankResult rank : result.ranks()) {
@@ -76,7 +81,8 @@ class ReplayPropertiesTest {
 
   @Test
   void criticalPathIsAsLongAsTheRun() {
-    each(4,
+    each(
+        4,
         (name, program, result) -> {
           long length = 0;
           long rows = 0;

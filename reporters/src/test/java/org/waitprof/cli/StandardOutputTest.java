@@ -58,7 +58,8 @@ class StandardOutputTest {
   void completionKnowsCommandsAndFormats() {
     String script = CommandRun.of(folder, "completion").out();
     assertTrue(script.startsWith("#!/usr/bin/env bash"), script.substring(0, 40));
-    for (String command : new String[] {"report", "export", "diff", "check", "merge", "analyze", "man"}) {
+    for (String command :
+        new String[] {"report", "export", "diff", "check", "merge", "analyze", "man"}) {
       assertTrue(script.matches("(?s).*commands=\"[^\"]*\\b" + command + "\\b.*"), command);
     }
     assertTrue(script.contains("\"json\" \"markdown\""), script);

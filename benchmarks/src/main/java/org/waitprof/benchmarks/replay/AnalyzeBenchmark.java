@@ -12,8 +12,8 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
 /**
- * Analyses a computed trace, or one of a file, and prints events a second, per core, and memory. Both
- * readings count, events once. Run by {@code analyze.sh}.
+ * Analyses a computed trace, or one of a file, and prints events a second, per core, and memory.
+ * Both readings count, events once. Run by {@code analyze.sh}.
  */
 public final class AnalyzeBenchmark {
   private static final int EVENTS_AN_ITERATION = 13;

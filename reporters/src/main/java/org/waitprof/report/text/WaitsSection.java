@@ -26,7 +26,8 @@ final class WaitsSection implements Section {
     boolean allEstimated = waits.allEstimated();
     page.heading(
         "Top waits",
-        Estimated.prefix(allEstimated, waits.allMeasured()) + "min, mean, max and the worst are over ranks");
+        Estimated.prefix(allEstimated, waits.allMeasured())
+            + "min, mean, max and the worst are over ranks");
     if (waits.rows().isEmpty()) {
       page.line("  none");
       return;
