@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,45 +17,93 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Expectation: whatever ends a job before Finalize, its counter files hold every completed call;
  * merge makes a profile of them that says it is incomplete; stdout and exit code are as without the
- * agent.
+ * agent; and no run touches what another one left.
  */
 class UnfinishedJobIT {
+  private static final String BOTH = "2 ranks did not reach MPI_Finalize (0, 1)";
+
   @ParameterizedTest
-  @CsvSource({"exit, 5", "halt, 6", "kill, 137", "abort, 8", "exception, 1"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "exit | 5",
+        "halt | 6",
+        "kill | 137",
+        "term | 143",
+        "all | 137",
+        "launcher | 137",
+        "abort | 8",
+        "exception | 1",
+        "memory | 1",
+        "hang | 124",
+      })
   void whatWasCountedIsMerged(String how, int exitCode, @TempDir Path counters) throws IOException {
-    MpiResult job =
-        MpiJob.on(Launcher.OPEN_MPI).agent("counters=" + counters).run("crash.Ending", how);
+    // Rank 0 of a job that hangs waits in its Finalize, with the agent and without.
+    String note = how.equals("hang") ? "1 rank did not reach MPI_Finalize (1)" : BOTH;
+    check(Launcher.OPEN_MPI, how, exitCode, note, counters);
+  }
+
+  /** One JVM: whatever ends a rank ends all, and the launcher hides how. */
+  @ParameterizedTest
+  @CsvSource({"exit, 0", "halt, 0", "kill, 0", "exception, 1"})
+  void alsoWhereRanksAreThreads(String how, int exitCode, @TempDir Path counters)
+      throws IOException {
+    check(Launcher.MPJ_MULTICORE, how, exitCode, BOTH, counters);
+  }
+
+  private static void check(Launcher launcher, String how, int exitCode, String note, Path counters)
+      throws IOException {
+    Duration limit = how.equals("hang") ? Duration.ofSeconds(12) : Duration.ofMinutes(2);
+    MpiResult plain = job(launcher, limit).run("crash.Ending", how);
+    MpiResult job = job(launcher, limit).agent("counters=" + counters).run("crash.Ending", how);
+    assertEquals(exitCode, plain.exitCode(), plain::toString);
     assertEquals(exitCode, job.exitCode(), job::toString);
     assertEquals(
         List.of("rank 0 has completed 50 barriers", "rank 1 has completed 50 barriers"),
-        job.lines().stream().filter(line -> line.startsWith("rank ")).sorted().toList());
+        completed(job));
+    assertEquals(completed(plain), completed(job));
     assertEquals(List.of(), job.files(".wprof"));
+    assertEquals(2, files(counters).size());
 
     Path merged = counters.resolve("merged.wprof");
     Script merge = WaitprofCommand.run("merge", "-o", merged.toString(), counters.toString());
     assertEquals(0, merge.exitCode(), merge::output);
     for (int rank = 0; rank < 2; rank++) {
-      int wanted = rank;
-      assertEquals(
-          50,
-          CsvExport.of(merged).stream()
-              .filter(row -> row.rank() == wanted && row.call().equals("MPI_Barrier"))
-              .mapToLong(ProfileRow::count)
-              .sum());
+      assertEquals(50, barriers(merged, rank), how);
     }
     Script report = WaitprofCommand.run("report", merged.toString());
     // Sentences are wrapped.
     String text = report.output().replaceAll("\\s+", " ");
-    assertTrue(text.contains("2 ranks did not reach MPI_Finalize (0, 1)"), report::output);
+    assertTrue(text.contains(note), report::output);
+    String overhead = "not measured: a rank does that when it enters MPI_Finalize";
+    assertTrue(text.contains(overhead), report::output);
   }
 
-  @ParameterizedTest
-  @CsvSource("kill")
-  void aMissingRankIsNamedAndNeedsConsent(String how, @TempDir Path counters) throws IOException {
-    MpiJob.on(Launcher.OPEN_MPI).agent("counters=" + counters).run("crash.Ending", how);
-    try (var files = Files.list(counters)) {
-      Files.delete(files.findFirst().orElseThrow());
+  private static MpiJob job(Launcher launcher, Duration limit) {
+    return MpiJob.on(launcher).timeout(limit).jvm("-Xmx128m");
+  }
+
+  private static List<String> completed(MpiResult job) {
+    return job.lines().stream().filter(line -> line.startsWith("rank ")).sorted().toList();
+  }
+
+  private static long barriers(Path profile, int rank) {
+    return CsvExport.of(profile).stream()
+        .filter(row -> row.rank() == rank && row.call().equals("MPI_Barrier"))
+        .mapToLong(ProfileRow::count)
+        .sum();
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
     }
+  }
+
+  @Test
+  void aMissingRankIsNamedAndNeedsConsent(@TempDir Path counters) throws IOException {
+    MpiJob.on(Launcher.OPEN_MPI).agent("counters=" + counters).run("crash.Ending", "kill");
+    Files.delete(files(counters).get(0));
     Script refused = WaitprofCommand.run("merge", counters.toString());
     assertEquals(4, refused.exitCode(), refused::output);
     Path merged = counters.resolve("merged.wprof");
@@ -62,5 +113,35 @@ class UnfinishedJobIT {
     assertEquals(0, allowed.exitCode(), allowed::output);
     Script report = WaitprofCommand.run("report", merged.toString());
     assertTrue(report.output().contains("1 of 2 ranks"), report::output);
+  }
+
+  @Test
+  void runsInOneFolderAreKeptApart(@TempDir Path counters) throws IOException {
+    MpiJob.on(Launcher.OPEN_MPI).agent("counters=" + counters).run("crash.Ending", "halt");
+    List<Path> first = files(counters);
+    byte[] before = Files.readAllBytes(first.get(0));
+    MpiJob.on(Launcher.OPEN_MPI).agent("counters=" + counters).run("crash.Ending", "kill");
+    assertEquals(4, files(counters).size());
+    org.junit.jupiter.api.Assertions.assertArrayEquals(before, Files.readAllBytes(first.get(0)));
+    MpiJob.on(Launcher.OPEN_MPI)
+        .agent("summary=off,counters=" + counters)
+        .run("launch.Echo", "x")
+        .ok();
+    assertEquals(4, files(counters).size(), "a finished run leaves nothing");
+
+    Script both = WaitprofCommand.run("merge", counters.toString());
+    assertEquals(2, both.exitCode(), both::output);
+    String wanted = "waitprof: counters of several runs; choose one with --run ID: ";
+    assertTrue(both.output().startsWith(wanted), both::output);
+    for (String run : both.output().strip().substring(wanted.length()).split("; ", -1)) {
+      Path merged = counters.resolve("one.wprof");
+      String id = run.substring(0, run.indexOf(' '));
+      Script one =
+          WaitprofCommand.run(
+              "merge", "--force", "--run", id, "-o", merged.toString(), counters.toString());
+      assertEquals(0, one.exitCode(), one::output);
+      assertEquals(50, barriers(merged, 0));
+      assertEquals(50, barriers(merged, 1));
+    }
   }
 }

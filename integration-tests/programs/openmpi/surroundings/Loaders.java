@@ -1,0 +1,77 @@
+// Expected: what surroundings.Talk prints, which runs in a class loader of the program's own: "urls" is a URLClassLoader,
+// "bytes" defines classes from bytes, "layer FOLDER" a module layer with the module in that folder.
+package surroundings;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.Configuration;
+import java.lang.module.ModuleFinder;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+public final class Loaders {
+  private Loaders() {}
+
+  public static void main(String[] args) throws Exception {
+    List<URL> urls = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      urls.add(Path.of(entry).toUri().toURL());
+    }
+    ClassLoader platform = ClassLoader.getPlatformClassLoader();
+    URLClassLoader files = new URLClassLoader(urls.toArray(new URL[0]), platform);
+    switch (args[0]) {
+      case "urls" -> talk(files.loadClass("surroundings.Talk"));
+      case "bytes" -> talk(new Bytes(files, platform).loadClass("surroundings.Talk"));
+      case "layer" -> talk(layer(Path.of(args[1])).findLoader("layered").loadClass("layered.Talk"));
+      default -> throw new IllegalArgumentException(args[0]);
+    }
+  }
+
+  private static void talk(Class<?> program) throws Exception {
+    program.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+  }
+
+  private static ModuleLayer layer(Path module) {
+    Path mpi =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .map(Path::of)
+            .filter(entry -> entry.endsWith("mpi.jar"))
+            .findFirst()
+            .orElseThrow();
+    Configuration configuration =
+        ModuleLayer.boot()
+            .configuration()
+            .resolve(ModuleFinder.of(mpi, module), ModuleFinder.of(), Set.of("layered"));
+    return ModuleLayer.boot()
+        .defineModulesWithOneLoader(configuration, ClassLoader.getPlatformClassLoader());
+  }
+
+  /** As application servers and plug-in frameworks have them. */
+  private static final class Bytes extends ClassLoader {
+    private final URLClassLoader files;
+
+    Bytes(URLClassLoader files, ClassLoader parent) {
+      super(parent);
+      this.files = files;
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      try (InputStream in = files.getResourceAsStream(name.replace('.', '/') + ".class")) {
+        if (in == null) {
+          throw new ClassNotFoundException(name);
+        }
+        byte[] file = in.readAllBytes();
+        return defineClass(name, file, 0, file.length);
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
+      }
+    }
+  }
+}

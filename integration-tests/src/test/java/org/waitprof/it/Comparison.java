@@ -1,0 +1,55 @@
+package org.waitprof.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * A program run in the same surroundings without the agent and with it. Exit code and stdout have
+ * to be the same; what the agent said is left to the test.
+ */
+final class Comparison {
+  private static final Map<String, MpiResult> PLAIN = new HashMap<>();
+
+  private Comparison() {}
+
+  /**
+   * Runs both.
+   *
+   * @param surroundings what both runs share: launcher, ranks, JVM options, environment
+   * @param options the agent's
+   * @return the run with the agent
+   */
+  static MpiResult of(
+      UnaryOperator<MpiJob> surroundings, String options, String mainClass, String... arguments) {
+    MpiResult plain = surroundings.apply(job()).run(mainClass, arguments);
+    return compared(plain, surroundings.apply(job()).agent(options).run(mainClass, arguments));
+  }
+
+  /** The same where only the agent's options matter, so that one run without it will do for all. */
+  static MpiResult ofOptions(String options, String mainClass, String... arguments) {
+    MpiResult plain =
+        PLAIN.computeIfAbsent(
+            mainClass + String.join(" ", arguments), key -> job().run(mainClass, arguments));
+    return compared(plain, job().agent(options).run(mainClass, arguments));
+  }
+
+  /** One rank: what these tests look for needs no other, and takes a second each time. */
+  private static MpiJob job() {
+    return MpiJob.on(Launcher.OPEN_MPI).ranks(1);
+  }
+
+  private static MpiResult compared(MpiResult plain, MpiResult profiled) {
+    assertEquals(plain.exitCode(), profiled.exitCode(), profiled::toString);
+    assertEquals(plain.stdout(), profiled.stdout(), profiled::toString);
+    return profiled;
+  }
+
+  /** What the agent said, line by line. */
+  static List<String> said(MpiResult result) {
+    return result.stderr().lines().filter(line -> line.startsWith("waitprof: ")).toList();
+  }
+}
