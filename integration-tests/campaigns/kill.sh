@@ -9,7 +9,7 @@ usage: kill.sh one|all [TIMES [SEED]]       default: 100 times, seed 1
 Each time: crash.Logged on 2 ranks of Open MPI, two threads a rank; after a random time kill -9 of one rank (mpirun ends
 the other) or of all ranks at once. Then merge, and for each rank and thread: calls in the profile - calls in the log.
 Expected: a profile that is marked unfinished, and a difference of 0 or 1 each time. Exit code 1 otherwise.
-Leaves a table line a time in ../target/kill/MODE.tsv and prints a summary.
+Leaves a table line a time in ../target/kill/MODE.tsv, goes on where that ends, and prints a summary.
 END
 }
 
@@ -18,7 +18,7 @@ mode=${1:-}
 readonly times=${2:-100}
 RANDOM=${3:-1}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-built=$here/../../agent/target/waitprof.jar
+built=${KILL_JAR:-$here/../../agent/target/waitprof.jar}
 readonly out=$here/../target/kill
 [[ -f $built ]] || { echo "kill: build the agent first: mvn package" >&2 && exit 2; }
 mkdir -p "$out"
@@ -27,7 +27,9 @@ readonly jar=$out/agent.$$.jar
 cp "$built" "$jar"
 trap 'rm -f "$jar"' EXIT
 readonly out_table=$out/$mode.tsv
-printf 'time\tmillis\tprofile\tunfinished\tdifferences\tcalls\n' >"$out_table"
+[[ -s $out_table ]] || printf 'time\tmillis\tprofile\tunfinished\tdifferences\tcalls\n' >"$out_table"
+done_before=$(($(wc -l <"$out_table") - 1))
+for ((i = 0; i < done_before; i++)); do : "$RANDOM" "$RANDOM"; done # other moments than before
 
 # Calls in a log: $1 file, $2 which of the two numbers.
 logged() { od -v -An -t d8 -w8 "$1" | sed -n "$2p" | tr -d ' '; }
@@ -35,8 +37,8 @@ logged() { od -v -An -t d8 -w8 "$1" | sed -n "$2p" | tr -d ' '; }
 # The profile's notes, without another JVM where that can be.
 note() { if command -v unzip >/dev/null; then unzip -p "$1" profile.json; else java -jar "$jar" report --width 200 "$1"; fi; }
 
-bad=0 total=0 late=0
-for ((i = 1; i <= times; i++)); do
+for ((i = done_before + 1; i <= times; i++)); do
+  bad=0
   work=$(mktemp -d "$out/work.XXXXXX")
   mkdir "$work/counters" "$work/run"
   (cd "$work/run" && RUN_TIMEOUT=60 exec "$here/../stack/run.sh" openmpi 2 "-javaagent:$jar=summary=off,counters=$work/counters" -- crash.Logged >"$work/out" 2>&1) &
@@ -47,10 +49,17 @@ for ((i = 1; i <= times; i++)); do
   done
   millis=$((RANDOM % 1500))
   sleep "$((millis / 1000)).$(printf %03d $((millis % 1000)))"
-  if [[ $mode == one ]]; then
-    kill -KILL "$(<"$work/run/pid-$((RANDOM % 2))")"
-  else
-    kill -KILL "$(<"$work/run/pid-0")" "$(<"$work/run/pid-1")"
+  pids=()
+  for rank in 0 1; do
+    if [[ -f $work/run/pid-$rank ]]; then pids+=("$(<"$work/run/pid-$rank")"); fi
+  done
+  if [[ $mode == one ]]; then pids=("${pids[$((RANDOM % 2))]:-}"); fi
+  if ! kill -KILL "${pids[@]}" 2>/dev/null; then
+    echo "kill: the job did not come that far within half a minute: once more" >&2
+    wait "$job" || true
+    rm -rf "$work"
+    i=$((i - 1))
+    continue
   fi
   wait "$job" && : # whatever its exit code
   profile=no unfinished=no differences="" calls=0
@@ -65,19 +74,25 @@ for ((i = 1; i <= times; i++)); do
         difference=$((counted - $(logged "$work/run/log-$rank" "$number")))
         differences+=" $difference" calls=$((calls + counted))
         ((difference == 0 || difference == 1)) || bad=$((bad + 1))
-        ((difference != 1)) || late=$((late + 1))
-      done
+        done
     done
   fi
   printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$i" "$millis" "$profile" "$unfinished" "${differences# }" "$calls" >>"$out_table"
-  total=$((total + calls))
   if [[ $profile == yes && $unfinished == yes ]] && ((bad == 0)); then
     rm -rf "$work"
   else
-    bad=$((bad + 1))
     echo "kill: see $work" >&2
   fi
 done
-profiles=$(cut -f3 "$out_table" | grep -c yes || true)
-echo "| $mode | $times | $profiles | $total | $((times * 4)) | $late | $bad |"
-((bad == 0 && profiles == times))
+
+# mode, kills, profiles, marked unfinished, counted calls, threads compared, one call ahead of the log, anything else
+awk -F'\t' -v mode="$mode" '
+  NR > 1 {
+    kills++; profiles += $3 == "yes"; marked += $4 == "yes"; calls += $6
+    n = split($5, d, " ")
+    for (i = 1; i <= n; i++) { threads++; ahead += d[i] == 1; other += d[i] != 0 && d[i] != 1 }
+  }
+  END {
+    printf "| %s | %d | %d | %d | %d | %d | %d | %d |\n", mode, kills, profiles, marked, calls, threads, ahead, other
+    exit !(profiles == kills && marked == kills && threads == 4 * kills && other == 0)
+  }' "$out_table"
