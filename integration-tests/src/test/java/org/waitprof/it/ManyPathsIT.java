@@ -34,15 +34,16 @@ class ManyPathsIT {
     List<ProfileRow> overflow =
         rows.stream().filter(row -> row.callPath().get(0).startsWith("(overflow)")).toList();
     assertTrue(rows.size() > 7000 && rows.size() < 8200, rows.size() + " paths");
-    assertEquals(
-        1 << 15,
+    long inTree =
         rows.stream()
             .filter(row -> row.isInside("paths.TooMany.tree"))
             .mapToLong(ProfileRow::count)
-            .sum());
+            .sum();
+    // Beyond four times as many paths as slots, there is one place for all.
+    assertTrue(inTree > (1 << 15) - 10 && inTree <= 1 << 15, inTree + " calls in tree");
     long lost = overflow.stream().mapToLong(ProfileRow::count).sum();
     assertTrue(lost > 20_000 && lost < 26_000, lost + " calls in " + overflow);
-    assertTrue(overflow.stream().allMatch(row -> row.callPath().size() == 2), overflow::toString);
+    assertTrue(overflow.stream().allMatch(row -> row.callPath().size() <= 2), overflow::toString);
     Script report = WaitprofCommand.run("report", result.profile().toString());
     String text = report.output().replaceAll("\\s+", " ");
     assertTrue(text.contains("found the table of call paths full"), report::output);
