@@ -1,17 +1,12 @@
 package org.waitprof.agent;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
-import java.util.ArrayList;
-import java.util.Enumeration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
@@ -22,16 +17,13 @@ import org.jspecify.annotations.Nullable;
  * start-up than the whole agent does.
  */
 public final class HotSide {
-  private static final String PREFIX = "hot/";
-  private static final String TRACE_PREFIX = "trace/";
-
   private static @Nullable Definer definer;
 
   private HotSide() {}
 
   /**
-   * Defines all classes below {@code hot/}, and opens the two internals that they need. Called by
-   * premain before any class that refers to them is loaded.
+   * Defines all classes of the pack, and opens the two internals that they need. Called by premain
+   * before any class that refers to them is loaded.
    *
    * @throws ReflectiveOperationException if this JVM has no way to define them
    */
@@ -40,7 +32,7 @@ public final class HotSide {
     Module own = HotSide.class.getModule();
     export(instrumentation, Object.class.getModule(), "jdk.internal.misc", own);
     definer = new Definer(jar);
-    definer.defineAll(PREFIX);
+    definer.defineAll(ClassPack.HOT);
     Module recorder = Class.forName("org.waitprof.record.Context", false, null).getModule();
     export(instrumentation, Object.class.getModule(), "jdk.internal.misc", recorder);
     Optional<Module> recordings = ModuleLayer.boot().findModule("jdk.jfr");
@@ -50,7 +42,7 @@ public final class HotSide {
   }
 
   /**
-   * Defines what records events as well, below {@code trace/}. Called by premain with {@code
+   * Defines what records events as well. Called by premain with {@code
    * mode=trace}, after {@link #define}.
    *
    * @throws ReflectiveOperationException if this JVM has no way to define them
@@ -59,7 +51,7 @@ public final class HotSide {
     if (definer == null) {
       throw new IOException("the recording side is not there");
     }
-    definer.defineAll(TRACE_PREFIX);
+    definer.defineAll(ClassPack.TRACE);
   }
 
   /** Defines classes of the agent's jar in the bootstrap loader. */
@@ -83,24 +75,14 @@ public final class HotSide {
               ProtectionDomain.class);
     }
 
-    void defineAll(String prefix) throws IOException, ReflectiveOperationException {
-      for (JarEntry entry : classes(prefix)) {
-        try (InputStream in = jar.getInputStream(entry)) {
-          byte[] file = in.readAllBytes();
+    void defineAll(String pack) throws IOException, ReflectiveOperationException {
+      ClassPack classes = ClassPack.read(jar, pack);
+      for (String name : classes.names()) {
+        byte[] file = classes.file(name);
+        if (file != null) {
           define.invoke(unsafe, null, file, 0, file.length, null, null);
         }
       }
-    }
-
-    private List<JarEntry> classes(String prefix) {
-      List<JarEntry> classes = new ArrayList<>();
-      for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
-        JarEntry entry = entries.nextElement();
-        if (entry.getName().startsWith(prefix) && entry.getName().endsWith(".class")) {
-          classes.add(entry);
-        }
-      }
-      return classes;
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import org.waitprof.record.ProcessId;
 
 /**
  * Puts content under a name that nobody has: written beside it first, then given the name at once.
@@ -38,8 +39,7 @@ final class FreshFile {
     }
     Files.createDirectories(directory);
     Path partial =
-        directory.resolve(
-            "." + name + "." + ProcessHandle.current().pid() + "-" + System.nanoTime() + ".part");
+        directory.resolve("." + name + "." + ProcessId.get() + "-" + System.nanoTime() + ".part");
     try {
       try (OutputStream out =
           Files.newOutputStream(partial, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {

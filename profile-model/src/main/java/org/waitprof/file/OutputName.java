@@ -2,17 +2,12 @@ package org.waitprof.file;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.Map;
 
 /** The name of the profile file: the option {@code out}. Used by the agent and by {@code merge}. */
 public final class OutputName {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
-
   private OutputName() {}
 
   /**
@@ -23,7 +18,7 @@ public final class OutputName {
    * @param host {@code %h}
    * @param pid {@code %p}
    * @param jobId {@code %j}: the batch job; empty without one
-   * @param startEpochMillis {@code %t}: start of the run, in local time as {@code 20260131-235959}
+   * @param startEpochMillis {@code %t}: start of the run, UTC as {@code 20260131-235959}
    * @param mainClass used in the default name
    * @param environment <code>%{NAME}</code>
    */
@@ -41,8 +36,13 @@ public final class OutputName {
       environment = Map.copyOf(environment);
     }
 
+    /** As in the reports, UTC; neither the rules of time zones nor formatters come for free. */
     private String time() {
-      return TIME.format(Instant.ofEpochMilli(startEpochMillis).atZone(ZoneId.systemDefault()));
+      LocalDateTime time =
+          LocalDateTime.ofEpochSecond(Math.floorDiv(startEpochMillis, 1000L), 0, ZoneOffset.UTC);
+      int date = (time.getYear() * 100 + time.getMonthValue()) * 100 + time.getDayOfMonth();
+      int clock = (time.getHour() * 100 + time.getMinute()) * 100 + time.getSecond();
+      return date + "-" + Integer.toString(1_000_000 + clock).substring(1);
     }
   }
 
@@ -117,6 +117,12 @@ public final class OutputName {
 
   /** Text that comes from elsewhere, as part of a file name. */
   private static String plain(String text) {
-    return text.replaceAll("[^\\p{L}\\p{N}._+@=-]", "_");
+    StringBuilder plain = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i = text.offsetByCodePoints(i, 1)) {
+      int c = text.codePointAt(i);
+      boolean isPlain = Character.isLetterOrDigit(c) || "._+@=-".indexOf(c) >= 0;
+      plain.appendCodePoint(isPlain ? c : '_');
+    }
+    return plain.toString();
   }
 }

@@ -5,8 +5,13 @@ package org.waitprof.record;
  * a scratch table, the real clock, histogram and counters. Called once at the entry of Finalize.
  */
 public final class RecordCost {
-  private static final int ROUNDS = 20;
-  private static final int CALLS = 500;
+  /**
+   * So few calls that they do not make the JVM compile anything: in a program that called MPI often
+   * enough for this cost to matter, the code is compiled already.
+   */
+  private static final int ROUNDS = 5;
+
+  private static final int CALLS = 30;
 
   private RecordCost() {}
 

@@ -1,7 +1,6 @@
 package org.waitprof.reduce;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import org.waitprof.model.Category;
@@ -34,8 +33,10 @@ final class FewCallsRule implements QualityRule {
                 found.add(few);
               }
             });
-    found.sort(Comparator.comparingLong(Few::nanos).reversed());
-    found.stream().limit(MAX_NOTES).forEach(few -> notes.accept(note(few)));
+    found.sort((a, b) -> Long.compare(b.nanos(), a.nanos()));
+    for (Few few : found.subList(0, Math.min(MAX_NOTES, found.size()))) {
+      notes.accept(note(few));
+    }
     if (found.size() > MAX_NOTES) {
       notes.accept(
           new QualityNote(
@@ -74,13 +75,14 @@ final class FewCallsRule implements QualityRule {
     return new QualityNote(
         Severity.INFO,
         "few-calls",
-        String.format(
-            "%s: so few calls on %s that their minimum is no floor and waiting may be missed,"
-                + " worst on rank %d: %s, %s",
-            NoteText.category(few.category()),
-            NoteText.count(few.ranks(), "rank"),
-            few.worstRank(),
-            NoteText.count(few.calls(), "call"),
-            NoteText.duration(few.nanos())));
+        NoteText.category(few.category())
+            + ": so few calls on "
+            + NoteText.count(few.ranks(), "rank")
+            + " that their minimum is no floor and waiting may be missed, worst on rank "
+            + few.worstRank()
+            + ": "
+            + NoteText.count(few.calls(), "call")
+            + ", "
+            + NoteText.duration(few.nanos()));
   }
 }

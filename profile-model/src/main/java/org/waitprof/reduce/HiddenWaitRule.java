@@ -1,7 +1,6 @@
 package org.waitprof.reduce;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,8 +71,10 @@ final class HiddenWaitRule implements QualityRule {
             }
           }
         });
-    traps.sort(Comparator.comparingLong(Trap::hidden).reversed());
-    traps.stream().limit(MAX_NOTES).forEach(trap -> notes.accept(note(trap)));
+    traps.sort((a, b) -> Long.compare(b.hidden(), a.hidden()));
+    for (Trap trap : traps.subList(0, Math.min(MAX_NOTES, traps.size()))) {
+      notes.accept(note(trap));
+    }
     if (traps.size() > MAX_NOTES) {
       notes.accept(
           new QualityNote(
@@ -127,14 +128,17 @@ final class HiddenWaitRule implements QualityRule {
     return new QualityNote(
         Severity.WARNING,
         "hidden-wait",
-        String.format(
-            "%s: no call free of waiting on %s, worst on rank %d: its shortest took %s, comparable"
-                + " calls elsewhere %s; the estimate leaves out at least %s of waiting there",
-            NoteText.category(trap.category()),
-            NoteText.count(trap.ranks(), "rank"),
-            trap.worstRank(),
-            NoteText.duration(trap.floor()),
-            NoteText.duration(trap.reference()),
-            NoteText.duration(trap.hidden())));
+        NoteText.category(trap.category())
+            + ": no call free of waiting on "
+            + NoteText.count(trap.ranks(), "rank")
+            + ", worst on rank "
+            + trap.worstRank()
+            + ": its shortest took "
+            + NoteText.duration(trap.floor())
+            + ", comparable calls elsewhere "
+            + NoteText.duration(trap.reference())
+            + "; the estimate leaves out at least "
+            + NoteText.duration(trap.hidden())
+            + " of waiting there");
   }
 }

@@ -6,7 +6,6 @@ import static org.waitprof.reduce.MergeConflictException.Reason.OTHER_RUN;
 import static org.waitprof.reduce.MergeConflictException.Reason.OTHER_SIZE;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -168,7 +167,7 @@ public final class JobMerge {
     GlobalMinima.combine(minima, globalMinima);
     List<KeyRow> sorted = new ArrayList<>(rows.values());
     rows.clear();
-    sorted.sort(Comparator.comparing(row -> row.key, KeyOrder.INSTANCE));
+    sorted.sort((a, b) -> KeyOrder.INSTANCE.compare(a.key, b.key));
     ColumnsOfJob columns = ColumnsOfJob.of(sorted, minima, ranks.size());
     JobProfile unjudged =
         new JobProfile(

@@ -14,17 +14,6 @@ public final class KeyOrder implements Comparator<CallKey> {
   /** The order; it has no state. */
   public static final KeyOrder INSTANCE = new KeyOrder();
 
-  private static final Comparator<Frame> FRAMES =
-      Comparator.comparing(Frame::className)
-          .thenComparing(Frame::method)
-          .thenComparingInt(Frame::line);
-
-  private static final Comparator<CallKey> AFTER_PATH =
-      Comparator.comparing((CallKey key) -> key.call().standardName())
-          .thenComparingInt(CallKey::sizeClass)
-          .thenComparingInt(CallKey::commSizeClass)
-          .thenComparing(CallKey::role);
-
   private KeyOrder() {}
 
   @Override
@@ -32,12 +21,31 @@ public final class KeyOrder implements Comparator<CallKey> {
     List<Frame> one = a.path().frames();
     List<Frame> other = b.path().frames();
     for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
-      int order = FRAMES.compare(one.get(i), other.get(i));
+      int order = compare(one.get(i), other.get(i));
       if (order != 0) {
         return order;
       }
     }
     int order = Integer.compare(one.size(), other.size());
-    return order != 0 ? order : AFTER_PATH.compare(a, b);
+    return order != 0 ? order : compareBehindPath(a, b);
+  }
+
+  private static int compare(Frame a, Frame b) {
+    int order = a.className().compareTo(b.className());
+    if (order == 0) {
+      order = a.method().compareTo(b.method());
+    }
+    return order != 0 ? order : Integer.compare(a.line(), b.line());
+  }
+
+  private static int compareBehindPath(CallKey a, CallKey b) {
+    int order = a.call().standardName().compareTo(b.call().standardName());
+    if (order == 0) {
+      order = Integer.compare(a.sizeClass(), b.sizeClass());
+    }
+    if (order == 0) {
+      order = Integer.compare(a.commSizeClass(), b.commSizeClass());
+    }
+    return order != 0 ? order : a.role().compareTo(b.role());
   }
 }

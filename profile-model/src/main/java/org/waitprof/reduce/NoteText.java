@@ -1,8 +1,8 @@
 package org.waitprof.reduce;
 
 import java.util.List;
-import java.util.Locale;
 import org.waitprof.model.Category;
+import org.waitprof.model.Decimals;
 import org.waitprof.model.SizeClass;
 
 /** How quality notes write ranks, durations and categories. */
@@ -51,12 +51,12 @@ final class NoteText {
       unit++;
     }
     int digits = unit == 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-    return String.format(Locale.ROOT, "%." + digits + "f %s", value, units[unit]);
+    return Decimals.fixed(value, digits) + " " + units[unit];
   }
 
   /** {@code 4.2 %} of a share. */
   static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    return Decimals.fixed(100 * share, 1) + " %";
   }
 
   /** {@code MPI_Recv of 64 to 127 bytes}, {@code MPI_Wait (recv) of 0 bytes}. */

@@ -12,7 +12,10 @@ final class ShortRunRule implements QualityRule {
 
   @Override
   public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
-    long run = job.ranks().stream().mapToLong(RankFacts::runNanos).max().orElse(0);
+    long run = 0;
+    for (RankFacts rank : job.ranks()) {
+      run = Math.max(run, rank.runNanos());
+    }
     if (run < SHORT_NANOS) {
       notes.accept(
           new QualityNote(

@@ -1,6 +1,6 @@
 package org.waitprof.report;
 
-import java.util.stream.IntStream;
+import java.util.Arrays;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 
@@ -28,15 +28,25 @@ public record Selection(RankSet ranks, String callPath, String pattern) {
 
   /** Indices of the selected rows, ascending. */
   public int[] rows(JobProfile profile) {
-    return IntStream.range(0, profile.keys().size())
-        .filter(row -> includes(profile.keys().get(row)))
-        .toArray();
+    int[] rows = new int[profile.keys().size()];
+    int size = 0;
+    for (int row = 0; row < rows.length; row++) {
+      if (includes(profile.keys().get(row))) {
+        rows[size++] = row;
+      }
+    }
+    return Arrays.copyOf(rows, size);
   }
 
   /** The selected ranks whose counters the profile has, ascending. */
   public int[] presentRanks(JobProfile profile) {
-    return IntStream.range(0, profile.ranks().size())
-        .filter(rank -> profile.ranks().get(rank).present() && ranks.contains(rank))
-        .toArray();
+    int[] present = new int[profile.ranks().size()];
+    int size = 0;
+    for (int rank = 0; rank < present.length; rank++) {
+      if (profile.ranks().get(rank).present() && ranks.contains(rank)) {
+        present[size++] = rank;
+      }
+    }
+    return Arrays.copyOf(present, size);
   }
 }

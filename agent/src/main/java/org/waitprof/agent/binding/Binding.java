@@ -1,5 +1,9 @@
 package org.waitprof.agent.binding;
 
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,9 +18,12 @@ import org.jspecify.annotations.Nullable;
  * rows of a class are parsed once.
  */
 public final class Binding {
+  private static final String TEXT = ".calls";
+  private static final String COMPILED = ".rows";
+
   private final String name;
   private final String resource;
-  private final CallTable table;
+  private final Rows table;
   private final Map<String, Map<String, CallRow>> byOwner = new ConcurrentHashMap<>();
 
   /**
@@ -26,16 +33,40 @@ public final class Binding {
    * @param resource stem of its files beside this class
    * @param table its call table
    */
-  Binding(String name, String resource, CallTable table) {
+  Binding(String name, String resource, Rows table) {
     this.name = name;
     this.resource = resource;
     this.table = table;
   }
 
-  /** The binding whose files beside this class have that stem. */
+  /** The binding whose files beside this class have that stem; the compiled table if it is there. */
   static Binding load(String name, String resource) {
+    byte[] compiled = Resources.find(resource.concat(COMPILED));
     return new Binding(
-        name, resource, CallTable.parse(resource, Resources.text(resource.concat(".calls"))));
+        name, resource, compiled == null ? text(resource) : new CompiledTable(compiled));
+  }
+
+  private static CallTable text(String resource) {
+    return CallTable.parse(resource, Resources.text(resource.concat(TEXT)));
+  }
+
+  /**
+   * Compiles all call tables, as a step of the build.
+   *
+   * @param folders those of the class files beside which the texts lie, and are replaced
+   */
+  public static void main(String[] folders) throws IOException {
+    String packageName = Binding.class.getPackageName().replace('.', '/');
+    for (String folder : folders) {
+      Path home = Path.of(folder, packageName);
+      for (String resource : Bindings.resources()) {
+        try (DataOutputStream out =
+            new DataOutputStream(Files.newOutputStream(home.resolve(resource + COMPILED)))) {
+          CompiledTable.write(text(resource), out);
+        }
+        Files.delete(home.resolve(resource + TEXT));
+      }
+    }
   }
 
   /** The name for reports, for instance {@code Open MPI}. */

@@ -41,6 +41,11 @@ public final class Bindings {
     return Optional.empty();
   }
 
+  /** Stems of the tables. */
+  static List<String> resources() {
+    return KNOWN.stream().map(Known::resource).toList();
+  }
+
   /** All known bindings, with their tables. */
   public static List<Binding> all() {
     return KNOWN.stream().map(Known::load).toList();

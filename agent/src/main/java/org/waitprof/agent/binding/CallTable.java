@@ -19,10 +19,9 @@ import java.util.Set;
  * results are those of {@link Part} and {@link Outcome}; {@code per-member} multiplies the size by
  * the size of the communicator. Empty lines and lines that begin with {@code #} are comments.
  *
- * <p>Classes are loaded one by one, and not all of them by every program: lines are sorted by owner
- * at first, in one pass, and become rows when somebody asks for that owner.
+ * <p>Read by the build, which compiles it ({@link CompiledTable}), and by tests.
  */
-final class CallTable {
+final class CallTable implements Rows {
   private final String name;
   private final Map<String, List<String>> linesByOwner = new LinkedHashMap<>();
 
@@ -56,13 +55,13 @@ final class CallTable {
     lines.add(line);
   }
 
-  /** Internal names of the classes that have rows. */
-  Set<String> owners() {
+  @Override
+  public Set<String> owners() {
     return Collections.unmodifiableSet(linesByOwner.keySet());
   }
 
-  /** The rows of one class, in the order of the table; empty if it has none. */
-  List<CallRow> rows(String owner) {
+  @Override
+  public List<CallRow> rows(String owner) {
     List<CallRow> rows = new ArrayList<>();
     List<String> lines = linesByOwner.get(owner);
     if (lines != null) {

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
-/** The text files beside the classes of this package. */
+/** The files beside the classes of this package. */
 final class Resources {
   private Resources() {}
 
@@ -14,13 +15,19 @@ final class Resources {
    * is needed.
    */
   static String text(String name) {
+    byte[] file = find(name);
+    if (file == null) {
+      throw new IllegalStateException("missing in this jar: " + name);
+    }
+    return new String(file, StandardCharsets.ISO_8859_1);
+  }
+
+  /** The content of a file; null if there is none. */
+  static byte @Nullable [] find(String name) {
     try (InputStream in = Resources.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("missing in this jar: " + name);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+      return in == null ? null : in.readAllBytes();
     } catch (IOException e) {
-      throw new UncheckedIOException("unreadable: " + name, e);
+      throw new UncheckedIOException("unreadable: ".concat(name), e);
     }
   }
 }

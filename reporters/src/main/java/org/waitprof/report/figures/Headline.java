@@ -2,6 +2,7 @@ package org.waitprof.report.figures;
 
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.report.Selection;
 
 /**
@@ -46,14 +47,26 @@ public record Headline(
         ranks.size(),
         RunTime.total(profile, Selection.ALL.presentRanks(profile)),
         ranks.spread().total(),
-        waits.rows().isEmpty()
-            ? profile.keys().stream().noneMatch(key -> key.source().equals("measured"))
-            : waits.rows().stream().anyMatch(WaitRow::estimated),
-        waits.rows().stream().findFirst(),
+        isEstimated(profile, waits),
+        waits.rows().isEmpty() ? Optional.empty() : Optional.of(waits.rows().get(0)),
         most < 0 ? -1 : ranks.rank(most),
         most < 0 ? 0 : ranks.waitRatio(most),
         least < 0 ? -1 : ranks.rank(least),
         least < 0 ? 0 : ranks.waitRatio(least));
+  }
+
+  /** Without rows, the keys tell; what is not measured counts as estimated. */
+  private static boolean isEstimated(JobProfile profile, WaitTable waits) {
+    for (WaitRow row : waits.rows()) {
+      if (row.estimated()) {
+        return true;
+      }
+    }
+    boolean isMeasured = !waits.rows().isEmpty();
+    for (ProfileKey key : profile.keys()) {
+      isMeasured |= key.source().equals("measured");
+    }
+    return !isMeasured;
   }
 
   /** Share of the ranks' time that is waiting (0..1). */

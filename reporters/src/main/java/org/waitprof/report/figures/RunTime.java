@@ -1,6 +1,7 @@
 package org.waitprof.report.figures;
 
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
 
 /** Run time of ranks, from the end of Init to the entry of Finalize: what shares are shares of. */
 public final class RunTime {
@@ -17,7 +18,11 @@ public final class RunTime {
 
   /** Run time of the rank that ran longest, in nanoseconds: the duration of the job. */
   public static long longest(JobProfile profile) {
-    return profile.ranks().stream().mapToLong(rank -> rank.runNanos()).max().orElse(0);
+    long longest = 0;
+    for (RankFacts rank : profile.ranks()) {
+      longest = Math.max(longest, rank.runNanos());
+    }
+    return longest;
   }
 
   /** Part / whole; 0 if there is no whole. */

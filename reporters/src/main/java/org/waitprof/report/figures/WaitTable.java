@@ -2,7 +2,6 @@ package org.waitprof.report.figures;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +47,7 @@ public record WaitTable(List<WaitRow> rows) {
         rows.add(place.getKey().row(count, sumNanos, wait, RunTime.ratio(wait.total(), runNanos)));
       }
     }
-    rows.sort(Comparator.comparingLong((WaitRow row) -> row.severity().total()).reversed());
+    rows.sort((a, b) -> Long.compare(b.severity().total(), a.severity().total()));
     return new WaitTable(rows);
   }
 
@@ -65,7 +64,13 @@ public record WaitTable(List<WaitRow> rows) {
 
   /** The first rows, at most {@code top}, that reach a wait ratio. */
   public List<WaitRow> listed(int top, double thresholdRatio) {
-    return rows.stream().filter(row -> row.waitRatio() >= thresholdRatio).limit(top).toList();
+    List<WaitRow> listed = new ArrayList<>();
+    for (WaitRow row : rows) {
+      if (row.waitRatio() >= thresholdRatio && listed.size() < top) {
+        listed.add(row);
+      }
+    }
+    return listed;
   }
 
   /** Whether every row is an estimate; true without rows. */

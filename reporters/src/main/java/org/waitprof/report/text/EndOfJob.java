@@ -3,8 +3,8 @@ package org.waitprof.report.text;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.waitprof.efficiency.PopFactors;
+import org.waitprof.model.Decimals;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
@@ -44,38 +44,40 @@ public final class EndOfJob {
     lines.add(shortened(String.join("  ", Introduction.run(profile))));
     WaitTable waits = WaitTable.of(profile, Selection.ALL);
     List<String> verdict = List.of(Verdict.of(Headline.of(profile, waits)).split(" "));
-    Page.wrap("", "", verdict, " ", WIDTH).stream().limit(4).forEach(lines::add);
+    List<String> wrapped = Page.wrap("", "", verdict, " ", WIDTH);
+    lines.addAll(wrapped.subList(0, Math.min(4, wrapped.size())));
     PopFactors factors = PopFactors.of(profile);
     if (factors.ranks() > 0 && factors.runNanos() > 0) {
       lines.add(
-          String.format(
-              Locale.ROOT,
-              "Parallel efficiency %.2f = load balance %.2f x communication efficiency %.2f",
-              factors.parallelEfficiency(),
-              factors.loadBalance(),
-              factors.communicationEfficiency()));
+          "Parallel efficiency "
+              + Decimals.fixed(factors.parallelEfficiency(), 2)
+              + " = load balance "
+              + Decimals.fixed(factors.loadBalance(), 2)
+              + " x communication efficiency "
+              + Decimals.fixed(factors.communicationEfficiency(), 2));
     }
     for (WaitRow row : waits.listed(WAITS, ReportOptions.DEFAULT_THRESHOLD_RATIO)) {
       lines.add(shortened(place(row)));
     }
-    profile.notes().stream()
-        .filter(note -> note.severity() == Severity.WARNING)
-        .map(QualityNote::text)
-        .limit(WARNINGS)
-        .forEach(text -> lines.add(shortened("! " + PlainText.of(text))));
+    int warnings = 0;
+    for (QualityNote note : profile.notes()) {
+      if (note.severity() == Severity.WARNING && warnings++ < WARNINGS) {
+        lines.add(shortened("! " + PlainText.of(note.text())));
+      }
+    }
     lines.add("Report: java -jar waitprof.jar report " + PlainText.of(file.toString()));
     return String.join("\n", lines) + "\n";
   }
 
   private static String place(WaitRow row) {
-    return String.format(
-        Locale.ROOT,
-        "%4s %6s %%  %-15s  %-13s  %s",
-        row.estimated() ? "est." : "",
-        Percentages.column(row.waitRatio()),
-        PatternNames.of(row.pattern()),
-        row.call().standardName(),
-        FrameNames.innermost(row.path()));
+    return (row.estimated() ? "est. " : "     ")
+        + Decimals.right(Percentages.column(row.waitRatio()), 6)
+        + " %  "
+        + Decimals.left(PatternNames.of(row.pattern()), 15)
+        + "  "
+        + Decimals.left(row.call().standardName(), 13)
+        + "  "
+        + FrameNames.innermost(row.path());
   }
 
   private static String shortened(String line) {

@@ -1,6 +1,6 @@
 package org.waitprof.report.wording;
 
-import java.util.Locale;
+import org.waitprof.model.Decimals;
 
 /** Sizes in bytes, with binary units: {@code 512 B}, {@code 1.50 MiB}. */
 public final class ByteSizes {
@@ -17,7 +17,7 @@ public final class ByteSizes {
       unit++;
     }
     int decimals = unit == 0 || value >= 99.95 ? 0 : value < 9.995 ? 2 : 1;
-    return String.format(Locale.ROOT, "%." + decimals + "f %s", value, UNITS[unit]);
+    return Decimals.fixed(value, decimals) + " " + UNITS[unit];
   }
 
   /**

@@ -1,6 +1,6 @@
 package org.waitprof.report.wording;
 
-import java.util.Locale;
+import org.waitprof.model.Decimals;
 
 /**
  * The one unit of a table's column, chosen by its largest value, so that the digits of a column
@@ -32,6 +32,6 @@ public record DurationUnit(String name, long nanos, int decimals) {
 
   /** As {@link #format(long)}, for means. */
   public String format(double valueNanos) {
-    return String.format(Locale.ROOT, "%." + decimals + "f", valueNanos / nanos);
+    return Decimals.fixed(valueNanos / nanos, decimals);
   }
 }

@@ -1,6 +1,6 @@
 package org.waitprof.report.wording;
 
-import java.util.Locale;
+import org.waitprof.model.Decimals;
 
 /**
  * Durations in the unit that fits each of them: {@code 780 ns}, {@code 12.3 us}, {@code 312.4 s}.
@@ -39,6 +39,6 @@ public final class Durations {
     if (unit == 0 && value == Math.rint(value)) {
       decimals = 0;
     }
-    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    return Decimals.fixed(value, decimals);
   }
 }

@@ -3,7 +3,9 @@ package org.waitprof.report.wording;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
@@ -47,19 +49,20 @@ public final class Introduction {
   /** {@code 62 of 64 ranks on 4 hosts}. */
   private static String ranks(JobProfile profile) {
     int worldSize = profile.facts().worldSize();
-    long present = profile.ranks().stream().filter(RankFacts::present).count();
-    List<String> hosts =
-        profile.ranks().stream()
-            .filter(RankFacts::present)
-            .map(RankFacts::host)
-            .filter(host -> !host.isEmpty())
-            .distinct()
-            .limit(100_000)
-            .toList();
+    int present = 0;
+    Set<String> hosts = new LinkedHashSet<>();
+    for (RankFacts rank : profile.ranks()) {
+      if (rank.present()) {
+        present++;
+        if (!rank.host().isEmpty()) {
+          hosts.add(rank.host());
+        }
+      }
+    }
     String on =
         switch (hosts.size()) {
           case 0 -> "";
-          case 1 -> " on " + PlainText.of(hosts.get(0));
+          case 1 -> " on " + PlainText.of(hosts.iterator().next());
           default -> " on " + hosts.size() + " hosts";
         };
     String some = present < worldSize ? present + " of " : "";

@@ -2,7 +2,7 @@ package org.waitprof.report.wording;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Locale;
+import org.waitprof.model.Decimals;
 
 /** Ratios as percentages. */
 public final class Percentages {
@@ -10,7 +10,7 @@ public final class Percentages {
 
   /** For a table: two decimals, no sign, {@code 18.42}. */
   public static String column(double ratio) {
-    return String.format(Locale.ROOT, "%.2f", ratio * 100);
+    return Decimals.fixed(ratio * 100, 2);
   }
 
   /** For a limit that somebody chose: as many decimals as it has, {@code 0.5 %}. */
@@ -25,6 +25,6 @@ public final class Percentages {
     if (percent > 0 && percent < 0.005) {
       return "<0.01 %";
     }
-    return String.format(Locale.ROOT, percent < 0.995 ? "%.2f %%" : "%.1f %%", percent);
+    return Decimals.fixed(percent, percent < 0.995 ? 2 : 1) + " %";
   }
 }

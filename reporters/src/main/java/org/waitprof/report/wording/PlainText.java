@@ -12,11 +12,11 @@ public final class PlainText {
    * characters replaced by {@code ?}.
    */
   public static String of(String text) {
-    if (text.codePoints().noneMatch(PlainText::isUnsafe)) {
-      return text;
-    }
     StringBuilder safe = new StringBuilder(text.length());
-    text.codePoints().forEach(c -> safe.appendCodePoint(isUnsafe(c) ? '?' : c));
+    for (int i = 0; i < text.length(); i = text.offsetByCodePoints(i, 1)) {
+      int c = text.codePointAt(i);
+      safe.appendCodePoint(isUnsafe(c) ? '?' : c);
+    }
     return safe.toString();
   }
 

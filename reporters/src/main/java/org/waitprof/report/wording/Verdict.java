@@ -1,6 +1,5 @@
 package org.waitprof.report.wording;
 
-import java.util.Locale;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.WaitRow;
@@ -48,13 +47,15 @@ public final class Verdict {
     if (job.ranks() < 2) {
       return "";
     }
-    return String.format(
-        Locale.ROOT,
-        " Rank %d waits most (%s of its time), rank %d least (%s).",
-        job.mostWaitingRank(),
-        Percentages.sentence(job.mostWaitRatio()),
-        job.leastWaitingRank(),
-        Percentages.sentence(job.leastWaitRatio()));
+    return " Rank "
+        + job.mostWaitingRank()
+        + " waits most ("
+        + Percentages.sentence(job.mostWaitRatio())
+        + " of its time), rank "
+        + job.leastWaitingRank()
+        + " least ("
+        + Percentages.sentence(job.leastWaitRatio())
+        + ").";
   }
 
   private static String capital(String text) {

@@ -1,0 +1,98 @@
+package org.waitprof.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Class files that lie in the agent's jar as one entry, written by the build: read at once, each
+ * class is found without a look into the jar. Used by both class loaders of the agent, so it needs
+ * nothing of the rest. Immutable.
+ */
+final class ClassPack {
+  /** What instrumented code calls. */
+  static final String HOT = "hot.pack";
+
+  /** What it calls with {@code mode=trace} only. */
+  static final String TRACE = "trace.pack";
+
+  /** What every rank loads of the rest. */
+  static final String ISOLATED = "inst.pack";
+
+  private final byte[] bytes;
+  private final Map<String, Integer> offsets;
+  private int at;
+
+  private ClassPack(byte[] bytes) {
+    this.bytes = bytes;
+    int classes = int4();
+    offsets = new HashMap<>(2 * classes);
+    for (int i = 0; i < classes; i++) {
+      String name = name();
+      offsets.put(name, at);
+      int length = int4();
+      at += length;
+    }
+  }
+
+  /**
+   * Reads a pack.
+   *
+   * @param jar the agent's own
+   * @param name of the entry
+   * @throws IOException if it is not there
+   */
+  static ClassPack read(JarFile jar, String name) throws IOException {
+    ZipEntry entry = jar.getEntry(name);
+    if (entry == null) {
+      throw new IOException("the agent's jar is damaged: " + name + " is missing");
+    }
+    try (InputStream in = jar.getInputStream(entry)) {
+      return new ClassPack(in.readAllBytes());
+    }
+  }
+
+  /** Binary names of all classes. */
+  Set<String> names() {
+    return offsets.keySet();
+  }
+
+  /** The file of a class; null if it is not in here. */
+  byte @Nullable [] file(String name) {
+    Integer offset = offsets.get(name);
+    if (offset == null) {
+      return null;
+    }
+    int length = int4(offset);
+    byte[] file = new byte[length];
+    System.arraycopy(bytes, offset + Integer.BYTES, file, 0, length);
+    return file;
+  }
+
+  /** Names are ASCII, as all of ours. */
+  @SuppressWarnings("deprecation")
+  private String name() {
+    int length = (bytes[at] & 0xFF) << 8 | (bytes[at + 1] & 0xFF);
+    String name = new String(bytes, 0, at + 2, length);
+    at += 2 + length;
+    return name;
+  }
+
+  private int int4() {
+    int value = int4(at);
+    at += Integer.BYTES;
+    return value;
+  }
+
+  private int int4(int from) {
+    return bytes[from] << 24
+        | (bytes[from + 1] & 0xFF) << 16
+        | (bytes[from + 2] & 0xFF) << 8
+        | (bytes[from + 3] & 0xFF);
+  }
+}

@@ -1,0 +1,72 @@
+package org.waitprof.agent.packaging;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Moves class files into one file, a pack, which {@code ClassPack} reads: every rank loads some 300
+ * classes of the agent, and looking each up in a jar costs 0.1 ms of CPU ({@code
+ * benchmarks/startup.sh}). Called by the build.
+ */
+public final class Pack {
+  private static final String CLASS = ".class";
+
+  private Pack() {}
+
+  /**
+   * Writes a pack.
+   *
+   * <pre>
+   * int classes, then for each, in the order of names: UTF binary name, int length, bytes
+   * </pre>
+   *
+   * @param arguments the pack; packages with slashes, separated by commas, and a {@code /**} at the
+   *     end where those below it are meant as well; then folders, from which packed classes are
+   *     removed
+   * @throws IOException if a file cannot be read, written or removed
+   */
+  public static void main(String[] arguments) throws IOException {
+    List<String> packages = List.of(arguments[1].split(",", -1));
+    Map<String, byte[]> classes = new TreeMap<>();
+    for (String folder : Arrays.asList(arguments).subList(2, arguments.length)) {
+      Path root = Path.of(folder);
+      try (Stream<Path> files = Files.walk(root)) {
+        for (Path file : files.filter(f -> f.toString().endsWith(CLASS)).toList()) {
+          String name = root.relativize(file).toString().replace('\\', '/');
+          if (isIn(packages, name.substring(0, name.lastIndexOf('/')))) {
+            String binary = name.substring(0, name.length() - CLASS.length()).replace('/', '.');
+            classes.put(binary, Files.readAllBytes(file));
+            Files.delete(file);
+          }
+        }
+      }
+    }
+    try (DataOutputStream out =
+        new DataOutputStream(Files.newOutputStream(Path.of(arguments[0])))) {
+      out.writeInt(classes.size());
+      for (Map.Entry<String, byte[]> one : classes.entrySet()) {
+        out.writeUTF(one.getKey());
+        out.writeInt(one.getValue().length);
+        out.write(one.getValue());
+      }
+    }
+  }
+
+  private static boolean isIn(List<String> packages, String name) {
+    for (String each : packages) {
+      boolean below = each.endsWith("/**");
+      String parent = below ? each.substring(0, each.length() - 3) : each;
+      if (name.equals(parent) || (below && name.startsWith(parent + "/"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
