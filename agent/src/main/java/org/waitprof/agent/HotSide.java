@@ -42,8 +42,8 @@ public final class HotSide {
   }
 
   /**
-   * Defines what records events as well. Called by premain with {@code
-   * mode=trace}, after {@link #define}.
+   * Defines what records events as well. Called by premain with {@code mode=trace}, after {@link
+   * #define}.
    *
    * @throws ReflectiveOperationException if this JVM has no way to define them
    */

@@ -39,7 +39,9 @@ public final class Binding {
     this.table = table;
   }
 
-  /** The binding whose files beside this class have that stem; the compiled table if it is there. */
+  /**
+   * The binding whose files beside this class have that stem; the compiled table if it is there.
+   */
   static Binding load(String name, String resource) {
     byte[] compiled = Resources.find(resource.concat(COMPILED));
     return new Binding(

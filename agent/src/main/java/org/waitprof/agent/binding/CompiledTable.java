@@ -62,8 +62,7 @@ final class CompiledTable implements Rows {
       indices[i] = in.readByte();
     }
     boolean perMember = in.readBoolean();
-    return new CallRow(
-        owner, method, arguments, call, indices, perMember, OUTCOMES[in.readByte()]);
+    return new CallRow(owner, method, arguments, call, indices, perMember, OUTCOMES[in.readByte()]);
   }
 
   /** Writes a table in the form that the constructor reads. Called by the build. */

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 /** Rewritten code does what it did, and nothing is left to be linked at run time. */
 class NoInvokeDynamicTest {
   private static final List<String> NAMES =
-      List.of("Specimen", "Specimen$Empty", "Specimen$Everything", "Specimen$Nested", "Specimen$Wide");
+      List.of(
+          "Specimen", "Specimen$Empty", "Specimen$Everything", "Specimen$Nested", "Specimen$Wide");
 
   @Test
   void doesWhatItDid() throws Exception {

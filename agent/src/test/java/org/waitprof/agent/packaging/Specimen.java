@@ -12,8 +12,10 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** One of everything that is linked at run time: {@link #get} tells what it all comes to. */
+@SuppressWarnings({"UnnecessaryLambda", "EqualsIncompatibleType"})
 final class Specimen implements Supplier<List<String>> {
   private final List<String> results = new ArrayList<>();
   private final int base = 7;
@@ -21,7 +23,16 @@ final class Specimen implements Supplier<List<String>> {
   private record Empty() {}
 
   private record Everything(
-      boolean z, byte b, char c, short s, int i, long l, float f, double d, String o, int[] a) {}
+      boolean z,
+      byte b,
+      char c,
+      short s,
+      int i,
+      long l,
+      float f,
+      double d,
+      @Nullable String o,
+      int[] a) {}
 
   private static final class Nested {
     private final String text;
@@ -84,8 +95,10 @@ final class Specimen implements Supplier<List<String>> {
     note(parsed.applyAsDouble("2.5"));
     BiFunction<Integer, Integer, Integer> boxed = Math::max;
     note(boxed.apply(4, 9));
-    Consumer<List<String>> dropped = List::size;
-    dropped.accept(List.of());
+    List<String> filled = new ArrayList<>();
+    Consumer<String> dropped = filled::add;
+    dropped.accept("added");
+    note(filled);
     Function<Object, String> virtual = Object::toString;
     note(virtual.apply(12));
     note(List.of("b", "a").stream().sorted(String::compareTo).toList());
