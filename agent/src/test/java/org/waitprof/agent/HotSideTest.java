@@ -70,14 +70,16 @@ class HotSideTest {
         .that()
         .haveFullyQualifiedName("org.waitprof.agent.WaitprofAgent")
         .or()
-        .haveFullyQualifiedName("org.waitprof.agent.IsolatedLoader")
+        .haveFullyQualifiedName("org.waitprof.agent.ClassPack")
+        .or()
+        .haveNameMatching("org\\.waitprof\\.agent\\.IsolatedLoader.*")
         .should()
         .dependOnClassesThat(
             not(
                 resideInAnyPackage("java..", "org.jspecify.annotations")
                     .or(
                         com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching(
-                            "org\\.waitprof\\.agent\\.(WaitprofAgent|IsolatedLoader)"))))
+                            "org\\.waitprof\\.agent\\.(WaitprofAgent|IsolatedLoader|ClassPack).*"))))
         .check(classes);
   }
 

@@ -149,7 +149,10 @@ class OldClassesTest {
     Program program = Program.of(folder);
     assertEquals(6, program.run().size());
     assertThrows(RuntimeException.class, () -> program.weave("app/Future", future));
-    assertEquals(List.of("1 class files could not be parsed"), program.sites().gaps());
+    assertEquals(List.of(
+            "1 class file could not be parsed: app.Future (java.lang.IllegalArgumentException:"
+                + " Unsupported class file version 120.0)"),
+        program.sites().gaps());
   }
 
   private static String future() {
