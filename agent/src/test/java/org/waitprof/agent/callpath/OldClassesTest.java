@@ -149,7 +149,8 @@ class OldClassesTest {
     Program program = Program.of(folder);
     assertEquals(6, program.run().size());
     assertThrows(RuntimeException.class, () -> program.weave("app/Future", future));
-    assertEquals(List.of(
+    assertEquals(
+        List.of(
             "1 class file could not be parsed: app.Future (java.lang.IllegalArgumentException:"
                 + " Unsupported class file version 120.0)"),
         program.sites().gaps());
