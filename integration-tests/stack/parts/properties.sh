@@ -19,6 +19,12 @@ write_properties() {
     else
       echo "mpj=absent: not set up, run setup.sh --mpj"
     fi
+    if prometheus_ready; then
+      echo "prometheus=$("$STACK/prometheus/bin/prometheus" --version 2>&1 | sed -n '1s/.*version \([^ ]*\).*/\1/p')"
+      echo "prometheus.bin=$STACK/prometheus/bin"
+    else
+      echo "prometheus=absent: not set up, run setup.sh --prometheus"
+    fi
     if grande_ready; then
       echo "grande=jgf_mpj_benchmarks"
       echo "grande.classes=$STACK/grande/classes"

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.record.Context;
-import org.waitprof.record.Probe;
+import org.waitprof.record.Pause;
 import org.waitprof.record.RecordSettings;
 
 /**
@@ -41,15 +41,16 @@ public final class Agent {
     String callPaths = options.get(OptionKey.CALLPATH);
     boolean tracing = options.get(OptionKey.MODE).equals("trace") && startTracing(options);
     Transformer transformer = new Transformer(instrumentation, application, callPaths, tracing);
+    Path counters = counterFolder(options.get(OptionKey.COUNTERS));
     RecordSettings.configure(
         options.get(OptionKey.CLOCK).equals("nano"),
-        counterFolder(options.get(OptionKey.COUNTERS)),
+        counters,
         facts(options),
         application,
         pathDepth(callPaths),
-        new Job(options, transformer, application, tracing));
+        new Job(options, transformer, application, tracing, counters));
     if (options.get(OptionKey.PAUSED).equals("on")) {
-      Probe.pause(true);
+      Pause.start();
     }
     // Makes this thread, which will run main, the one whose state is found quickest.
     Context.leave(Context.current());

@@ -1,5 +1,6 @@
 package org.waitprof.agent;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -7,8 +8,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.callpath.CallSites;
+import org.waitprof.agent.flight.FlightEvents;
+import org.waitprof.agent.live.Endpoint;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.agent.messenger.Messengers;
+import org.waitprof.record.CallEvents;
 import org.waitprof.record.Lifecycle;
 import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;
@@ -25,18 +29,31 @@ final class Job implements Lifecycle {
   private final Map<RankCounters, Messenger> messengers = new WeakHashMap<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final boolean tracing;
+  private final Path counters;
+  private final @Nullable Endpoint endpoint;
 
-  Job(Options options, Transformer transformer, Predicate<String> isApplication, boolean tracing) {
+  Job(
+      Options options,
+      Transformer transformer,
+      Predicate<String> isApplication,
+      boolean tracing,
+      Path counters) {
     this.tracing = tracing;
+    this.counters = counters;
     this.options = options;
     this.transformer = transformer;
     this.isApplication = isApplication;
+    endpoint =
+        options.get(OptionKey.PROMETHEUS).equals("off")
+            ? null
+            : EndpointStart.of(options, counters);
   }
 
   @Override
   public void initialized(Class<?> mpi, RankCounters rank) {
     if (hooked.compareAndSet(false, true)) {
-      Runtime.getRuntime().addShutdownHook(new AtExit());
+      Runtime.getRuntime().addShutdownHook(new AtExit(endpoint));
+      CallEvents.show(new FlightEvents(counters));
     }
     try {
       Messenger messenger = Messengers.open(mpi, transformer.bindingName(mpi.getClassLoader()));
@@ -63,6 +80,9 @@ final class Job implements Lifecycle {
           "waitprof: counters would not survive a crash, their file cannot be made: "
               + failure
               + "; choose a folder with counters=FOLDER");
+    }
+    if (endpoint != null) {
+      endpoint.add(rank);
     }
   }
 
@@ -102,7 +122,11 @@ final class Job implements Lifecycle {
   }
 
   @Override
-  public void finalized(RankCounters rank) {}
+  public void finalized(RankCounters rank) {
+    if (endpoint != null) {
+      endpoint.remove(rank);
+    }
+  }
 
   @Override
   public void missingSite(String className, String method, int line) {
@@ -114,12 +138,18 @@ final class Job implements Lifecycle {
 
   /** Says where the counters are when the JVM ends and Finalize has not been entered. */
   private static final class AtExit extends Thread {
-    AtExit() {
+    private final @Nullable Endpoint endpoint;
+
+    AtExit(@Nullable Endpoint endpoint) {
       super("waitprof-exit");
+      this.endpoint = endpoint;
     }
 
     @Override
     public void run() {
+      if (endpoint != null) {
+        endpoint.close();
+      }
       for (RankCounters rank : RankCounters.all()) {
         if (rank.isRunning()) {
           rank.noteInstant();

@@ -1,6 +1,7 @@
 package org.waitprof.agent;
 
 import java.util.List;
+import org.waitprof.live.PortChoice;
 
 /**
  * The agent's options: {@code key=value} after {@code -javaagent:waitprof.jar=}, {@code
@@ -18,6 +19,12 @@ enum OptionKey {
   COUNTERS("counters", "", "a folder on a local disk or in memory for the counter files"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
   CLOCK("clock", "auto", "auto", "nano"),
+  PROMETHEUS("prometheus", "off", "off, a port, a range like 9400-9499, or 0 for any free port"),
+  HOST("host", "127.0.0.1", "an address of this host"),
+  AUTH("auth", "", "a file with a line user:password"),
+  TARGETS("targets", "", "a folder that Prometheus' file_sd watches"),
+  PATHS("paths", "0", "a number of call paths, up to 100"),
+  REGIONS("regions", "off", "off", "on"),
   CONFIG("config", "", "a file with one key=value a line");
 
   private final String key;
@@ -42,7 +49,11 @@ enum OptionKey {
   }
 
   boolean allows(String value) {
-    return allowed.size() == 1 || allowed.contains(value);
+    return switch (this) {
+      case PROMETHEUS -> value.equals("off") || PortChoice.parse(value).isPresent();
+      case PATHS -> value.matches("100|[0-9]{1,2}");
+      default -> allowed.size() == 1 || allowed.contains(value);
+    };
   }
 
   /** What may stand as the value, for error lines. */

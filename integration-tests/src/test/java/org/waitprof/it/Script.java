@@ -14,10 +14,10 @@ import java.util.List;
  * @param exitCode its exit code
  * @param output stdout and stderr
  */
-record Script(Path path, int exitCode, String output) {
+public record Script(Path path, int exitCode, String output) {
 
   /** Runs a script to its end, with the JDK of this JVM. */
-  static Script run(Path path, String... arguments) {
+  public static Script run(Path path, String... arguments) {
     List<String> command = new ArrayList<>(List.of(path.toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -35,7 +35,8 @@ record Script(Path path, int exitCode, String output) {
     }
   }
 
-  void orFail(String what) {
+  /** Fails with all that the script printed unless it returned 0. */
+  public void orFail(String what) {
     if (exitCode != 0) {
       throw new AssertionError(
           "cannot set up " + what + ": " + path + " returned " + exitCode + "\n" + output);

@@ -85,6 +85,13 @@ public final class Stack {
     return Path.of(value("mpj.home"));
   }
 
+  /** The folder with the programs of a Prometheus, which is unpacked when first asked for. */
+  public Path prometheus() {
+    Script.run(module.resolve("stack/setup.sh"), "--prometheus").orFail("Prometheus");
+    Properties now = read(folder().resolve("stack.properties"));
+    return Path.of(now.getProperty("prometheus.bin", "absent"));
+  }
+
   /** The classes of the Java Grande MPJ benchmarks. */
   public Path grandeClasses() {
     return Path.of(value("grande.classes"));

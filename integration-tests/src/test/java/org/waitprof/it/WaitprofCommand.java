@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The command line, as a user runs it: {@code java -jar waitprof.jar ...}. */
-final class WaitprofCommand {
+public final class WaitprofCommand {
   private WaitprofCommand() {}
 
   /** Runs a command to its end. */
-  static Script run(String... arguments) {
+  public static Script run(String... arguments) {
     List<String> all = new ArrayList<>(List.of("-jar", Stack.get().agentJar().toString()));
     all.addAll(List.of(arguments));
     return Script.run(

@@ -122,10 +122,31 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         view.getLong(CounterLayout.PID_OFFSET),
         allFacts,
         view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
-        initEnd == 0 ? 0 : scale.nanosOf(end - initEnd),
+        initEnd == 0 ? 0 : scale.nanosOf(end - initEnd - pausedTicks(end)),
         finalizeTicks != 0,
         counters(chunks),
         chunks.stats());
+  }
+
+  /**
+   * An instant of {@code nanoTime}, which all processes of a host share, in ticks of the recorder's
+   * clock: counted from the latest instant that the rank has noted in both clocks.
+   */
+  long ticksAt(long nanoTime) {
+    boolean later = view.getLong(CounterLayout.LATER_TICKS_OFFSET) != 0;
+    int ticksOffset = later ? CounterLayout.LATER_TICKS_OFFSET : CounterLayout.START_TICKS_OFFSET;
+    int nanosOffset = later ? CounterLayout.LATER_NANOS_OFFSET : CounterLayout.START_NANOS_OFFSET;
+    if (view.getLong(CounterLayout.CLOCK_OFFSET) == 0) {
+      return nanoTime;
+    }
+    double nanos = nanoTime - view.getLong(nanosOffset);
+    return view.getLong(ticksOffset) + Math.round(nanos * scale.ticks() / scale.nanos());
+  }
+
+  /** Ticks after Init for which measuring was paused, the pause that goes on included. */
+  long pausedTicks(long end) {
+    long since = view.getLong(CounterLayout.PAUSED_SINCE_TICKS_OFFSET);
+    return view.getLong(CounterLayout.PAUSED_TICKS_OFFSET) + (since == 0 ? 0 : end - since);
   }
 
   private Map<String, Long> counters(CounterChunks chunks) {

@@ -99,6 +99,9 @@ public final class CounterLayout {
   /** 1 once counters did not fit into the file any more: it holds those up to then alone. */
   public static final int OUTGROWN_OFFSET = 192;
 
+  /** Ticks since when measuring is paused, 0 while it is not. */
+  public static final int PAUSED_SINCE_TICKS_OFFSET = 184;
+
   /** Begin of the text block: its length, then its bytes. */
   public static final int TEXT_OFFSET = 512;
 

@@ -46,6 +46,25 @@ final class NewKey {
     return loader == null ? ClassLoader.getSystemClassLoader() : loader;
   }
 
+  /** The rank whose binding a class on the calling thread's stack sees; null if there is none. */
+  static @Nullable RankCounters rankOfCaller() {
+    return CLASSES.walk(new KnownRank());
+  }
+
+  private static final class KnownRank
+      implements Function<Stream<StackFrame>, @Nullable RankCounters> {
+    @Override
+    public @Nullable RankCounters apply(Stream<StackFrame> stack) {
+      for (Iterator<StackFrame> frames = stack.iterator(); frames.hasNext(); ) {
+        RankCounters rank = RankCounters.known(frames.next().getDeclaringClass().getClassLoader());
+        if (rank != null) {
+          return rank;
+        }
+      }
+      return null;
+    }
+  }
+
   private static final class FirstLoader
       implements Function<Stream<StackFrame>, @Nullable ClassLoader> {
     @Override
@@ -62,6 +81,40 @@ final class NewKey {
   }
 
   /**
+   * Writes down the path of a call that begins, where that has not been done yet: a rank that hangs
+   * in its first call on a path has no slot for it.
+   *
+   * @param path context plus region
+   * @return the path under which it stands: another one where the stack disagrees with the context
+   */
+  static long path(ThreadState state, long path) {
+    try {
+      SlotTable table = state.table;
+      if (!table.hasIndexRoom()) {
+        return path;
+      }
+      PathWalk walk = table.rank.hasPathRoom() ? PathWalk.ofCaller() : null;
+      if (walk == null || !walk.isComplete()) {
+        // Not asked again: the path stays untold.
+        table.enter(SlotTable.pathKey(path), 1);
+        return path;
+      }
+      long found = check(state, walk) ? path : walk.hash() + state.region;
+      table.rank.notePath(found, Regions.before(state, walk.text()));
+      if (found == path || table.walksAreUsedUp()) {
+        table.enter(SlotTable.pathKey(path), 1);
+      }
+      state.walked = true;
+      state.walkedPath = path;
+      state.foundPath = found;
+      return found;
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      // The application may be about to end in this error anyway; it must not come from here.
+      return path;
+    }
+  }
+
+  /**
    * The slot for a key that was not found: a new one, or an overflow slot once all are taken.
    *
    * @return 0 if the call cannot be booked because the stack or the memory is full
@@ -70,6 +123,11 @@ final class NewKey {
     try {
       RankCounters rank = state.table.rank;
       if (state.table.hasRoom() && rank.hasPathRoom()) {
+        long path = state.context + state.region;
+        if (state.walked && state.walkedPath == path) {
+          state.walked = false;
+          return claimed(state, path, state.foundPath, key, meta);
+        }
         PathWalk walk = PathWalk.ofCaller();
         if (walk.isComplete()) {
           return walked(state, walk, key, meta);
@@ -88,13 +146,18 @@ final class NewKey {
    * long as that does not happen too often.
    */
   private static long walked(ThreadState state, PathWalk walk, long key, long meta) {
+    long path = state.context + state.region;
+    long found = check(state, walk) ? path : walk.hash() + state.region;
+    state.table.rank.notePath(found, Regions.before(state, walk.text()));
+    return claimed(state, path, found, key, meta);
+  }
+
+  private static long claimed(ThreadState state, long path, long found, long key, long meta) {
     SlotTable table = state.table;
-    boolean proven = check(state, walk);
-    long context = proven ? state.context : walk.hash();
-    long slot = proven ? 0 : table.find(SlotTable.key(context, meta));
+    boolean proven = found == path;
+    long slot = proven ? 0 : table.find(SlotTable.key(found, meta));
     if (slot == 0) {
-      table.rank.notePath(context, walk.text());
-      slot = table.claim(SlotTable.key(context, meta), context, meta);
+      slot = table.claim(SlotTable.key(found, meta), found, meta);
     }
     if (!proven && !table.mayWalkAgain() && table.hasIndexRoom()) {
       table.enter(key, slot);
@@ -133,6 +196,8 @@ final class NewKey {
    */
   static void recheck(ThreadState state) {
     try {
+      // Whoever reads the file while the rank runs converts ticks by the latest instant in it.
+      state.table.rank.noteInstant();
       PathWalk walk = PathWalk.ofCaller();
       if (walk.isComplete()) {
         check(state, walk);

@@ -14,14 +14,7 @@ import org.waitprof.model.SizeClass;
  * chooses, so no option and no kind is looked at here.
  */
 public final class Probe {
-  private static boolean paused;
-
   private Probe() {}
-
-  /** Stops or resumes measuring in all threads; calls under way are still booked. */
-  public static void pause(boolean pause) {
-    paused = pause;
-  }
 
   /**
    * A call without a communicator that would matter: point-to-point, one-sided, files.
@@ -31,7 +24,7 @@ public final class Probe {
    */
   public static @Nullable ThreadState enter(long bytes, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || paused) {
+    if (state.busy || (Pause.anywhere && Pause.holds(state))) {
       return null;
     }
     return begin(state, call, 0, bytes);
@@ -41,7 +34,7 @@ public final class Probe {
   public static @Nullable ThreadState enterCollective(
       long bytes, int call, @Nullable SizedComm comm) {
     ThreadState state = ThreadState.current();
-    if (state.busy || paused) {
+    if (state.busy || (Pause.anywhere && Pause.holds(state))) {
       return null;
     }
     return begin(state, call, Sizes.commMeta(comm), bytes);
@@ -51,7 +44,7 @@ public final class Probe {
   public static @Nullable ThreadState enterRooted(
       long bytes, int call, @Nullable SizedComm comm, int root) {
     ThreadState state = ThreadState.current();
-    if (state.busy || paused) {
+    if (state.busy || (Pause.anywhere && Pause.holds(state))) {
       return null;
     }
     return begin(state, call, Sizes.rootedMeta(comm, root), bytes);
@@ -60,7 +53,7 @@ public final class Probe {
   /** Completion or test of one request: its kind is the role, its bytes are the size. */
   public static @Nullable ThreadState enterRequest(@Nullable TrackedRequest request, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || paused) {
+    if (state.busy || (Pause.anywhere && Pause.holds(state))) {
       return null;
     }
     long operation = Requests.operation(request);
@@ -74,7 +67,7 @@ public final class Probe {
   public static @Nullable ThreadState enterRequests(
       @Nullable Object @Nullable [] requests, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || paused) {
+    if (state.busy || (Pause.anywhere && Pause.holds(state))) {
       return null;
     }
     long operation = Requests.together(requests);
@@ -84,7 +77,7 @@ public final class Probe {
         state, call, Requests.roleMeta(operation), operation >>> TrackedRequest.BYTES_SHIFT);
   }
 
-  private static @Nullable ThreadState begin(ThreadState state, int call, long meta, long bytes) {
+  static @Nullable ThreadState begin(ThreadState state, int call, long meta, long bytes) {
     SlotTable table = state.table;
     if (table == SlotTable.UNATTACHED) {
       table = NewKey.attach(state);
@@ -94,9 +87,16 @@ public final class Probe {
     }
     state.meta = call | meta;
     state.bytes = bytes;
+    long path = state.context + state.region;
+    if (table.find(SlotTable.pathKey(path)) == 0) {
+      path = NewKey.path(state, path);
+    }
+    if (CallEvents.on) {
+      CallEvents.begin(state);
+    }
     long head = table.head;
     Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, call + 1L);
-    Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET, state.context);
+    Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET, path);
     long now = Clock.ticks();
     Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, now);
     state.startTicks = now;
@@ -266,7 +266,7 @@ public final class Probe {
   static long end(ThreadState state, long now, long meta, long bytes) {
     SlotTable table = state.table;
     long fullMeta = meta | (long) SizeClass.of(bytes) << 16;
-    long key = SlotTable.key(state.context, fullMeta);
+    long key = SlotTable.key(state.context + state.region, fullMeta);
     long slot = table.find(key);
     if (slot == 0) {
       slot = NewKey.slot(state, key, fullMeta);
@@ -276,11 +276,15 @@ public final class Probe {
         return 0;
       }
     }
-    long count = table.book(slot, now - state.startTicks, bytes);
+    long ticks = now - state.startTicks;
+    long count = table.book(slot, ticks, bytes);
     Memory.put(table.head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, now);
     Memory.put(table.head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
     if ((count & (count - 1)) == 0 && count > 1) {
       NewKey.recheck(state);
+    }
+    if (ticks >= CallEvents.leastTicks) {
+      CallEvents.ended(state, meta, bytes);
     }
     state.busy = false;
     return slot;
@@ -291,6 +295,8 @@ public final class Probe {
     if (state != null) {
       end(state, Clock.ticks(), state.meta, state.bytes);
       Turn.initialized(state, mpi);
+    } else if (Pause.anywhere && !ThreadState.current().busy) {
+      Turn.initialized(ThreadState.current(), mpi);
     }
   }
 

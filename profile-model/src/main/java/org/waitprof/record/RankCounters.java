@@ -39,6 +39,8 @@ public final class RankCounters {
   private int pathChunks;
   private int rank = -1;
   private @Nullable TraceRank trace;
+  private boolean paused;
+  private boolean alone;
 
   private RankCounters() {
     Path directory = RecordSettings.directory();
@@ -72,9 +74,20 @@ public final class RankCounters {
       RankCounters rank = BY_LOADER.get(key);
       if (rank == null) {
         rank = new RankCounters();
+        rank.alone = key == ClassLoader.getSystemClassLoader();
+        if (Pause.atStart()) {
+          rank.pause(true);
+        }
         BY_LOADER.put(key, rank);
       }
       return rank;
+    }
+  }
+
+  /** The counters of the rank whose binding the class loader defined; null if there are none. */
+  static @Nullable RankCounters known(@Nullable ClassLoader bindingLoader) {
+    synchronized (BY_LOADER) {
+      return bindingLoader == null ? null : BY_LOADER.get(bindingLoader);
     }
   }
 
@@ -93,7 +106,11 @@ public final class RankCounters {
     put(CounterLayout.RANK_OFFSET, worldRank);
     put(CounterLayout.WORLD_SIZE_OFFSET, worldSize);
     put(CounterLayout.STATE_OFFSET, 1);
-    put(CounterLayout.INIT_END_TICKS_OFFSET, Clock.ticks());
+    long now = Clock.ticks();
+    put(CounterLayout.INIT_END_TICKS_OFFSET, now);
+    if (paused) {
+      put(CounterLayout.PAUSED_SINCE_TICKS_OFFSET, now);
+    }
   }
 
   /**
@@ -117,7 +134,10 @@ public final class RankCounters {
 
   /** Notes the entry of Finalize and takes the second instant for the conversion of ticks. */
   synchronized void enterFinalize() {
-    put(CounterLayout.FINALIZE_TICKS_OFFSET, Clock.ticks());
+    long now = Clock.ticks();
+    bookPause(now);
+    put(CounterLayout.PAUSED_SINCE_TICKS_OFFSET, 0);
+    put(CounterLayout.FINALIZE_TICKS_OFFSET, now);
     noteInstant();
     put(CounterLayout.STATE_OFFSET, 2);
   }
@@ -132,6 +152,34 @@ public final class RankCounters {
     put(CounterLayout.LATER_TICKS_OFFSET, now[0]);
     put(CounterLayout.LATER_NANOS_OFFSET, now[1]);
     put(CounterLayout.LAST_TICKS_OFFSET, now[0]);
+  }
+
+  /** Stops or resumes measuring. */
+  synchronized void pause(boolean pause) {
+    if (paused != pause) {
+      paused = pause;
+      long now = Clock.ticks();
+      bookPause(now);
+      put(CounterLayout.PAUSED_SINCE_TICKS_OFFSET, pause ? now : 0);
+    }
+  }
+
+  /** Adds a pause that ends to the time after Init for which measuring was paused. */
+  private void bookPause(long now) {
+    long since = Memory.get(header + CounterLayout.PAUSED_SINCE_TICKS_OFFSET);
+    if (since != 0 && Memory.get(header + CounterLayout.INIT_END_TICKS_OFFSET) != 0) {
+      add(CounterLayout.PAUSED_TICKS_OFFSET, now - since);
+    }
+  }
+
+  /** Whether measuring is paused; a thread may see a change late. */
+  boolean isPaused() {
+    return paused;
+  }
+
+  /** Whether the process has no other rank: the application's own loader defined the binding. */
+  boolean isAlone() {
+    return alone;
   }
 
   /** Rank in MPI_COMM_WORLD; -1 before Init has returned. */

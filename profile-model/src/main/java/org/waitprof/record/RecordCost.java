@@ -25,7 +25,7 @@ public final class RecordCost {
     SlotTable real = state.table;
     long context = state.context;
     boolean busy = state.busy;
-    SlotTable scratch = SlotTable.scratch(rank, state.owner, SlotTable.key(context, 0));
+    SlotTable scratch = SlotTable.scratch(rank, state.owner, context + state.region);
     long best = Long.MAX_VALUE;
     try {
       state.table = scratch;
@@ -33,7 +33,7 @@ public final class RecordCost {
         long begin = System.nanoTime();
         for (int i = 0; i < CALLS; i++) {
           state.busy = false;
-          Probe.exit(Probe.enter(0, 0));
+          Probe.exit(Probe.begin(state, 0, 0, 0));
         }
         best = Math.min(best, System.nanoTime() - begin);
       }

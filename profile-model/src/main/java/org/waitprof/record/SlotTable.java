@@ -72,7 +72,7 @@ final class SlotTable {
    * A table with one slot, outside of any file, in which {@link RecordCost} books calls that were
    * not made. Its count starts so high that it never meets a power of two.
    */
-  private SlotTable(ByteBuffer memory, Thread owner, RankCounters rank, long key) {
+  private SlotTable(ByteBuffer memory, Thread owner, RankCounters rank, long path) {
     this.rank = rank;
     this.owner = owner;
     this.memory = memory;
@@ -82,17 +82,18 @@ final class SlotTable {
     chunk = Memory.address(memory);
     chunkSlots = 1;
     head = chunk;
-    long slot = claim(key, 0, 0);
+    long slot = claim(key(path, 0), 0, 0);
+    enter(pathKey(path), slot);
     Memory.put(slot + CounterLayout.SLOT_COUNT_OFFSET, (1L << 40) + 1);
   }
 
   /** A table for {@link RecordCost}. */
-  static SlotTable scratch(RankCounters rank, Thread owner, long key) {
+  static SlotTable scratch(RankCounters rank, Thread owner, long path) {
     return new SlotTable(
         ByteBuffer.allocateDirect(CounterLayout.CHUNK_HEAD_BYTES + CounterLayout.SLOT_BYTES),
         owner,
         rank,
-        key);
+        path);
   }
 
   /** Lets a thread take over the table of a thread that has ended. */
@@ -117,6 +118,12 @@ final class SlotTable {
   /** The key of a path and what is counted on it. */
   static long key(long context, long meta) {
     long key = context + meta * GOLDEN;
+    return key == 0 ? 1 : key;
+  }
+
+  /** The key under which a path that is written down stands, beside those of its slots. */
+  static long pathKey(long path) {
+    long key = path ^ GOLDEN;
     return key == 0 ? 1 : key;
   }
 
@@ -169,6 +176,11 @@ final class SlotTable {
   /** Whether a further key may still point to a shared slot without a walk each time. */
   boolean hasIndexRoom() {
     return entries < 4 * RecordSettings.MAX_SLOTS;
+  }
+
+  /** Whether calls of unproven context are no longer walked one by one. */
+  boolean walksAreUsedUp() {
+    return walksLeft <= 0;
   }
 
   /** Whether a call whose context is not proven may be walked once more instead of remembered. */

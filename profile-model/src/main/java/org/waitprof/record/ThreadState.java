@@ -24,6 +24,20 @@ public final class ThreadState {
   /** The running call-path hash; 0 at the bottom of the stack. */
   long context;
 
+  /** Hash of the thread's {@link Regions}; 0 outside of all. Context plus region is the path. */
+  long region;
+
+  Regions.@Nullable Stack regions;
+
+  /** Whether a call that began was walked, and its slot has not been asked for since. */
+  boolean walked;
+
+  /** The path, as context plus region, for which that was done. */
+  long walkedPath;
+
+  /** The path that the walk found; the same, unless a site is missing. */
+  long foundPath;
+
   /** Whether a recorded call is under way: calls nested in it are the binding's own business. */
   boolean busy;
 
@@ -36,6 +50,9 @@ public final class ThreadState {
   long bytes;
 
   long startTicks;
+
+  /** What the {@link CallObserver} made of the call under way. */
+  @Nullable Object event;
 
   /** Requests of the call under way, where its result tells which of them completed. */
   @Nullable Object @Nullable [] requests;

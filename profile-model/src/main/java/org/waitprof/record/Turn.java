@@ -10,6 +10,9 @@ final class Turn {
   private Turn() {}
 
   static void initialized(ThreadState state, Class<?> mpi) {
+    if (state.table == SlotTable.UNATTACHED && NewKey.attach(state) == null) {
+      return;
+    }
     tell(state, true, mpi);
   }
 

@@ -78,7 +78,7 @@ record CounterRule(String counter, Severity severity, String id, Function<Total,
                   + total.worstRank()
                   + " for "
                   + NoteText.duration(total.worst())
-                  + ": calls in that time are not in the profile, though the run time contains it");
+                  + ": neither calls nor run time of that time are in the profile");
 
   @Override
   public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {

@@ -98,9 +98,9 @@ class ProbeTest {
 
   @Test
   void nothingIsCountedWhilePaused() {
-    Probe.pause(true);
+    Pause.set(true);
     Probe.exit(Probe.enter(0, MpiCall.MPI_PROBE.ordinal()));
-    Probe.pause(false);
+    Pause.set(false);
     Probe.exit(Probe.enter(0, MpiCall.MPI_PROBE.ordinal()));
     assertEquals(1, Recorded.total(MpiCall.MPI_PROBE).count());
   }

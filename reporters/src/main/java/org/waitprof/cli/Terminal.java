@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.waitprof.cli.Surroundings.Connection;
@@ -40,24 +42,58 @@ final class Terminal {
   }
 
   private static int columnsByStty() {
+    String[] rowsAndColumns = stty("size").split(" ", -1);
+    return rowsAndColumns.length == 2 ? number(rowsAndColumns[1]) : 0;
+  }
+
+  /** Rows and columns of the terminal as they are now; 24 and 80 where that cannot be told. */
+  static int[] size(Map<String, String> environment) {
+    String[] rowsAndColumns = stty("size").split(" ", -1);
+    int rows = rowsAndColumns.length == 2 ? number(rowsAndColumns[0]) : 0;
+    int columns = rowsAndColumns.length == 2 ? number(rowsAndColumns[1]) : columns(environment);
+    return new int[] {rows > 0 ? rows : 24, columns > 0 ? columns : 80};
+  }
+
+  /**
+   * Lets the terminal hand over each key when it is pressed, without showing it.
+   *
+   * @return what {@link #restore} needs; empty without a terminal
+   */
+  static String singleKeys() {
+    String before = stty("-g");
+    if (!before.isEmpty()) {
+      stty("-icanon", "-echo", "min", "1");
+    }
+    return before;
+  }
+
+  /** Sets the terminal back. */
+  static void restore(String before) {
+    if (!before.isEmpty()) {
+      stty(before);
+    }
+  }
+
+  private static String stty(String... arguments) {
+    List<String> command = new ArrayList<>(List.of("stty"));
+    command.addAll(List.of(arguments));
     try {
       Process stty =
-          new ProcessBuilder("stty", "size")
+          new ProcessBuilder(command)
               .redirectInput(new File("/dev/tty"))
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       if (!stty.waitFor(SECONDS_FOR_STTY, TimeUnit.SECONDS)) {
         stty.destroyForcibly();
-        return 0;
+        return "";
       }
-      byte[] answer = stty.getInputStream().readNBytes(64);
-      String[] rowsAndColumns = new String(answer, StandardCharsets.US_ASCII).trim().split(" ", -1);
-      return rowsAndColumns.length == 2 ? number(rowsAndColumns[1]) : 0;
+      byte[] answer = stty.getInputStream().readNBytes(256);
+      return new String(answer, StandardCharsets.US_ASCII).trim();
     } catch (IOException e) {
-      return 0;
+      return "";
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return 0;
+      return "";
     }
   }
 

@@ -28,6 +28,10 @@ final class WaitprofVariables implements Check {
     keys.put("paused", "off|on");
     keys.put("counters", "");
     keys.put("clock", "auto|nano");
+    keys.put("auth", "");
+    keys.put("targets", "");
+    keys.put("paths", "100|[0-9]{1,2}");
+    keys.put("regions", "off|on");
     keys.put("config", "");
     return keys;
   }

@@ -1,0 +1,69 @@
+package org.waitprof;
+
+import org.waitprof.record.Pause;
+import org.waitprof.record.Regions;
+
+/**
+ * What a program may tell the profiler: which part of the run is of interest, and what its phases
+ * are called. The class is in {@code waitprof.jar}, which the agent puts on the class path; where
+ * the agent is not running, all methods do nothing.
+ *
+ * <p>May be called at any time by any thread; nothing is thrown. Regions are the calling thread's;
+ * pausing is the matter of its rank.
+ */
+public final class Waitprof {
+  /** Whether the recording side is there: it is in the bootstrap loader, put there by the agent. */
+  private static final boolean ACTIVE = isThere();
+
+  private Waitprof() {}
+
+  private static boolean isThere() {
+    try {
+      Class.forName("org.waitprof.record.Regions", false, null);
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
+
+  /** Whether the agent is running. */
+  public static boolean isActive() {
+    return ACTIVE;
+  }
+
+  /**
+   * Stops measuring on the calling thread's rank, like {@code MPI_Pcontrol(0)}: calls from now on
+   * are not in the profile, nor is the run time until {@link #resume}. Costs a microsecond.
+   */
+  public static void pause() {
+    if (ACTIVE) {
+      Pause.set(true);
+    }
+  }
+
+  /** Goes on measuring, or begins to, where the agent's option is {@code paused=on}. */
+  public static void resume() {
+    if (ACTIVE) {
+      Pause.set(false);
+    }
+  }
+
+  /**
+   * Enters a region: MPI calls of this thread have it at the beginning of their call paths, until
+   * it is left. Regions nest. Costs a fraction of a microsecond.
+   *
+   * @param name what it is called; {@code ;}, {@code :} and control characters become {@code _}
+   */
+  public static void enterRegion(String name) {
+    if (ACTIVE && name != null) {
+      Regions.enter(name);
+    }
+  }
+
+  /** Leaves the region entered last by this thread; nothing happens if there is none. */
+  public static void leaveRegion() {
+    if (ACTIVE) {
+      Regions.leave();
+    }
+  }
+}

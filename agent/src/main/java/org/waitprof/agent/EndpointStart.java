@@ -1,0 +1,33 @@
+package org.waitprof.agent;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.live.Endpoint;
+import org.waitprof.live.MetricsSettings;
+import org.waitprof.live.PortChoice;
+
+/** Turns options into an endpoint. Loaded when one is asked for, as all that it refers to. */
+final class EndpointStart {
+  private EndpointStart() {}
+
+  static Endpoint of(Options options, Path counters) {
+    MetricsSettings metrics =
+        new MetricsSettings(
+            Integer.parseInt(options.get(OptionKey.PATHS)),
+            options.get(OptionKey.REGIONS).equals("on"),
+            false,
+            Integer.MAX_VALUE);
+    return new Endpoint(
+        new Endpoint.Settings(
+            PortChoice.parse(options.get(OptionKey.PROMETHEUS)).orElseThrow(),
+            options.get(OptionKey.HOST),
+            path(options.get(OptionKey.AUTH)),
+            path(options.get(OptionKey.TARGETS)),
+            metrics),
+        counters);
+  }
+
+  private static @Nullable Path path(String text) {
+    return text.isEmpty() ? null : Path.of(text);
+  }
+}

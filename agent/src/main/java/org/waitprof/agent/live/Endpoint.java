@@ -1,0 +1,149 @@
+package org.waitprof.agent.live;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.live.Credentials;
+import org.waitprof.live.HostNames;
+import org.waitprof.live.HttpEndpoint;
+import org.waitprof.live.LiveMetrics;
+import org.waitprof.live.MetricsSettings;
+import org.waitprof.live.PortChoice;
+import org.waitprof.live.TargetFile;
+import org.waitprof.record.RankCounters;
+import org.waitprof.record.RecordCost;
+
+/**
+ * The endpoint of this JVM, for all its ranks. Started by the first of them, on a thread of its
+ * own, so that no rank waits for it; ended when the last has left Finalize, or with the JVM.
+ * Whatever goes wrong costs a line on stderr, and the metrics.
+ */
+public final class Endpoint {
+  /**
+   * What the options say.
+   *
+   * @param ports where to listen
+   * @param host on which address
+   * @param auth file with user and password; null to let everybody in
+   * @param targets folder for file_sd; null for none
+   * @param metrics what to show
+   */
+  public record Settings(
+      PortChoice ports,
+      String host,
+      @Nullable Path auth,
+      @Nullable Path targets,
+      MetricsSettings metrics) {}
+
+  private final Settings settings;
+  private final OwnRanks ranks;
+  private final Set<RankCounters> running = new HashSet<>();
+  private @Nullable HttpEndpoint endpoint;
+  private @Nullable TargetFile target;
+  private boolean started;
+  private boolean ended;
+
+  /**
+   * Nothing is started yet.
+   *
+   * @param counters the folder of counter files
+   */
+  public Endpoint(Settings settings, Path counters) {
+    this.settings = settings;
+    ranks = new OwnRanks(counters);
+  }
+
+  /** A rank has got through Init. Called in its thread; returns at once. */
+  public synchronized void add(RankCounters rank) {
+    try {
+      ranks.add(rank);
+    } catch (IOException e) {
+      complain("rank " + rank.rank() + " is not in the metrics: " + e);
+      return;
+    }
+    running.add(rank);
+    if (!started) {
+      started = true;
+      Thread starter = new Thread(() -> start(rank), "waitprof-metrics-start");
+      starter.setDaemon(true);
+      // Inherited from the application's thread, and none of this thread's business.
+      starter.setContextClassLoader(Endpoint.class.getClassLoader());
+      starter.start();
+    }
+  }
+
+  /** A rank has left Finalize. */
+  public synchronized void remove(RankCounters rank) {
+    if (running.remove(rank) && running.isEmpty()) {
+      close();
+    }
+  }
+
+  private void start(RankCounters rank) {
+    try {
+      Path file = settings.auth();
+      @Nullable Credentials credentials = file == null ? null : Credentials.read(file);
+      InetAddress address = InetAddress.getByName(settings.host());
+      if (credentials == null && !address.isLoopbackAddress() && rank.rank() <= 0) {
+        complain("whoever reaches " + settings.host() + " can read the metrics; see option auth");
+      }
+      rank.noteRecordCost(RecordCost.measurePicos(rank));
+      LiveMetrics page = new LiveMetrics(ranks, OwnRanks::isOwn, settings.metrics());
+      // Its first time takes half a second of CPU: not while a Prometheus waits.
+      page.content("");
+      begin(HttpEndpoint.start(address, settings.ports(), credentials, page), rank);
+    } catch (IOException | RuntimeException | LinkageError e) {
+      String reason = e instanceof IOException ? String.valueOf(e.getMessage()) : e.toString();
+      complain("no metrics from rank " + rank.rank() + ": " + reason);
+    }
+  }
+
+  private synchronized void begin(HttpEndpoint listening, RankCounters rank) throws IOException {
+    if (ended) {
+      listening.close();
+      return;
+    }
+    endpoint = listening;
+    String where = HostNames.target(settings.host(), listening.port());
+    if (listening.firstWasBusy() && rank.rank() == 0) {
+      complain(
+          "port "
+              + settings.ports().first()
+              + " is busy, rank 0 is at "
+              + where
+              + "; other ranks take the next free ones");
+    }
+    Path folder = settings.targets();
+    if (folder != null) {
+      Map<String, String> labels = new TreeMap<>();
+      labels.put("node", HostNames.own());
+      target = TargetFile.write(folder, HostNames.own(), where, labels);
+    }
+  }
+
+  /** Ends all of it. May be called more than once. */
+  public synchronized void close() {
+    ended = true;
+    try {
+      if (target != null) {
+        target.close();
+      }
+    } catch (IOException e) {
+      complain("cannot remove the target file: " + e);
+    }
+    if (endpoint != null) {
+      endpoint.close();
+    }
+    endpoint = null;
+    target = null;
+  }
+
+  private static void complain(String what) {
+    System.err.println("waitprof: " + what);
+  }
+}

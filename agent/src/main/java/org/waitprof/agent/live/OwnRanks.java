@@ -1,0 +1,89 @@
+package org.waitprof.agent.live;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.waitprof.file.RankReading;
+import org.waitprof.file.RunningRank;
+import org.waitprof.live.CounterFolders;
+import org.waitprof.live.Life;
+import org.waitprof.live.RunningJob;
+import org.waitprof.record.RankCounters;
+
+/**
+ * The job that this JVM's ranks belong to, as far as this host sees it: its own ranks through their
+ * files, which are read even when they have been removed, or through copies where they have none;
+ * the others in the same folder, for the minima of collectives.
+ */
+public final class OwnRanks implements Supplier<List<RunningJob>> {
+  private static final long PID = ProcessHandle.current().pid();
+
+  private final Map<RankCounters, RunningRank> own = new LinkedHashMap<>();
+  private final CounterFolders neighbours;
+
+  /**
+   * No rank is taken in yet.
+   *
+   * @param folder of the counter files
+   */
+  public OwnRanks(Path folder) {
+    neighbours = new CounterFolders(List.of(folder));
+  }
+
+  /** Takes in all ranks that have got through Init; those that cannot be read are left out. */
+  public synchronized void addAll() {
+    for (RankCounters rank : RankCounters.all()) {
+      if (rank.rank() >= 0 && !own.containsKey(rank)) {
+        try {
+          add(rank);
+        } catch (IOException e) {
+          // Left out; tried again next time.
+        }
+      }
+    }
+  }
+
+  /** Takes a rank in. */
+  synchronized void add(RankCounters rank) throws IOException {
+    Path file = rank.file();
+    own.put(
+        rank,
+        file == null || rank.storeFailure() != null
+            ? RunningRank.ofCopies(rank::snapshot)
+            : RunningRank.open(file));
+  }
+
+  @Override
+  public synchronized List<RunningJob> get() {
+    List<RankReading> ranks = new ArrayList<>();
+    for (Map.Entry<RankCounters, RunningRank> each : own.entrySet()) {
+      try {
+        each.getKey().noteInstant();
+        ranks.add(each.getValue().read(true));
+      } catch (IOException e) {
+        // Said in the metrics by its absence; the rank itself records on.
+      }
+    }
+    String run = ranks.isEmpty() ? "" : ranks.get(0).runId();
+    for (RunningJob job : neighbours.read()) {
+      if (job.runId().equals(run)) {
+        job.ranks().stream()
+            .map(RunningJob.Rank::now)
+            .filter(rank -> rank.pid() != PID)
+            .forEach(ranks::add);
+      }
+    }
+    return ranks.isEmpty()
+        ? List.of()
+        : List.of(CounterFolders.job(run, ranks, rank -> Life.RUNNING));
+  }
+
+  /** Whether a rank is one of this JVM's. */
+  public static boolean isOwn(RunningJob.Rank rank) {
+    return rank.now().pid() == PID;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The option {@code prometheus}: the ranks of this JVM as an endpoint that a Prometheus scrapes.
+ * Loaded when the option is given, run on daemon threads once Init has returned.
+ */
+@NullMarked
+package org.waitprof.agent.live;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,112 @@
+package org.waitprof.it.live;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+
+/**
+ * Expectation: a Prometheus finds the four ranks of a job by itself; what it stores only grows, and
+ * what it stored last, after the final barrier, is what the profile says: counts and bytes exactly,
+ * times within a microsecond and the rounding of a double. When the job is over, the target files
+ * are gone.
+ */
+class PrometheusIT {
+  @Test
+  void countersOfAJobArriveAndEndAtTheProfile(@TempDir Path folder) throws Exception {
+    Path targets = Files.createDirectory(folder.resolve("targets"));
+    try (PrometheusServer server = PrometheusServer.start(folder, targets)) {
+      MpiJob job =
+          MpiJob.on(Launcher.OPEN_MPI)
+              .ranks(4)
+              .agent("summary=off,prometheus=0,targets=" + targets + ",counters=" + folder);
+      CompletableFuture<MpiResult> running =
+          CompletableFuture.supplyAsync(() -> job.run("live.Steady", "14", "7"));
+      List<Map<String, Double>> looks = new ArrayList<>();
+      Map<String, Double> last = Map.of();
+      String lint = "";
+      while (!running.isDone()) {
+        double now = System.currentTimeMillis() / 1000.0;
+        Map<String, Double> all = server.query("{__name__=~\"waitprof_.*_total\"}", now);
+        if (server.query("up == 1", now).size() == 4 && all.size() > 40) {
+          looks.add(all);
+          last = all;
+          lint = lint.isEmpty() ? Scrape.lint(targets) : lint;
+        }
+        Thread.sleep(500);
+      }
+      MpiResult result = running.join().ok();
+      assertTrue(looks.size() >= 4, () -> "only " + looks.size() + " looks at all four ranks");
+      assertEquals("clean", lint);
+      for (int i = 1; i < looks.size(); i++) {
+        Map<String, Double> later = looks.get(i);
+        looks.get(i - 1).forEach((series, value) -> grows(series, value, later.get(series)));
+      }
+      equalTheProfile(last, result.profile());
+      try (Stream<Path> left = Files.list(targets)) {
+        assertEquals(List.of(), left.toList());
+      }
+    }
+  }
+
+  private static void grows(
+      String series, double before, @org.jspecify.annotations.Nullable Double after) {
+    if (after != null) {
+      assertTrue(after >= before, () -> series + " fell from " + before + " to " + after);
+    }
+  }
+
+  private static void equalTheProfile(Map<String, Double> series, Path profile) {
+    Map<String, Double> calls = new HashMap<>();
+    Map<String, Double> seconds = new HashMap<>();
+    Map<String, Double> bytes = new HashMap<>();
+    Map<String, Double> waits = new HashMap<>();
+    for (ProfileRow row : CsvExport.of(profile)) {
+      String key = row.rank() + " " + row.call();
+      calls.merge(key, (double) row.count(), Double::sum);
+      seconds.merge(key, row.sumNanos() / 1e9, Double::sum);
+      bytes.merge(key, (double) row.bytes(), Double::sum);
+      if (!row.pattern().isEmpty()) {
+        waits.merge(row.rank() + " " + row.pattern(), row.waitNanos() / 1e9, Double::sum);
+      }
+    }
+    assertTrue(calls.size() >= 24, calls::toString);
+    assertEquals(new TreeMap<>(calls), of(series, "waitprof_mpi_calls_total", "call"));
+    close(seconds, of(series, "waitprof_mpi_seconds_total", "call"));
+    close(waits, of(series, "waitprof_mpi_wait_seconds_total", "pattern"));
+    bytes.values().removeIf(value -> value == 0);
+    assertEquals(new TreeMap<>(bytes), of(series, "waitprof_mpi_bytes_total", "call"));
+  }
+
+  private static void close(Map<String, Double> expected, Map<String, Double> found) {
+    expected.forEach((key, value) -> assertEquals(value, found.getOrDefault(key, -1.0), 1e-6, key));
+    found.forEach(
+        (key, value) -> assertTrue(value == 0 || expected.containsKey(key), key + " " + value));
+  }
+
+  private static Map<String, Double> of(Map<String, Double> series, String name, String label) {
+    TreeMap<String, Double> found = new TreeMap<>();
+    series.forEach(
+        (labels, value) -> {
+          if (labels.contains("__name__=" + name + ",")) {
+            found.put(Scrape.label(labels, "rank") + " " + Scrape.label(labels, label), value);
+          }
+        });
+    return found;
+  }
+}

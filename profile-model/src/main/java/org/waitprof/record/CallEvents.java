@@ -1,0 +1,68 @@
+package org.waitprof.record;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows single calls to a {@link CallObserver} while it wants to see them. When it does not, a call
+ * costs two comparisons with a static field; whether it does is asked at the end of calls that took
+ * {@link #SLOW_NANOS} or more, at most once a second. So a recording that begins during the run is
+ * noticed without any thread that would have to look for it.
+ */
+public final class CallEvents {
+  /** Against such a call, the question costs nothing. */
+  private static final long SLOW_NANOS = 100_000;
+
+  private static final long NANOS_BETWEEN_QUESTIONS = 1_000_000_000;
+
+  /** Whether calls are shown. Plain: another thread sees a change at its next call. */
+  static boolean on;
+
+  /** Calls that took so long come to {@link #ended}. */
+  static long leastTicks = Long.MAX_VALUE;
+
+  private static @Nullable CallObserver observer;
+  private static long askedNanos;
+
+  private CallEvents() {}
+
+  /** Sets the observer and asks it. Called once, by the agent, when Init has returned. */
+  public static void show(CallObserver wanted) {
+    observer = wanted;
+    ask(wanted);
+  }
+
+  private static void ask(CallObserver wanted) {
+    askedNanos = System.nanoTime();
+    boolean wants = wanted.isOn();
+    on = wants;
+    leastTicks = wants ? Long.MIN_VALUE : slowTicks();
+  }
+
+  private static long slowTicks() {
+    return (long) (SLOW_NANOS / Clock.nanosPerTick());
+  }
+
+  /** A call begins while {@link #on}. */
+  static void begin(ThreadState state) {
+    CallObserver wanted = observer;
+    if (wanted != null) {
+      state.event = wanted.begin();
+    }
+  }
+
+  /** A call is over that took at least {@link #leastTicks}. */
+  static void ended(ThreadState state, long meta, long bytes) {
+    CallObserver wanted = observer;
+    if (wanted == null) {
+      return;
+    }
+    Object begun = state.event;
+    if (begun != null) {
+      state.event = null;
+      wanted.end(begun, state.table.rank, CounterLayout.callOrdinal(meta), bytes);
+    }
+    if (System.nanoTime() - askedNanos >= NANOS_BETWEEN_QUESTIONS) {
+      ask(wanted);
+    }
+  }
+}

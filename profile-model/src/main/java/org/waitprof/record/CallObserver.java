@@ -1,0 +1,26 @@
+package org.waitprof.record;
+
+/**
+ * Who wants to see single calls: the agent's Flight Recorder events. Called in the application's
+ * threads; implementations throw nothing.
+ */
+public interface CallObserver {
+  /**
+   * Asked now and then, at the end of a call that took long: whether calls are to be shown to
+   * {@link #begin} from now on.
+   */
+  boolean isOn();
+
+  /** A call begins. What this returns is handed back at its end. */
+  Object begin();
+
+  /**
+   * The call is over.
+   *
+   * @param begun what {@link #begin} returned
+   * @param rank the rank's counters
+   * @param callOrdinal of the {@code MpiCall}
+   * @param bytes as counted
+   */
+  void end(Object begun, RankCounters rank, int callOrdinal, long bytes);
+}

@@ -1,0 +1,147 @@
+package org.waitprof.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.waitprof.file.CounterFile;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.CallStats;
+import org.waitprof.model.MpiCall;
+
+/**
+ * What a counter file tells of a call under way: it and the text of its path stand there before it
+ * has ever been completed. Regions stand at the beginning of paths, whoever leaves them.
+ */
+class InFlightTest {
+  private final ThreadState thread = ThreadState.current();
+  private final SlotTable usual = thread.table;
+
+  /** Other tests fill the JVM's usual counters to the brim. */
+  @BeforeEach
+  void useFreshCounters() {
+    configure(name -> name.startsWith("org.waitprof."));
+    ClassLoader loader = new ClassLoader(null) {};
+    thread.table = RankCounters.of(loader).attach(Thread.currentThread());
+  }
+
+  @AfterEach
+  void useUsualCounters() {
+    thread.busy = false;
+    thread.table.rank.deleteFile();
+    thread.table = usual;
+    configure("none"::equals);
+  }
+
+  private static void configure(Predicate<String> isApplication) {
+    RecordSettings.configure(
+        false,
+        RecordSettings.directory(),
+        Map.of(),
+        isApplication,
+        RecordSettings.PathDepth.FULL,
+        new NoLifecycle());
+  }
+
+  private static final class NoLifecycle implements Lifecycle {
+    @Override
+    public void initialized(Class<?> mpi, RankCounters rank) {}
+
+    @Override
+    public void finalizing(Class<?> mpi, RankCounters rank) {}
+
+    @Override
+    public void finalized(RankCounters rank) {}
+
+    @Override
+    public void missingSite(String className, String method, int line) {}
+  }
+
+  private Map<CallKey, CallStats> counted() throws IOException {
+    byte[] counters = thread.table.rank.snapshot();
+    return CounterFile.read(ByteBuffer.wrap(counters), "this test").stats();
+  }
+
+  @Test
+  void thePathOfACallThatHasNotEndedIsWrittenDown() throws IOException {
+    ThreadState state = hang(MpiCall.MPI_MPROBE);
+    try {
+      String text = pathInFlight(state);
+      assertTrue(text.contains("org.waitprof.record.InFlightTest.hang:"), text);
+    } finally {
+      Probe.exit(state);
+    }
+    assertEquals(1, counted().size());
+    assertEquals(1, counted().values().iterator().next().count());
+  }
+
+  private static ThreadState hang(MpiCall call) {
+    return Objects.requireNonNull(Probe.enter(0, call.ordinal()));
+  }
+
+  @Test
+  void regionsStandAtTheBeginningOfPaths() throws IOException {
+    Regions.enter("set up;a:b");
+    Regions.enter("inner");
+    ThreadState state = hang(MpiCall.MPI_MRECV);
+    String path0 = pathInFlight(state);
+    Probe.exit(state);
+    assertTrue(path0.startsWith("(region).set up_a_b:0;(region).inner:0;"), path0);
+    Regions.leave();
+    Probe.exit(hang(MpiCall.MPI_MRECV));
+    leaveElsewhere();
+    Probe.exit(hang(MpiCall.MPI_MRECV));
+    Regions.leave();
+    Probe.exit(hang(MpiCall.MPI_MRECV));
+
+    long inBoth = 0;
+    long inOuter = 0;
+    long outside = 0;
+    for (Map.Entry<CallKey, CallStats> row : counted().entrySet()) {
+      String path = row.getKey().path().toString();
+      long count = row.getValue().count();
+      inBoth += path.contains("(region).inner:0;") ? count : 0;
+      inOuter += path.startsWith("(region).set up_a_b:0;org") ? count : 0;
+      outside += path.contains("(region)") ? 0 : count;
+    }
+    assertEquals(1, inBoth);
+    assertEquals(1, inOuter);
+    assertEquals(2, outside);
+  }
+
+  private static void leaveElsewhere() {
+    Regions.leave();
+  }
+
+  /** The path record of the thread's call in flight, found in a copy of the file. */
+  private static String pathInFlight(ThreadState state) {
+    long hash = Memory.get(state.table.head + CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET);
+    ByteBuffer file = ByteBuffer.wrap(state.table.rank.snapshot()).order(ByteOrder.nativeOrder());
+    int at = CounterLayout.HEADER_BYTES;
+    while (at < file.capacity()) {
+      int size = (int) file.getLong(at + CounterLayout.CHUNK_SIZE_OFFSET);
+      if (file.getLong(at) == CounterLayout.KIND_PATHS) {
+        for (int record = at + CounterLayout.CHUNK_HEAD_BYTES; record < at + size; ) {
+          int length = (int) file.getLong(record + 8);
+          if (file.getLong(record) == hash) {
+            byte[] text = new byte[length];
+            file.get(record + 16, text);
+            return new String(text, StandardCharsets.UTF_8);
+          }
+          record += 16 + (length + 7) / 8 * 8;
+        }
+      }
+      at += size;
+    }
+    return "(not written down)";
+  }
+}

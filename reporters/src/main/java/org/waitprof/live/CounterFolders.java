@@ -1,0 +1,149 @@
+package org.waitprof.live;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.waitprof.file.RankReading;
+import org.waitprof.file.RunningRank;
+import org.waitprof.live.RunningJob.Rank;
+import org.waitprof.reduce.RunningWaits;
+
+/**
+ * The counter files of this host, kept open and read again and again. Files come and go: one that
+ * is removed, which ranks do once the profile is written, is forgotten; one that cannot be read,
+ * for another user owns it or it has only just been made, is tried again next time. Not
+ * thread-safe.
+ */
+public final class CounterFolders implements Closeable {
+  private static final String FILES = "waitprof-*.counters*";
+
+  private final List<Path> folders;
+  private final Map<Path, RunningRank> open = new LinkedHashMap<>();
+  private int unreadable;
+
+  /**
+   * Nothing is opened yet.
+   *
+   * @param folders where counter files may be; those that do not exist are passed over
+   */
+  public CounterFolders(List<Path> folders) {
+    this.folders = List.copyOf(folders);
+  }
+
+  /** Where ranks put their counter files unless told otherwise. */
+  public static List<Path> usual() {
+    Set<Path> usual = new HashSet<>();
+    usual.add(Path.of("/dev/shm"));
+    usual.add(Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
+    return usual.stream().filter(Files::isDirectory).sorted().toList();
+  }
+
+  /** Counter files that the last reading could not use. */
+  public int unreadable() {
+    return unreadable;
+  }
+
+  /** Reads all files anew: the jobs that have ranks here, the youngest first. */
+  public List<RunningJob> read() {
+    Set<Path> there = files();
+    open.entrySet()
+        .removeIf(
+            entry -> {
+              boolean gone = !there.contains(entry.getKey());
+              if (gone) {
+                close(entry.getValue());
+              }
+              return gone;
+            });
+    unreadable = 0;
+    Map<String, List<RankReading>> runs = new TreeMap<>();
+    for (Path file : there) {
+      try {
+        RunningRank rank = open.get(file);
+        if (rank == null) {
+          rank = RunningRank.open(file);
+          open.put(file, rank);
+        }
+        RankReading now = read(rank);
+        runs.computeIfAbsent(now.runId(), id -> new ArrayList<>()).add(now);
+      } catch (IOException e) {
+        unreadable++;
+      }
+    }
+    List<RunningJob> jobs = new ArrayList<>();
+    runs.forEach((run, ranks) -> jobs.add(job(run, ranks, CounterFolders::life)));
+    jobs.sort(Comparator.comparingLong(CounterFolders::start).reversed());
+    return jobs;
+  }
+
+  private static RankReading read(RunningRank rank) throws IOException {
+    RankReading now = rank.read(true);
+    return isAlive(now) ? now : rank.read(false);
+  }
+
+  private static boolean isAlive(RankReading rank) {
+    return Processes.isAlive(rank.pid(), rank.startEpochMillis());
+  }
+
+  private static Life life(RankReading rank) {
+    return Life.of(rank, isAlive(rank));
+  }
+
+  /**
+   * A job of ranks in any order.
+   *
+   * @param life how each fares
+   */
+  public static RunningJob job(
+      String run, List<RankReading> readings, Function<RankReading, Life> life) {
+    List<RankReading> sorted = new ArrayList<>(readings);
+    sorted.sort(Comparator.comparingInt(RankReading::rank).thenComparingLong(RankReading::pid));
+    List<Rank> ranks = new ArrayList<>();
+    for (RankReading now : sorted) {
+      ranks.add(new Rank(ranks.size(), now, life.apply(now)));
+    }
+    return new RunningJob(run, List.copyOf(ranks), new RunningWaits(sorted));
+  }
+
+  private static long start(RunningJob job) {
+    return job.ranks().stream().mapToLong(rank -> rank.now().startEpochMillis()).max().orElse(0);
+  }
+
+  private Set<Path> files() {
+    Set<Path> files = new java.util.TreeSet<>();
+    for (Path folder : folders) {
+      try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, FILES)) {
+        found.forEach(files::add);
+      } catch (IOException e) {
+        // A folder that is not there now may be there next time.
+      }
+    }
+    return files;
+  }
+
+  private static void close(RunningRank rank) {
+    try {
+      rank.close();
+    } catch (IOException e) {
+      // Nothing was written.
+      return;
+    }
+  }
+
+  @Override
+  public void close() {
+    open.values().forEach(CounterFolders::close);
+    open.clear();
+  }
+}

@@ -1,0 +1,112 @@
+package org.waitprof.live;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.Tags;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.MpiCall;
+import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitStates;
+
+/**
+ * The counters of one rank, or of all ranks of a job on this host, as Micrometer meters: series
+ * come when their first call has been counted, those of patterns are there from the start. Not
+ * thread-safe.
+ */
+final class CounterMeters {
+  private static final MpiCall[] CALLS = MpiCall.values();
+  private static final double NANOS = 1e-9;
+
+  private final MeterRegistry registry;
+  private final String prefix;
+  private final Tags tags;
+  private final Map<String, GrowingValue> values = new HashMap<>();
+  private final List<Meter> meters = new ArrayList<>();
+
+  /**
+   * No series yet.
+   *
+   * @param prefix what all names begin with, {@code waitprof.} or {@code waitprof.node.}
+   * @param tags on each series
+   */
+  CounterMeters(MeterRegistry registry, String prefix, Tags tags) {
+    this.registry = registry;
+    this.prefix = prefix;
+    this.tags = tags;
+  }
+
+  /** Sets all values. */
+  void update(RankTotals totals) {
+    for (MpiCall call : CALLS) {
+      int i = call.ordinal();
+      if (totals.calls[i] > 0) {
+        Tags ofCall = Tags.of("call", call.standardName());
+        set("mpi.calls", "", "Completed MPI calls.", ofCall, (double) totals.calls[i]);
+        set("mpi", "seconds", "Time in completed MPI calls.", ofCall, totals.nanos[i] * NANOS);
+        for (Direction direction : Direction.values()) {
+          long bytes = totals.bytes[direction.ordinal()][i];
+          if (bytes > 0) {
+            Tags both = ofCall.and("direction", direction.label());
+            set(
+                "mpi",
+                "bytes",
+                "Bytes of MPI calls, each message once a side.",
+                both,
+                (double) bytes);
+          }
+        }
+      }
+    }
+    for (WaitState pattern : WaitStates.all()) {
+      double seconds = totals.waitNanos.getOrDefault(pattern.id(), 0L) * NANOS;
+      Tags ofPattern = Tags.of("pattern", pattern.id());
+      set("mpi.wait", "seconds", "Estimated waiting time in MPI calls.", ofPattern, seconds);
+    }
+    set(
+        "run",
+        "seconds",
+        "Time since MPI_Init, pauses left out.",
+        Tags.empty(),
+        totals.runNanos * NANOS);
+    set("useful", "seconds", "Time outside of MPI.", Tags.empty(), totals.usefulNanos * NANOS);
+    set(
+        "overflow.calls",
+        "",
+        "Calls booked without their path.",
+        Tags.empty(),
+        (double) totals.lostKeys);
+    if (totals.overheadNanos > 0) {
+      double seconds = totals.overheadNanos * NANOS;
+      set("overhead", "seconds", "What recording cost, estimated.", Tags.empty(), seconds);
+    }
+  }
+
+  private void set(String name, String unit, String help, Tags more, double value) {
+    StringBuilder key = new StringBuilder(name).append(unit);
+    more.stream().map(Tag::getValue).forEach(label -> key.append('\n').append(label));
+    GrowingValue growing = values.get(key.toString());
+    if (growing == null) {
+      growing = new GrowingValue();
+      values.put(key.toString(), growing);
+      String full = prefix + name + (unit.isEmpty() ? "" : "." + unit);
+      meters.add(
+          FunctionCounter.builder(full, growing, GrowingValue::value)
+              .baseUnit(unit.isEmpty() ? null : unit)
+              .description(help)
+              .tags(tags.and(more))
+              .register(registry));
+    }
+    growing.raise(value);
+  }
+
+  /** Takes all series away. */
+  void remove() {
+    meters.forEach(registry::remove);
+    meters.clear();
+  }
+}

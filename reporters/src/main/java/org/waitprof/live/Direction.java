@@ -1,0 +1,55 @@
+package org.waitprof.live;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * Which way the bytes of a call went, so that sums over calls count each message once: a
+ * non-blocking send where it is started, a non-blocking receive where it completes. Tests that poll
+ * are left out, for they count their request's bytes each time.
+ */
+enum Direction {
+  SENT,
+  RECEIVED,
+  /** What a rank puts into a collective. */
+  CONTRIBUTED,
+  /** From files. */
+  READ,
+  /** To files. */
+  WRITTEN;
+
+  /** The label's value. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether these bytes are messages, and not files. */
+  boolean isMessage() {
+    return this != READ && this != WRITTEN;
+  }
+
+  /** The direction of a call's bytes; null where they are not counted or counted elsewhere. */
+  static @Nullable Direction of(MpiCall call, Role role) {
+    return switch (call.callClass()) {
+      case SEND, LOCAL_SEND -> SENT;
+      case RECEIVE, SEND_RECEIVE -> RECEIVED;
+      case START -> isReceive(call) || role == Role.RECV ? null : SENT;
+      case COMPLETION -> role == Role.RECV ? RECEIVED : null;
+      case ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD, COLLECTIVE_START -> CONTRIBUTED;
+      case RMA_TRANSFER -> call == MpiCall.MPI_GET || call == MpiCall.MPI_RGET ? RECEIVED : SENT;
+      case IO_COLLECTIVE, IO_INDEPENDENT -> ofFile(call);
+      default -> null;
+    };
+  }
+
+  private static boolean isReceive(MpiCall call) {
+    return call == MpiCall.MPI_IRECV || call == MpiCall.MPI_IMRECV;
+  }
+
+  private static @Nullable Direction ofFile(MpiCall call) {
+    String name = call.standardName();
+    return name.contains("read") ? READ : name.contains("write") ? WRITTEN : null;
+  }
+}

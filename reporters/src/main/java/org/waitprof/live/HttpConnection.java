@@ -1,0 +1,49 @@
+package org.waitprof.live;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** One client: sends the head of a request, gets one answer, is let go. Never blocks. */
+final class HttpConnection {
+  /** Scrapers send a few hundred bytes. */
+  private static final int HEAD_BYTES = 8 * 1024;
+
+  final SocketChannel channel;
+  final long deadlineNanos;
+  private final HttpAnswers answers;
+  private final ByteBuffer head = ByteBuffer.allocate(HEAD_BYTES);
+  private @Nullable ByteBuffer answer;
+
+  HttpConnection(SocketChannel channel, HttpAnswers answers, long deadlineNanos) {
+    this.channel = channel;
+    this.answers = answers;
+    this.deadlineNanos = deadlineNanos;
+  }
+
+  /**
+   * Reads or writes what can be read or written now.
+   *
+   * @return false if the connection is to be closed
+   */
+  boolean proceed(SelectionKey key) throws IOException {
+    if (answer == null) {
+      if (channel.read(head) < 0) {
+        return false;
+      }
+      String text = new String(head.array(), 0, head.position(), StandardCharsets.ISO_8859_1);
+      int end = text.indexOf("\r\n\r\n");
+      if (end < 0 && head.hasRemaining()) {
+        return true;
+      }
+      answer = answers.to(end < 0 ? null : HttpRequest.parse(text.substring(0, end)));
+      key.interestOps(SelectionKey.OP_WRITE);
+    }
+    ByteBuffer rest = answer;
+    channel.write(rest);
+    return rest.hasRemaining();
+  }
+}

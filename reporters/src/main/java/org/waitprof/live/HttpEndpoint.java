@@ -1,0 +1,190 @@
+package org.waitprof.live;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The endpoint that a Prometheus scrapes, made to stand inside of somebody's computation: one
+ * daemon thread, a bounded number of connections, a time limit for each, and a bounded number of
+ * requests a second, whatever clients do. Beyond the bounds, clients wait in the kernel, where they
+ * cost the rank nothing.
+ *
+ * <p>Not the JDK's server: that one accepts without bound, its only time limits are system
+ * properties of the whole JVM, it starts the application's logging, and its module may be missing.
+ * simpleclient's server is built on it, answers every path and method, and sets those properties.
+ */
+public final class HttpEndpoint implements Closeable {
+  private static final int MOST_CONNECTIONS = 16;
+  private static final long NANOS_PER_CONNECTION = TimeUnit.SECONDS.toNanos(5);
+
+  /** Sustained; a burst of as many more is served at once. */
+  private static final int CONNECTIONS_PER_SECOND = 10;
+
+  private static final long NANOS_PER_TOKEN = TimeUnit.SECONDS.toNanos(1) / CONNECTIONS_PER_SECOND;
+
+  private final ServerSocketChannel server;
+  private final Selector selector;
+  private final HttpAnswers answers;
+  private final boolean firstWasBusy;
+  private long tokensSince = System.nanoTime() - CONNECTIONS_PER_SECOND * NANOS_PER_TOKEN;
+  private int connections;
+
+  private HttpEndpoint(
+      ServerSocketChannel server, Selector selector, HttpAnswers answers, boolean firstWasBusy) {
+    this.server = server;
+    this.selector = selector;
+    this.answers = answers;
+    this.firstWasBusy = firstWasBusy;
+  }
+
+  /**
+   * Starts listening on the first of the ports that is free.
+   *
+   * @param credentials null to let everybody in
+   * @throws IOException if none is free, or the address is none of this host's
+   */
+  public static HttpEndpoint start(
+      InetAddress host, PortChoice ports, @Nullable Credentials credentials, MetricsPage page)
+      throws IOException {
+    ServerSocketChannel server = ServerSocketChannel.open();
+    try {
+      server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+      boolean busy = false;
+      for (int port = ports.first(); server.getLocalAddress() == null; port++) {
+        try {
+          server.bind(new InetSocketAddress(host, port), MOST_CONNECTIONS);
+        } catch (BindException e) {
+          busy = true;
+          if (port >= ports.last()) {
+            throw e;
+          }
+        }
+      }
+      server.configureBlocking(false);
+      Selector selector = Selector.open();
+      server.register(selector, SelectionKey.OP_ACCEPT);
+      HttpEndpoint endpoint =
+          new HttpEndpoint(server, selector, new HttpAnswers(page, credentials), busy);
+      Thread thread = new Thread(endpoint::serve, "waitprof-metrics");
+      thread.setDaemon(true);
+      // Errors of a page end up here, not in the application's handler.
+      thread.setUncaughtExceptionHandler((where, e) -> endpoint.close());
+      thread.start();
+      return endpoint;
+    } catch (IOException | RuntimeException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  /** The port that it listens on. */
+  public int port() {
+    return server.socket().getLocalPort();
+  }
+
+  /** Whether the first port of the choice belonged to somebody else. */
+  public boolean firstWasBusy() {
+    return firstWasBusy;
+  }
+
+  private void serve() {
+    try {
+      while (selector.isOpen()) {
+        boolean open = mayAccept();
+        SelectionKey accepting = server.keyFor(selector);
+        accepting.interestOps(open ? SelectionKey.OP_ACCEPT : 0);
+        // Woken up by clients alone, unless a time limit or a token is to be waited for.
+        selector.select(connections > 0 || !open ? 100 : 0);
+        for (SelectionKey key : selector.selectedKeys()) {
+          if (key == accepting) {
+            accept();
+          } else if (key.isValid()) {
+            proceed(key);
+          }
+        }
+        selector.selectedKeys().clear();
+        closeLate();
+      }
+    } catch (IOException | java.nio.channels.ClosedSelectorException e) {
+      close();
+    }
+  }
+
+  private boolean mayAccept() {
+    long now = System.nanoTime();
+    tokensSince = Math.max(tokensSince, now - CONNECTIONS_PER_SECOND * NANOS_PER_TOKEN);
+    return connections < MOST_CONNECTIONS && now - tokensSince >= NANOS_PER_TOKEN;
+  }
+
+  private void accept() throws IOException {
+    SocketChannel channel = server.accept();
+    if (channel != null) {
+      tokensSince += NANOS_PER_TOKEN;
+      connections++;
+      channel.configureBlocking(false);
+      channel
+          .register(selector, SelectionKey.OP_READ)
+          .attach(new HttpConnection(channel, answers, System.nanoTime() + NANOS_PER_CONNECTION));
+    }
+  }
+
+  private void proceed(SelectionKey key) {
+    boolean goesOn = false;
+    try {
+      goesOn = key.attachment() instanceof HttpConnection connection && connection.proceed(key);
+    } catch (IOException e) {
+      // The client has left.
+      goesOn = false;
+    }
+    if (!goesOn) {
+      end(key);
+    }
+  }
+
+  private void closeLate() {
+    long now = System.nanoTime();
+    for (SelectionKey key : selector.keys()) {
+      if (key.attachment() instanceof HttpConnection connection
+          && key.isValid()
+          && now - connection.deadlineNanos > 0) {
+        end(key);
+      }
+    }
+  }
+
+  private void end(SelectionKey key) {
+    key.cancel();
+    connections--;
+    try {
+      key.channel().close();
+    } catch (IOException e) {
+      // It is of no use any more.
+      return;
+    }
+  }
+
+  /** Stops listening and drops all clients. */
+  @Override
+  public void close() {
+    try {
+      for (SelectionKey key : selector.keys()) {
+        key.channel().close();
+      }
+      selector.close();
+      server.close();
+    } catch (IOException | java.nio.channels.ClosedSelectorException e) {
+      // It is closed already.
+      return;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package org.waitprof.live;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.file.CallInFlight;
+import org.waitprof.file.RankReading;
+import org.waitprof.reduce.RunningWaits;
+
+/**
+ * The ranks of one run that have a counter file on this host, as they are at one moment.
+ *
+ * @param runId the run; empty for processes that have not got through MPI_Init
+ * @param ranks by rank
+ * @param waits their waiting times
+ */
+public record RunningJob(String runId, List<Rank> ranks, RunningWaits waits) {
+
+  /**
+   * A rank.
+   *
+   * @param index its place in {@code ranks}
+   * @param now what it has counted
+   * @param life how it fares
+   */
+  public record Rank(int index, RankReading now, Life life) {
+
+    /** The call that it has been in longest; null outside of MPI. */
+    public @Nullable CallInFlight longestInFlight() {
+      CallInFlight longest = null;
+      for (CallInFlight call : now.inFlight()) {
+        if (longest == null || call.ageNanos() > longest.ageNanos()) {
+          longest = call;
+        }
+      }
+      return longest;
+    }
+  }
+
+  /** A text of the job, as its first rank gives it. */
+  public String fact(String name) {
+    return ranks.isEmpty() ? "" : ranks.get(0).now().facts().getOrDefault(name, "");
+  }
+
+  /** Ranks of the job, on whatever host; 0 if unknown. */
+  public int worldSize() {
+    return ranks.isEmpty() ? 0 : ranks.get(0).now().worldSize();
+  }
+
+  /** Waiting time of a rank, all patterns together. */
+  public long waitNanos(Rank rank) {
+    return waits.byPattern(rank.index()).values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Whether any of its processes is there. */
+  public boolean isAlive() {
+    return ranks.stream().anyMatch(rank -> rank.life() != Life.DIED && rank.life() != Life.ENDED);
+  }
+}

@@ -1,0 +1,101 @@
+package org.waitprof.live;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.waitprof.file.JsonWriter;
+
+/**
+ * A file in a folder that a Prometheus watches (file_sd): it appears complete or not at all, and
+ * goes when the job ends. The name tells host and process, so that the files of processes that were
+ * killed can be recognised and removed by whoever comes next.
+ */
+public final class TargetFile implements Closeable {
+  private static final Pattern NAME =
+      Pattern.compile("waitprof-(?<host>.+)-(?<pid>[0-9]+)-(?<start>[0-9]+)\\.json");
+
+  private final Path file;
+
+  private TargetFile(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * Writes a target file, and removes those of this host's dead processes.
+   *
+   * @param host this host's name
+   * @param target address and port
+   * @param labels of all its series
+   * @throws IOException if the folder is missing or cannot be written to
+   */
+  public static TargetFile write(
+      Path folder, String host, String target, Map<String, String> labels) throws IOException {
+    for (Path stale : stale(folder, host)) {
+      Files.deleteIfExists(stale);
+    }
+    long pid = ProcessHandle.current().pid();
+    String name =
+        "waitprof-"
+            + host.replaceAll("[^A-Za-z0-9._-]", "_")
+            + "-"
+            + pid
+            + "-"
+            + System.currentTimeMillis()
+            + ".json";
+    // Prometheus watches *.json: what is being written must not look like that.
+    Path fresh = folder.resolve("." + name + ".tmp");
+    Files.writeString(fresh, json(target, labels));
+    try {
+      Path file = Files.move(fresh, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+      return new TargetFile(file);
+    } catch (IOException e) {
+      Files.deleteIfExists(fresh);
+      throw e;
+    }
+  }
+
+  private static String json(String target, Map<String, String> labels) throws IOException {
+    StringWriter text = new StringWriter();
+    JsonWriter json = new JsonWriter(text, 0);
+    json.beginArray().beginObject();
+    json.name("targets").beginArray().value(target).endArray();
+    json.name("labels").beginObject();
+    for (Map.Entry<String, String> label : labels.entrySet()) {
+      json.name(label.getKey()).value(label.getValue());
+    }
+    json.endObject().endObject().endArray();
+    return text.append('\n').toString();
+  }
+
+  /** Target files whose process on this host is dead: it was killed. */
+  public static List<Path> stale(Path folder, String host) throws IOException {
+    List<Path> stale = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "waitprof-*.json")) {
+      for (Path file : files) {
+        Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
+        if (name.matches()
+            && name.group("host").equals(host.replaceAll("[^A-Za-z0-9._-]", "_"))
+            && !Processes.isAlive(
+                Long.parseLong(name.group("pid")), Long.parseLong(name.group("start")))) {
+          stale.add(file);
+        }
+      }
+    }
+    return stale;
+  }
+
+  /** Removes the file. */
+  @Override
+  public void close() throws IOException {
+    Files.deleteIfExists(file);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.waitprof.live;
+
+import org.jspecify.annotations.NullMarked;
