@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,10 @@ public final class RankCounters {
   private int pathChunks;
   private int rank = -1;
   private @Nullable TraceRank trace;
+
+  /** Paths written down before Init has returned, which is when a trace can begin. */
+  private final Map<Long, String> earlyPaths = new HashMap<>();
+
   private boolean paused;
   private boolean alone;
 
@@ -256,6 +261,9 @@ public final class RankCounters {
   public synchronized TraceRank trace() {
     if (trace == null) {
       trace = new TraceRank();
+      for (Map.Entry<Long, String> early : earlyPaths.entrySet()) {
+        trace.definePath(early.getKey(), early.getValue());
+      }
     }
     return trace;
   }
@@ -267,6 +275,8 @@ public final class RankCounters {
     }
     if (trace != null) {
       trace.definePath(hash, path);
+    } else if (Memory.get(header + CounterLayout.INIT_END_TICKS_OFFSET) == 0) {
+      earlyPaths.put(hash, path);
     }
     byte[] text = path.getBytes(StandardCharsets.UTF_8);
     int length = Math.min(text.length, MAX_PATH_RECORD_BYTES);
