@@ -90,19 +90,21 @@ final class NewKey {
   static long path(ThreadState state, long path) {
     try {
       SlotTable table = state.table;
-      if (!table.hasIndexRoom()) {
+      if (!table.mayLearn()) {
         return path;
       }
-      PathWalk walk = table.rank.hasPathRoom() ? PathWalk.ofCaller() : null;
+      // Bounded as the slots are: a path that gets none is in the overflow anyway.
+      boolean hasRoom = table.hasRoom() && table.rank.hasPathRoom();
+      PathWalk walk = hasRoom ? PathWalk.ofCaller() : null;
       if (walk == null || !walk.isComplete()) {
         // Not asked again: the path stays untold.
-        table.enter(SlotTable.pathKey(path), 1);
+        table.learn(path);
         return path;
       }
       long found = check(state, walk) ? path : walk.hash() + state.region;
       table.rank.notePath(found, Regions.before(state, walk.text()));
       if (found == path || table.walksAreUsedUp()) {
-        table.enter(SlotTable.pathKey(path), 1);
+        table.learn(path);
       }
       state.walked = true;
       state.walkedPath = path;

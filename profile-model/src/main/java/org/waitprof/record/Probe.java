@@ -88,7 +88,7 @@ public final class Probe {
     state.meta = call | meta;
     state.bytes = bytes;
     long path = state.context + state.region;
-    if (table.find(SlotTable.pathKey(path)) == 0) {
+    if (!table.knows(path)) {
       path = NewKey.path(state, path);
     }
     if (CallEvents.on) {

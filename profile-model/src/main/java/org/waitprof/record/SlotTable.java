@@ -16,6 +16,9 @@ final class SlotTable {
   /** The multiplier that spreads a slot's meta number over the key: 2^64 / golden ratio. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
+  /** Stands for the path 0, which marks a free place. */
+  private static final long NO_PATH = 0xD6E8FEB86659FD93L;
+
   private static final int FIRST_CHUNK_SLOTS = 32;
   private static final int LARGEST_CHUNK_SLOTS = 512;
 
@@ -41,6 +44,11 @@ final class SlotTable {
   private @Nullable ByteBuffer memory;
 
   private long[] index = new long[2];
+
+  /** Paths that are written down; twice as many places as paths at least. */
+  private long[] paths = new long[64];
+
+  private int learned;
   private int mask;
   private Thread owner;
   private long chunk;
@@ -83,7 +91,7 @@ final class SlotTable {
     chunkSlots = 1;
     head = chunk;
     long slot = claim(key(path, 0), 0, 0);
-    enter(pathKey(path), slot);
+    learn(path);
     Memory.put(slot + CounterLayout.SLOT_COUNT_OFFSET, (1L << 40) + 1);
   }
 
@@ -118,12 +126,6 @@ final class SlotTable {
   /** The key of a path and what is counted on it. */
   static long key(long context, long meta) {
     long key = context + meta * GOLDEN;
-    return key == 0 ? 1 : key;
-  }
-
-  /** The key under which a path that is written down stands, beside those of its slots. */
-  static long pathKey(long path) {
-    long key = path ^ GOLDEN;
     return key == 0 ? 1 : key;
   }
 
@@ -166,6 +168,51 @@ final class SlotTable {
     long count = Memory.get(slot + CounterLayout.SLOT_COUNT_OFFSET) + 1;
     Memory.putLast(slot + CounterLayout.SLOT_COUNT_OFFSET, count);
     return count;
+  }
+
+  /**
+   * Whether the text of a path is written down, or cannot be. Hot. A set of its own: among the keys
+   * of slots a path could be taken for one.
+   */
+  boolean knows(long path) {
+    long[] known = paths;
+    long wanted = path == 0 ? NO_PATH : path;
+    int i = (int) (wanted ^ (wanted >>> 32)) & (known.length - 1);
+    while (known[i] != wanted) {
+      if (known[i] == 0) {
+        return false;
+      }
+      i = (i + 1) & (known.length - 1);
+    }
+    return true;
+  }
+
+  /** Remembers that nothing more needs to be done for a path. Cold. */
+  void learn(long path) {
+    if (2 * (learned + 1) > paths.length) {
+      long[] old = paths;
+      paths = new long[2 * old.length];
+      for (long each : old) {
+        if (each != 0) {
+          remember(each);
+        }
+      }
+    }
+    remember(path == 0 ? NO_PATH : path);
+    learned++;
+  }
+
+  private void remember(long path) {
+    int i = (int) (path ^ (path >>> 32)) & (paths.length - 1);
+    while (paths[i] != 0) {
+      i = (i + 1) & (paths.length - 1);
+    }
+    paths[i] = path;
+  }
+
+  /** Whether a further path may be remembered. */
+  boolean mayLearn() {
+    return learned < 4 * RecordSettings.MAX_SLOTS;
   }
 
   /** Whether a further key gets a slot of its own. */

@@ -29,7 +29,7 @@ class InFlightTest {
   /** Other tests fill the JVM's usual counters to the brim. */
   @BeforeEach
   void useFreshCounters() {
-    configure(name -> name.startsWith("org.waitprof."));
+    configure(RecordSettings.PathDepth.FULL, name -> name.startsWith("org.waitprof."));
     ClassLoader loader = new ClassLoader(null) {};
     thread.table = RankCounters.of(loader).attach(Thread.currentThread());
   }
@@ -39,17 +39,12 @@ class InFlightTest {
     thread.busy = false;
     thread.table.rank.deleteFile();
     thread.table = usual;
-    configure("none"::equals);
+    configure(RecordSettings.PathDepth.FULL, "none"::equals);
   }
 
-  private static void configure(Predicate<String> isApplication) {
+  private static void configure(RecordSettings.PathDepth depth, Predicate<String> isApplication) {
     RecordSettings.configure(
-        false,
-        RecordSettings.directory(),
-        Map.of(),
-        isApplication,
-        RecordSettings.PathDepth.FULL,
-        new NoLifecycle());
+        false, RecordSettings.directory(), Map.of(), isApplication, depth, new NoLifecycle());
   }
 
   private static final class NoLifecycle implements Lifecycle {
@@ -82,6 +77,19 @@ class InFlightTest {
     }
     assertEquals(1, counted().size());
     assertEquals(1, counted().values().iterator().next().count());
+  }
+
+  /** Each call, one after the other, on the path 0: none is taken for another, or for the path. */
+  @Test
+  void withoutCallPathsEveryCallIsCountedOnItsOwn() throws IOException {
+    configure(RecordSettings.PathDepth.OFF, "none"::equals);
+    for (int round = 0; round < 3; round++) {
+      for (MpiCall call : MpiCall.values()) {
+        Probe.exit(hang(call));
+      }
+    }
+    assertEquals(MpiCall.values().length, counted().size());
+    counted().values().forEach(stats -> assertEquals(3, stats.count()));
   }
 
   private static ThreadState hang(MpiCall call) {

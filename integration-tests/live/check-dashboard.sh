@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks a dashboard against the types that Grafana publishes of its dashboards (npm: @grafana/schema), with the
 # TypeScript compiler: unknown members, wrong types and values that no enumeration has are errors.
-# usage: check.sh DASHBOARD.json
+# usage: check-dashboard.sh DASHBOARD.json
 set -euo pipefail
 
 readonly HOME_OF_TYPES=${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/grafana
