@@ -36,7 +36,8 @@ class RulesIT {
 
   @Test
   void theDashboardIsOneByGrafanasTypes(@TempDir Path folder) {
-    if (Stream.of("/usr/bin/npm", "/usr/local/bin/npm").noneMatch(npm -> Files.exists(Path.of(npm)))) {
+    if (Stream.of("/usr/bin/npm", "/usr/local/bin/npm")
+        .noneMatch(npm -> Files.exists(Path.of(npm)))) {
       System.out.println("NOT TESTED against Grafana's types: there is no npm here");
       return;
     }
