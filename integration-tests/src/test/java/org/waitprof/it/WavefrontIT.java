@@ -52,8 +52,8 @@ class WavefrontIT {
     long received =
         waits.getOrDefault("late_sender demo.Link.recvWest", 0L)
             + waits.getOrDefault("late_sender demo.Link.recvNorth", 0L);
-    // Ranks that are threads of one JVM wait for its locks in their sends as well.
-    long compared = launcher == Launcher.MPJ_MULTICORE ? lateSender(rows) : all;
+    // MPJ's sends wait for locks that its receiving threads hold, on a busy machine for long.
+    long compared = launcher == Launcher.OPEN_MPI ? all : lateSender(rows);
     assertTrue(received > MOST * compared, waits::toString);
     for (ProfileRow row : rows) {
       if (row.call().equals("MPI_Recv")) {
