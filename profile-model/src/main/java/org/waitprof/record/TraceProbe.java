@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What methods of the binding call last with {@code mode=trace}, in place of {@link Probe}: the
  * call is counted as in a profile, then an event is appended to the thread's stream. Calls are
- * entered through {@link Probe} as ever. Completion calls have a class of their own, {@link
- * TraceCompletion}.
+ * entered through {@link Probe} as ever. Calls that start and that complete requests have classes
+ * of their own, {@link TraceStart} and {@link TraceCompletion}.
  *
  * <p>Hot in traced runs only, where it costs a call 5 to 7 ns more ({@code benchmarks/cost.sh});
  * nothing of it is loaded in others.

@@ -162,7 +162,7 @@ class TraceTest {
   void aKilledProcessLeavesAllEventsOfCompletedCalls() throws IOException {
     send(2, 7, 100);
     Receive receive = new Receive();
-    TraceCompletion.exitStarted(
+    TraceStart.exitStarted(
         Probe.enter(64, MpiCall.MPI_IMRECV.ordinal()),
         receive,
         null,
@@ -281,7 +281,7 @@ class TraceTest {
     for (int i = 0; i < 60; i++) {
       send(2, i, 1000 * i);
       TraceProbe.exitCollective(Probe.enter(8, MpiCall.MPI_ALLGATHERV.ordinal()), world, -100);
-      TraceCompletion.exitStarted(
+      TraceStart.exitStarted(
           Probe.enter(64, MpiCall.MPI_IMRECV.ordinal()),
           receive,
           null,

@@ -3,38 +3,25 @@ package org.waitprof.replay;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import org.waitprof.model.MpiCall;
 import org.waitprof.trace.EventKind;
 
 /**
  * A random program that MPI would run to its end, simulated: blocking and non-blocking messages,
  * eager and synchronous, completed one by one or many at once, received late and out of order;
- * collectives on the world and on a part of it. While it runs, it adds up what each rank waits,
- * from the times at which things happen, without any matching: the truth for the replay.
+ * collectives ({@link RandomCollectives}). While it runs, it adds up what each rank waits, from the
+ * times at which things happen, without any matching: the truth for the replay.
  */
-final class RandomProgram {
-  private static final long WORLD = 7;
-  private static final long PART = 8;
-
+final class RandomProgram extends SimulatedRanks {
   /** How long an eager send takes. */
   private static final long EAGER = 5;
 
-  final MemoryTrace trace;
-
-  /** Nanoseconds or instances by {@code metric@rank}. */
-  final Map<String, Long> truth = new TreeMap<>();
-
-  final int worldSize;
   long lastFinalize;
 
-  private final Random random;
-  private final long[] clock;
   private final List<List<Pending>> pending = new ArrayList<>();
   private final List<List<Flying>> flying = new ArrayList<>();
-  private final int[] part;
+  private final RandomCollectives collectives;
   private long requests = 1;
 
   /** A request to complete: of a send or of a receive. */
@@ -45,25 +32,13 @@ final class RandomProgram {
   private record Flying(int source, int tag, long bytes, long sendEnter) {}
 
   RandomProgram(Random random) {
-    this.random = random;
-    worldSize = 2 + random.nextInt(6);
-    trace = new MemoryTrace(worldSize);
-    clock = new long[worldSize];
-    List<Integer> all = new ArrayList<>();
+    super(random);
     for (int rank = 0; rank < worldSize; rank++) {
-      all.add(rank);
       pending.add(new ArrayList<>());
       flying.add(new ArrayList<>());
     }
-    trace.define(WORLD, ranks(all));
-    Collections.shuffle(all, random);
-    part = ranks(all.subList(0, 1 + random.nextInt(worldSize)));
-    trace.define(PART, part);
+    collectives = new RandomCollectives(this);
     run();
-  }
-
-  private static int[] ranks(List<Integer> list) {
-    return list.stream().mapToInt(Integer::intValue).toArray();
   }
 
   private void run() {
@@ -80,7 +55,7 @@ final class RandomProgram {
         case 2 -> fly();
         case 3 -> land(random.nextInt(worldSize));
         case 4 -> complete(random.nextInt(worldSize), false);
-        default -> collective();
+        default -> collectives.step();
       }
     }
     for (int rank = 0; rank < worldSize; rank++) {
@@ -101,26 +76,6 @@ final class RandomProgram {
       trace.on(rank).enter(clock[rank], MpiCall.MPI_FINALIZE, 1);
       trace.on(rank).leave(lastFinalize + 10);
     }
-  }
-
-  private void call(int rank, MpiCall call, long duration) {
-    trace.on(rank).enter(clock[rank], call, 1);
-    clock[rank] += duration;
-    trace.on(rank).leave(clock[rank]);
-  }
-
-  private void add(String metric, int rank, long amount) {
-    if (amount > 0) {
-      truth.merge(metric + "@" + rank, amount, Long::sum);
-    }
-  }
-
-  private long little() {
-    return 1L + random.nextInt(200);
-  }
-
-  private int line() {
-    return 1 + random.nextInt(3);
   }
 
   /** Sent and asked for in the same step. */
@@ -298,74 +253,5 @@ final class RandomProgram {
     if (sender <= 0) {
       lateReceiver(rank, receiver, receiverBytes);
     }
-  }
-
-  private void collective() {
-    boolean world = random.nextBoolean();
-    long communicator = world ? WORLD : PART;
-    int[] members = world ? ranks(everybody()) : part;
-    int root = members[random.nextInt(members.length)];
-    long latest = Long.MIN_VALUE;
-    for (int rank : members) {
-      latest = Math.max(latest, clock[rank]);
-    }
-    int kind = random.nextInt(5);
-    long rootEnter = clock[root];
-    long prefix = Long.MIN_VALUE;
-    for (int rank : members) {
-      long enter = clock[rank];
-      prefix = Math.max(prefix, enter);
-      boolean isRoot = rank == root;
-      switch (kind) {
-        case 0 -> together(rank, MpiCall.MPI_BARRIER, communicator, -1, 0, 0, latest);
-        case 1 -> together(rank, MpiCall.MPI_ALLREDUCE, communicator, -1, 8, 8, latest);
-        case 2 ->
-            together(
-                rank,
-                MpiCall.MPI_BCAST,
-                communicator,
-                root,
-                isRoot ? 8L * members.length : 0,
-                8,
-                rootEnter);
-        case 3 ->
-            together(
-                rank,
-                MpiCall.MPI_REDUCE,
-                communicator,
-                root,
-                8,
-                isRoot ? 8L * members.length : 0,
-                isRoot ? latest : enter);
-        default -> together(rank, MpiCall.MPI_SCAN, communicator, -1, 8, 8, prefix);
-      }
-      if (members.length > 1) {
-        switch (kind) {
-          case 0 -> add("wait_at_barrier_ns", rank, latest - enter);
-          case 1 -> add("wait_at_nxn_ns", rank, latest - enter);
-          case 2 -> add("late_broadcast_ns", rank, rootEnter - enter);
-          case 3 -> add("early_reduce_ns", rank, isRoot ? latest - enter : 0);
-          default -> add("early_scan_ns", rank, prefix - enter);
-        }
-      }
-    }
-  }
-
-  private List<Integer> everybody() {
-    List<Integer> all = new ArrayList<>();
-    for (int rank = 0; rank < worldSize; rank++) {
-      all.add(rank);
-    }
-    return all;
-  }
-
-  private void together(
-      int rank, MpiCall call, long communicator, int root, long sent, long received, long until) {
-    long enter = clock[rank];
-    long leave = Math.max(enter, until) + little();
-    trace.on(rank).enter(enter, call, line());
-    trace.on(rank).collective(leave, communicator, root, sent, received);
-    trace.on(rank).leave(leave);
-    clock[rank] = leave;
   }
 }

@@ -17,6 +17,7 @@ import org.waitprof.record.TraceProbe;
  */
 final class TraceChoice {
   static final String PROBE = "org/waitprof/record/TraceProbe";
+  private static final String START = "org/waitprof/record/TraceStart";
   private static final String COMPLETION = "org/waitprof/record/TraceCompletion";
   private static final String STATE = "Lorg/waitprof/record/ThreadState;";
   private static final String TYPE = "Lorg/waitprof/record/SizedType;";
@@ -60,7 +61,7 @@ final class TraceChoice {
         invoke(out, PROBE, "exitInit", "(" + STATE + "Ljava/lang/Class;)V");
       }
       case MPI_FINALIZE -> writePlain(out, PROBE, "exitFinalize");
-      case MPI_START, MPI_STARTALL -> writePlain(out, COMPLETION, "exitRestarted");
+      case MPI_START, MPI_STARTALL -> writePlain(out, START, "exitRestarted");
       case MPI_CANCEL, MPI_REQUEST_FREE -> {
         out.visitVarInsn(Opcodes.ALOAD, state);
         out.visitInsn(call == MpiCall.MPI_CANCEL ? Opcodes.ICONST_0 : Opcodes.ICONST_1);
@@ -77,7 +78,7 @@ final class TraceChoice {
         arguments.load(out, Part.TYPE);
         out.visitVarInsn(Opcodes.ALOAD, 0);
         String parameters = "(" + STATE + REQUEST + TYPE + OBJECT + ")V";
-        invoke(out, COMPLETION, "exitStartedMatched", parameters);
+        invoke(out, START, "exitStartedMatched", parameters);
       }
       default -> writeByClass(out);
     }
@@ -111,7 +112,7 @@ final class TraceChoice {
         arguments.load(out, Part.COMM);
         loadRoot(out);
         String parameters = "(" + STATE + REQUEST + TYPE + OBJECT + "I)V";
-        invoke(out, COMPLETION, "exitStartedCollective", parameters);
+        invoke(out, START, "exitStartedCollective", parameters);
       }
       case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD -> {
         out.visitVarInsn(Opcodes.ALOAD, state);
@@ -150,7 +151,7 @@ final class TraceChoice {
     out.visitIntInsn(Opcodes.BIPUSH, nobody);
     out.visitInsn(persistent ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
     String parameters = "(" + STATE + REQUEST + TYPE + "J" + OBJECT + "IIIZ)V";
-    invoke(out, COMPLETION, "exitStarted", parameters);
+    invoke(out, START, "exitStarted", parameters);
   }
 
   private void writeCompletion(MethodVisitor out) {
