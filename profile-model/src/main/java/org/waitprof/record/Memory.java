@@ -40,6 +40,11 @@ final class Memory {
     UNSAFE.putByteRelease(null, address, value);
   }
 
+  /** Stores eight bytes at any address, lowest first; on x86 and ARM at once. */
+  static void putLittle(long address, long value) {
+    UNSAFE.putLongUnaligned(null, address, value, false);
+  }
+
   /** The address of a direct buffer's first byte; the caller keeps the buffer reachable. */
   static long address(ByteBuffer buffer) {
     return UNSAFE.getLong(buffer, UNSAFE.objectFieldOffset(Buffer.class, "address"));

@@ -86,6 +86,12 @@ final class TraceFile {
     header.putLong(offset, value);
   }
 
+  /** All numbers that are known when the file is made are there. */
+  void opened() {
+    put(0, TraceLayout.MAGIC);
+    put(TraceLayout.OPENING_CHECK_OFFSET, TraceLayout.openingCheck(header));
+  }
+
   /** Takes a later instant for the conversion of ticks. */
   void noteInstant() {
     long[] now = Clock.instant();
@@ -98,6 +104,7 @@ final class TraceFile {
     noteInstant();
     long used = size - TraceLayout.CHUNK_BYTES + usedOfChunk;
     put(TraceLayout.USED_BYTES_OFFSET, used);
+    put(TraceLayout.CLOSING_CHECK_OFFSET, TraceLayout.closingCheck(header));
     try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
       file.setLength(used);
     } catch (IOException e) {

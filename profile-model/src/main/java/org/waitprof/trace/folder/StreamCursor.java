@@ -1,10 +1,7 @@
 package org.waitprof.trace.folder;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.TraceLayout;
@@ -14,19 +11,14 @@ import org.waitprof.trace.SendMode;
 
 /**
  * Reads a stream: a record is a call, and becomes its ENTER, what happened in it, and its LEAVE.
- * Holds one chunk, and the events of one call.
+ * Holds the events of one call.
  */
 final class StreamCursor implements EventCursor {
-  private final FileChannel channel;
-  private final StreamHeader header;
+  private final StreamBytes bytes;
   private final Definitions definitions;
   private final HostClock clock;
   private final int rank;
-  private final byte[] chunk = new byte[TraceLayout.CHUNK_BYTES];
   private final CallEvents events = new CallEvents();
-  private long chunkStart;
-  private int chunkBytes;
-  private int at;
   private long lastTicks;
   private long requests;
   private boolean ended;
@@ -34,14 +26,10 @@ final class StreamCursor implements EventCursor {
 
   StreamCursor(Path file, StreamHeader header, Definitions definitions, HostClock clock, int rank)
       throws IOException {
-    channel = FileChannel.open(file, StandardOpenOption.READ);
-    this.header = header;
+    bytes = new StreamBytes(file, header);
     this.definitions = definitions;
     this.clock = clock;
     this.rank = rank;
-    chunkStart = TraceLayout.HEADER_BYTES - (long) TraceLayout.CHUNK_BYTES;
-    chunkBytes = TraceLayout.CHUNK_BYTES;
-    at = chunkBytes;
     lastTicks = header.baseTicks();
     requests = (long) header.stream() << TraceLayout.STREAM_SHIFT;
   }
@@ -53,85 +41,32 @@ final class StreamCursor implements EventCursor {
 
   /** Reads records up to the next one of a call; false at the end. */
   private boolean readCall() {
-    if (ended) {
-      return false;
-    }
     events.clear();
-    try {
-      while (true) {
-        if (at >= chunkBytes || chunk[at] == 0) {
-          if (!readChunk()) {
-            ended = true;
-            return false;
-          }
-          continue;
-        }
-        int op = chunk[at++];
+    while (!ended) {
+      try {
+        int op = bytes.nextOp();
         if (op == TraceLayout.END) {
           ended = true;
-          return false;
-        }
-        if (op >= TraceLayout.POSTED_SEND) {
+        } else if (op >= TraceLayout.POSTED_SEND) {
           part(op);
         } else {
           call(op);
           return true;
         }
+      } catch (StreamBytes.DamageException e) {
+        ended = true;
+        damage = String.valueOf(e.getMessage());
+      } catch (IOException | IndexOutOfBoundsException e) {
+        ended = true;
+        damage = "the event at byte " + bytes.position() + " cannot be read";
       }
-    } catch (IOException | IndexOutOfBoundsException e) {
-      return damaged("the event at byte " + (chunkStart + at) + " cannot be read");
     }
-  }
-
-  private boolean damaged(String why) {
-    damage = why;
-    ended = true;
     events.clear();
     return false;
   }
 
-  /** Gets the next chunk; false if there is none, or nothing in it. */
-  private boolean readChunk() throws IOException {
-    boolean filled = true;
-    for (int i = at; i < chunkBytes && filled; i++) {
-      filled = chunk[i] == 0;
-    }
-    long next = chunkStart + TraceLayout.CHUNK_BYTES;
-    int read = 0;
-    ByteBuffer buffer = ByteBuffer.wrap(chunk);
-    boolean whole = chunkBytes == TraceLayout.CHUNK_BYTES;
-    while (whole && buffer.hasRemaining() && read >= 0) {
-      read = channel.read(buffer, next + buffer.position());
-    }
-    boolean more = whole && buffer.position() > 0 && chunk[0] != 0;
-    if (!filled && (more || header.usedBytes() > 0)) {
-      damaged("an event is missing at byte " + (chunkStart + at));
-      return false;
-    }
-    if (!more) {
-      if (header.usedBytes() > channel.size()) {
-        damaged("the file is cut short");
-      } else if (header.usedBytes() > 0) {
-        damaged("the end is missing");
-      }
-      return false;
-    }
-    chunkStart = next;
-    chunkBytes = buffer.position();
-    at = 0;
-    return true;
-  }
-
   private long number() {
-    long value = 0;
-    for (int shift = 0; shift < 64 && at < chunkBytes; shift += 7) {
-      byte next = chunk[at++];
-      value |= (next & 0x7FL) << shift;
-      if (next >= 0) {
-        return value;
-      }
-    }
-    throw new IndexOutOfBoundsException("no number at " + at);
+    return bytes.number();
   }
 
   private long completed() {
@@ -320,7 +255,7 @@ final class StreamCursor implements EventCursor {
 
   @Override
   public long positionBytes() {
-    return Math.max(0, chunkStart + at);
+    return bytes.position();
   }
 
   @Override
@@ -331,7 +266,7 @@ final class StreamCursor implements EventCursor {
   @Override
   public void close() {
     try {
-      channel.close();
+      bytes.close();
     } catch (IOException e) {
       damage = damage.isEmpty() ? String.valueOf(e.getMessage()) : damage;
     }

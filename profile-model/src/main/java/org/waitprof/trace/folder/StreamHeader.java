@@ -11,6 +11,7 @@ import org.waitprof.record.TraceLayout;
 /**
  * The header of a stream.
  *
+ * @param version of the layout
  * @param order byte order of the machine that wrote it
  * @param baseTicks what stands for the end of the call before the first
  * @param startTicks an instant in ticks
@@ -26,6 +27,7 @@ import org.waitprof.record.TraceLayout;
  * @param session as in the definitions
  */
 record StreamHeader(
+    long version,
     ByteOrder order,
     long baseTicks,
     long startTicks,
@@ -67,7 +69,20 @@ record StreamHeader(
       throw new IOException(
           file.getFileName() + " has version " + version + ", made by a newer waitprof");
     }
+    boolean checked = version > 1;
+    if (checked
+        && bytes.getLong(TraceLayout.OPENING_CHECK_OFFSET) != TraceLayout.openingCheck(bytes)) {
+      throw new IOException(file.getFileName() + " has a damaged header");
+    }
+    long closed = bytes.getLong(TraceLayout.CLOSING_CHECK_OFFSET);
+    if (checked && closed != 0 && closed != TraceLayout.closingCheck(bytes)) {
+      // As if the process had been killed: what was stored at the end is not to be trusted.
+      bytes.putLong(TraceLayout.LATER_TICKS_OFFSET, 0);
+      bytes.putLong(TraceLayout.FULL_TICKS_OFFSET, 0);
+      bytes.putLong(TraceLayout.USED_BYTES_OFFSET, 0);
+    }
     return new StreamHeader(
+        version,
         bytes.order(),
         bytes.getLong(TraceLayout.BASE_TICKS_OFFSET),
         bytes.getLong(TraceLayout.START_TICKS_OFFSET),

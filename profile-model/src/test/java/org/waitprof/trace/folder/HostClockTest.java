@@ -11,6 +11,7 @@ class HostClockTest {
   /** 2.5 ticks a nanosecond; the calibration at start is wrong by 1e-4, as it can be. */
   private static StreamHeader stream(long startNanos, long laterNanos) {
     return new StreamHeader(
+        2,
         ByteOrder.LITTLE_ENDIAN,
         0,
         startNanos * 5 / 2,
@@ -50,6 +51,7 @@ class HostClockTest {
   private static StreamHeader damaged() {
     StreamHeader good = stream(1_002_000_000, 0);
     return new StreamHeader(
+        2,
         good.order(),
         0,
         good.startTicks(),

@@ -1,0 +1,158 @@
+package org.waitprof.trace.folder;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.CRC32;
+import org.waitprof.record.TraceLayout;
+
+/**
+ * The bytes of a stream, chunk by chunk, each block's checksum compared before anything of it is
+ * given away. Holds one chunk. Used by one thread.
+ */
+final class StreamBytes implements Closeable {
+  /** The records do not go on, though they should; the message is one clause. */
+  static final class DamageException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    DamageException(String why) {
+      super(why);
+    }
+  }
+
+  private final FileChannel channel;
+
+  /** Bytes of the file when it was closed; 0 if it was not. */
+  private final long used;
+
+  private final boolean blocks;
+  private final byte[] chunk = new byte[TraceLayout.CHUNK_BYTES];
+  private final ByteBuffer words = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
+  private final CRC32 check = new CRC32();
+  private long chunkStart = TraceLayout.HEADER_BYTES - (long) TraceLayout.CHUNK_BYTES;
+  private int chunkBytes = TraceLayout.CHUNK_BYTES;
+  private int at = TraceLayout.CHUNK_BYTES;
+
+  /** Where the block ends that the next record is in; 0 before the first. */
+  private int blockEnd;
+
+  /** Opens a stream behind its header. */
+  StreamBytes(Path file, StreamHeader header) throws IOException {
+    channel = FileChannel.open(file, StandardOpenOption.READ);
+    used = header.usedBytes();
+    blocks = header.version() > 1;
+  }
+
+  /**
+   * Steps to the next record and over its first byte.
+   *
+   * @return that byte; {@link TraceLayout#END} also where nothing follows, and nothing should
+   * @throws DamageException where something should
+   */
+  int nextOp() throws IOException {
+    while (true) {
+      if (at >= chunkBytes || chunk[at] == 0) {
+        if (!readChunk()) {
+          return TraceLayout.END;
+        }
+      } else if (blocks && at == blockEnd) {
+        if (chunk[at] != TraceLayout.BLOCK || !isSound()) {
+          throw new DamageException("its bytes from " + position() + " on are damaged");
+        }
+        at += TraceLayout.BLOCK_HEAD;
+      } else if (chunk[at] == TraceLayout.END && used > 0 && position() + 1 != used) {
+        throw new DamageException("its bytes from " + position() + " on are damaged");
+      } else {
+        return chunk[at++];
+      }
+    }
+  }
+
+  /**
+   * The next number of a record.
+   *
+   * @throws IndexOutOfBoundsException if there is none
+   */
+  long number() {
+    long value = 0;
+    for (int shift = 0; shift < 64 && at < chunkBytes; shift += 7) {
+      byte next = chunk[at++];
+      value |= (next & 0x7FL) << shift;
+      if (next >= 0) {
+        return value;
+      }
+    }
+    throw new IndexOutOfBoundsException("no number at " + at);
+  }
+
+  /** Where in the file the next byte is. */
+  long position() {
+    return Math.max(0, chunkStart + at);
+  }
+
+  /** Gets the next chunk; false if there is none, or nothing in it. */
+  private boolean readChunk() throws IOException {
+    boolean filled = true;
+    for (int i = at; i < chunkBytes && filled; i++) {
+      filled = chunk[i] == 0;
+    }
+    long next = chunkStart + TraceLayout.CHUNK_BYTES;
+    int read = 0;
+    ByteBuffer buffer = ByteBuffer.wrap(chunk);
+    boolean whole = chunkBytes == TraceLayout.CHUNK_BYTES;
+    while (whole && buffer.hasRemaining() && read >= 0) {
+      read = channel.read(buffer, next + buffer.position());
+    }
+    boolean more = whole && buffer.position() > 0 && chunk[0] != 0;
+    if (!filled && (more || used > 0)) {
+      throw new DamageException("an event is missing at byte " + position());
+    }
+    if (!more) {
+      if (used > channel.size()) {
+        throw new DamageException("the file is cut short");
+      }
+      if (used > 0) {
+        throw new DamageException("the end is missing");
+      }
+      return false;
+    }
+    chunkStart = next;
+    chunkBytes = buffer.position();
+    at = 0;
+    blockEnd = 0;
+    return true;
+  }
+
+  /** Whether a block is what was written; one that was cut or never finished may be. */
+  private boolean isSound() {
+    int begin = at + TraceLayout.BLOCK_HEAD;
+    blockEnd = chunkBytes;
+    if (begin > chunkBytes) {
+      return true;
+    }
+    long head = words.getLong(at + 1);
+    int length = (int) head;
+    if (head == 0) {
+      return used == 0;
+    }
+    if (length <= 0 || length > chunk.length - begin) {
+      return false;
+    }
+    if (length > chunkBytes - begin) {
+      return true;
+    }
+    blockEnd = begin + length;
+    check.reset();
+    check.update(chunk, begin, length);
+    return check.getValue() == head >>> 32;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}
