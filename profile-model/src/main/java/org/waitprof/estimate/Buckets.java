@@ -4,6 +4,9 @@ import org.waitprof.model.Histogram;
 
 /** Arithmetic on histograms: calls of a bucket are taken to be spread evenly over it. */
 final class Buckets {
+  /** Durations up to this many times the shortest belong to calls that need not have waited. */
+  private static final int SHORT = 8;
+
   private Buckets() {}
 
   /** The mean of a bucket's durations; of the last, which has no end, its begin. */
@@ -51,6 +54,16 @@ final class Buckets {
     return count;
   }
 
+  /** The shortest duration, as far as buckets tell; 0 without calls. */
+  static double least(long[] histogram) {
+    for (int bucket = 0; bucket < histogram.length; bucket++) {
+      if (histogram[bucket] > 0) {
+        return Histogram.lowerNanos(bucket);
+      }
+    }
+    return 0;
+  }
+
   /** The duration that a share of the calls does not exceed. */
   static double quantile(long[] histogram, double share) {
     double left = share * count(histogram);
@@ -76,5 +89,19 @@ final class Buckets {
       left -= taken;
     }
     return sum / wanted;
+  }
+
+  /**
+   * The most frequent duration among the short ones, those up to eight times the least.
+   *
+   * @param least nanoseconds, not negative
+   */
+  static double shortMode(long[] histogram, double least) {
+    int mode = Histogram.bucket((long) least);
+    int last = Histogram.bucket((long) (least * SHORT));
+    for (int bucket = mode; bucket <= last; bucket++) {
+      mode = histogram[bucket] > histogram[mode] ? bucket : mode;
+    }
+    return Math.max(least, middle(mode));
   }
 }

@@ -19,11 +19,14 @@ public final class CategoryDurations {
   private final long[] counts;
   private final long[] all = new long[Histogram.BUCKETS];
   private final long reference;
+  private final double sendNanos;
 
-  private CategoryDurations(Category category, Scope scope, int ranks, long reference) {
+  private CategoryDurations(
+      Category category, Scope scope, int ranks, long reference, double sendNanos) {
     this.category = category;
     this.scope = scope;
     this.reference = reference;
+    this.sendNanos = sendNanos;
     histograms = new long[ranks][];
     minima = new long[ranks];
     counts = new long[ranks];
@@ -34,11 +37,18 @@ public final class CategoryDurations {
    *
    * @param reference the shortest call of neighbouring size classes, {@code Long.MAX_VALUE} if
    *     there is none
+   * @param sendNanos as of {@link #sendNanos()}
    */
   static CategoryDurations of(
-      JobProfile job, Category category, Scope scope, List<Integer> rows, long reference) {
+      JobProfile job,
+      Category category,
+      Scope scope,
+      List<Integer> rows,
+      long reference,
+      double sendNanos) {
     int ranks = job.ranks().size();
-    CategoryDurations durations = new CategoryDurations(category, scope, ranks, reference);
+    CategoryDurations durations =
+        new CategoryDurations(category, scope, ranks, reference, sendNanos);
     long[] one = new long[Histogram.BUCKETS];
     for (int key : rows) {
       for (int rank = 0; rank < ranks; rank++) {
@@ -113,6 +123,11 @@ public final class CategoryDurations {
    */
   public long referenceNanos(int rank) {
     return Math.min(reference, minOfOthers(rank));
+  }
+
+  /** What a call typically takes that sends a message of this size; 0 if the job has none. */
+  public double sendNanos() {
+    return sendNanos;
   }
 
   /** Ranks that have calls. */

@@ -30,13 +30,19 @@ public final class Estimation {
   public static JobProfile with(Estimator estimator, JobProfile job) {
     Map<Category, List<Integer>> rows = rows(job);
     Map<Category, Long> shortest = shortest(job, rows);
+    SendTimes sends = SendTimes.of(job);
     int ranks = job.ranks().size();
     long[][] floors = new long[job.keys().size()][];
     rows.forEach(
         (category, keys) -> {
           CategoryDurations calls =
               CategoryDurations.of(
-                  job, category, scope(category), keys, reference(category, shortest));
+                  job,
+                  category,
+                  scope(category),
+                  keys,
+                  reference(category, shortest),
+                  sends.typicalNanos(category.sizeClass()));
           double[] thresholds = new double[ranks];
           for (int rank = 0; rank < ranks; rank++) {
             thresholds[rank] = calls.count(rank) == 0 ? 0 : estimator.thresholdNanos(calls, rank);
@@ -114,11 +120,11 @@ public final class Estimation {
     return floors;
   }
 
-  /** Buckets tell durations to a tenth: what they say is scaled to the sum, which is exact. */
+  /** Buckets tell durations to a tenth: they are scaled to their sum, which is exact. */
   private static long floor(long count, long sum, long[] histogram, double threshold) {
     double known = Buckets.sum(histogram);
-    double excess = Buckets.excess(histogram, threshold);
-    double wait = known <= 0 ? 0 : excess * Math.min(1.25, sum / known);
+    double scale = known <= 0 || sum == 0 ? 1 : Math.min(1.25, sum / known);
+    double wait = scale * Buckets.excess(histogram, threshold / scale);
     long floor = (long) Math.ceil((sum - Math.min(wait, (double) sum)) / count);
     return Math.min(floor, sum / count);
   }

@@ -1,0 +1,67 @@
+package org.waitprof.estimate;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.Histogram;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
+
+/**
+ * How long the calls take that send a message, by size class, over all ranks: the sender's part of
+ * a message's way, which a receiver that waits has to wait for as well. Made once a profile; 1 KiB
+ * a size class.
+ */
+final class SendTimes {
+  private static final Set<MpiCall> SENDS =
+      EnumSet.of(
+          MpiCall.MPI_SEND,
+          MpiCall.MPI_SSEND,
+          MpiCall.MPI_BSEND,
+          MpiCall.MPI_RSEND,
+          MpiCall.MPI_ISEND,
+          MpiCall.MPI_ISSEND,
+          MpiCall.MPI_IBSEND,
+          MpiCall.MPI_IRSEND);
+
+  private final TreeMap<Integer, Double> typicalNanos = new TreeMap<>();
+
+  private SendTimes() {}
+
+  static SendTimes of(JobProfile job) {
+    TreeMap<Integer, long[]> histograms = new TreeMap<>();
+    long[] one = new long[Histogram.BUCKETS];
+    for (int key = 0; key < job.keys().size(); key++) {
+      CallKey call = job.keys().get(key).key();
+      if (!SENDS.contains(call.call())) {
+        continue;
+      }
+      for (int rank = 0; rank < job.ranks().size(); rank++) {
+        if (job.value(Metric.COUNT, key, rank) > 0 && job.histograms().read(key, rank, one)) {
+          long[] all =
+              histograms.computeIfAbsent(call.sizeClass(), none -> new long[Histogram.BUCKETS]);
+          for (int bucket = 0; bucket < one.length; bucket++) {
+            all[bucket] += one[bucket];
+          }
+        }
+      }
+    }
+    SendTimes times = new SendTimes();
+    histograms.forEach(
+        (size, all) -> times.typicalNanos.put(size, Buckets.shortMode(all, Buckets.least(all))));
+    return times;
+  }
+
+  /**
+   * The typical duration of sends of a size, or else of the next smaller, or else of the next
+   * larger one; 0 if the job has no sends.
+   */
+  double typicalNanos(int sizeClass) {
+    Map.Entry<Integer, Double> nearest = typicalNanos.floorEntry(sizeClass);
+    nearest = nearest == null ? typicalNanos.ceilingEntry(sizeClass) : nearest;
+    return nearest == null ? 0 : nearest.getValue();
+  }
+}
