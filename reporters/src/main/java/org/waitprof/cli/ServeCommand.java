@@ -32,6 +32,8 @@ import picocli.CommandLine.Parameters;
     })
 @AutoService(Subcommand.class)
 public final class ServeCommand implements Subcommand {
+  private static final int MOST_PATHS = 100;
+
   @Parameters(
       paramLabel = "DIR",
       arity = "0..*",
@@ -92,6 +94,12 @@ public final class ServeCommand implements Subcommand {
         PortChoice.parse(port)
             .orElseThrow(
                 () -> CommandFailure.usage("--port " + port + ": take a port, a range A-B, or 0"));
+    if (ranks < 0) {
+      throw CommandFailure.usage("--ranks takes a number of ranks, 0 or more");
+    }
+    if (paths < 0 || paths > MOST_PATHS) {
+      throw CommandFailure.usage("--paths takes 0 to " + MOST_PATHS);
+    }
     List<Path> places = new ArrayList<>();
     for (Path folder : folders) {
       places.add(session.resolve(folder));
@@ -103,9 +111,9 @@ public final class ServeCommand implements Subcommand {
             counters::read, rank -> true, new MetricsSettings(paths, regions, true, ranks));
     try (HttpEndpoint endpoint = start(session, ports, metrics)) {
       String url = "http://" + HostNames.target(host, endpoint.port()) + "/metrics";
+      @Nullable TargetFile target = target(session, endpoint);
       session.remark(
           "serving " + url + (endpoint.firstWasBusy() ? " (the port before was busy)" : ""));
-      @Nullable TargetFile target = target(session, endpoint);
       untilEnded(target);
     }
     return ExitCode.OK;

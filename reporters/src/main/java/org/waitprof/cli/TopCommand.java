@@ -84,6 +84,9 @@ public final class TopCommand implements Subcommand {
     if (!(interval >= 0.1 && interval <= 3600)) {
       throw CommandFailure.usage("--interval takes 0.1 to 3600 seconds");
     }
+    if ((ranks != null && ranks < 0) || paths < 0) {
+      throw CommandFailure.usage("--ranks and --paths take 0 or more");
+    }
     List<Path> places = new ArrayList<>();
     for (Path folder : folders) {
       places.add(session.resolve(folder));

@@ -91,6 +91,8 @@ public final class Waitprof {
     } catch (CommandFailure failure) {
       err.println("waitprof: " + PlainText.of(failure.getMessage()));
       return failure.exitCode();
+    } catch (RuntimeException failure) {
+      return report(failure, err);
     } catch (OutOfMemoryError failure) {
       err.println("waitprof: not enough memory; try java -Xmx8g -jar waitprof.jar ...");
       return ExitCode.UNREADABLE;

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -124,7 +125,12 @@ public final class CounterFolders implements Closeable {
     Set<Path> files = new java.util.TreeSet<>();
     for (Path folder : folders) {
       try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, FILES)) {
-        found.forEach(files::add);
+        for (Path file : found) {
+          // Everybody may put things here: a named pipe would hold the reader up for ever.
+          if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            files.add(file);
+          }
+        }
       } catch (IOException e) {
         // A folder that is not there now may be there next time.
       }

@@ -1,6 +1,7 @@
 package org.waitprof.live;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,10 @@ public final class Credentials {
    *     it; the message is for the user
    */
   public static Credentials read(Path file) throws IOException {
-    List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+    if (!Files.isRegularFile(file)) {
+      throw new IOException(file + ": no such file");
+    }
+    List<String> lines = lines(file);
     String line = lines.isEmpty() ? "" : lines.get(0).strip();
     int colon = line.indexOf(':');
     if (colon < 1 || colon == line.length() - 1) {
@@ -39,14 +43,23 @@ public final class Credentials {
     }
     try {
       Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-      if (permissions.contains(PosixFilePermission.OTHERS_READ)) {
-        throw new IOException(file + ": everybody may read it; chmod 600 " + file);
+      if (permissions.contains(PosixFilePermission.OTHERS_READ)
+          || permissions.contains(PosixFilePermission.GROUP_READ)) {
+        throw new IOException(file + ": not only its owner may read it; chmod 600 " + file);
       }
     } catch (UnsupportedOperationException e) {
       // No such permissions on this file system.
       return new Credentials(line);
     }
     return new Credentials(line);
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    try {
+      return Files.readAllLines(file, StandardCharsets.UTF_8);
+    } catch (CharacterCodingException e) {
+      throw new IOException(file + ": is not text in UTF-8", e);
+    }
   }
 
   /**

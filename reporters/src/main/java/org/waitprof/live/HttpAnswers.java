@@ -41,7 +41,7 @@ final class HttpAnswers {
     try {
       MetricsPage.Content content = page.content(request.header("accept"));
       return answer("200 OK", "", content.type(), content.bytes(), body);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError e) {
       return answer("500 Internal Server Error", "", TEXT, "cannot read counters: " + e, body);
     }
   }

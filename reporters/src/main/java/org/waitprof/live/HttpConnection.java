@@ -12,11 +12,15 @@ final class HttpConnection {
   /** Scrapers send a few hundred bytes. */
   private static final int HEAD_BYTES = 8 * 1024;
 
+  /** Scrapers send one packet; a client that drips byte by byte must not keep the thread busy. */
+  private static final int MOST_READS = 64;
+
   final SocketChannel channel;
   final long deadlineNanos;
   private final HttpAnswers answers;
   private final ByteBuffer head = ByteBuffer.allocate(HEAD_BYTES);
   private @Nullable ByteBuffer answer;
+  private int reads;
 
   HttpConnection(SocketChannel channel, HttpAnswers answers, long deadlineNanos) {
     this.channel = channel;
@@ -31,7 +35,7 @@ final class HttpConnection {
    */
   boolean proceed(SelectionKey key) throws IOException {
     if (answer == null) {
-      if (channel.read(head) < 0) {
+      if (channel.read(head) < 0 || ++reads > MOST_READS) {
         return false;
       }
       String text = new String(head.array(), 0, head.position(), StandardCharsets.ISO_8859_1);

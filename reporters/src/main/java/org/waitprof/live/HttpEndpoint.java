@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.net.StandardSocketOptions;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -63,10 +65,10 @@ public final class HttpEndpoint implements Closeable {
       for (int port = ports.first(); server.getLocalAddress() == null; port++) {
         try {
           server.bind(new InetSocketAddress(host, port), MOST_CONNECTIONS);
-        } catch (BindException e) {
+        } catch (SocketException e) {
           busy = true;
-          if (port >= ports.last()) {
-            throw e;
+          if (port >= ports.last() || !(e instanceof BindException)) {
+            throw new IOException(host.getHostAddress() + ", " + ports + ": " + e.getMessage(), e);
           }
         }
       }
@@ -127,9 +129,16 @@ public final class HttpEndpoint implements Closeable {
   }
 
   private void accept() throws IOException {
-    SocketChannel channel = server.accept();
+    tokensSince += NANOS_PER_TOKEN;
+    SocketChannel channel = null;
+    try {
+      channel = server.accept();
+    } catch (ClosedChannelException e) {
+      throw e;
+    } catch (IOException e) {
+      // The application has used up the file descriptors: tried again with the next token.
+    }
     if (channel != null) {
-      tokensSince += NANOS_PER_TOKEN;
       connections++;
       channel.configureBlocking(false);
       channel

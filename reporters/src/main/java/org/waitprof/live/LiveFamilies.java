@@ -112,6 +112,10 @@ final class LiveFamilies extends Collector {
   }
 
   private static void addInFlight(Rank rank, List<String> labels, GaugeMetricFamily family) {
+    if (rank.life() == Life.DIED || rank.life() == Life.ENDED) {
+      // What it died in, top tells; nothing gets older any more.
+      return;
+    }
     Map<List<String>, Long> oldest = new TreeMap<>(java.util.Comparator.comparing(List::toString));
     for (CallInFlight call : rank.now().inFlight()) {
       if (call.ageNanos() >= IN_FLIGHT_NANOS) {

@@ -28,6 +28,10 @@ import org.waitprof.live.RunningJob.Rank;
 public final class LiveMetrics implements MetricsPage {
   private static final long GOOD_FOR_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
+  static {
+    SilentLogging.install();
+  }
+
   private final Supplier<List<RunningJob>> source;
   private final Predicate<Rank> isShown;
   private final MetricsSettings settings;

@@ -29,4 +29,10 @@ public record PortChoice(int first, int last) {
     }
     return Optional.of(new PortChoice(first, first == 0 ? 0 : last));
   }
+
+  /** For messages. */
+  @Override
+  public String toString() {
+    return first == last ? "port " + first : "ports " + first + "-" + last;
+  }
 }

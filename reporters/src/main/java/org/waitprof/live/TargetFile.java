@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -39,6 +40,9 @@ public final class TargetFile implements Closeable {
    */
   public static TargetFile write(
       Path folder, String host, String target, Map<String, String> labels) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw new FileSystemException(folder.toString(), null, "no such folder");
+    }
     for (Path stale : stale(folder, host)) {
       Files.deleteIfExists(stale);
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -94,6 +95,9 @@ class HttpEndpointTest {
     }
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
     assertThrows(IOException.class, () -> Credentials.read(file));
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+    assertThrows(IOException.class, () -> Credentials.read(file));
+    assertThrows(IOException.class, () -> Credentials.read(folder));
     Path empty = Files.writeString(folder.resolve("empty"), "nobody\n");
     assertThrows(IOException.class, () -> Credentials.read(empty));
   }
@@ -119,6 +123,37 @@ class HttpEndpointTest {
         assertEquals(-1, in.read(), "a slow client is dropped without an answer");
         socket.close();
       }
+    }
+  }
+
+  @Test
+  void aClientThatDripsIsDroppedBeforeItCosts() throws Exception {
+    try (HttpEndpoint endpoint = start(null);
+        Socket socket = new Socket(HERE, endpoint.port())) {
+      socket.setTcpNoDelay(true);
+      OutputStream out = socket.getOutputStream();
+      int sent = 0;
+      try {
+        for (; sent < 1000; sent++) {
+          out.write('G');
+          Thread.sleep(1);
+        }
+      } catch (IOException e) {
+        assertTrue(sent >= 64, () -> e + ": dropped at once");
+      }
+      assertTrue(sent < 1000, "nobody stopped it");
+    }
+  }
+
+  @Test
+  void aPageThatFailsIsAnAnswer() throws IOException {
+    MetricsPage page =
+        accept -> {
+          throw new OutOfMemoryError("of the application");
+        };
+    try (HttpEndpoint endpoint = HttpEndpoint.start(HERE, ANY, null, page)) {
+      assertTrue(get(endpoint.port(), "/metrics").startsWith("HTTP/1.1 500 "));
+      assertTrue(get(endpoint.port(), "/-/healthy").startsWith("HTTP/1.1 200 "));
     }
   }
 
@@ -158,8 +193,10 @@ class HttpEndpointTest {
         assertTrue(second.port() > port);
       }
       PortChoice same = new PortChoice(port, port);
-      assertThrows(
-          IOException.class, () -> HttpEndpoint.start(HERE, same, null, this::page).close());
+      IOException busy =
+          assertThrows(
+              IOException.class, () -> HttpEndpoint.start(HERE, same, null, this::page).close());
+      assertTrue(busy.toString().contains("127.0.0.1, port " + port + ": "), busy::toString);
     }
   }
 

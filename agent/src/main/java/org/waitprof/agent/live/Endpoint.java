@@ -2,6 +2,7 @@ package org.waitprof.agent.live;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
@@ -16,7 +17,6 @@ import org.waitprof.live.MetricsSettings;
 import org.waitprof.live.PortChoice;
 import org.waitprof.live.TargetFile;
 import org.waitprof.record.RankCounters;
-import org.waitprof.record.RecordCost;
 
 /**
  * The endpoint of this JVM, for all its ranks. Started by the first of them, on a thread of its
@@ -92,18 +92,16 @@ public final class Endpoint {
       if (credentials == null && !address.isLoopbackAddress() && rank.rank() <= 0) {
         complain("whoever reaches " + settings.host() + " can read the metrics; see option auth");
       }
-      rank.noteRecordCost(RecordCost.measurePicos(rank));
       LiveMetrics page = new LiveMetrics(ranks, OwnRanks::isOwn, settings.metrics());
       // Its first time takes half a second of CPU: not while a Prometheus waits.
       page.content("");
       begin(HttpEndpoint.start(address, settings.ports(), credentials, page), rank);
     } catch (IOException | RuntimeException | LinkageError e) {
-      String reason = e instanceof IOException ? String.valueOf(e.getMessage()) : e.toString();
-      complain("no metrics from rank " + rank.rank() + ": " + reason);
+      complain("no metrics from rank " + rank.rank() + ": " + reason(e));
     }
   }
 
-  private synchronized void begin(HttpEndpoint listening, RankCounters rank) throws IOException {
+  private synchronized void begin(HttpEndpoint listening, RankCounters rank) {
     if (ended) {
       listening.close();
       return;
@@ -122,8 +120,20 @@ public final class Endpoint {
     if (folder != null) {
       Map<String, String> labels = new TreeMap<>();
       labels.put("node", HostNames.own());
-      target = TargetFile.write(folder, HostNames.own(), where, labels);
+      try {
+        target = TargetFile.write(folder, HostNames.own(), where, labels);
+      } catch (IOException e) {
+        complain("rank " + rank.rank() + " is at " + where + ", without target file: " + reason(e));
+      }
     }
+  }
+
+  /** What a message says; of those that consist of a file name, what is wrong with it. */
+  private static String reason(Throwable failure) {
+    boolean isName = failure instanceof FileSystemException ofFile && ofFile.getReason() == null;
+    return failure instanceof IOException && !isName
+        ? String.valueOf(failure.getMessage())
+        : failure.toString();
   }
 
   /** Ends all of it. May be called more than once. */

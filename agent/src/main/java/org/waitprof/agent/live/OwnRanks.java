@@ -3,6 +3,7 @@ package org.waitprof.agent.live;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
   private static final long PID = ProcessHandle.current().pid();
 
   private final Map<RankCounters, RunningRank> own = new LinkedHashMap<>();
+  private final Map<RankCounters, RunningCost> costs = new HashMap<>();
   private final CounterFolders neighbours;
 
   /**
@@ -62,8 +64,11 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
     List<RankReading> ranks = new ArrayList<>();
     for (Map.Entry<RankCounters, RunningRank> each : own.entrySet()) {
       try {
-        each.getKey().noteInstant();
-        ranks.add(each.getValue().read(true));
+        RankCounters rank = each.getKey();
+        rank.noteInstant();
+        RankReading now = each.getValue().read(true);
+        boolean measured = costs.computeIfAbsent(rank, RunningCost::new).measure(now);
+        ranks.add(measured ? each.getValue().read(true) : now);
       } catch (IOException e) {
         // Said in the metrics by its absence; the rank itself records on.
       }

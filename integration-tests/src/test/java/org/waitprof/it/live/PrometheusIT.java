@@ -48,6 +48,9 @@ class PrometheusIT {
           last = all;
           lint = lint.isEmpty() ? Scrape.lint(targets) : lint;
         }
+        if (looks.size() == 8) {
+          DashboardQueries.check(server, now);
+        }
         Thread.sleep(500);
       }
       MpiResult result = running.join().ok();

@@ -1,0 +1,23 @@
+// Expected: each rank stays out of MPI for the seconds of the argument and then, as application
+// servers do, chooses the JVM's log manager: it prints "log manager live.OwnLogging$Mine", which
+// nobody else gets to choose by logging earlier.
+package live;
+
+import java.util.logging.LogManager;
+import mpi.MPI;
+
+public final class OwnLogging {
+  /** What the program chooses. */
+  public static final class Mine extends LogManager {}
+
+  private OwnLogging() {}
+
+  public static void main(String[] args) throws Exception {
+    MPI.Init(args);
+    Thread.sleep(Long.parseLong(args[0]) * 1000);
+    System.setProperty("java.util.logging.manager", "live.OwnLogging$Mine");
+    System.out.println("log manager " + LogManager.getLogManager().getClass().getName());
+    MPI.COMM_WORLD.barrier();
+    MPI.Finalize();
+  }
+}
