@@ -47,7 +47,7 @@ measure() {
   local options
   mapfile -t options < <(options_of "$2")
   mpi "$3" "$COUNTER" -XX:CompileCommand=quiet "-XX:CompileCommand=dontinline,cost.Tower::*" "${options[@]}" \
-    -- "$4" "$repetitions" "$5" 2>>"$WORK/errors" | sed -n -e "s/^measured,/$1,$2,/p" -e "s/^fact,/# /p" >>"$WORK/measured"
+    -- "$4" "$repetitions" "$5" 2>>"$WORK/errors" | sed -n -e "s/^measured,\(.*\),[^,]*$/$1,$2,\1/p" -e "s/^fact,/# /p" >>"$WORK/measured"
 }
 
 # Ranks have a core each here: they spin, as they do where users let nothing else run beside them.

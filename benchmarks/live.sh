@@ -1,21 +1,26 @@
 #!/usr/bin/env bash
-# What being scraped every second costs a ping-pong, paired with the same ranks unscraped and without the endpoint.
+# What being looked at costs a ping-pong: scraped every second, or recorded by Flight Recorder, paired with the same
+# ranks left alone.
 set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: live.sh [--rounds N]
+usage: live.sh [--flight] [--rounds N]
 
 Two ranks on Open MPI play ping-pong (8 B, 64 KiB) and all-reduce, in turn: profiled; profiled with an endpoint that
-nobody asks; profiled with an endpoint that is asked every second. N rounds (default 7), about 25 seconds each.
+nobody asks; profiled with an endpoint that is asked every second, by a client on the same two cores. N rounds (default
+7), about 25 seconds each. Means, and not the least: what happens once a second must not hide in the best moments.
+  --flight   compares Flight Recorder instead: no recording; one without waitprof's events; one with them
 END
 }
 
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 rounds=7 csv='' compare=''
+names=(profiled "endpoint unasked" "scraped every second")
 while (($#)); do
   case $1 in
+    --flight) names=("no recording" "recording without our events" "recording with our events") ;;
     --rounds) rounds=$2 && shift ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
@@ -24,33 +29,45 @@ while (($#)); do
 done
 prepare
 
-# Asks every endpoint once a second, as a Prometheus does, until the folder is gone.
+# Asks every endpoint once a second, as a Prometheus does, until the folder is gone; notes the lines of each answer. No
+# process is started for it: that would cost the ranks, on whose cores it runs, more than what is measured.
 scrape() {
+  local file target answer
+  exec 4<> <(:)
   while [[ -d $WORK/targets ]]; do
     for file in "$WORK"/targets/*.json; do
       [[ -f $file ]] || continue
-      curl -s -o /dev/null "http://$(sed 's/.*"targets": \["\([^"]*\)".*/\1/' "$file")/metrics" || true
+      read -r target <"$file" || continue
+      target=${target#*127.0.0.1:}
+      { exec 3<>"/dev/tcp/127.0.0.1/${target%%\"*}"; } 2>/dev/null || continue
+      printf 'GET /metrics HTTP/1.1\r\n\r\n' >&3
+      mapfile -t -u 3 answer || true
+      exec 3>&-
+      echo "${#answer[@]}" >>"$WORK/scrapes"
     done
-    sleep 1
+    read -r -t 1 -u 4 || true
   done
 }
 
 # usage: measure ROUND VARIANT
 measure() {
-  local option
-  option="-javaagent:$AGENT=summary=off,out=$WORK/profile.wprof"
-  rm -rf "$WORK/targets"
+  local options="summary=off,out=$WORK/profile.wprof" recorded=$WORK/recorded scraper=
+  local jvm=("$COUNTER")
+  rm -rf "$WORK/targets" "$recorded"
   case $2 in
-    profiled) ;;
-    *) option+=",prometheus=0,targets=$WORK/targets" && mkdir "$WORK/targets" ;;
+    endpoint* | scraped*) options+=",prometheus=0,targets=$WORK/targets" && mkdir "$WORK/targets" ;;
+    "recording without"*) jvm+=("-XX:StartFlightRecording:settings=none,filename=$recorded") && mkdir "$recorded" ;;
+    "recording with "*)
+      jvm+=("-XX:StartFlightRecording:settings=none,filename=$recorded,+waitprof.MpiCall#enabled=true,+waitprof.WaitState#enabled=true")
+      mkdir "$recorded"
+      ;;
   esac
-  local scraper=
-  if [[ $2 == "scraped every second" ]]; then
+  if [[ $2 == scraped* ]]; then
     scrape &
     scraper=$!
   fi
-  mpi 2 "$COUNTER" "$option" -- cost.Pair 3000 200 2>>"$WORK/errors" |
-    sed -n -e "s/^measured,/$1,$2,/p" -e "s/^fact,/# /p" >>"$WORK/measured"
+  mpi 2 "${jvm[@]}" "-javaagent:$AGENT=$options" -- cost.Pair 10000 200 2>>"$WORK/errors" |
+    sed -n -e "s/^measured,\([^,]*\),[^,]*,\([^,]*\),\(.*\)/$1,$2,\1,\3,\2/p" -e "s/^fact,/# /p" >>"$WORK/measured"
   rm -rf "$WORK/targets"
   [[ -z $scraper ]] || wait "$scraper"
 }
@@ -60,15 +77,17 @@ mkdir "$WORK/empty"
 cd "$WORK/empty"
 for ((round = 0; round < rounds; round++)); do
   say "round $((round + 1)) of $rounds"
-  mapfile -t variants < <(rotated "$round" profiled "endpoint unasked" "scraped every second")
+  mapfile -t variants < <(rotated "$round" "${names[@]}")
   for variant in "${variants[@]}"; do measure "$round" "$variant"; done
 done
-sort -u "$WORK/errors" | sed 's/^/live: /' >&2
+grep -v Started "$WORK/errors" | grep -v '^$' | sort -u | sed 's/^/live: /' >&2 || true
 {
-  echo "# What live metrics cost a ping-pong"
+  echo "# What being looked at costs a ping-pong"
   facts
   grep '^#' "$WORK/measured" | sort -u || true
-  echo "# value: least ns"
-  grep -v '^#' "$WORK/measured"
+  [[ ! -f $WORK/scrapes ]] || echo "# scrapes: $(wc -l <"$WORK/scrapes"), of $(sort -n "$WORK/scrapes" | tail -1) lines at most"
+  echo "# value: mean ns"
+  # The first variant of the file is the one that the others are compared to.
+  for name in "${names[@]}"; do grep "^[0-9]*,$name," "$WORK/measured"; done
 } >"$WORK/raw"
 table "$WORK/raw"

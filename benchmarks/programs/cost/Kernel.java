@@ -54,7 +54,7 @@ abstract class Kernel {
     }
   }
 
-  /** One line a kernel: {@code measured,name,least,median}, in nanoseconds a turn. */
+  /** One line a kernel: {@code measured,name,least,median,mean}, in nanoseconds a turn. */
   static void print(Kernel... kernels) {
     StringBuilder lines = new StringBuilder();
     for (Kernel kernel : kernels) {
@@ -63,10 +63,11 @@ abstract class Kernel {
       lines.append(
           String.format(
               Locale.ROOT,
-              "measured,%s,%.2f,%.2f%n",
+              "measured,%s,%.2f,%.2f,%.2f%n",
               kernel.name,
               sorted[0],
-              sorted[sorted.length / 2]));
+              sorted[sorted.length / 2],
+              Arrays.stream(sorted).average().orElse(Double.NaN)));
     }
     System.out.print(lines);
     System.out.flush();
