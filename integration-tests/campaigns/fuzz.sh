@@ -4,7 +4,9 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: fuzz.sh [INPUTS [SEED]]        default: 1000000 inputs, seed 1
+usage: fuzz.sh [INPUTS [SEED [TARGET]]]        default: 1000000 inputs, seed 1, all targets
+
+TARGET is a part of targets' names.
 
 Needs the compiled tests: mvn -pl profile-model,reporters -DskipTests package. Inputs that crash a reader are kept in
 integration-tests/target/fuzz-findings. Exit code 1 if there are any.
@@ -21,4 +23,4 @@ echo "$(date -u +%Y-%m-%d), $(java -version 2>&1 | sed -n 2p), $(nproc) CPUs"
 echo
 exec java "-Xmx${FUZZ_HEAP:-256m}" -XX:+UseSerialGC --add-exports java.base/jdk.internal.misc=ALL-UNNAMED \
   -cp "$root/reporters/target/test-classes:$root/reporters/target/classes:$root/profile-model/target/classes:$picocli" \
-  org.waitprof.fuzz.Campaign "${1:-1000000}" "${2:-1}" "$root/integration-tests/target/fuzz-findings"
+  org.waitprof.fuzz.Campaign "${1:-1000000}" "${2:-1}" "$root/integration-tests/target/fuzz-findings" "${3:-}"

@@ -27,5 +27,19 @@ final class AnswerRecord {
   static final int WAIT = 8;
   static final int WIDTH = 9;
 
+  private static final long LONG_AGO = Long.MIN_VALUE / 4;
+
   private AnswerRecord() {}
+
+  /** Tells a sender that nobody will receive the message: as if it had never waited. */
+  static void release(Mail mail, long book) {
+    synchronized (mail) {
+      Records answers = mail.records();
+      int to = answers.add();
+      answers.set(to, BOOK, book);
+      answers.set(to, POSTED_ENTER, LONG_AGO);
+      answers.set(to, POSTED_SEQUENCE, 0);
+      answers.set(to, RANK_STREAM, 0);
+    }
+  }
 }

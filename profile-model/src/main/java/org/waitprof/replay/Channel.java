@@ -149,6 +149,12 @@ final class Channel {
     }
   }
 
+  /** Lets go of all messages. */
+  void discard() {
+    messages.clear();
+    held = arrived;
+  }
+
   /** No receive will take that message when it comes. */
   void forgo(long number) {
     forgone = Arrays.copyOf(forgone, forgone.length + 1);

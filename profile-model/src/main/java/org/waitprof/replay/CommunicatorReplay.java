@@ -48,6 +48,9 @@ final class CommunicatorReplay {
   }
 
   int member(int rank) {
+    if (rank >= 0 && rank < members.length && members[rank] == rank) {
+      return rank;
+    }
     for (int i = 0; i < members.length; i++) {
       if (members[i] == rank) {
         return i;

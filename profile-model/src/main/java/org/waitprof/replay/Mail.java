@@ -9,7 +9,7 @@ final class Mail {
   private final Records records;
 
   Mail(int width) {
-    records = new Records(width, 64);
+    records = new Records(width, 4);
   }
 
   Records records() {

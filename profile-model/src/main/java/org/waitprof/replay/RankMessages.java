@@ -10,6 +10,9 @@ import org.waitprof.trace.EventKind;
 final class RankMessages {
   private static final long NEVER_POSTED = Long.MIN_VALUE / 4;
 
+  /** In place of a number in the {@link SendBook}: no answer will come. */
+  private static final int NOT_HEARD = -1;
+
   private final int rank;
   private final Replay.Shared shared;
   private final SendBook sends;
@@ -43,7 +46,8 @@ final class RankMessages {
         case SEND -> send(call, op, key, SendRecord.NONE);
         case SEND_POSTED -> {
           forget(call.request[op]);
-          int book = sends.post(call.sequence[op], call.bytes[op]);
+          boolean heard = shared.isRank(call.peer[op]) && shared.hasTrace(call.peer[op]);
+          int book = heard ? sends.post(call.sequence[op], call.bytes[op]) : NOT_HEARD;
           posted.send(call, op, book);
           send(call, op, key, book);
         }
@@ -72,6 +76,10 @@ final class RankMessages {
       tallies.foreign++;
       return;
     }
+    if (!shared.hasTrace(to)) {
+      tallies.toMissing++;
+      return;
+    }
     boolean canWait = book == SendRecord.NONE && CallKinds.isBlockingSend(call.call) && !call.open;
     Mail mail = shared.messages(to);
     synchronized (mail) {
@@ -94,6 +102,9 @@ final class RankMessages {
     int slot = posted.end(call.request[op]);
     if (slot < 0 || !posted.isSend(slot)) {
       tallies.unknownRequests++;
+      return completion;
+    }
+    if (posted.send(slot) == NOT_HEARD) {
       return completion;
     }
     boolean waits = CallKinds.completesMany(call.call) || CallKinds.completesOne(call.call);
@@ -171,6 +182,8 @@ final class RankMessages {
     int slot = posted.end(call.request[op]);
     if (slot < 0) {
       tallies.unknownRequests++;
+    } else if (posted.isSend(slot) && posted.send(slot) == NOT_HEARD) {
+      tallies.toMissing -= takenBack(call, slot) ? 1 : 0;
     } else if (posted.isSend(slot)) {
       if (call.call != MpiCall.MPI_REQUEST_FREE) {
         retract(slot);
@@ -179,6 +192,11 @@ final class RankMessages {
     } else if (posted.channel(slot) != Posted.ANY_CHANNEL) {
       receives.channel(posted.channel(slot)).withdraw(slot);
     }
+  }
+
+  private boolean takenBack(Call call, int slot) {
+    return call.call != MpiCall.MPI_REQUEST_FREE
+        && shared.isRank(SendRecord.upper(posted.peerTag(slot)));
   }
 
   /** The receiver must not count a cancelled send as a message. A freed one is a message. */

@@ -27,7 +27,7 @@ import org.waitprof.trace.RankTrace;
  * Memory is bounded by what was really under way at a time of the run, plus what is read in one
  * turn ({@link Replay#MAX_EVENTS_A_TURN} events a rank).
  */
-final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
+final class RankReplay implements CallReader.Sink, Others {
   // Fields of a collective that waits for its instance.
   private static final int PLACE = 0;
   private static final int INSTANCE = 1;
@@ -90,6 +90,9 @@ final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
   void match() {
     receives.deliver(shared.messages(rank).records());
     receives.settle(this);
+    if (ended) {
+      receives.discard(this);
+    }
     while (!collectives.isEmpty() && settleCollective()) {
       collectives.drop();
     }
@@ -145,6 +148,7 @@ final class RankReplay implements CallReader.Sink, ReceiveQueue.Others {
       return;
     }
     CommunicatorReplay communicator = place.communicator;
+    tallies.betweenGroups += communicator.analysed() ? 0 : 1;
     if (communicator.analysed()
         && communicator.size() > 1
         && shared.patterns().collective(call.call).isPresent()) {

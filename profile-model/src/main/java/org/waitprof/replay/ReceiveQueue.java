@@ -9,7 +9,8 @@ import org.waitprof.model.MpiCall;
  * The receives of one rank that have completed, in the order of their events, until their messages
  * are known; and the channels of these messages. Here waiting for senders is found. Memory: 88
  * bytes a receive and 72 a message, for as long as the one waits for the other; beyond {@link
- * #PATIENCE} receives, one whose sender has already been read past its end is given up.
+ * #PATIENCE} receives (or messages behind the end of the trace), one whose sender has already been
+ * read past its end is given up.
  */
 final class ReceiveQueue {
   /** Longer queues do not wait for a message that should have been sent by now. */
@@ -51,6 +52,8 @@ final class ReceiveQueue {
   private long withoutSend;
   private long backwards;
   private long retractions;
+  private long notReceived;
+  private boolean discarded;
 
   ReceiveQueue(
       int rank, List<MessagePattern.Watch> watches, SendBook sends, WaitPoints waitPoints) {
@@ -58,18 +61,6 @@ final class ReceiveQueue {
     this.watches = watches;
     this.sends = sends;
     this.waitPoints = waitPoints;
-  }
-
-  /** What the queue asks about other ranks, and where it puts answers to senders. */
-  interface Others {
-    /** Whether the rank's trace is read to its end, or missing. */
-    boolean ended(int other);
-
-    /** The time up to which the rank's trace is read. */
-    long reached(int other);
-
-    /** Mail to a sender. */
-    Mail answers(int other);
   }
 
   int channel(long communicator, int source, int tag) {
@@ -138,6 +129,8 @@ final class ReceiveQueue {
         heldMessages++;
       } else if (channel.retract(mail.get(at, SendRecord.SEQUENCE))) {
         heldMessages--;
+      } else if (discarded) {
+        notReceived--;
       } else {
         retractions++;
       }
@@ -171,9 +164,36 @@ final class ReceiveQueue {
     }
   }
 
+  /**
+   * Lets go of all messages, once the trace is over and no receive is left; their senders hear that
+   * they have not waited. Else what is sent to a rank whose trace was cut would pile up.
+   */
+  void discard(Others others) {
+    if (!queue.isEmpty() || heldMessages == 0) {
+      return;
+    }
+    for (Channel channel : channels) {
+      Records messages = channel.messages();
+      for (int i = 0; i < messages.size(); i++) {
+        int at = messages.at(i);
+        if (messages.get(at, SendRecord.SEQUENCE) != SendRecord.TAKEN) {
+          notReceived++;
+          long book = messages.get(at, SendRecord.BOOK);
+          if (book != SendRecord.NONE) {
+            AnswerRecord.release(others.answers(channel.source), book);
+          }
+        }
+      }
+      channel.discard();
+    }
+    discarded = true;
+    heldMessages = 0;
+  }
+
   private boolean hopeless(int at, Channel channel, Others others) {
+    boolean tooMuch = queue.size() > PATIENCE || (heldMessages > PATIENCE && others.ended(rank));
     return others.ended(channel.source)
-        || (queue.size() > PATIENCE && others.reached(channel.source) > queue.get(at, LEAVE));
+        || (tooMuch && others.reached(channel.source) > queue.get(at, LEAVE));
   }
 
   private void match(int at, Channel channel, int message, Others others) {
@@ -311,7 +331,7 @@ final class ReceiveQueue {
 
   /** Messages that nobody received, cancelled ones that could not be taken back included. */
   long withoutReceive() {
-    long left = retractions;
+    long left = retractions + notReceived;
     for (Channel channel : channels) {
       left += channel.left();
     }

@@ -68,10 +68,12 @@ public final class Replay {
       ranks = new RankReplay[worldSize];
       messages = new Mail[worldSize];
       answers = new Mail[worldSize];
-      for (int i = 0; i < worldSize; i++) {
-        messages[i] = new Mail(SendRecord.WIDTH);
-        answers[i] = new Mail(AnswerRecord.WIDTH);
-      }
+    }
+
+    private void add(RankReplay replay) {
+      ranks[replay.rank] = replay;
+      messages[replay.rank] = new Mail(SendRecord.WIDTH);
+      answers[replay.rank] = new Mail(AnswerRecord.WIDTH);
     }
 
     Patterns patterns() {
@@ -96,10 +98,15 @@ public final class Replay {
       return communicators;
     }
 
+    boolean hasTrace(int rank) {
+      return ranks[rank] != null;
+    }
+
     boolean isRank(int rank) {
       return rank >= 0 && rank < ranks.length;
     }
 
+    /** Mail to a rank that has a trace. */
     Mail messages(int rank) {
       return messages[rank];
     }
@@ -157,7 +164,7 @@ public final class Replay {
         shared.communicators.end(rank);
         continue;
       }
-      shared.ranks[rank] = replay;
+      shared.add(replay);
       ranks.add(replay);
       for (int stream = 0; stream < stored.get().streams(); stream++) {
         total += stored.get().sizeBytes(stream);

@@ -3,8 +3,8 @@ package org.waitprof.replay;
 import java.util.List;
 
 /**
- * What did not fit in a trace, over all ranks. All but the first two and the last are 0 for a whole
- * trace of a correct program.
+ * What did not fit in a trace, over all ranks. All but the first two, betweenGroups and the last
+ * are 0 for a whole trace of a correct program.
  *
  * @param events events read
  * @param messages messages whose send and receive were both found
@@ -16,6 +16,7 @@ import java.util.List;
  * @param unknownCommunicators collectives on communicators without definition
  * @param incompleteCollectives instances that some member's trace does not reach
  * @param mixedCollectives instances in which members did different things
+ * @param betweenGroups calls of collectives on intercommunicators, which are not analysed
  * @param senseless events outside of any call, leaves without enter, steps back in time
  * @param held most receives and messages, over all ranks, that waited for each other in memory
  */
@@ -30,6 +31,7 @@ public record ReplayQuality(
     long unknownCommunicators,
     long incompleteCollectives,
     long mixedCollectives,
+    long betweenGroups,
     long senseless,
     long held) {
 
@@ -38,13 +40,16 @@ public record ReplayQuality(
         ranks.stream().mapToLong(rank -> rank.reader.events()).sum(),
         ranks.stream().mapToLong(rank -> rank.receives.matched()).sum(),
         ranks.stream().mapToLong(rank -> rank.receives.withoutSend()).sum(),
-        ranks.stream().mapToLong(rank -> rank.receives.withoutReceive()).sum(),
+        ranks.stream()
+            .mapToLong(rank -> rank.receives.withoutReceive() + rank.tallies.toMissing)
+            .sum(),
         ranks.stream().mapToLong(rank -> rank.receives.backwards()).sum(),
         ranks.stream().mapToLong(rank -> rank.tallies.foreign).sum(),
         ranks.stream().mapToLong(rank -> rank.tallies.unknownRequests).sum(),
         ranks.stream().mapToLong(rank -> rank.tallies.unknownCommunicators).sum(),
         communicators.incomplete(),
         communicators.mixed(),
+        ranks.stream().mapToLong(rank -> rank.tallies.betweenGroups).sum(),
         ranks.stream().mapToLong(rank -> rank.reader.senseless()).sum(),
         held);
   }

@@ -5,6 +5,12 @@ final class ReplayTallies {
   /** Messages to or from outside of the job. */
   long foreign;
 
+  /** Messages to ranks without trace. */
+  long toMissing;
+
+  /** Collectives on intercommunicators. */
+  long betweenGroups;
+
   /** Completions of requests that were never posted, posts of requests still active. */
   long unknownRequests;
 

@@ -303,7 +303,7 @@ class TraceTest {
     List<String> all = read();
     long seed = Seed.value();
     Random random = new Random(seed);
-    for (int round = 0; round < 2000; round++) {
+    for (int round = 0; round < 1000; round++) {
       byte[] damaged = (round % 4 == 0 ? text : whole).clone();
       boolean inEvents = round % 4 != 0;
       int from = inEvents ? TraceLayout.HEADER_BYTES : 0;

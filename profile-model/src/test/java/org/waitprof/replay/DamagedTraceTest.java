@@ -200,6 +200,31 @@ class DamagedTraceTest {
         result.quality().held() < 3 * ReceiveQueue.PATIENCE, "held " + result.quality().held());
   }
 
+  /** What is sent to a rank whose trace was cut, or is missing, is counted and not kept. */
+  @Test
+  void memoryDoesNotGrowWithMessagesThatNobodyReceives() {
+    for (boolean missing : new boolean[] {true, false}) {
+      MemoryTrace trace = new MemoryTrace(2);
+      trace.define(WORLD, 0, 1);
+      receive(trace, 0, 1);
+      trace.on(1).missing = missing;
+      for (int i = 0; i < 300_000; i++) {
+        trace.on(0).enter(1000L * i, MpiCall.MPI_ISEND, 1);
+        trace.on(0).message(EventKind.SEND_POSTED, 1000L * i, 1, 6, WORLD, 8, 77);
+        trace.on(0).leave(1000L * i + 1);
+        trace.on(0).enter(1000L * i + 500, MpiCall.MPI_WAIT, 1);
+        trace.on(0).message(EventKind.SEND_COMPLETED, 1000L * i + 600, 0, 0, 0, 0, 77);
+        trace.on(0).leave(1000L * i + 600);
+      }
+      ReplayResult result = replay(trace);
+      assertEquals(300_000, result.quality().sendsWithoutReceive());
+      assertEquals(0, result.quality().unknownRequests());
+      assertEquals(0, booked(result, "late_receiver_ns"));
+      assertTrue(
+          result.quality().held() < 2 * ReceiveQueue.PATIENCE, "held " + result.quality().held());
+    }
+  }
+
   @Test
   void anyDamageEnds() {
     Random random = new Random(Seed.value());

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
@@ -20,7 +21,7 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.SendMode;
 import org.waitprof.trace.Trace;
 
-/** A trace made by a test: one list of events a rank. */
+/** A trace made by a test: one list of events a thread of a rank. */
 final class MemoryTrace implements Trace {
   /** Lines below this are told apart. */
   private static final int LINES = 4;
@@ -74,6 +75,10 @@ final class MemoryTrace implements Trace {
     communicators.put(id, new Communicator(id, "", members));
   }
 
+  void defineGroups(long id, int[] members, int[] remote) {
+    communicators.put(id, new Communicator(id, "", members, remote));
+  }
+
   @Override
   public RunFacts facts() {
     List<Integer> missing = new ArrayList<>();
@@ -108,14 +113,38 @@ final class MemoryTrace implements Trace {
       long request,
       int root) {}
 
-  /** One rank's events, added in their order. */
+  /** One rank's events, added in their order on each of its threads. */
   final class Rank implements RankTrace {
-    final List<Event> events = new ArrayList<>();
+    private final List<List<Event>> threads = new ArrayList<>();
+    List<Event> events = new ArrayList<>();
     boolean missing;
     private final int rank;
 
     Rank(int rank) {
       this.rank = rank;
+      threads.add(events);
+    }
+
+    /** What is added from now on happens on that thread. */
+    Rank thread(int number) {
+      while (threads.size() <= number) {
+        threads.add(new ArrayList<>());
+      }
+      events = threads.get(number);
+      return this;
+    }
+
+    /** Gives each call to a thread at random; they stay when they are. */
+    void spread(int count, Random random) {
+      List<Event> all = new ArrayList<>(events);
+      events.clear();
+      for (Event event : all) {
+        if (event.kind == EventKind.ENTER) {
+          thread(random.nextInt(count));
+        }
+        events.add(event);
+      }
+      thread(0);
     }
 
     void enter(long time, MpiCall call, int line) {
@@ -153,17 +182,17 @@ final class MemoryTrace implements Trace {
 
     @Override
     public int streams() {
-      return 1;
+      return threads.size();
     }
 
     @Override
     public EventCursor open(int stream) {
-      return new Cursor(events);
+      return new Cursor(threads.get(stream));
     }
 
     @Override
     public long sizeBytes(int stream) {
-      return events.size();
+      return threads.get(stream).size();
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A long run over all targets: {@code Campaign INPUTS SEED FINDINGS}. Started by {@code
+ * A long run over all targets: {@code Campaign INPUTS SEED FINDINGS [TARGET]}. Started by {@code
  * integration-tests/campaigns/fuzz.sh}; prints a table, and returns 1 if there was a finding.
  */
 public final class Campaign {
@@ -22,7 +22,9 @@ public final class Campaign {
         Files.isWritable(memory)
             ? Files.createTempDirectory(memory, "fuzz")
             : Files.createTempDirectory("fuzz");
-    List<FuzzTarget> targets = FuzzTargets.all();
+    String wanted = args.length > 3 ? args[3] : "";
+    List<FuzzTarget> targets =
+        FuzzTargets.all().stream().filter(target -> target.name().contains(wanted)).toList();
     long weights = targets.stream().mapToLong(FuzzTarget::weight).sum();
     long crashes = 0;
     long begin = System.nanoTime();

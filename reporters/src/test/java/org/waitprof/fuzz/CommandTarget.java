@@ -1,7 +1,6 @@
 package org.waitprof.fuzz;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +41,7 @@ final class CommandTarget implements FuzzTarget {
 
   @Override
   public boolean read(byte[] input, Path folder) throws Exception {
-    Files.write(folder.resolve(file), input);
+    format.store(input, folder.resolve(file));
     List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
     words.add(file);
     CommandRun run = CommandRun.of(folder, words.toArray(new String[0]));
@@ -52,8 +51,8 @@ final class CommandTarget implements FuzzTarget {
     }
     boolean refused =
         run.exitCode() == ExitCode.UNREADABLE || run.exitCode() == ExitCode.RANKS_MISSING;
-    // A merge says a line for each file that it leaves out, and one in the end.
-    int most = command.startsWith("merge") ? 2 : 1;
+    // Merge and analyze say a line for each file that they leave out, and one in the end.
+    int most = command.startsWith("merge") ? 2 : command.startsWith("analyze") ? 10 : 1;
     if (!refused || lines.isEmpty() || lines.size() > most || !run.out().isEmpty()) {
       throw new AssertionError(run.toString());
     }

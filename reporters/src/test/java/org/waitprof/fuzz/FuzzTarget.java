@@ -1,6 +1,7 @@
 package org.waitprof.fuzz;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -24,6 +25,11 @@ interface FuzzTarget {
    * @throws Exception or any error if the reader failed in another way: a finding
    */
   boolean read(byte[] input, Path folder) throws Exception;
+
+  /** Puts an input where a command finds it. */
+  default void store(byte[] input, Path place) throws IOException {
+    Files.write(place, input);
+  }
 
   /** How many inputs of a hundred this target gets, relative to the others. */
   default int weight() {

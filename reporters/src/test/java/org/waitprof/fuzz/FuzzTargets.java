@@ -17,6 +17,10 @@ final class FuzzTargets {
         new CommandTarget("export --format json", "x.wprof", new ProfileTarget()),
         new CommandTarget("merge --force -o y.wprof", "x.counters", new CounterFileTarget()),
         new CommandTarget(
-            "merge --allow-partial --force -o y.wprof", "x.counters", new CounterFileTarget()));
+            "merge --allow-partial --force -o y.wprof", "x.counters", new CounterFileTarget()),
+        new TraceTarget(),
+        new CommandTarget("analyze --force -o y.wprof", "f.trace", new TraceTarget()),
+        new CommandTarget(
+            "analyze --allow-partial --force -o y.wprof", "x.events.txt", new TextTraceTarget()));
   }
 }

@@ -47,7 +47,8 @@ final class ZipMutator implements Mutator {
     return zip(entries, random);
   }
 
-  private static Map<String, byte[]> entries(byte[] zip) throws IOException {
+  /** Names and contents of an archive, in their order. */
+  static Map<String, byte[]> entries(byte[] zip) throws IOException {
     Map<String, byte[]> entries = new LinkedHashMap<>();
     try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(zip))) {
       for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
@@ -57,7 +58,8 @@ final class ZipMutator implements Mutator {
     return entries;
   }
 
-  private static byte[] zip(Map<String, byte[]> entries, Random random) throws IOException {
+  /** An archive of these files. */
+  static byte[] zip(Map<String, byte[]> entries, Random random) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream out = new ZipOutputStream(bytes)) {
       out.setLevel(random.nextBoolean() ? Deflater.NO_COMPRESSION : Deflater.BEST_SPEED);

@@ -17,6 +17,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.record.TraceLayout;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.Trace;
 
 /**
  * What the numbers in one rank's events mean. Lines that cannot be read are counted and left out;
@@ -29,7 +30,7 @@ final class Definitions {
   private static final int CHECK = 9;
 
   /** Bounds what a damaged file can make this allocate. */
-  private static final int MOST_NUMBERS = 1 << 24;
+  private static final int MOST_NUMBERS = Trace.MOST_RANKS;
 
   private static final PathDefinition UNDEFINED =
       new PathDefinition(CallPath.EMPTY, "undefined", Optional.empty());

@@ -11,6 +11,7 @@ import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
 
 /** One rank of a trace folder. Immutable. */
 final class FolderRank implements RankTrace {
@@ -74,7 +75,8 @@ final class FolderRank implements RankTrace {
     }
 
     int worldSize() {
-      return (int) Math.max(definitions.number("worldSize", 0), rank + 1L);
+      long stated = definitions.number("worldSize", 0);
+      return (int) Math.max(stated > Trace.MOST_RANKS ? 0 : stated, rank + 1L);
     }
 
     boolean isFinalized() {

@@ -13,7 +13,7 @@ import org.waitprof.trace.TraceReader;
 @AutoService(TraceReader.class)
 public final class FolderReader implements TraceReader {
   /** Names of a rank's files; ranks above 99999 have more digits. */
-  static final String FILES = "rank-\\d{5,9}(-\\d{1,6}\\.events|\\.definitions)";
+  static final String FILES = "rank-(?:\\d{5}|[1-9]\\d{5})(-\\d{1,6}\\.events|\\.definitions)";
 
   @Override
   public String name() {

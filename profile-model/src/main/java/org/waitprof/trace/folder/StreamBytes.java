@@ -128,7 +128,7 @@ final class StreamBytes implements Closeable {
   }
 
   /** Whether a block is what was written; one that was cut or never finished may be. */
-  private boolean isSound() {
+  private boolean isSound() throws IOException {
     int begin = at + TraceLayout.BLOCK_HEAD;
     blockEnd = chunkBytes;
     if (begin > chunkBytes) {
@@ -143,7 +143,7 @@ final class StreamBytes implements Closeable {
       return false;
     }
     if (length > chunkBytes - begin) {
-      return true;
+      return used == 0 || channel.size() < used;
     }
     blockEnd = begin + length;
     check.reset();

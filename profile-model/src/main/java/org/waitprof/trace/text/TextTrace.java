@@ -43,6 +43,9 @@ final class TextTrace implements Trace {
       try {
         if (words[0].equals("R")) {
           int rank = Integer.parseInt(words[1]);
+          if (rank < 0 || rank >= MOST_RANKS) {
+            throw new IllegalArgumentException("no rank");
+          }
           current.clear();
           current.add(ranks.computeIfAbsent(rank, TextRank::new));
         } else if (current.isEmpty()) {

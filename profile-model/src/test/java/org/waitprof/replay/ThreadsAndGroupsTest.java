@@ -1,0 +1,121 @@
+package org.waitprof.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.waitprof.fixture.Seed;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.QualityNote;
+import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.trace.EventKind;
+
+/**
+ * Ranks with several threads that call MPI, and intercommunicators. Waits are those of the calls,
+ * whichever thread makes them; messages between groups are messages as others.
+ */
+class ThreadsAndGroupsTest {
+  private static final int PROGRAMS = 300;
+  private static final long WORLD = 1;
+
+  private static ReplayResult replay(MemoryTrace trace) {
+    return new Replay(trace, 2, ProgressListener.NONE).run();
+  }
+
+  /** All that is booked, but for the critical path, which may change over to another thread. */
+  private static Map<String, Long> booked(ReplayResult result) {
+    Map<String, Long> sums = new TreeMap<>();
+    for (RankResult rank : result.ranks()) {
+      for (int metric = 0; metric < result.patterns().metrics().size(); metric++) {
+        String name = result.patterns().metrics().get(metric).metric().name();
+        for (int row = 0; row < rank.rows(); row++) {
+          if (!name.startsWith("critical") && rank.booked(metric, row) != 0) {
+            sums.merge(name + "@" + rank.rank(), rank.booked(metric, row), Long::sum);
+          }
+        }
+      }
+    }
+    return sums;
+  }
+
+  @Test
+  void whicheverThreadMakesTheCalls() {
+    Random random = new Random(Seed.value());
+    for (int i = 0; i < PROGRAMS; i++) {
+      long seed = random.nextLong();
+      Map<String, Long> expected = booked(replay(new RandomProgram(new Random(seed)).trace));
+      RandomProgram program = new RandomProgram(new Random(seed));
+      for (int rank = 0; rank < program.worldSize; rank++) {
+        program.trace.on(rank).spread(1 + random.nextInt(4), random);
+      }
+      ReplayResult result = replay(program.trace);
+      assertEquals(expected, booked(result), () -> "program " + seed);
+      assertEquals(0, result.quality().senseless() + result.quality().unknownRequests());
+    }
+  }
+
+  private static void message(
+      MemoryTrace trace, int thread, long communicator, long send, long receive) {
+    trace.on(0).thread(thread).enter(send, MpiCall.MPI_SEND, 1);
+    trace.on(0).message(EventKind.SEND, send, 1, 5, communicator, 8, 0);
+    trace.on(0).leave(send + 10);
+    trace.on(1).thread(thread).enter(receive, MpiCall.MPI_RECV, 1);
+    trace.on(1).message(EventKind.RECEIVE, send + 20, 0, 5, communicator, 8, 0);
+    trace.on(1).leave(send + 20);
+  }
+
+  /** Receives overlap; each thread's partner is found by its communicator. */
+  @Test
+  void threadsThatWaitAtTheSameTime() {
+    MemoryTrace trace = new MemoryTrace(2);
+    for (int thread = 0; thread < 3; thread++) {
+      trace.define(WORLD + thread, 0, 1);
+      message(trace, thread, WORLD + thread, 100 + 50L * thread, 10L * thread);
+    }
+    ReplayResult result = replay(trace);
+    assertEquals(3, result.quality().messages());
+    assertEquals(100 + 140 + 180, booked(result).get("late_sender_ns@1"));
+  }
+
+  /** A request is completed by another thread than the one that started it. */
+  @Test
+  void requestsThatChangeThreads() {
+    MemoryTrace trace = new MemoryTrace(2);
+    trace.define(WORLD, 0, 1);
+    trace.on(1).thread(1).enter(0, MpiCall.MPI_IRECV, 1);
+    trace.on(1).message(EventKind.RECEIVE_POSTED, 0, 0, 5, WORLD, 8, 1L << 40);
+    trace.on(1).leave(1);
+    trace.on(0).enter(50, MpiCall.MPI_SEND, 1);
+    trace.on(0).message(EventKind.SEND, 50, 1, 5, WORLD, 8, 0);
+    trace.on(0).leave(60);
+    trace.on(1).thread(0).enter(20, MpiCall.MPI_WAIT, 1);
+    trace.on(1).message(EventKind.RECEIVE_COMPLETED, 70, 0, 5, WORLD, 8, 1L << 40);
+    trace.on(1).leave(70);
+    ReplayResult result = replay(trace);
+    assertEquals(30, booked(result).get("late_sender_ns@1"));
+    assertEquals(0, result.quality().unknownRequests());
+  }
+
+  @Test
+  void intercommunicators() {
+    MemoryTrace trace = new MemoryTrace(2);
+    trace.defineGroups(WORLD, new int[] {0}, new int[] {1});
+    message(trace, 0, WORLD, 100, 10);
+    for (int rank = 0; rank < 2; rank++) {
+      trace.on(rank).enter(500 + 100L * rank, MpiCall.MPI_BARRIER, 1);
+      trace.on(rank).collective(700, WORLD, -1, 0, 0);
+      trace.on(rank).leave(700);
+    }
+    ReplayResult result = replay(trace);
+    assertEquals(Map.of("late_sender_ns@1", 90L, "late_sender_count@1", 1L), booked(result));
+    assertEquals(2, result.quality().betweenGroups());
+    assertEquals(0, result.quality().unknownCommunicators());
+    assertTrue(
+        MeasuredProfile.of(result, "test").notes().stream()
+            .map(QualityNote::id)
+            .anyMatch("intercommunicators"::equals));
+  }
+}

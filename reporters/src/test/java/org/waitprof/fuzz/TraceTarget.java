@@ -1,0 +1,79 @@
+package org.waitprof.fuzz;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.waitprof.model.JobProfile;
+import org.waitprof.replay.MeasuredProfile;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.ReplayResult;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Reports;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceReaders;
+
+/** Trace folders, read and replayed: whatever is damaged, there is a profile or one line. */
+final class TraceTarget implements FuzzTarget {
+  @Override
+  public String name() {
+    return "trace folders and replay";
+  }
+
+  @Override
+  public List<byte[]> seeds() throws IOException {
+    List<byte[]> seeds = new ArrayList<>();
+    for (long version = 1; version <= 2; version++) {
+      for (boolean closed : new boolean[] {true, false}) {
+        Map<String, byte[]> files = new TraceFolderBuilder(version, closed).files();
+        seeds.add(ZipMutator.zip(files, new Random(1)));
+      }
+    }
+    return seeds;
+  }
+
+  @Override
+  public Mutator mutator() {
+    return new TraceMutator();
+  }
+
+  /** Puts the files of the archive into a folder, in place of what is there. */
+  @Override
+  public void store(byte[] input, Path place) throws IOException {
+    Path trace = Files.createDirectories(place);
+    try (Stream<Path> old = Files.list(trace)) {
+      for (Path file : old.toList()) {
+        Files.delete(file);
+      }
+    }
+    for (Map.Entry<String, byte[]> file : ZipMutator.entries(input).entrySet()) {
+      Files.write(trace.resolve(file.getKey()), file.getValue());
+    }
+  }
+
+  @Override
+  public boolean read(byte[] input, Path folder) throws Exception {
+    Path place = folder.resolve("f.trace");
+    store(input, place);
+    try (Trace trace = TraceReaders.open(place)) {
+      trace.problems().forEach(FuzzTarget::checkLine);
+      ReplayResult result = new Replay(trace, 2, Replay.ProgressListener.NONE).run();
+      JobProfile profile = MeasuredProfile.of(result, "0.1.0");
+      profile.notes().forEach(note -> FuzzTarget.checkLine(note.text()));
+      Reports.of("text", profile, ReportOptions.DEFAULTS.withFileName("f"));
+      return profile.facts().missingRanks().isEmpty() && trace.problems().isEmpty();
+    } catch (IOException e) {
+      FuzzTarget.checkLine(String.valueOf(e.getMessage()));
+      return false;
+    }
+  }
+
+  @Override
+  public int weight() {
+    return 20;
+  }
+}
