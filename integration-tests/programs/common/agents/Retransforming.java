@@ -24,6 +24,17 @@ public final class Retransforming {
     Thread thread = new Thread(() -> retransform(instrumentation));
     thread.setDaemon(true);
     thread.start();
+    // A JVM that ends stops asking transformers in the middle of a retransformation, which then misses what they added.
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(thread)));
+  }
+
+  private static void end(Thread thread) {
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static boolean isWanted(String name) {
@@ -32,7 +43,7 @@ public final class Retransforming {
 
   private static void retransform(Instrumentation instrumentation) {
     try {
-      while (true) {
+      while (!Thread.interrupted()) {
         Thread.sleep(20);
         List<Class<?>> classes = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
@@ -44,6 +55,8 @@ public final class Retransforming {
           instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
         }
       }
+    } catch (InterruptedException e) {
+      return; // The program has ended.
     } catch (Exception e) {
       System.out.println("the other agent failed: " + e);
     }

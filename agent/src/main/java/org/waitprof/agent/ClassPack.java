@@ -24,6 +24,12 @@ final class ClassPack {
   /** What every rank loads of the rest. */
   static final String ISOLATED = "inst.pack";
 
+  /** What live metrics load, Micrometer and simpleclient included. */
+  static final String LIVE = "live.pack";
+
+  /** What only the command line loads. */
+  static final String COMMANDS = "commands.pack";
+
   private final byte[] bytes;
   private final Map<String, Integer> offsets;
   private int at;

@@ -1,5 +1,6 @@
 package org.waitprof.file;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -42,7 +43,9 @@ final class FreshFile {
         directory.resolve("." + name + "." + ProcessId.get() + "-" + System.nanoTime() + ".part");
     try {
       try (OutputStream out =
-          Files.newOutputStream(partial, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+          new BufferedOutputStream(
+              Files.newOutputStream(
+                  partial, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
         content.writeTo(out);
       }
       return publish(partial, wanted);
