@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.callpath.CallSites;
 import org.waitprof.agent.flight.FlightEvents;
 import org.waitprof.agent.live.Endpoint;
+import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.agent.messenger.Messenger;
-import org.waitprof.agent.messenger.Messengers;
 import org.waitprof.record.CallEvents;
 import org.waitprof.record.Lifecycle;
 import org.waitprof.record.ProcessId;
@@ -56,7 +56,7 @@ final class Job implements Lifecycle {
       CallEvents.show(new FlightEvents(counters));
     }
     try {
-      Messenger messenger = Messengers.open(mpi, transformer.bindingName(mpi.getClassLoader()));
+      Messenger messenger = new CommMessenger(mpi);
       long runId = messenger.fromRoot(System.currentTimeMillis() << 20 ^ ProcessId.get());
       Map<String, String> facts =
           Map.of(

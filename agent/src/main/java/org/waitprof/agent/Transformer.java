@@ -146,9 +146,4 @@ final class Transformer implements ClassFileTransformer {
   @Nullable CallSites callSites() {
     return callSites;
   }
-
-  /** The name of the binding that a loader sees. */
-  String bindingName(@Nullable ClassLoader loader) {
-    return loader == null ? "MPI" : bindingOf(loader).map(Binding::name).orElse("MPI");
-  }
 }

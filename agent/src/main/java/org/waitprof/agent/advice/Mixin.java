@@ -66,7 +66,7 @@ record Mixin(String type, String field, String fieldType, List<Question> questio
         for (Question question : questions) {
           MethodVisitor method = method(cv, question.name(), question.descriptor());
           question.body().write(method, owner);
-          method.visitMaxs(6, 2);
+          method.visitMaxs(8, 3);
           method.visitEnd();
         }
         super.visitEnd();

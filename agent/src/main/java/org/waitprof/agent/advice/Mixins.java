@@ -43,6 +43,7 @@ final class Mixins {
               List.of(
                   new Question("waitprof$askSize", "()I", ask(openMpi ? "getSize" : "Size")),
                   new Question("waitprof$askRank", "()I", ask(openMpi ? "getRank" : "Rank"))));
+      case "mpi/Intracomm" -> MessengerMixin.of(openMpi);
       case "mpi/Status" ->
           new Mixin(
               RECORD + "MessageStatus",

@@ -1,7 +1,7 @@
 /**
  * Talking to the other ranks through the application's own binding, on a communicator of waitprof's
- * own: once after Init, and at the entry of Finalize. Reflective, because no module compiles
- * against a binding.
+ * own: once after Init, and at the entry of Finalize. No module compiles against a binding: its
+ * communicators implement an interface of the recorder that the weaver gives them.
  */
 @NullMarked
 package org.waitprof.agent.messenger;
