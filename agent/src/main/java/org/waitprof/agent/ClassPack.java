@@ -2,7 +2,7 @@ package org.waitprof.agent;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarFile;
@@ -37,7 +37,7 @@ final class ClassPack {
   private ClassPack(byte[] bytes) {
     this.bytes = bytes;
     int classes = int4();
-    offsets = new HashMap<>(2 * classes);
+    offsets = new LinkedHashMap<>(2 * classes);
     for (int i = 0; i < classes; i++) {
       String name = name();
       offsets.put(name, at);
@@ -63,7 +63,7 @@ final class ClassPack {
     }
   }
 
-  /** Binary names of all classes. */
+  /** Binary names of all classes, supertypes before what extends them. */
   Set<String> names() {
     return offsets.keySet();
   }

@@ -2,8 +2,9 @@ package org.waitprof.agent;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * start-up than the whole agent does.
  */
 public final class HotSide {
-  private static @Nullable Definer definer;
+  private static final String DEFINER = "org.waitprof.record.BootClasses";
+
+  private static @Nullable JarFile jar;
 
   private HotSide() {}
 
@@ -25,20 +28,22 @@ public final class HotSide {
    * Defines all classes of the pack, and opens the two internals that they need. Called by premain
    * before any class that refers to them is loaded.
    *
+   * @param agent the agent's jar
    * @throws ReflectiveOperationException if this JVM has no way to define them
    */
-  public static void define(JarFile jar, Instrumentation instrumentation)
+  public static void define(JarFile agent, Instrumentation instrumentation)
       throws IOException, ReflectiveOperationException {
-    Module own = HotSide.class.getModule();
-    export(instrumentation, Object.class.getModule(), "jdk.internal.misc", own);
-    definer = new Definer(jar);
-    definer.defineAll(ClassPack.HOT);
-    Module recorder = Class.forName("org.waitprof.record.Context", false, null).getModule();
-    export(instrumentation, Object.class.getModule(), "jdk.internal.misc", recorder);
+    jar = agent;
+    Module base = Object.class.getModule();
+    export(instrumentation, base, "jdk.internal.misc", HotSide.class.getModule());
+    ClassPack classes = ClassPack.read(agent, ClassPack.HOT);
+    Module recorder = defineFirst(classes.file(DEFINER)).getModule();
+    export(instrumentation, base, "jdk.internal.misc", recorder);
     Optional<Module> recordings = ModuleLayer.boot().findModule("jdk.jfr");
     if (recordings.isPresent()) {
       export(instrumentation, recordings.get(), "jdk.jfr.internal", recorder);
     }
+    defineAll(classes);
   }
 
   /**
@@ -48,42 +53,41 @@ public final class HotSide {
    * @throws ReflectiveOperationException if this JVM has no way to define them
    */
   static void defineTracing() throws IOException, ReflectiveOperationException {
-    if (definer == null) {
+    if (jar == null) {
       throw new IOException("the recording side is not there");
     }
-    definer.defineAll(ClassPack.TRACE);
+    defineAll(ClassPack.read(jar, ClassPack.TRACE));
   }
 
-  /** Defines classes of the agent's jar in the bootstrap loader. */
-  private static final class Definer {
-    private final JarFile jar;
-    private final Object unsafe;
-    private final Method define;
-
-    Definer(JarFile jar) throws ReflectiveOperationException {
-      this.jar = jar;
-      Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
-      unsafe = type.getMethod("getUnsafe").invoke(null);
-      define =
-          type.getMethod(
-              "defineClass",
-              String.class,
-              byte[].class,
-              int.class,
-              int.class,
-              ClassLoader.class,
-              ProtectionDomain.class);
+  private static Class<?> defineFirst(byte @Nullable [] file) throws ReflectiveOperationException {
+    if (file == null) {
+      throw new ClassNotFoundException(DEFINER);
     }
+    Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+    return (Class<?>)
+        type.getMethod(
+                "defineClass",
+                String.class,
+                byte[].class,
+                int.class,
+                int.class,
+                ClassLoader.class,
+                ProtectionDomain.class)
+            .invoke(
+                type.getMethod("getUnsafe").invoke(null), null, file, 0, file.length, null, null);
+  }
 
-    void defineAll(String pack) throws IOException, ReflectiveOperationException {
-      ClassPack classes = ClassPack.read(jar, pack);
-      for (String name : classes.names()) {
-        byte[] file = classes.file(name);
-        if (file != null) {
-          define.invoke(unsafe, null, file, 0, file.length, null, null);
-        }
+  private static void defineAll(ClassPack classes) throws ReflectiveOperationException {
+    List<byte[]> files = new ArrayList<>();
+    for (String name : classes.names()) {
+      byte[] file = classes.file(name);
+      if (file != null && !name.equals(DEFINER)) {
+        files.add(file);
       }
     }
+    Class.forName(DEFINER, true, null)
+        .getMethod("define", byte[][].class)
+        .invoke(null, (Object) files.toArray(new byte[0][]));
   }
 
   private static void export(Instrumentation instrumentation, Module from, String name, Module to) {

@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.Bindings;
-import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.callpath.CallSites;
-import org.waitprof.model.MpiCall;
 
 /**
  * Sees every class as it is defined: weaves probes into the binding's and call sites into the
@@ -90,7 +88,7 @@ final class Transformer implements ClassFileTransformer {
     }
     Optional<Binding> found = Bindings.detect(new Sees(loader));
     if (callSites != null && found.isPresent()) {
-      seed(callSites, found.get());
+      callSites.seed(found.get().communicating());
     }
     synchronized (bindings) {
       bindings.put(loader, found);
@@ -109,17 +107,6 @@ final class Transformer implements ClassFileTransformer {
     @Override
     public boolean test(String resource) {
       return loader.getResource(resource) != null;
-    }
-  }
-
-  private static void seed(CallSites sites, Binding binding) {
-    for (String owner : binding.owners()) {
-      for (CallRow row : binding.rows(owner)) {
-        // Error paths call abort everywhere; they would make every accessor reach MPI.
-        if (row.call() != MpiCall.MPI_ABORT) {
-          sites.seed(row.method(), row.arguments());
-        }
-      }
     }
   }
 

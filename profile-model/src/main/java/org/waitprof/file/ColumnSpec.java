@@ -85,7 +85,7 @@ record ColumnSpec(
       }
     }
     json.endObject();
-    if (!ProfileFormat.METRIC_NAME.matcher(name).matches()) {
+    if (!name.matches("[A-Za-z][A-Za-z0-9_]{0,63}")) { // Nothing that could be a path.
       throw json.problem("'" + name + "' is no name of a metric");
     }
     return new ColumnSpec(

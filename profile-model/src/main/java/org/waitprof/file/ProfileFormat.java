@@ -1,7 +1,5 @@
 package org.waitprof.file;
 
-import java.util.regex.Pattern;
-
 /**
  * The names and limits of the profile file, version 1: a ZIP with the entries
  *
@@ -42,9 +40,6 @@ final class ProfileFormat {
   static final String DENSE = "dense";
   static final String SPARSE = "sparse";
   static final String INT64 = "int64";
-
-  /** Names of metrics, and so of column files: nothing that could be a path. */
-  static final Pattern METRIC_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,63}");
 
   /** Most ranks of a job; also bounds arrays by rank. */
   static final int MAX_RANKS = 1 << 22;

@@ -1,7 +1,8 @@
 package org.waitprof.file;
 
 import java.io.IOException;
-import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ final class RunFactsJson {
     json.name("java").value(run.java());
     json.name("job_id").value(run.jobId());
     json.name("start_epoch_ms").value(run.startEpochMillis());
-    json.name("start").value(Instant.ofEpochMilli(run.startEpochMillis()).toString());
+    json.name("start").value(iso(run.startEpochMillis()));
     json.name("world_size").value(run.worldSize());
     json.name("complete").value(run.complete());
     json.name("missing_ranks").beginArray();
@@ -47,6 +48,17 @@ final class RunFactsJson {
       json.endArray();
     }
     json.endObject();
+  }
+
+  /** As {@code Instant.toString}, whose formatter costs 5 ms of CPU at the end of a job. */
+  private static String iso(long epochMillis) {
+    LocalDateTime time =
+        LocalDateTime.ofEpochSecond(
+            Math.floorDiv(epochMillis, 1000L),
+            (int) Math.floorMod(epochMillis, 1000L) * 1_000_000,
+            ZoneOffset.UTC);
+    boolean full = time.getSecond() == 0 && time.getNano() == 0;
+    return time.toString().concat(full ? ":00Z" : "Z");
   }
 
   static RunFacts read(JsonReader json, MemoryBudget budget) throws IOException {

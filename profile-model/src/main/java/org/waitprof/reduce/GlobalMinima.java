@@ -8,6 +8,7 @@ import org.waitprof.model.Category;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankProfile;
 import org.waitprof.model.Role;
+import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
@@ -39,10 +40,11 @@ public final class GlobalMinima {
 
   private static int layOut() {
     int next = 0;
+    Role[] roles = Role.values();
     for (MpiCall call : MpiCall.values()) {
-      for (Role role : Role.values()) {
-        boolean global =
-            WaitStates.of(call, role).map(state -> state.scope() == Scope.GLOBAL).orElse(false);
+      for (Role role : roles) {
+        WaitState state = WaitStates.of(call, role).orElse(null);
+        boolean global = state != null && state.scope() == Scope.GLOBAL;
         BLOCK_OF[call.ordinal()][role.ordinal()] = global ? next : -1;
         next += global ? BLOCK : 0;
       }

@@ -223,7 +223,11 @@ public final class JobMerge {
   private List<Integer> processGrid() {
     List<Integer> grid = new ArrayList<>();
     long cells = 1;
-    for (String length : firstFacts.getOrDefault("processGrid", "").split("x", -1)) {
+    String text = firstFacts.getOrDefault("processGrid", "");
+    if (text.isEmpty()) {
+      return List.of(); // Most jobs; the pattern below would bring in regular expressions.
+    }
+    for (String length : text.split("x", -1)) {
       if (!length.matches("[1-9][0-9]{0,6}") || grid.size() == MAX_DIMENSIONS) {
         return List.of();
       }

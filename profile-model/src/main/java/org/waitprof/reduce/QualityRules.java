@@ -1,7 +1,6 @@
 package org.waitprof.reduce;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
@@ -39,7 +38,7 @@ final class QualityRules {
     for (QualityRule rule : RULES) {
       rule.check(job, tally, notes::add);
     }
-    notes.sort(Comparator.comparing(QualityNote::severity).reversed());
+    notes.sort((a, b) -> b.severity().compareTo(a.severity()));
     return notes;
   }
 }

@@ -4,16 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
 /** The patterns that are installed, found once as services of this class's own loader. */
 public final class WaitStates {
   private static final List<WaitState> ALL = load();
-  private static final int ROLES = Role.values().length;
+  private static final Role[] ROLES = Role.values();
 
   /** By call and role: asked for every key, and for every pair of them when a profile is made. */
-  private static final List<Optional<WaitState>> BY_CALL_AND_ROLE = index();
+  private static final @Nullable WaitState[] BY_CALL_AND_ROLE = index();
 
   private WaitStates() {}
 
@@ -25,17 +26,18 @@ public final class WaitStates {
     return List.copyOf(found);
   }
 
-  private static List<Optional<WaitState>> index() {
-    List<Optional<WaitState>> index = new ArrayList<>();
-    for (MpiCall call : MpiCall.values()) {
-      for (Role role : Role.values()) {
-        Optional<WaitState> applying = Optional.empty();
-        for (WaitState state : ALL) {
-          if (applying.isEmpty() && state.appliesTo(call, role)) {
-            applying = Optional.of(state);
+  /** Arrays only: in the Finalize of each rank this runs in an interpreter. */
+  private static @Nullable WaitState[] index() {
+    MpiCall[] calls = MpiCall.values();
+    @Nullable WaitState[] index = new @Nullable WaitState[calls.length * ROLES.length];
+    for (WaitState state : ALL) {
+      for (int call = 0; call < calls.length; call++) {
+        for (int role = 0; role < ROLES.length; role++) {
+          int at = call * ROLES.length + role;
+          if (index[at] == null && state.appliesTo(calls[call], ROLES[role])) {
+            index[at] = state;
           }
         }
-        index.add(applying);
       }
     }
     return index;
@@ -53,6 +55,6 @@ public final class WaitStates {
 
   /** The pattern that durations of this call on this side can contain; empty without one. */
   public static Optional<WaitState> of(MpiCall call, Role role) {
-    return BY_CALL_AND_ROLE.get(call.ordinal() * ROLES + role.ordinal());
+    return Optional.ofNullable(BY_CALL_AND_ROLE[call.ordinal() * ROLES.length + role.ordinal()]);
   }
 }

