@@ -49,7 +49,11 @@ public final class LateReceiver implements WaitState {
     return "Too high where the transfer itself varies: a congested network, or a library that"
         + " buffers some messages of a size and not others, makes long sends that waited for"
         + " nobody. Too low where every send of a size had to wait. Sends to ranks on other nodes"
-        + " cost more than those within a node, and the floor is that of the nearest partner.";
+        + " cost more than those within a node, and the floor is that of the nearest partner."
+        + " Libraries that move messages only inside of MPI calls keep even a small send open until"
+        + " its receiver is in MPI again, also if the receive was posted long before (Open MPI does"
+        + " so between ranks of one host from 257 bytes on): that time is idle and counted here,"
+        + " while a trace analysis, which knows when receives were posted, reports none.";
   }
 
   @Override

@@ -2,90 +2,78 @@ package org.waitprof.benchmarks.accuracy;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import org.waitprof.estimate.Estimator;
 
 /**
- * Prints estimates beside measurements: {@code AccuracyTable [--threshold PERCENT] STEM...}, each
- * stem a {@code .wprof} and a {@code .trace} of the same run.
+ * Prints estimates beside measurements as Markdown: {@code AccuracyTable [--csv FILE] STEM...},
+ * each stem a {@code .wprof} and a {@code .trace} of the same run, and, if known, a {@code
+ * .others}: the share of the machine in percent that other processes took meanwhile.
  */
 public final class AccuracyTable {
   private static final double PAPERS_THRESHOLD = 0.5;
+  private static final String COMPARED = "both-sides";
 
   private AccuracyTable() {}
 
   /** Prints to stdout. */
   public static void main(String[] args) throws IOException {
     List<WaitCase> cases = new ArrayList<>();
-    for (String stem : args) {
-      cases.addAll(RunPair.read(Path.of(stem)));
+    Path csv = null;
+    for (int i = 0; i < args.length; i++) {
+      if (args[i].equals("--csv")) {
+        csv = Path.of(args[++i]);
+      } else {
+        cases.addAll(RunPair.read(Path.of(args[i])));
+      }
     }
     // As in the paper: call paths below half a percent of the run time are noise.
     cases.removeIf(each -> 100 * each.largest() < PAPERS_THRESHOLD);
+    if (csv != null) {
+      Files.writeString(csv, CaseCsv.of(cases));
+    }
+    AccuracySummary.print(cases, System.out);
+    System.out.println();
     print(cases, System.out);
   }
 
   private static void print(List<WaitCase> cases, PrintStream out) {
-    StringBuilder head = new StringBuilder();
-    head.append(
-        String.format(Locale.ROOT, "%-24s %-15s %-14s %9s", "run", "pattern", "call", "measured"));
-    for (Estimator estimator : RunPair.ESTIMATORS) {
-      head.append(String.format(Locale.ROOT, " %10s", estimator.id()));
-    }
-    out.println(head + "  line");
+    int minimum = RunPair.estimator("minimum");
+    int compared = RunPair.estimator(COMPARED);
+    out.println(
+        "| program.load.ranks | others | call path | pattern | measured | `minimum` | off | `"
+            + COMPARED
+            + "` | off | with progress | stalled | further off than asked for |");
+    out.println("|---|---|---|---|---|---|---|---|---|---|---|---|");
     for (WaitCase each : cases) {
-      StringBuilder row = new StringBuilder();
-      row.append(
-          String.format(
-              Locale.ROOT,
-              "%-24s %-15s %-14s %8.2f%%",
-              each.run(),
-              each.pattern(),
-              each.call(),
-              100 * each.measured()));
-      for (int i = 0; i < RunPair.ESTIMATORS.size(); i++) {
-        row.append(String.format(Locale.ROOT, " %+10.2f", each.points(i)));
-      }
-      out.println(row + "  " + each.line());
+      out.printf(
+          Locale.ROOT,
+          "| %s | %s | %s %s | %s | %.2f | %.2f | %+.2f | %.2f | %+.2f | %.2f | %.2f | %s |%n",
+          each.run(),
+          each.others(),
+          each.call(),
+          each.line(),
+          each.pattern(),
+          100 * each.measured(),
+          100 * each.estimated()[minimum],
+          each.points(minimum),
+          100 * each.estimated()[compared],
+          each.points(compared),
+          100 * each.withProgress(),
+          100 * each.stalled(),
+          missed(each, minimum, compared));
     }
-    summary(cases, out);
   }
 
-  /** Mean and largest distance by pattern and call: what the paper's figure shows at a glance. */
-  private static void summary(List<WaitCase> cases, PrintStream out) {
-    Map<String, List<WaitCase>> groups = new TreeMap<>();
-    for (WaitCase each : cases) {
-      groups
-          .computeIfAbsent(each.pattern() + " " + each.call(), none -> new ArrayList<>())
-          .add(each);
+  private static String missed(WaitCase each, int minimum, int compared) {
+    String ofMinimum = each.reason(minimum);
+    String ofCompared = each.reason(compared);
+    if (ofCompared.isEmpty()) {
+      return ofMinimum.isEmpty() ? "" : "`minimum`: " + ofMinimum;
     }
-    out.println();
-    out.println("distance from the measured ratio in percentage points: mean / largest");
-    groups.forEach(
-        (name, members) -> {
-          StringBuilder row = new StringBuilder();
-          row.append(String.format(Locale.ROOT, "%-32s %3d cases", name, members.size()));
-          for (int i = 0; i < RunPair.ESTIMATORS.size(); i++) {
-            double sum = 0;
-            double most = 0;
-            for (WaitCase each : members) {
-              sum += Math.abs(each.points(i));
-              most = Math.max(most, Math.abs(each.points(i)));
-            }
-            row.append(
-                String.format(
-                    Locale.ROOT,
-                    "  %s %.2f / %.2f",
-                    RunPair.ESTIMATORS.get(i).id(),
-                    sum / members.size(),
-                    most));
-          }
-          out.println(row);
-        });
+    return ofMinimum.isEmpty() ? "`" + COMPARED + "`: " + ofCompared : "both: " + ofCompared;
   }
 }

@@ -1,12 +1,12 @@
 package org.waitprof.benchmarks.accuracy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimator;
@@ -22,13 +22,18 @@ import org.waitprof.replay.RankResult;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.ReplayResult;
 import org.waitprof.trace.Trace;
-import org.waitprof.trace.TraceReader;
+import org.waitprof.trace.TraceReaders;
 
 /** Profile and trace of the same run. */
 final class RunPair {
   static final List<Estimator> ESTIMATORS = Estimators.all();
 
   private RunPair() {}
+
+  /** Where an estimator stands among {@link #ESTIMATORS}. */
+  static int estimator(String id) {
+    return ESTIMATORS.stream().map(Estimator::id).toList().indexOf(id);
+  }
 
   /** What a wait is found by in both. */
   private record Place(String pattern, String call, String line) {}
@@ -42,29 +47,45 @@ final class RunPair {
     String name = stem.getFileName().toString();
     JobProfile recorded = ProfileReader.read(stem.resolveSibling(name + ".wprof"));
     Map<String, Long> measured = new HashMap<>();
-    double measuredRun = measure(stem.resolveSibling(name + ".trace"), measured);
+    Map<String, Explained.Sums> explained = new HashMap<>();
+    double measuredRun = measure(stem.resolveSibling(name + ".trace"), measured, explained);
     double run = 0;
     for (RankFacts rank : recorded.ranks()) {
       run += rank.runNanos();
     }
-    Map<Place, double[]> sums = new TreeMap<>(java.util.Comparator.comparing(Place::toString));
+    Map<Place, double[]> waits = new TreeMap<>(java.util.Comparator.comparing(Place::toString));
     for (int i = 0; i < ESTIMATORS.size(); i++) {
       JobProfile profile = Estimation.with(ESTIMATORS.get(i), recorded);
       for (int key = 0; key < profile.keys().size(); key++) {
         if (!profile.keys().get(key).pattern().isEmpty()) {
-          add(profile, key, measured, sums, i);
+          add(profile, key, measured, waits, i);
         }
       }
     }
+    Path share = stem.resolveSibling(name + ".others");
+    String others = Files.exists(share) ? Files.readString(share).strip() : "";
     List<WaitCase> cases = new ArrayList<>();
-    for (Map.Entry<Place, double[]> each : sums.entrySet()) {
+    for (Map.Entry<Place, double[]> each : waits.entrySet()) {
       double[] ratios = new double[ESTIMATORS.size()];
       for (int i = 0; i < ratios.length; i++) {
         ratios[i] = each.getValue()[1 + i] / run;
       }
       Place place = each.getKey();
       double part = each.getValue()[0] / measuredRun;
-      cases.add(new WaitCase(name, place.pattern(), place.call(), place.line(), part, ratios));
+      Explained.Sums sums =
+          explained.getOrDefault(
+              Explained.key(place.pattern(), place.call(), place.line()), new Explained.Sums());
+      cases.add(
+          new WaitCase(
+              name,
+              others,
+              place.pattern(),
+              place.call(),
+              place.line(),
+              part,
+              sums.withProgressNanos / measuredRun,
+              sums.stalledNanos / measuredRun,
+              ratios));
     }
     return cases;
   }
@@ -91,9 +112,12 @@ final class RunPair {
   }
 
   /** Replays the trace; gives the run time of all ranks together. */
-  private static double measure(Path folder, Map<String, Long> waits) throws IOException {
+  private static double measure(
+      Path folder, Map<String, Long> waits, Map<String, Explained.Sums> explained)
+      throws IOException {
     double run = 0;
-    try (Trace trace = open(folder)) {
+    try (Trace trace = TraceReaders.open(folder)) {
+      explained.putAll(Explained.of(TracedCalls.read(trace)));
       ReplayResult result =
           new Replay(
                   trace, Runtime.getRuntime().availableProcessors(), Replay.ProgressListener.NONE)
@@ -127,14 +151,5 @@ final class RunPair {
                     rank.role(row)))
         .map(CallKey::toString)
         .orElse("");
-  }
-
-  private static Trace open(Path folder) throws IOException {
-    for (TraceReader reader : ServiceLoader.load(TraceReader.class)) {
-      if (reader.recognises(folder)) {
-        return reader.open(folder);
-      }
-    }
-    throw new IOException("no trace: " + folder);
   }
 }

@@ -4,14 +4,26 @@ package org.waitprof.benchmarks.accuracy;
  * Waiting of one pattern at one line of one program, as parts of the ranks' run time.
  *
  * @param run the program, its load and ranks
+ * @param others share of the machine in percent that other processes took; empty if not known
  * @param pattern id of the wait state
  * @param call the MPI call
  * @param line the innermost frame
- * @param measured what the trace says
+ * @param measured what the replay says, by Scalasca's definitions
+ * @param withProgress the same and waiting for receivers that were not in MPI, see {@link
+ *     Explained}
+ * @param stalled time of these calls that nobody else's lateness explains
  * @param estimated what each estimator says, in the order of {@link RunPair#ESTIMATORS}
  */
 record WaitCase(
-    String run, String pattern, String call, String line, double measured, double[] estimated) {
+    String run,
+    String others,
+    String pattern,
+    String call,
+    String line,
+    double measured,
+    double withProgress,
+    double stalled,
+    double[] estimated) {
 
   /** Estimated minus measured, in percentage points. */
   double points(int estimator) {
@@ -21,5 +33,30 @@ record WaitCase(
   /** The larger one of measured and the first estimate. */
   double largest() {
     return Math.max(measured, estimated[0]);
+  }
+
+  /** The distance that is asked for, in percentage points. */
+  double goal() {
+    return switch (pattern) {
+      case "late_sender", "late_receiver" -> call.startsWith("MPI_Waitall") ? 2 : 1;
+      default -> 0.3;
+    };
+  }
+
+  /** Why an estimate is further away than asked for; empty if it is not. */
+  String reason(int estimator) {
+    double goal = goal();
+    if (Math.abs(points(estimator)) <= goal) {
+      return "";
+    }
+    double progress = 100 * (estimated[estimator] - Math.max(measured, withProgress));
+    if (Math.abs(progress) <= goal) {
+      return "progress";
+    }
+    double left = progress - 100 * stalled;
+    if (progress > 0 && left <= goal) {
+      return withProgress > measured + goal / 100 ? "progress, stalls" : "stalls";
+    }
+    return progress < 0 ? "threshold too high" : "threshold too low";
   }
 }

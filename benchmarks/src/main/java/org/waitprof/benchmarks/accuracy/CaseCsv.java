@@ -1,0 +1,33 @@
+package org.waitprof.benchmarks.accuracy;
+
+import java.util.List;
+import java.util.Locale;
+
+/** All cases with all estimates as RFC 4180 text, for whoever wants to plot them. */
+final class CaseCsv {
+  private CaseCsv() {}
+
+  /** Ratios in percent of the ranks' run time. No field holds a comma. */
+  static String of(List<WaitCase> cases) {
+    StringBuilder csv =
+        new StringBuilder("run,others,pattern,call,line,measured,with_progress,stalled");
+    RunPair.ESTIMATORS.forEach(estimator -> csv.append(',').append(estimator.id()));
+    csv.append("\r\n");
+    for (WaitCase each : cases) {
+      csv.append(String.join(",", each.run(), each.others(), each.pattern(), each.call()));
+      csv.append(',').append(each.line());
+      percent(csv, each.measured());
+      percent(csv, each.withProgress());
+      percent(csv, each.stalled());
+      for (double estimated : each.estimated()) {
+        percent(csv, estimated);
+      }
+      csv.append("\r\n");
+    }
+    return csv.toString();
+  }
+
+  private static void percent(StringBuilder csv, double ratio) {
+    csv.append(String.format(Locale.ROOT, ",%.3f", 100 * ratio));
+  }
+}

@@ -1,0 +1,82 @@
+package org.waitprof.benchmarks.accuracy;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.Frame;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/** All calls of a small trace in memory, rank by rank in the order of their begin. */
+final class TracedCalls {
+  private TracedCalls() {}
+
+  /** The calls of each rank's first thread. */
+  static List<List<TracedCall>> read(Trace trace) throws IOException {
+    List<List<TracedCall>> all = new ArrayList<>();
+    for (int rank = 0; rank < trace.facts().worldSize(); rank++) {
+      List<TracedCall> calls = new ArrayList<>();
+      if (trace.rank(rank).isPresent()) {
+        read(trace.rank(rank).get(), calls);
+      }
+      all.add(calls);
+    }
+    return all;
+  }
+
+  private static void read(RankTrace trace, List<TracedCall> calls) throws IOException {
+    Map<Long, Integer> sends = new HashMap<>();
+    try (EventCursor events = trace.open(0)) {
+      TracedCall current = new TracedCall(trace.rank(), "", "", 0);
+      while (events.next()) {
+        switch (events.kind()) {
+          case ENTER -> {
+            current = entered(trace, events);
+            calls.add(current);
+          }
+          case LEAVE -> current.leave = events.timeNanos();
+          default -> take(events, current, sends);
+        }
+      }
+    }
+  }
+
+  private static TracedCall entered(RankTrace trace, EventCursor events) {
+    PathDefinition path = trace.path(events.path());
+    List<Frame> frames = path.path().frames();
+    String line = frames.isEmpty() ? "" : frames.get(frames.size() - 1).toString();
+    return new TracedCall(trace.rank(), path.region(), line, events.timeNanos());
+  }
+
+  private static void take(EventCursor events, TracedCall call, Map<Long, Integer> sends) {
+    switch (events.kind()) {
+      case SEND -> {
+        call.sent.add(new TracedCall.Message(events.peer(), events.tag()));
+        call.completedTo.add(events.peer());
+      }
+      case SEND_POSTED -> {
+        call.sent.add(new TracedCall.Message(events.peer(), events.tag()));
+        sends.put(events.request(), events.peer());
+      }
+      case SEND_COMPLETED -> {
+        Integer peer = sends.remove(events.request());
+        if (peer != null) {
+          call.completedTo.add(peer);
+        }
+      }
+      case RECEIVE, RECEIVE_COMPLETED ->
+          call.received.add(new TracedCall.Message(events.peer(), events.tag()));
+      case COLLECTIVE -> {
+        call.communicator = events.communicator();
+        call.root = events.root();
+      }
+      default -> {
+        // Probes, dropped requests, non-blocking collectives: not in the table.
+      }
+    }
+  }
+}
