@@ -14,6 +14,9 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.estimate.Estimation;
+import org.waitprof.estimate.Estimator;
+import org.waitprof.estimate.Estimators;
 import org.waitprof.file.CounterFile;
 import org.waitprof.file.OutputName;
 import org.waitprof.file.ProfileWriter;
@@ -145,7 +148,7 @@ final class JobEnd {
     }
     Path name = Path.of("");
     try {
-      JobProfile profile = merge.finish(Version.TEXT, minima);
+      JobProfile profile = estimated(merge.finish(Version.TEXT, minima));
       name = wanted(profile);
       Path written = ProfileWriter.write(profile, name);
       if (options.get(OptionKey.SUMMARY).equals("on")) {
@@ -160,6 +163,16 @@ final class JobEnd {
       failure = e.toString();
       return false;
     }
+  }
+
+  /** With the waits of the estimator that was asked for; the merge's own are by the minimum. */
+  private JobProfile estimated(JobProfile recorded) {
+    String name = options.get(OptionKey.ESTIMATOR);
+    if (name.equals(OptionKey.ESTIMATOR.defaultValue())) {
+      return recorded;
+    }
+    Estimator estimator = Estimators.named(name).orElse(null);
+    return estimator == null ? recorded : Estimation.with(estimator, recorded);
   }
 
   private void add(JobMerge merge, @Nullable RankProfile profile) {

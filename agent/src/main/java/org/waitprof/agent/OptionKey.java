@@ -17,6 +17,8 @@ enum OptionKey {
   EXCLUDE("exclude", "", "package prefixes, separated by ':'"),
   PAUSED("paused", "off", "off", "on"),
   COUNTERS("counters", "", "a folder on a local disk or in memory for the counter files"),
+  ESTIMATOR(
+      "estimator", "minimum", "minimum", "both-sides", "guarded", "last-comer", "tenth", "typical"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
   CLOCK("clock", "auto", "auto", "nano"),
   PROMETHEUS("prometheus", "off", "off, a port, a range like 9400-9499, or 0 for any free port"),

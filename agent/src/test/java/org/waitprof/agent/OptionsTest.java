@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.estimate.Estimator;
+import org.waitprof.estimate.Estimators;
 
 /** Precedence, escapes, and the line that a user sees for what is wrong. */
 class OptionsTest {
@@ -48,6 +50,15 @@ class OptionsTest {
     assertEquals("from-agent (agent option)", options.facts().get("option.out"));
     assertEquals("full (WAITPROF_CALLPATH)", options.facts().get("option.callpath"));
     assertEquals(List.of(), options.complaints());
+  }
+
+  /** The options are read before anything that finds services may be loaded. */
+  @Test
+  void everyEstimatorCanBeAskedFor() {
+    List<String> known = Estimators.all().stream().map(Estimator::id).toList();
+    assertEquals(String.join(", ", known), OptionKey.ESTIMATOR.allowed());
+    assertEquals(known.get(0), OptionKey.ESTIMATOR.defaultValue());
+    assertEquals("both-sides", read("estimator=both-sides").get(OptionKey.ESTIMATOR));
   }
 
   @Test

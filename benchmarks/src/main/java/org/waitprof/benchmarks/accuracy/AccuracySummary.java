@@ -31,6 +31,39 @@ final class AccuracySummary {
     out.println(head);
     out.println(rule);
     groups.forEach((name, members) -> out.println(row(name, members)));
+    out.println();
+    RunPair.ESTIMATORS.forEach(estimator -> out.println(total(cases, estimator.id())));
+  }
+
+  /** How many cases an estimator gets right, and what the others are due to. */
+  private static String total(List<WaitCase> cases, String estimator) {
+    int index = RunPair.estimator(estimator);
+    int within = 0;
+    int together = 0;
+    int relative = 0;
+    Map<String, Integer> reasons = new TreeMap<>();
+    for (WaitCase each : cases) {
+      String reason = each.reason(index);
+      if (reason.isEmpty()) {
+        within++;
+      } else {
+        reasons.merge(reason, 1, Integer::sum);
+      }
+      if (each.pattern().equals("wait_at_nxn") || each.pattern().equals("wait_at_barrier")) {
+        together++;
+        relative += Math.abs(each.points(index)) <= 5 * each.measured() ? 1 : 0;
+      }
+    }
+    return String.format(
+        Locale.ROOT,
+        "* `%s`: %d of %d cases within the goal, the others: %s. Wait at N x N and Barrier within"
+            + " 5 %% of the measured: %d of %d.",
+        estimator,
+        within,
+        cases.size(),
+        reasons.isEmpty() ? "none" : reasons.toString().replaceAll("[{}]", "").replace("=", " "),
+        relative,
+        together);
   }
 
   private static String row(String name, List<WaitCase> members) {

@@ -8,10 +8,10 @@ import java.util.Map;
 
 /**
  * What a trace tells of calls beyond Scalasca's definitions, to give estimates that miss them a
- * reason: how long sends and their completions lasted because the receiver was not in MPI at all
- * (libraries without a thread of their own hand messages over in MPI calls alone, whenever the
- * receive was posted), and how long calls stood still for nobody's sake, which is a core lost to
- * somebody else.
+ * reason: how long sends and their completions lasted because the receiver was not in an MPI call
+ * that moves messages (libraries without a thread of their own hand messages over in MPI calls
+ * alone, whenever the receive was posted), and how long calls stood still for nobody's sake, which
+ * is a core lost to somebody else.
  */
 final class Explained {
   /** What a call may last beyond its waiting without being called stalled. */
@@ -148,6 +148,10 @@ final class Explained {
     return call.root >= 0 && isRoot == pattern(call).equals("late_broadcast");
   }
 
+  private static boolean passed(TracedCall other, TracedCall call) {
+    return other.leave <= call.enter || !other.progresses;
+  }
+
   /** From the begin of a call until the peer is in MPI, or until the call's end. */
   private long progressNanos(TracedCall call, int peer, int[] next) {
     if (peer < 0 || peer >= ranks.size() || peer == call.rank) {
@@ -155,7 +159,7 @@ final class Explained {
     }
     List<TracedCall> others = ranks.get(peer);
     int at = next[peer];
-    while (at < others.size() && others.get(at).leave <= call.enter) {
+    while (at < others.size() && passed(others.get(at), call)) {
       at++;
     }
     next[peer] = at;

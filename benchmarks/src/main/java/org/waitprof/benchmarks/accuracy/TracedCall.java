@@ -12,6 +12,10 @@ final class TracedCall {
   final String call;
   final String line;
   final long enter;
+
+  /** Whether messages move meanwhile: in all calls but those that only start something. */
+  final boolean progresses;
+
   long leave;
 
   /** Messages whose sending began here. */
@@ -29,11 +33,12 @@ final class TracedCall {
   /** Its root as world rank, negative without one. */
   int root = -1;
 
-  TracedCall(int rank, String call, String line, long enter) {
+  TracedCall(int rank, String call, String line, long enter, boolean progresses) {
     this.rank = rank;
     this.call = call;
     this.line = line;
     this.enter = enter;
+    this.progresses = progresses;
     leave = enter;
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.Frame;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
@@ -31,7 +32,7 @@ final class TracedCalls {
   private static void read(RankTrace trace, List<TracedCall> calls) throws IOException {
     Map<Long, Integer> sends = new HashMap<>();
     try (EventCursor events = trace.open(0)) {
-      TracedCall current = new TracedCall(trace.rank(), "", "", 0);
+      TracedCall current = new TracedCall(trace.rank(), "", "", 0, false);
       while (events.next()) {
         switch (events.kind()) {
           case ENTER -> {
@@ -49,7 +50,8 @@ final class TracedCalls {
     PathDefinition path = trace.path(events.path());
     List<Frame> frames = path.path().frames();
     String line = frames.isEmpty() ? "" : frames.get(frames.size() - 1).toString();
-    return new TracedCall(trace.rank(), path.region(), line, events.timeNanos());
+    boolean progresses = path.call().map(call -> call.callClass() != CallClass.START).orElse(false);
+    return new TracedCall(trace.rank(), path.region(), line, events.timeNanos(), progresses);
   }
 
   private static void take(EventCursor events, TracedCall call, Map<Long, Integer> sends) {
