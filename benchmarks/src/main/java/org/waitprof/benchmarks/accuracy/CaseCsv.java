@@ -10,12 +10,12 @@ final class CaseCsv {
   /** Ratios in percent of the ranks' run time. No field holds a comma. */
   static String of(List<WaitCase> cases) {
     StringBuilder csv =
-        new StringBuilder("run,others,pattern,call,line,measured,with_progress,stalled");
+        new StringBuilder("run,others,pattern,call,line,calls,measured,with_progress,stalled");
     RunPair.ESTIMATORS.forEach(estimator -> csv.append(',').append(estimator.id()));
     csv.append("\r\n");
     for (WaitCase each : cases) {
       csv.append(String.join(",", each.run(), each.others(), each.pattern(), each.call()));
-      csv.append(',').append(each.line());
+      csv.append(',').append(each.line()).append(',').append(each.calls());
       percent(csv, each.measured());
       percent(csv, each.withProgress());
       percent(csv, each.stalled());

@@ -19,6 +19,8 @@ final class Explained {
 
   /** A line's calls of one pattern. */
   static final class Sums {
+    long calls;
+
     /** Waiting by the definitions or for the receiver's progress, the longer of both, each call. */
     long withProgressNanos;
 
@@ -135,6 +137,7 @@ final class Explained {
         }
         Sums sum =
             sums.computeIfAbsent(key(pattern(call), call.call, call.line), none -> new Sums());
+        sum.calls++;
         sum.withProgressNanos += wait;
         sum.stalledNanos += Math.max(0, call.duration() - wait - STALL_NANOS);
       }

@@ -82,6 +82,7 @@ final class RunPair {
               place.pattern(),
               place.call(),
               place.line(),
+              sums.calls,
               part,
               sums.withProgressNanos / measuredRun,
               sums.stalledNanos / measuredRun,
