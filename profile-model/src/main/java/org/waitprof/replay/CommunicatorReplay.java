@@ -91,6 +91,9 @@ final class CommunicatorReplay {
   private long arrive(
       int member, Call call, int op, int rootMember, long begin, long end, long number) {
     long instance = count[member]++;
+    if (!open.isEmpty() && open.get(0).taken()) {
+      recycle();
+    }
     while (firstOpen + open.size() <= instance) {
       Gathering fresh = spare.isEmpty() ? new Gathering(members.length) : spare.removeLast();
       fresh.clear();
@@ -137,15 +140,17 @@ final class CommunicatorReplay {
     }
   }
 
-  /** The instance if it is complete; its result may be read until it is given back. */
-  synchronized Optional<Gathering> completed(long instance) {
+  /**
+   * The instance if it is complete; its result may be read until the member takes it ({@link
+   * Gathering#take}). Without lock: members arrive in a phase, and take their results in another.
+   */
+  Optional<Gathering> completed(long instance) {
     Gathering gathering = open.get((int) (instance - firstOpen));
     return gathering.complete() ? Optional.of(gathering) : Optional.empty();
   }
 
-  /** A member has read its result. */
-  synchronized void giveBack(long instance) {
-    open.get((int) (instance - firstOpen)).take();
+  /** Makes instances free that all members have taken. */
+  private void recycle() {
     int gone = 0;
     while (gone < open.size() && open.get(gone).taken()) {
       spare.addLast(open.get(gone++));

@@ -1,12 +1,14 @@
 package org.waitprof.replay;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.waitprof.model.MpiCall;
 
 /**
  * One instance of a collective: what each member did, and, once a pattern has judged it, who waited
  * how long. Members are counted as in the communicator; those whose trace has ended or is missing
- * are absent. Filled under the lock of its communicator, then judged once, then only read.
+ * are absent. Filled under the lock of its communicator, then judged once, then only read and
+ * taken.
  */
 public final class Gathering {
   /** {@link #cause()} where nobody is waited for. */
@@ -31,7 +33,7 @@ public final class Gathering {
   private int root;
   private int cause;
   private int arrived;
-  private int taken;
+  private final AtomicInteger taken = new AtomicInteger();
   private boolean mixed;
   private boolean complete;
 
@@ -58,7 +60,7 @@ public final class Gathering {
     root = NOBODY;
     cause = NOBODY;
     arrived = 0;
-    taken = 0;
+    taken.set(0);
     mixed = false;
     complete = false;
   }
@@ -217,11 +219,11 @@ public final class Gathering {
 
   /** A member has read its result. */
   void take() {
-    taken++;
+    taken.incrementAndGet();
   }
 
   /** Whether all that took part have read their results. */
   boolean taken() {
-    return complete && taken == arrived;
+    return complete && taken.get() == arrived;
   }
 }

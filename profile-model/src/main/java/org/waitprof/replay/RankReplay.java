@@ -195,7 +195,7 @@ final class RankReplay implements CallReader.Sink, Others {
             SendRecord.pair(place.communicator.rank(cause), gathering.stream(cause)));
       }
     }
-    place.communicator.giveBack(instance);
+    gathering.take();
     return true;
   }
 

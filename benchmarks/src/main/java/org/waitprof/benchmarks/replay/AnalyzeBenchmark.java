@@ -1,8 +1,10 @@
 package org.waitprof.benchmarks.replay;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.waitprof.replay.Replay;
@@ -12,8 +14,9 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
 /**
- * Analyses a computed trace, or one of a file, and prints events a second, per core, and memory.
- * Both readings count, events once. Run by {@code analyze.sh}.
+ * Analyses a computed trace, or one in a folder, and prints events a second, per core, and memory:
+ * most heap used, and most that the process had resident. Both readings count, events once. Run by
+ * {@code analyze.sh}.
  */
 public final class AnalyzeBenchmark {
   private static final int EVENTS_AN_ITERATION = 13;
@@ -23,23 +26,47 @@ public final class AnalyzeBenchmark {
   /**
    * Runs the benchmark.
    *
-   * @param args events in millions, ranks, threads; or a trace's place and threads
+   * @param args events in millions, ranks, threads; a trace's place and threads; or {@code write},
+   *     a folder, events in millions, ranks
    */
   public static void main(String[] args) throws Exception {
+    if (args[0].equals("write")) {
+      int ranks = Integer.parseInt(args[3]);
+      long bytes = RingFolder.write(Path.of(args[1]), ranks, iterations(args[2], ranks));
+      System.out.printf(
+          Locale.ROOT,
+          "a folder of %d MiB, %.1f bytes an event%n",
+          bytes >> 20,
+          bytes / (Double.parseDouble(args[2]) * 1e6));
+      return;
+    }
     if (args.length == 2) {
       try (Trace trace = TraceReaders.open(Path.of(args[0]))) {
         measure(trace, Integer.parseInt(args[1]));
       }
       return;
     }
-    long events = (long) (Double.parseDouble(args[0]) * 1e6);
     int ranks = Integer.parseInt(args[1]);
-    try (Trace trace = new RingTrace(ranks, events / ranks / EVENTS_AN_ITERATION)) {
+    try (Trace trace = new RingTrace(ranks, iterations(args[0], ranks))) {
       measure(trace, Integer.parseInt(args[2]));
     }
   }
 
-  private static void measure(Trace trace, int threads) {
+  private static long iterations(String millions, int ranks) {
+    return (long) (Double.parseDouble(millions) * 1e6) / ranks / EVENTS_AN_ITERATION;
+  }
+
+  /** The most MiB that the process had resident, as Linux counts it. */
+  private static long resident() throws IOException {
+    for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+      if (line.startsWith("VmHWM:")) {
+        return Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024;
+      }
+    }
+    return 0;
+  }
+
+  private static void measure(Trace trace, int threads) throws IOException {
     long start = System.nanoTime();
     ReplayResult result = new Replay(trace, threads, ProgressListener.NONE).run();
     double seconds = (System.nanoTime() - start) * 1e-9;
@@ -53,7 +80,7 @@ public final class AnalyzeBenchmark {
     System.out.printf(
         Locale.ROOT,
         "%d ranks, %.1f M events, %d threads: %.1f s, %.2f M events/s, %.2f M events/s and thread;"
-            + " heap of %d MiB, used at most %d MiB; %d records held at most%n",
+            + " heap of %d MiB, used at most %d MiB, process %d MiB; %d records held at most%n",
         result.ranks().size(),
         millions,
         threads,
@@ -62,6 +89,7 @@ public final class AnalyzeBenchmark {
         millions / seconds / threads,
         Runtime.getRuntime().maxMemory() >> 20,
         peak >> 20,
+        resident(),
         result.quality().held());
   }
 }

@@ -30,7 +30,7 @@ final class Definitions {
   private static final int CHECK = 9;
 
   /** Bounds what a damaged file can make this allocate. */
-  private static final int MOST_NUMBERS = Trace.MOST_RANKS;
+  private static final int MOST_NUMBERS = 1 << 20;
 
   private static final PathDefinition UNDEFINED =
       new PathDefinition(CallPath.EMPTY, "undefined", Optional.empty());
@@ -150,7 +150,7 @@ final class Definitions {
       int first =
           part.equals("?") ? -2 : Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
       int last = dash < 0 ? first : Integer.parseInt(part.substring(dash + 1));
-      if (last - first > MOST_NUMBERS || count > MOST_NUMBERS) {
+      if (last >= Trace.MOST_RANKS || (long) count + last - first >= Trace.MOST_RANKS) {
         throw new NumberFormatException(text);
       }
       for (int rank = first; rank <= last; rank++) {

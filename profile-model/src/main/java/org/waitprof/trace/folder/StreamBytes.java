@@ -12,7 +12,7 @@ import org.waitprof.record.TraceLayout;
 
 /**
  * The bytes of a stream, chunk by chunk, each block's checksum compared before anything of it is
- * given away. Holds one chunk. Used by one thread.
+ * given away. Holds one chunk, or the file if that is smaller. Used by one thread.
  */
 final class StreamBytes implements Closeable {
   /** The records do not go on, though they should; the message is one clause. */
@@ -30,8 +30,8 @@ final class StreamBytes implements Closeable {
   private final long used;
 
   private final boolean blocks;
-  private final byte[] chunk = new byte[TraceLayout.CHUNK_BYTES];
-  private final ByteBuffer words = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
+  private final byte[] chunk;
+  private final ByteBuffer words;
   private final CRC32 check = new CRC32();
   private long chunkStart = TraceLayout.HEADER_BYTES - (long) TraceLayout.CHUNK_BYTES;
   private int chunkBytes = TraceLayout.CHUNK_BYTES;
@@ -43,6 +43,9 @@ final class StreamBytes implements Closeable {
   /** Opens a stream behind its header. */
   StreamBytes(Path file, StreamHeader header) throws IOException {
     channel = FileChannel.open(file, StandardOpenOption.READ);
+    long room = Math.max(0, channel.size() - TraceLayout.HEADER_BYTES);
+    chunk = new byte[(int) Math.min(room, TraceLayout.CHUNK_BYTES)];
+    words = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
     used = header.usedBytes();
     blocks = header.version() > 1;
   }
@@ -139,7 +142,7 @@ final class StreamBytes implements Closeable {
     if (head == 0) {
       return used == 0;
     }
-    if (length <= 0 || length > chunk.length - begin) {
+    if (length <= 0 || length > TraceLayout.CHUNK_BYTES - begin) {
       return false;
     }
     if (length > chunkBytes - begin) {
