@@ -19,6 +19,9 @@ final class SlotTable {
   /** Stands for the path 0, which marks a free place. */
   private static final long NO_PATH = 0xD6E8FEB86659FD93L;
 
+  /** A number that no path has, or one of 2^64. */
+  private static final long NO_PATH_YET = 0xA0761D6478BD642FL;
+
   private static final int FIRST_CHUNK_SLOTS = 32;
   private static final int LARGEST_CHUNK_SLOTS = 512;
 
@@ -35,6 +38,9 @@ final class SlotTable {
 
   /** Multiplied with ticks and shifted right by 16 gives nanoseconds, for the histogram. */
   final long nanosPerTickScaled;
+
+  /** The path that was known last: loops mostly stay on one, and a comparison tells. */
+  long lastPath = NO_PATH_YET;
 
   /** Where the thread's events go with {@code mode=trace}; nobody else looks at it. */
   @Nullable TraceStream trace;
