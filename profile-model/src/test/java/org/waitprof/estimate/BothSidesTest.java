@@ -96,6 +96,22 @@ class BothSidesTest {
     assertNear(200_000_000, wait(new BothSides(), job, MpiCall.MPI_SEND, 0), 0.01);
   }
 
+  /** Three of four ranks wait 80 us in each instance: most calls, and not eight times the least. */
+  @Test
+  void theTypicalCollectiveIsThatOfTheRankThatComesLast() throws Exception {
+    Ranks[] ranks = new Ranks[4];
+    for (int rank = 0; rank < 4; rank++) {
+      long nanos = rank == 3 ? 20_000 : 100_000;
+      ranks[rank] =
+          Ranks.rank(rank, 4).calls(1, MpiCall.MPI_ALLREDUCE, 4, 3, Role.NONE, times(500, nanos));
+    }
+    JobProfile job = job(ranks);
+    for (int rank = 0; rank < 3; rank++) {
+      assertNear(500 * 80_000, wait(new BothSides(), job, MpiCall.MPI_ALLREDUCE, rank), 0.15);
+    }
+    assertTrue(wait(new BothSides(), job, MpiCall.MPI_ALLREDUCE, 3) <= 500);
+  }
+
   /** Where every call waits, little is lost against the minimum: 100 us a call. */
   @Test
   void theTypicalCallMayWaitItself() throws Exception {
