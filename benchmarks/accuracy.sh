@@ -44,14 +44,14 @@ done
 print_table() {
   local profile stems=()
   for profile in "$1"/*.wprof; do
-    [[ -d ${profile%.wprof}.trace ]] && stems+=("${profile%.wprof}")
+    [[ ${profile##*/} != trial.wprof && -d ${profile%.wprof}.trace ]] && stems+=("${profile%.wprof}")
   done
   java -cp "$BENCHMARKS" org.waitprof.benchmarks.accuracy.AccuracyTable ${csv:+--csv "$csv"} "${stems[@]}"
 }
 
 if [[ -n $table_only ]]; then
   build
-  [[ ! -f $keep/facts ]] || cat "$keep/facts"
+  [[ ! -f $keep/facts ]] || cat "$keep/facts" <(echo)
   print_table "$keep"
   exit
 fi
