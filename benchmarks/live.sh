@@ -29,10 +29,9 @@ while (($#)); do
 done
 prepare
 
-# Asks every endpoint once a second, as a Prometheus does, until the folder is gone; notes the lines of each answer. No
-# process is started for it: that would cost the ranks, on whose cores it runs, more than what is measured.
+# Asks every endpoint once a second, as a Prometheus does, until the folder is gone; keeps the answers.
 scrape() {
-  local file target answer
+  local file target
   exec 4<> <(:)
   while [[ -d $WORK/targets ]]; do
     for file in "$WORK"/targets/*.json; do
@@ -41,9 +40,8 @@ scrape() {
       target=${target#*127.0.0.1:}
       { exec 3<>"/dev/tcp/127.0.0.1/${target%%\"*}"; } 2>/dev/null || continue
       printf 'GET /metrics HTTP/1.1\r\n\r\n' >&3
-      mapfile -t -u 3 answer || true
+      cat <&3 >>"$WORK/scrapes"
       exec 3>&-
-      echo "${#answer[@]}" >>"$WORK/scrapes"
     done
     read -r -t 1 -u 4 || true
   done
@@ -85,7 +83,7 @@ grep -v Started "$WORK/errors" | grep -v '^$' | sort -u | sed 's/^/live: /' >&2 
   echo "# What being looked at costs a ping-pong"
   facts
   grep '^#' "$WORK/measured" | sort -u || true
-  [[ ! -f $WORK/scrapes ]] || echo "# scrapes: $(wc -l <"$WORK/scrapes"), of $(sort -n "$WORK/scrapes" | tail -1) lines at most"
+  [[ ! -f $WORK/scrapes ]] || echo "# scrapes: $(grep -c '^HTTP/1.1 200' "$WORK/scrapes"), $(grep -vc '^#' "$WORK/scrapes") lines in all"
   echo "# value: mean ns"
   # The first variant of the file is the one that the others are compared to.
   for name in "${names[@]}"; do grep "^[0-9]*,$name," "$WORK/measured"; done

@@ -4,12 +4,9 @@
 # usage: check-dashboard.sh DASHBOARD.json
 set -euo pipefail
 
-readonly HOME_OF_TYPES=${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/grafana
-mkdir -p "$HOME_OF_TYPES"
-cd "$HOME_OF_TYPES"
-if [[ ! -d node_modules/@grafana/schema || ! -d node_modules/typescript ]]; then
-  npm install --silent --no-audit --no-fund --ignore-scripts @grafana/schema@11.6.0 typescript@5.6.3 >&2
-fi
+dashboard=$(realpath "$1")
+"$(dirname "${BASH_SOURCE[0]}")/../stack/setup.sh" --grafana
+cd "${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/grafana"
 {
   cat <<'END'
 import type { Dashboard, Panel, RowPanel } from '@grafana/schema/dist/esm/raw/dashboard/x/dashboard_types.gen';
@@ -19,7 +16,7 @@ type Plain<T> = T extends string ? `${T}` : T extends number ? `${T}` extends `$
 type Panels = { panels: (Plain<Panel> | Plain<RowPanel>)[] };
 const dashboard: Omit<Plain<Dashboard>, 'panels'> & Panels =
 END
-  cat "$1"
+  cat "$dashboard"
   echo ';'
   echo 'export default dashboard;'
 } >dashboard.ts

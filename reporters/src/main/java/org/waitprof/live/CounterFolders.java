@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +29,11 @@ import org.waitprof.reduce.RunningWaits;
  * thread-safe.
  */
 public final class CounterFolders implements Closeable {
-  private static final String FILES = "waitprof-*.counters*";
+  private static final String PREFIX = "waitprof-";
+  private static final String FILES = PREFIX + "*.counters*";
 
   private final List<Path> folders;
+  private final String leftOut;
   private final Map<Path, RunningRank> open = new LinkedHashMap<>();
   private int unreadable;
 
@@ -39,7 +43,21 @@ public final class CounterFolders implements Closeable {
    * @param folders where counter files may be; those that do not exist are passed over
    */
   public CounterFolders(List<Path> folders) {
+    this(folders, "");
+  }
+
+  private CounterFolders(List<Path> folders, String leftOut) {
     this.folders = List.copyOf(folders);
+    this.leftOut = leftOut;
+  }
+
+  /**
+   * The files of all processes but one, which knows its own ranks without.
+   *
+   * @param pid the process that is left out
+   */
+  public static CounterFolders besides(long pid, Path folder) {
+    return new CounterFolders(List.of(folder), PREFIX + pid + "-");
   }
 
   /** Where ranks put their counter files unless told otherwise. */
@@ -69,6 +87,7 @@ public final class CounterFolders implements Closeable {
             });
     unreadable = 0;
     Map<String, List<RankReading>> runs = new TreeMap<>();
+    Set<RankReading> alive = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Path file : there) {
       try {
         RunningRank rank = open.get(file);
@@ -76,29 +95,22 @@ public final class CounterFolders implements Closeable {
           rank = RunningRank.open(file);
           open.put(file, rank);
         }
-        RankReading now = read(rank);
+        RankReading now = rank.read(true);
+        if (Processes.isAlive(now.pid(), now.startEpochMillis())) {
+          alive.add(now);
+        } else {
+          now = rank.read(false);
+        }
         runs.computeIfAbsent(now.runId(), id -> new ArrayList<>()).add(now);
       } catch (IOException e) {
         unreadable++;
       }
     }
     List<RunningJob> jobs = new ArrayList<>();
-    runs.forEach((run, ranks) -> jobs.add(job(run, ranks, CounterFolders::life)));
+    runs.forEach(
+        (run, ranks) -> jobs.add(job(run, ranks, rank -> Life.of(rank, alive.contains(rank)))));
     jobs.sort(Comparator.comparingLong(CounterFolders::start).reversed());
     return jobs;
-  }
-
-  private static RankReading read(RunningRank rank) throws IOException {
-    RankReading now = rank.read(true);
-    return isAlive(now) ? now : rank.read(false);
-  }
-
-  private static boolean isAlive(RankReading rank) {
-    return Processes.isAlive(rank.pid(), rank.startEpochMillis());
-  }
-
-  private static Life life(RankReading rank) {
-    return Life.of(rank, isAlive(rank));
   }
 
   /**
@@ -127,7 +139,7 @@ public final class CounterFolders implements Closeable {
       try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, FILES)) {
         for (Path file : found) {
           // Everybody may put things here: a named pipe would hold the reader up for ever.
-          if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+          if (!isLeftOut(file) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             files.add(file);
           }
         }
@@ -136,6 +148,10 @@ public final class CounterFolders implements Closeable {
       }
     }
     return files;
+  }
+
+  private boolean isLeftOut(Path file) {
+    return !leftOut.isEmpty() && String.valueOf(file.getFileName()).startsWith(leftOut);
   }
 
   private static void close(RunningRank rank) {

@@ -3,7 +3,6 @@ package org.waitprof.live;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,50 +44,45 @@ final class CounterMeters {
     for (MpiCall call : CALLS) {
       int i = call.ordinal();
       if (totals.calls[i] > 0) {
-        Tags ofCall = Tags.of("call", call.standardName());
-        set("mpi.calls", "", "Completed MPI calls.", ofCall, (double) totals.calls[i]);
-        set("mpi", "seconds", "Time in completed MPI calls.", ofCall, totals.nanos[i] * NANOS);
+        String name = call.standardName();
+        set("mpi.calls", "", "Completed MPI calls.", (double) totals.calls[i], "call", name);
+        double seconds = totals.nanos[i] * NANOS;
+        set("mpi", "seconds", "Time in completed MPI calls.", seconds, "call", name);
         for (Direction direction : Direction.values()) {
           long bytes = totals.bytes[direction.ordinal()][i];
           if (bytes > 0) {
-            Tags both = ofCall.and("direction", direction.label());
             set(
                 "mpi",
                 "bytes",
                 "Bytes of MPI calls, each message once a side.",
-                both,
-                (double) bytes);
+                (double) bytes,
+                "call",
+                name,
+                "direction",
+                direction.label());
           }
         }
       }
     }
     for (WaitState pattern : WaitStates.all()) {
       double seconds = totals.waitNanos.getOrDefault(pattern.id(), 0L) * NANOS;
-      Tags ofPattern = Tags.of("pattern", pattern.id());
-      set("mpi.wait", "seconds", "Estimated waiting time in MPI calls.", ofPattern, seconds);
+      String help = "Estimated waiting time in MPI calls.";
+      set("mpi.wait", "seconds", help, seconds, "pattern", pattern.id());
     }
-    set(
-        "run",
-        "seconds",
-        "Time since MPI_Init, pauses left out.",
-        Tags.empty(),
-        totals.runNanos * NANOS);
-    set("useful", "seconds", "Time outside of MPI.", Tags.empty(), totals.usefulNanos * NANOS);
-    set(
-        "overflow.calls",
-        "",
-        "Calls booked without their path.",
-        Tags.empty(),
-        (double) totals.lostKeys);
+    set("run", "seconds", "Time since MPI_Init, pauses left out.", totals.runNanos * NANOS);
+    set("useful", "seconds", "Time outside of MPI.", totals.usefulNanos * NANOS);
+    set("overflow.calls", "", "Calls booked without their path.", (double) totals.lostKeys);
     if (totals.overheadNanos > 0) {
-      double seconds = totals.overheadNanos * NANOS;
-      set("overhead", "seconds", "What recording cost, estimated.", Tags.empty(), seconds);
+      set("overhead", "seconds", "What recording cost, estimated.", totals.overheadNanos * NANOS);
     }
   }
 
-  private void set(String name, String unit, String help, Tags more, double value) {
+  /** Nothing of Micrometer is touched but when a series is new: what runs once a second is cold. */
+  private void set(String name, String unit, String help, double value, String... labels) {
     StringBuilder key = new StringBuilder(name).append(unit);
-    more.stream().map(Tag::getValue).forEach(label -> key.append('\n').append(label));
+    for (int i = 1; i < labels.length; i += 2) {
+      key.append('\n').append(labels[i]);
+    }
     GrowingValue growing = values.get(key.toString());
     if (growing == null) {
       growing = new GrowingValue();
@@ -98,7 +92,7 @@ final class CounterMeters {
           FunctionCounter.builder(full, growing, GrowingValue::value)
               .baseUnit(unit.isEmpty() ? null : unit)
               .description(help)
-              .tags(tags.and(more))
+              .tags(tags.and(Tags.of(labels)))
               .register(registry));
     }
     growing.raise(value);

@@ -30,6 +30,7 @@ final class LiveFamilies extends Collector {
 
   private static final int LONGEST_LABEL = 400;
   private static final double NANOS = 1e-9;
+  private static final RankTotals NOTHING = new RankTotals();
 
   private final boolean regions;
   private final int paths;
@@ -56,8 +57,9 @@ final class LiveFamilies extends Collector {
    * Makes the samples of these ranks.
    *
    * @param shown the ranks to show, by job
+   * @param totals of each of them, by run and rank
    */
-  void show(Map<RunningJob, List<Rank>> shown) {
+  void show(Map<RunningJob, List<Rank>> shown, Map<List<String>, RankTotals> totals) {
     GaugeMetricFamily inFlight =
         new GaugeMetricFamily(
             "waitprof_in_flight_call_seconds",
@@ -84,7 +86,7 @@ final class LiveFamilies extends Collector {
           for (Rank rank : ranks) {
             List<String> labels = List.of(job.runId(), Integer.toString(rank.now().rank()));
             addInFlight(rank, labels, inFlight);
-            addHistogram(job, rank, labels, histogram);
+            addHistogram(totals.getOrDefault(labels, NOTHING), labels, histogram);
             if (paths > 0) {
               addPaths(job, rank, labels, byPath);
             }
@@ -128,9 +130,7 @@ final class LiveFamilies extends Collector {
   }
 
   private static void addHistogram(
-      RunningJob job, Rank rank, List<String> labels, List<MetricFamilySamples.Sample> samples) {
-    RankTotals totals = new RankTotals();
-    totals.add(job, rank);
+      RankTotals totals, List<String> labels, List<MetricFamilySamples.Sample> samples) {
     for (Direction direction : Direction.values()) {
       long[] messages = totals.messages[direction.ordinal()];
       long all = java.util.Arrays.stream(messages).sum();

@@ -6,10 +6,8 @@ import io.micrometer.prometheus.PrometheusConfig;
 import io.micrometer.prometheus.PrometheusMeterRegistry;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.exporter.common.TextFormat;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -83,11 +81,10 @@ public final class LiveMetrics implements MetricsPage {
   }
 
   private byte[] text(String type) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(64 * 1024);
-    try (Writer writer = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
-      TextFormat.writeFormat(type, writer, collectors.metricFamilySamples());
-    }
-    return bytes.toByteArray();
+    // TextFormat writes labels letter by letter, which an encoder behind it makes dear.
+    StringWriter text = new StringWriter(64 * 1024);
+    TextFormat.writeFormat(type, text, collectors.metricFamilySamples());
+    return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
   private void update(List<RunningJob> jobs) {
@@ -121,7 +118,7 @@ public final class LiveMetrics implements MetricsPage {
               return gone;
             });
     wanted.forEach((who, totals) -> meters.computeIfAbsent(who, this::meters).update(totals));
-    families.show(shown);
+    families.show(shown, wanted);
     jobFamilies.show(shown, settings.job());
   }
 

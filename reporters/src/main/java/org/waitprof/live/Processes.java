@@ -6,14 +6,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Whether the process that wrote a file is still there. */
 public final class Processes {
   /** Start times of processes are known to about a clock tick of the kernel. */
   private static final Duration DOUBT = Duration.ofSeconds(2);
 
+  private static final String ZOMBIE = "zombie";
+
+  /** Fields of {@code /proc/PID/stat} from the state to the start, see proc(5). */
+  private static final int START = 19;
+
+  private static final int MOST_KNOWN = 10_000;
+
+  /**
+   * Processes that were found to be the right ones, with the kernel's start time: looking again
+   * takes one small file, where ProcessHandle asks for owner and command line as well.
+   */
+  private static final Map<Seen, String> KNOWN = new ConcurrentHashMap<>();
+
   private Processes() {}
+
+  private record Seen(long pid, long atEpochMillis) {}
 
   /**
    * Whether a process is there.
@@ -22,24 +39,40 @@ public final class Processes {
    * @param atEpochMillis when it was seen: a process that was started later is another one
    */
   public static boolean isAlive(long pid, long atEpochMillis) {
+    Seen seen = new Seen(pid, atEpochMillis);
+    String start = start(pid);
+    if (!start.isEmpty() && start.equals(KNOWN.get(seen))) {
+      return true;
+    }
     Optional<ProcessHandle> process = ProcessHandle.of(pid);
-    if (process.isEmpty() || !process.get().isAlive() || isZombie(pid)) {
+    if (process.isEmpty() || !process.get().isAlive() || start.equals(ZOMBIE)) {
       return false;
     }
-    Instant seen = Instant.ofEpochMilli(atEpochMillis).plus(DOUBT);
-    return process.get().info().startInstant().map(start -> start.isBefore(seen)).orElse(true);
+    Instant latest = Instant.ofEpochMilli(atEpochMillis).plus(DOUBT);
+    boolean same =
+        process.get().info().startInstant().map(began -> began.isBefore(latest)).orElse(true);
+    if (same && !start.isEmpty()) {
+      if (KNOWN.size() >= MOST_KNOWN) {
+        KNOWN.clear();
+      }
+      KNOWN.put(seen, start);
+    }
+    return same;
   }
 
-  /** Whether a process has ended and its parent has not asked for its exit code yet. */
-  private static boolean isZombie(long pid) {
+  /**
+   * When a process was started, in the kernel's words; empty if it has gone, or this is no Linux.
+   * One that has ended and whose parent has not asked for its exit code yet is {@link #ZOMBIE}.
+   */
+  private static String start(long pid) {
     try {
       Path file = Path.of("/proc/" + pid + "/stat");
       String stat = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-      int state = stat.lastIndexOf(')') + 2;
-      return state < stat.length() && (stat.charAt(state) == 'Z' || stat.charAt(state) == 'X');
-    } catch (IOException e) {
-      // It has just gone, or this is no Linux.
-      return false;
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", START + 2);
+      boolean ended = fields[0].equals("Z") || fields[0].equals("X");
+      return ended ? ZOMBIE : fields.length > START ? fields[START] : "";
+    } catch (IOException | IndexOutOfBoundsException e) {
+      return "";
     }
   }
 }

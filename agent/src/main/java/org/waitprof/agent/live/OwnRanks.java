@@ -33,7 +33,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
    * @param folder of the counter files
    */
   public OwnRanks(Path folder) {
-    neighbours = new CounterFolders(List.of(folder));
+    neighbours = CounterFolders.besides(PID, folder);
   }
 
   /** Takes in all ranks that have got through Init; those that cannot be read are left out. */
