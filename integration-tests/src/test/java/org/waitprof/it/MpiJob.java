@@ -36,6 +36,7 @@ public final class MpiJob {
   private Duration timeout = Duration.ofMinutes(2);
   private List<Path> classPath = List.of();
   private @Nullable Path folder;
+  private @Nullable Path hosts;
 
   private MpiJob(Launcher launcher) {
     this.launcher = launcher;
@@ -84,6 +85,16 @@ public final class MpiJob {
     return this;
   }
 
+  /**
+   * Spreads the ranks over two hosts, node1 and node2, that {@code stack/hosts.sh} makes.
+   *
+   * @param name what their network namespaces begin with
+   */
+  public MpiJob onTwoHosts(String name) {
+    hosts = Stack.get().module().resolve("stack/hosts.sh");
+    return env("HOSTS", name);
+  }
+
   /** The working directory of the ranks. */
   public MpiJob in(Path workingDirectory) {
     folder = workingDirectory;
@@ -100,6 +111,9 @@ public final class MpiJob {
   public MpiResult run(String mainClass, String... arguments) {
     List<Path> program = classPath.isEmpty() ? List.of(Stack.get().programs(launcher)) : classPath;
     List<String> command = new ArrayList<>();
+    if (hosts != null) {
+      command.add(hosts.toString());
+    }
     command.add(Stack.get().module().resolve("stack/run.sh").toString());
     command.add(launcher.argument());
     command.add(Integer.toString(ranks));
