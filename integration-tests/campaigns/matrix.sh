@@ -68,9 +68,10 @@ java_home() {
 }
 
 # What is compared: no numbers, no run's names, no order, no warnings of a newer JVM about the binding; and not what the
-# agent says on stderr, which MPJ's launchers print on stdout.
+# agent says on stderr, which MPJ's launchers print on stdout; nor what niodev's launcher says to its daemon (EXIT@Ping),
+# of which it prints a line now and then.
 normalised() {
-  sed -E -e '/^waitprof: /d' -e 's/[0-9]+([.,][0-9]+)*([eE][-+]?[0-9]+)?|Infinity|NaN/#/g' -e 's/-#/#/g' -e '/^WARNING: /d' -e 's/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} .*//' \
+  sed -E -e '/^waitprof: /d' -e '/^EXIT@Ping/d' -e 's/[0-9]+([.,][0-9]+)*([eE][-+]?[0-9]+)?|Infinity|NaN/#/g' -e 's/-#/#/g' -e '/^WARNING: /d' -e 's/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} .*//' \
     -e 's/@[#0-9a-f]+/@#/g' -e 's/[[:space:]]+/ /g' -e '/^ *$/d' "$1" | LC_ALL=C sort
 }
 
