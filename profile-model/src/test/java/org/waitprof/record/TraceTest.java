@@ -76,34 +76,6 @@ class TraceTest {
     }
   }
 
-  /** A message of 40 bytes from rank 3, tag 5. */
-  private static final class Arrived implements TracedStatus {
-    @Override
-    public long waitprof$arrived(int baseBytes) {
-      return 40;
-    }
-
-    @Override
-    public int waitprof$index() {
-      return 0;
-    }
-
-    @Override
-    public int waitprof$source() {
-      return 3;
-    }
-
-    @Override
-    public int waitprof$tag() {
-      return 5;
-    }
-
-    @Override
-    public boolean waitprof$cancelled() {
-      return false;
-    }
-  }
-
   private static RankCounters rank() {
     // Makes sure that this thread has a rank.
     Probe.exit(Probe.enter(0, MpiCall.MPI_WIN_SYNC.ordinal()));

@@ -1,0 +1,29 @@
+package org.waitprof.record;
+
+/** A message of 40 bytes from rank 3, tag 5. */
+final class Arrived implements TracedStatus {
+  @Override
+  public long waitprof$arrived(int baseBytes) {
+    return 40;
+  }
+
+  @Override
+  public int waitprof$index() {
+    return 0;
+  }
+
+  @Override
+  public int waitprof$source() {
+    return 3;
+  }
+
+  @Override
+  public int waitprof$tag() {
+    return 5;
+  }
+
+  @Override
+  public boolean waitprof$cancelled() {
+    return false;
+  }
+}
