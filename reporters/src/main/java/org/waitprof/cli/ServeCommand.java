@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +17,8 @@ import org.waitprof.live.MetricsSettings;
 import org.waitprof.live.PortChoice;
 import org.waitprof.live.TargetFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code serve}: one endpoint for all ranks of this host, outside of them. */
 @Command(
@@ -34,11 +32,7 @@ import picocli.CommandLine.Parameters;
 public final class ServeCommand implements Subcommand {
   private static final int MOST_PATHS = 100;
 
-  @Parameters(
-      paramLabel = "DIR",
-      arity = "0..*",
-      description = "Where the counter files are. Default: /dev/shm and the temporary folder.")
-  List<Path> folders = List.of();
+  @Mixin CounterPlaces places = new CounterPlaces();
 
   @Option(
       names = "--port",
@@ -100,16 +94,10 @@ public final class ServeCommand implements Subcommand {
     if (paths < 0 || paths > MOST_PATHS) {
       throw CommandFailure.usage("--paths takes 0 to " + MOST_PATHS);
     }
-    List<Path> places = new ArrayList<>();
-    for (Path folder : folders) {
-      places.add(session.resolve(folder));
-    }
-    CounterFolders counters =
-        new CounterFolders(places.isEmpty() ? CounterFolders.usual() : places);
-    LiveMetrics metrics =
-        new LiveMetrics(
-            counters::read, rank -> true, new MetricsSettings(paths, regions, true, ranks));
-    try (HttpEndpoint endpoint = start(session, ports, metrics)) {
+    MetricsSettings settings = new MetricsSettings(paths, regions, true, ranks);
+    try (CounterFolders counters = places.open(session);
+        HttpEndpoint endpoint =
+            start(session, ports, new LiveMetrics(counters::read, rank -> true, settings))) {
       String url = "http://" + HostNames.target(host, endpoint.port()) + "/metrics";
       @Nullable TargetFile target = target(session, endpoint);
       session.remark(

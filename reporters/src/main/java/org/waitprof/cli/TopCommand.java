@@ -2,8 +2,6 @@ package org.waitprof.cli;
 
 import com.google.auto.service.AutoService;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +11,8 @@ import org.waitprof.live.RunningJob;
 import org.waitprof.live.TopOrder;
 import org.waitprof.live.TopScreen;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code top}: the jobs of this host as they run, or as they died. */
 @Command(
@@ -30,11 +28,7 @@ public final class TopCommand implements Subcommand {
   private static final int PAGE_WIDTH = 100;
   private static final int SCRIPT_RANKS = Integer.MAX_VALUE;
 
-  @Parameters(
-      paramLabel = "DIR",
-      arity = "0..*",
-      description = "Where the counter files are. Default: /dev/shm and the temporary folder.")
-  List<Path> folders = List.of();
+  @Mixin CounterPlaces places = new CounterPlaces();
 
   @Option(names = "--once", description = "Print once and end: for scripts. Every rank is listed.")
   boolean once;
@@ -87,12 +81,7 @@ public final class TopCommand implements Subcommand {
     if ((ranks != null && ranks < 0) || paths < 0) {
       throw CommandFailure.usage("--ranks and --paths take 0 or more");
     }
-    List<Path> places = new ArrayList<>();
-    for (Path folder : folders) {
-      places.add(session.resolve(folder));
-    }
-    try (CounterFolders counters =
-        new CounterFolders(places.isEmpty() ? CounterFolders.usual() : places)) {
+    try (CounterFolders counters = places.open(session)) {
       if (once || session.surroundings().stdout() != Connection.TERMINAL) {
         printOnce(counters, order, session);
       } else {
@@ -138,9 +127,8 @@ public final class TopCommand implements Subcommand {
 
   /** Says that there is nothing to show. */
   String nothing(CounterFolders counters) {
-    String where = folders.isEmpty() ? CounterFolders.usual().toString() : folders.toString();
     return "no job with counters in "
-        + where.substring(1, where.length() - 1)
+        + places
         + (run.isEmpty() ? "" : " of run " + run)
         + (counters.unreadable() == 0
             ? ""

@@ -1,0 +1,32 @@
+package org.waitprof.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.live.CounterFolders;
+import picocli.CommandLine.Parameters;
+
+/** Which folders a command looks for counter files in. */
+public final class CounterPlaces {
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "0..*",
+      description = "Where the counter files are. Default: /dev/shm and the temporary folder.")
+  List<Path> folders = List.of();
+
+  /** The folders named, or the usual ones. The caller closes them. */
+  CounterFolders open(Session session) {
+    List<Path> places = new ArrayList<>();
+    for (Path folder : folders) {
+      places.add(session.resolve(folder));
+    }
+    return new CounterFolders(places.isEmpty() ? CounterFolders.usual() : places);
+  }
+
+  /** The same in words, as they were given. */
+  @Override
+  public String toString() {
+    String list = folders.isEmpty() ? CounterFolders.usual().toString() : folders.toString();
+    return list.substring(1, list.length() - 1);
+  }
+}
