@@ -17,155 +17,123 @@ final class MessengerMixin {
   private MessengerMixin() {}
 
   static Mixin of(boolean openMpi) {
-    return openMpi
-        ? mixin(
-            (out, owner) -> {
-              invoke(out, owner, "dup", "()Lmpi/Intracomm;");
-              out.visitInsn(Opcodes.ARETURN);
-            },
-            (out, owner) -> {
-              invoke(out, owner, "free", "()V");
-              out.visitInsn(Opcodes.RETURN);
-            },
-            MessengerMixin::openMpiBroadcast,
-            MessengerMixin::openMpiMinima,
-            (out, owner) -> openMpiMessage(out, owner, "send", "V"),
-            (out, owner) -> openMpiMessage(out, owner, "recv", "Lmpi/Status;"),
-            (out, owner) ->
-                out.visitMethodInsn(
-                    Opcodes.INVOKESTATIC, MPI, "getLibVersion", "()Ljava/lang/String;", false))
-        : mixin(
-            (out, owner) -> {
-              invoke(out, owner, "clone", "()" + OBJECT);
-              out.visitInsn(Opcodes.ARETURN);
-            },
-            // Free does nothing in this binding.
-            (out, owner) -> out.visitInsn(Opcodes.RETURN),
-            MessengerMixin::mpjBroadcast,
-            MessengerMixin::mpjMinima,
-            (out, owner) -> mpjMessage(out, owner, "Send", "V"),
-            (out, owner) -> mpjMessage(out, owner, "Recv", "Lmpi/Status;"),
-            (out, owner) -> out.visitLdcInsn("MPJ Express"));
-  }
-
-  private static Mixin mixin(
-      Mixin.Body duplicate,
-      Mixin.Body release,
-      Mixin.Body broadcast,
-      Mixin.Body minima,
-      Mixin.Body send,
-      Mixin.Body receive,
-      Mixin.Body library) {
     return new Mixin(
         TYPE,
         "",
         "",
         List.of(
-            new Question("waitprof$duplicate", "()" + OBJECT, onThis(duplicate)),
-            new Question("waitprof$release", "()V", onThis(release)),
-            new Question("waitprof$broadcast", "([J)V", onThis(broadcast)),
-            new Question("waitprof$minima", "([J[J)V", onThis(minima)),
-            new Question("waitprof$send", "([BI)V", onThis(send)),
-            new Question("waitprof$receive", "([BI)V", onThis(receive)),
+            new Question(
+                "waitprof$duplicate",
+                "()" + OBJECT,
+                (out, owner) -> {
+                  out.visitVarInsn(Opcodes.ALOAD, 0);
+                  invoke(out, owner, openMpi ? "dup()Lmpi/Intracomm;" : "clone()" + OBJECT);
+                  out.visitInsn(Opcodes.ARETURN);
+                }),
+            new Question(
+                "waitprof$release", "()V", (out, owner) -> writeRelease(out, owner, openMpi)),
+            new Question(
+                "waitprof$broadcast", "([J)V", (out, owner) -> writeBroadcast(out, owner, openMpi)),
+            new Question(
+                "waitprof$minima", "([J[J)V", (out, owner) -> writeMinima(out, owner, openMpi)),
+            new Question(
+                "waitprof$send",
+                "([BI)V",
+                (out, owner) -> {
+                  writeMessage(out, owner, openMpi, openMpi ? "send" : "Send", "V");
+                  out.visitInsn(Opcodes.RETURN);
+                }),
+            new Question(
+                "waitprof$receive",
+                "([BI)V",
+                (out, owner) -> {
+                  writeMessage(out, owner, openMpi, openMpi ? "recv" : "Recv", "Lmpi/Status;");
+                  out.visitInsn(Opcodes.POP);
+                  out.visitInsn(Opcodes.RETURN);
+                }),
             new Question(
                 "waitprof$library",
                 "()Ljava/lang/String;",
-                (out, owner) -> {
-                  library.write(out, owner);
-                  out.visitInsn(Opcodes.ARETURN);
-                })));
+                (out, owner) -> writeLibrary(out, openMpi))));
   }
 
-  private static Mixin.Body onThis(Mixin.Body rest) {
-    return (out, owner) -> {
+  /** {@code Free} does nothing in MPJ Express. */
+  private static void writeRelease(MethodVisitor out, String owner, boolean openMpi) {
+    if (openMpi) {
       out.visitVarInsn(Opcodes.ALOAD, 0);
-      rest.write(out, owner);
-    };
-  }
-
-  /** {@code bcast(values, values.length, MPI.LONG, 0)}. */
-  private static void openMpiBroadcast(MethodVisitor out, String owner) {
-    array(out, 1);
-    constant(out, "LONG", DATATYPE);
-    out.visitInsn(Opcodes.ICONST_0);
-    invoke(out, owner, "bcast", "(" + OBJECT + "I" + DATATYPE + "I)V");
-    out.visitInsn(Opcodes.RETURN);
-  }
-
-  /** {@code Bcast(values, 0, values.length, MPI.LONG, 0)}. */
-  private static void mpjBroadcast(MethodVisitor out, String owner) {
-    arrayFromStart(out, 1);
-    constant(out, "LONG", DATATYPE);
-    out.visitInsn(Opcodes.ICONST_0);
-    invoke(out, owner, "Bcast", "(" + OBJECT + "II" + DATATYPE + "I)V");
-    out.visitInsn(Opcodes.RETURN);
-  }
-
-  /** {@code allReduce(own, minima, minima.length, MPI.LONG, MPI.MIN)}. */
-  private static void openMpiMinima(MethodVisitor out, String owner) {
-    out.visitVarInsn(Opcodes.ALOAD, 1);
-    array(out, 2);
-    constant(out, "LONG", DATATYPE);
-    constant(out, "MIN", OP);
-    invoke(out, owner, "allReduce", "(" + OBJECT + OBJECT + "I" + DATATYPE + OP + ")V");
-    out.visitInsn(Opcodes.RETURN);
-  }
-
-  /** {@code Allreduce(own, 0, minima, 0, minima.length, MPI.LONG, MPI.MIN)}. */
-  private static void mpjMinima(MethodVisitor out, String owner) {
-    out.visitVarInsn(Opcodes.ALOAD, 1);
-    out.visitInsn(Opcodes.ICONST_0);
-    arrayFromStart(out, 2);
-    constant(out, "LONG", DATATYPE);
-    constant(out, "MIN", OP);
-    invoke(out, owner, "Allreduce", "(" + OBJECT + "I" + OBJECT + "II" + DATATYPE + OP + ")V");
-    out.visitInsn(Opcodes.RETURN);
-  }
-
-  /** {@code send(bytes, bytes.length, MPI.BYTE, rank, TAG)}. */
-  private static void openMpiMessage(MethodVisitor out, String owner, String name, String result) {
-    array(out, 1);
-    message(out, owner, name, "(" + OBJECT + "I" + DATATYPE + "II)" + result);
-  }
-
-  /** {@code Send(bytes, 0, bytes.length, MPI.BYTE, rank, TAG)}. */
-  private static void mpjMessage(MethodVisitor out, String owner, String name, String result) {
-    arrayFromStart(out, 1);
-    message(out, owner, name, "(" + OBJECT + "II" + DATATYPE + "II)" + result);
-  }
-
-  private static void message(MethodVisitor out, String owner, String name, String descriptor) {
-    constant(out, "BYTE", DATATYPE);
-    out.visitVarInsn(Opcodes.ILOAD, 2);
-    out.visitIntInsn(Opcodes.SIPUSH, TAG);
-    invoke(out, owner, name, descriptor);
-    if (!descriptor.endsWith("V")) {
-      out.visitInsn(Opcodes.POP);
+      invoke(out, owner, "free()V");
     }
     out.visitInsn(Opcodes.RETURN);
   }
 
-  private static void array(MethodVisitor out, int local) {
-    out.visitVarInsn(Opcodes.ALOAD, local);
-    length(out, local);
-  }
-
-  private static void arrayFromStart(MethodVisitor out, int local) {
-    out.visitVarInsn(Opcodes.ALOAD, local);
+  /** {@code bcast(values, [0,] values.length, MPI.LONG, 0)}. */
+  private static void writeBroadcast(MethodVisitor out, String owner, boolean openMpi) {
+    out.visitVarInsn(Opcodes.ALOAD, 0);
+    loadArray(out, openMpi, 1);
+    constant(out, "LONG", DATATYPE);
     out.visitInsn(Opcodes.ICONST_0);
-    length(out, local);
+    invoke(out, owner, (openMpi ? "bcast(" : "Bcast(") + array(openMpi) + DATATYPE + "I)V");
+    out.visitInsn(Opcodes.RETURN);
   }
 
-  private static void length(MethodVisitor out, int local) {
+  /** {@code allReduce(own, [0,] minima, [0,] minima.length, MPI.LONG, MPI.MIN)}. */
+  private static void writeMinima(MethodVisitor out, String owner, boolean openMpi) {
+    out.visitVarInsn(Opcodes.ALOAD, 0);
+    out.visitVarInsn(Opcodes.ALOAD, 1);
+    if (!openMpi) {
+      out.visitInsn(Opcodes.ICONST_0);
+    }
+    loadArray(out, openMpi, 2);
+    constant(out, "LONG", DATATYPE);
+    constant(out, "MIN", OP);
+    String own = openMpi ? "allReduce(" + OBJECT : "Allreduce(" + OBJECT + "I";
+    invoke(out, owner, own + array(openMpi) + DATATYPE + OP + ")V");
+    out.visitInsn(Opcodes.RETURN);
+  }
+
+  /** {@code send(bytes, [0,] bytes.length, MPI.BYTE, rank, TAG)}. */
+  private static void writeMessage(
+      MethodVisitor out, String owner, boolean openMpi, String name, String result) {
+    out.visitVarInsn(Opcodes.ALOAD, 0);
+    loadArray(out, openMpi, 1);
+    constant(out, "BYTE", DATATYPE);
+    out.visitVarInsn(Opcodes.ILOAD, 2);
+    out.visitIntInsn(Opcodes.SIPUSH, TAG);
+    invoke(out, owner, name + "(" + array(openMpi) + DATATYPE + "II)" + result);
+  }
+
+  private static void writeLibrary(MethodVisitor out, boolean openMpi) {
+    if (openMpi) {
+      out.visitMethodInsn(
+          Opcodes.INVOKESTATIC, MPI, "getLibVersion", "()Ljava/lang/String;", false);
+    } else {
+      out.visitLdcInsn("MPJ Express");
+    }
+    out.visitInsn(Opcodes.ARETURN);
+  }
+
+  /** An array, whole: MPJ Express wants to know where it begins. */
+  private static void loadArray(MethodVisitor out, boolean openMpi, int local) {
+    out.visitVarInsn(Opcodes.ALOAD, local);
+    if (!openMpi) {
+      out.visitInsn(Opcodes.ICONST_0);
+    }
     out.visitVarInsn(Opcodes.ALOAD, local);
     out.visitInsn(Opcodes.ARRAYLENGTH);
+  }
+
+  /** The same in a descriptor. */
+  private static String array(boolean openMpi) {
+    return openMpi ? OBJECT + "I" : OBJECT + "II";
   }
 
   private static void constant(MethodVisitor out, String name, String descriptor) {
     out.visitFieldInsn(Opcodes.GETSTATIC, MPI, name, descriptor);
   }
 
-  private static void invoke(MethodVisitor out, String owner, String name, String descriptor) {
-    out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, name, descriptor, false);
+  private static void invoke(MethodVisitor out, String owner, String method) {
+    int end = method.indexOf('(');
+    out.visitMethodInsn(
+        Opcodes.INVOKEVIRTUAL, owner, method.substring(0, end), method.substring(end), false);
   }
 }
