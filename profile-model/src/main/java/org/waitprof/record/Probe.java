@@ -88,12 +88,8 @@ public final class Probe {
     state.meta = call | meta;
     state.bytes = bytes;
     long path = state.context + state.region;
-    if (path != table.lastPath) {
-      if (table.knows(path)) {
-        table.lastPath = path;
-      } else {
-        path = NewKey.path(state, path);
-      }
+    if (!table.knows(path)) {
+      path = NewKey.path(state, path);
     }
     if (CallEvents.on) {
       CallEvents.begin(state);

@@ -40,7 +40,7 @@ final class SlotTable {
   final long nanosPerTickScaled;
 
   /** The path that was known last: loops mostly stay on one, and a comparison tells. */
-  long lastPath = NO_PATH_YET;
+  private long lastPath = NO_PATH_YET;
 
   /** Where the thread's events go with {@code mode=trace}; nobody else looks at it. */
   @Nullable TraceStream trace;
@@ -181,6 +181,9 @@ final class SlotTable {
    * of slots a path could be taken for one.
    */
   boolean knows(long path) {
+    if (path == lastPath) {
+      return true;
+    }
     long[] known = paths;
     long wanted = path == 0 ? NO_PATH : path;
     int i = (int) (wanted ^ (wanted >>> 32)) & (known.length - 1);
@@ -190,6 +193,7 @@ final class SlotTable {
       }
       i = (i + 1) & (known.length - 1);
     }
+    lastPath = path;
     return true;
   }
 

@@ -47,20 +47,6 @@ class InFlightTest {
         false, RecordSettings.directory(), Map.of(), isApplication, depth, new NoLifecycle());
   }
 
-  private static final class NoLifecycle implements Lifecycle {
-    @Override
-    public void initialized(Class<?> mpi, RankCounters rank) {}
-
-    @Override
-    public void finalizing(Class<?> mpi, RankCounters rank) {}
-
-    @Override
-    public void finalized(RankCounters rank) {}
-
-    @Override
-    public void missingSite(String className, String method, int line) {}
-  }
-
   private Map<CallKey, CallStats> counted() throws IOException {
     byte[] counters = thread.table.rank.snapshot();
     return CounterFile.read(ByteBuffer.wrap(counters), "this test").stats();

@@ -41,16 +41,7 @@ class PathWalkTest {
         new Listener());
   }
 
-  private final class Listener implements Lifecycle {
-    @Override
-    public void initialized(Class<?> mpi, RankCounters rank) {}
-
-    @Override
-    public void finalizing(Class<?> mpi, RankCounters rank) {}
-
-    @Override
-    public void finalized(RankCounters rank) {}
-
+  private final class Listener extends NoLifecycle {
     @Override
     public void missingSite(String className, String method, int line) {
       missing.add(method);

@@ -42,7 +42,7 @@ class SlotTableTest {
         Map.of(),
         type.getName()::equals,
         RecordSettings.PathDepth.FULL,
-        new Silent());
+        new NoLifecycle());
   }
 
   /** Calls from two lines in each of its levels: twice as many paths with each. */
@@ -71,20 +71,6 @@ class SlotTableTest {
                     caller.getClassName(), caller.getMethodName(), caller.getLineNumber() + 1);
               });
     }
-  }
-
-  private static final class Silent implements Lifecycle {
-    @Override
-    public void initialized(Class<?> mpi, RankCounters rank) {}
-
-    @Override
-    public void finalizing(Class<?> mpi, RankCounters rank) {}
-
-    @Override
-    public void finalized(RankCounters rank) {}
-
-    @Override
-    public void missingSite(String className, String method, int line) {}
   }
 
   @Test
