@@ -53,7 +53,7 @@ public final class Agent {
       Pause.start();
     }
     // Makes this thread, which will run main, the one whose state is found quickest.
-    Context.leave(Context.current());
+    Context.restore(Context.current());
     instrumentation.addTransformer(transformer, true);
   }
 

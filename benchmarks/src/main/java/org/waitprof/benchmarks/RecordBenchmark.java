@@ -19,6 +19,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.record.Context;
 import org.waitprof.record.Probe;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.ThreadState;
 
 /**
  * A recorded call around no call at all: what the probes cost themselves, beside two bare clock
@@ -83,17 +84,19 @@ public class RecordBenchmark {
   @OperationsPerInvocation(PATHS)
   public void recordOn1024Paths() {
     for (long site : sites) {
-      long around = Context.enter(site);
+      ThreadState state = Context.here();
+      long around = Context.enter(state, site);
       Probe.exit(Probe.enter(8, CALL));
-      Context.leave(around);
+      Context.leave(state, around);
     }
   }
 
   /** A call site entered and left. */
   @Benchmark
   public void callSite() {
-    long around = Context.enter(42);
-    Context.leave(around);
+    ThreadState state = Context.here();
+    long around = Context.enter(state, 42);
+    Context.leave(state, around);
   }
 
   /** Ten call sites, one inside the other. */
@@ -106,9 +109,10 @@ public class RecordBenchmark {
     if (depth == 0) {
       return Context.current();
     }
-    long around = Context.enter(depth);
+    ThreadState state = Context.here();
+    long around = Context.enter(state, depth);
     long innermost = nest(depth - 1);
-    Context.leave(around);
+    Context.leave(state, around);
     return innermost;
   }
 }

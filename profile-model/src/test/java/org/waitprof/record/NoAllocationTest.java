@@ -127,10 +127,10 @@ class NoAllocationTest {
   void callSites() {
     assertNothingAllocated(
         () -> {
-          long outer = Context.enter(12345);
-          long inner = Context.enter(67890);
-          Context.leave(inner);
-          Context.leave(outer);
+          long outer = Context.enter(Context.here(), 12345);
+          long inner = Context.enter(Context.here(), 67890);
+          Context.leave(Context.here(), inner);
+          Context.leave(Context.here(), outer);
         });
   }
 

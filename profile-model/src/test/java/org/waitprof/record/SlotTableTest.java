@@ -49,17 +49,17 @@ class SlotTableTest {
   private static final class Tree {
     static void grow(int depth) {
       if (depth == 0) {
-        long around = Context.enter(nextLine());
+        long around = Context.enter(Context.here(), nextLine());
         Probe.exit(Probe.enter(0, MpiCall.MPI_EXSCAN.ordinal()));
-        Context.leave(around);
+        Context.leave(Context.here(), around);
         return;
       }
-      long around = Context.enter(nextLine());
+      long around = Context.enter(Context.here(), nextLine());
       grow(depth - 1);
-      Context.leave(around);
-      around = Context.enter(nextLine());
+      Context.leave(Context.here(), around);
+      around = Context.enter(Context.here(), nextLine());
       grow(depth - 1);
-      Context.leave(around);
+      Context.leave(Context.here(), around);
     }
 
     private static long nextLine() {
@@ -102,9 +102,9 @@ class SlotTableTest {
           new Thread(
               () -> {
                 for (int i = 0; i < calls; i++) {
-                  long around = Context.enter(17L * (i % 3));
+                  long around = Context.enter(Context.here(), 17L * (i % 3));
                   Probe.exit(Probe.enterCollective(i % 5, call, null));
-                  Context.leave(around);
+                  Context.leave(Context.here(), around);
                 }
               });
       running.add(thread);

@@ -16,7 +16,10 @@ import org.waitprof.record.SiteHash;
  * inside a try block, and how many local variables there are.
  */
 class MethodPlan extends MethodVisitor {
-  /** A method may have 65535 local variable slots; three longs must fit behind its own. */
+  /**
+   * A method may have 65535 local variable slots; two longs and a reference must fit behind its
+   * own.
+   */
   private static final int MOST_LOCALS = 65_000;
 
   final String method;

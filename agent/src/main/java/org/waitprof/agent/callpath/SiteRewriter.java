@@ -14,19 +14,21 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.weave.FrameLocals;
 
 /**
- * Second pass over a method with sites. The context around a site lives in a local variable from
- * just before the instruction to just after it, so no frame ever sees it. Where an exception can
- * leave a site and be caught, in the method or by code above it that is not woven, the context of
- * the method's entry is kept in a further variable, and each handler begins by restoring it.
- * Handlers of its own around every site would not do: their rethrow would lie outside the user's
- * try block.
+ * Second pass over a method with sites. The thread's state and the context around a site live in
+ * local variables from just before the instruction to just after it, so no frame ever sees them.
+ * Where an exception can leave a site and be caught, in the method or by code above it that is not
+ * woven, the context of the method's entry is kept in a further variable, and each handler begins
+ * by restoring it. Handlers of its own around every site would not do: their rethrow would lie
+ * outside the user's try block.
  */
 final class SiteRewriter extends InstructionVisitor {
   private static final String CONTEXT = "org/waitprof/record/Context";
+  private static final String STATE = "Lorg/waitprof/record/ThreadState;";
 
   private final MethodVisitor out;
   private final MethodPlan plan;
   private final boolean hasFrames;
+  private final int state;
   private final int saved;
   private final int entry;
   private final Set<Label> handlers = new HashSet<>();
@@ -62,7 +64,8 @@ final class SiteRewriter extends InstructionVisitor {
     this.plan = plan;
     this.hasFrames = hasFrames;
     entry = plan.maxLocals();
-    saved = plan.savesContext() ? entry + 2 : entry;
+    state = plan.savesContext() ? entry + 2 : entry;
+    saved = state + 1;
   }
 
   @Override
@@ -123,7 +126,7 @@ final class SiteRewriter extends InstructionVisitor {
     boolean restores = atHandler;
     if (restores) {
       atHandler = false;
-      leave(entry);
+      restoreEntry();
     }
     return restores;
   }
@@ -132,16 +135,25 @@ final class SiteRewriter extends InstructionVisitor {
   private boolean enter() {
     Long site = plan.site(next++);
     if (site != null) {
+      callContext("here", "()" + STATE);
+      out.visitInsn(Opcodes.DUP);
+      out.visitVarInsn(Opcodes.ASTORE, state);
       out.visitLdcInsn(site);
-      callContext(plan.alone() ? "enterAlone" : "enter", "(J)J");
+      callContext(plan.alone() ? "enterAlone" : "enter", "(" + STATE + "J)J");
       out.visitVarInsn(Opcodes.LSTORE, saved);
     }
     return site != null;
   }
 
-  private void leave(int variable) {
-    out.visitVarInsn(Opcodes.LLOAD, variable);
-    callContext("leave", "(J)V");
+  private void leave() {
+    out.visitVarInsn(Opcodes.ALOAD, state);
+    out.visitVarInsn(Opcodes.LLOAD, saved);
+    callContext("leave", "(" + STATE + "J)V");
+  }
+
+  private void restoreEntry() {
+    out.visitVarInsn(Opcodes.LLOAD, entry);
+    callContext("restore", "(J)V");
   }
 
   private void callContext(String method, String descriptor) {
@@ -162,7 +174,7 @@ final class SiteRewriter extends InstructionVisitor {
       out.visitLabel(constructed);
     }
     if (isSite) {
-      leave(saved);
+      leave();
     }
   }
 
@@ -182,7 +194,7 @@ final class SiteRewriter extends InstructionVisitor {
     boolean isSite = enter();
     out.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
     if (isSite) {
-      leave(saved);
+      leave();
     }
   }
 
@@ -192,7 +204,7 @@ final class SiteRewriter extends InstructionVisitor {
     boolean isSite = MethodCalls.isStaticAccess(opcode) && enter();
     out.visitFieldInsn(opcode, owner, name, descriptor);
     if (isSite) {
-      leave(saved);
+      leave();
     }
   }
 
@@ -215,7 +227,7 @@ final class SiteRewriter extends InstructionVisitor {
     labelsHere.clear();
     out.visitTypeInsn(opcode, type);
     if (isSite) {
-      leave(saved);
+      leave();
     }
   }
 
@@ -245,7 +257,7 @@ final class SiteRewriter extends InstructionVisitor {
       Object[] stack = {"java/lang/Throwable"};
       out.visitFrame(Opcodes.F_NEW, locals.length, locals, 1, stack);
     }
-    leave(entry);
+    restoreEntry();
     out.visitInsn(Opcodes.ATHROW);
   }
 }

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.PathWalk;
 
 /**
- * Weaves the call sites of one class: {@code saved = Context.enter(site); call;
- * Context.leave(saved)} around each site that may reach MPI. Two passes: the first finds the
- * methods that have such sites, the second rewrites only these; all others are copied unread.
+ * Weaves the call sites of one class: {@code state = Context.here(); saved = Context.enter(state,
+ * site); call; Context.leave(state, saved)} around each site that may reach MPI. Two passes: the
+ * first finds the methods that have such sites, the second rewrites only these; all others are
+ * copied unread.
  */
 final class SiteWeaver {
   private final ClassReader reader;
