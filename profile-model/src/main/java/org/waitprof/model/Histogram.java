@@ -20,8 +20,9 @@ public final class Histogram {
    */
   public static int bucket(long nanos) {
     int octave = 63 - Long.numberOfLeadingZeros(nanos | 15);
-    int quarter = (int) (nanos >>> (octave - 2)) & 3;
-    int bucket = nanos < 16 ? 0 : ((octave - FIRST_OCTAVE) << 2) + quarter + 1;
+    // The two bits behind the first, and the first itself: 4 to 7 quarters of the octave.
+    int quarters = (int) (nanos >>> (octave - 2));
+    int bucket = nanos < 16 ? 0 : ((octave - FIRST_OCTAVE) << 2) + quarters - 3;
     return Math.min(bucket, BUCKETS - 1);
   }
 

@@ -158,7 +158,7 @@ final class SlotTable {
    * @return the slot's new count
    */
   long book(long slot, long ticks, long bytes) {
-    long nanos = (ticks * nanosPerTickScaled) >> 16;
+    long nanos = Clock.isCounter() ? (ticks * nanosPerTickScaled) >> 16 : ticks;
     long bucket = slot + CounterLayout.SLOT_HISTOGRAM_OFFSET + 8L * Histogram.bucket(nanos);
     Memory.put(bucket, Memory.get(bucket) + 1);
     long sum = slot + CounterLayout.SLOT_SUM_TICKS_OFFSET;
