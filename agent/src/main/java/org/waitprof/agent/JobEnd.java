@@ -167,11 +167,7 @@ final class JobEnd {
 
   /** With the waits of the estimator that was asked for; the merge's own are by the minimum. */
   private JobProfile estimated(JobProfile recorded) {
-    String name = options.get(OptionKey.ESTIMATOR);
-    if (name.equals(OptionKey.ESTIMATOR.defaultValue())) {
-      return recorded;
-    }
-    Estimator estimator = Estimators.named(name).orElse(null);
+    Estimator estimator = Estimators.named(options.get(OptionKey.ESTIMATOR)).orElse(null);
     return estimator == null ? recorded : Estimation.with(estimator, recorded);
   }
 

@@ -58,7 +58,7 @@ class OptionsTest {
     List<String> known = Estimators.all().stream().map(Estimator::id).toList();
     assertEquals(String.join(", ", known), OptionKey.ESTIMATOR.allowed());
     assertEquals(known.get(0), OptionKey.ESTIMATOR.defaultValue());
-    assertEquals("both-sides", read("estimator=both-sides").get(OptionKey.ESTIMATOR));
+    assertEquals("typical", read("estimator=typical").get(OptionKey.ESTIMATOR));
   }
 
   @Test

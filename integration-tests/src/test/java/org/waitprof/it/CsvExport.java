@@ -19,21 +19,21 @@ public final class CsvExport {
   private CsvExport() {}
 
   /** The rows of a profile, in the order of the export. Fails on any word on stderr. */
-  public static List<ProfileRow> of(Path profile) {
-    List<String> lines = export(profile).lines().toList();
+  public static List<ProfileRow> of(Path profile, String... options) {
+    List<String> lines = export(profile, options).lines().toList();
     assertEquals(HEADER, lines.get(0));
     return lines.stream().skip(1).map(line -> ProfileRow.of(fields(line))).toList();
   }
 
-  private static String export(Path profile) {
+  private static String export(Path profile, String... options) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String jar = Stack.get().agentJar().toString();
+    List<String> command = new ArrayList<>(List.of(java, "-jar", jar, "export"));
+    command.addAll(List.of("--format", "csv", profile.toString()));
+    command.addAll(List.of(options));
     try {
       Path errors = Files.createTempFile("waitprof-export", ".err");
-      Process process =
-          new ProcessBuilder(java, "-jar", jar, "export", "--format", "csv", profile.toString())
-              .redirectError(errors.toFile())
-              .start();
+      Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
       process.getOutputStream().close();
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       int exitCode = process.waitFor();

@@ -3,22 +3,47 @@ package org.waitprof.it;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Expectation: a profile made with another estimator has that one's floors, which are above the
- * shortest calls where a receive can wait, and its columns mean what they always do.
+ * Expectation: a profile is made with the estimator that is asked for, both-sides by default, and
+ * says so; its columns mean what they always do. The default's floors are above the shortest calls
+ * where a receive can wait, the minimum's never are. Read with {@code --estimator}, either profile
+ * tells what the other estimator would have.
  */
 class EstimatorOptionIT {
   @Test
-  void aProfileIsMadeWithTheEstimatorThatIsAskedFor() {
-    MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI)
-            .agent("estimator=both-sides")
-            .run("demo.Wavefront", "--sweeps", "20")
-            .ok();
+  void bothSidesIsTheDefault() {
+    MpiResult result = run("");
+    assertTrue(receivesAboveTheirShortest(CsvExport.of(result.profile())));
+    assertTrue(
+        !receivesAboveTheirShortest(CsvExport.of(result.profile(), "--estimator", "minimum")));
+    assertReported(result, "both-sides");
+  }
+
+  @Test
+  void thePapersMethodCanBeAskedFor() {
+    MpiResult result = run("estimator=minimum");
+    List<ProfileRow> rows = CsvExport.of(result.profile());
+    assertTrue(!receivesAboveTheirShortest(rows));
+    assertEquals(rows, CsvExport.of(result.profile(), "--estimator", "minimum"));
+    assertReported(result, "minimum");
+  }
+
+  private static MpiResult run(String options) {
+    return MpiJob.on(Launcher.OPEN_MPI).agent(options).run("demo.Wavefront", "--sweeps", "20").ok();
+  }
+
+  private static void assertReported(MpiResult result, String estimator) {
+    Script report = WaitprofCommand.run("report", "-v", result.profile().toString());
+    assertTrue(report.output().matches("(?s).*estimator +" + estimator + ".*"), report::output);
+  }
+
+  /** Whether a receive's floor is above the shortest one of its rank and size. */
+  private static boolean receivesAboveTheirShortest(List<ProfileRow> rows) {
     boolean above = false;
-    for (ProfileRow row : CsvExport.of(result.profile())) {
+    for (ProfileRow row : rows) {
       if (row.pattern().isEmpty()) {
         assertEquals(0, row.waitNanos(), row::toString);
       } else {
@@ -28,8 +53,6 @@ class EstimatorOptionIT {
         above |= row.call().equals("MPI_Recv") && row.floorNanos() > row.minNanos();
       }
     }
-    assertTrue(above, "no receive whose floor is above its shortest call");
-    Script report = WaitprofCommand.run("report", "-v", result.profile().toString());
-    assertTrue(report.output().matches("(?s).*estimator +both-sides.*"), report::output);
+    return above;
   }
 }

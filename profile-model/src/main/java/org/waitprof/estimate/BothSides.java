@@ -30,7 +30,7 @@ public final class BothSides implements Estimator {
   @Override
   public String description() {
     return "half as much again as the typical durations of sender and receiver together, or of a"
-        + " collective";
+        + " collective, and at most 100 us longer than the shortest of its kind";
   }
 
   @Override

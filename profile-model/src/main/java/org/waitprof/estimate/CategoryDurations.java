@@ -20,6 +20,10 @@ public final class CategoryDurations {
   private final long[] all = new long[Histogram.BUCKETS];
   private final long reference;
   private final double sendNanos;
+  private long least = Long.MAX_VALUE;
+  private int leastRank = -1;
+  private long leastOfOthers = Long.MAX_VALUE;
+  private int ranksWithCalls;
 
   private CategoryDurations(
       Category category, Scope scope, int ranks, long reference, double sendNanos) {
@@ -50,18 +54,35 @@ public final class CategoryDurations {
     CategoryDurations durations =
         new CategoryDurations(category, scope, ranks, reference, sendNanos);
     long[] one = new long[Histogram.BUCKETS];
+    long[] count = new long[ranks];
+    long[] min = new long[ranks];
     for (int key : rows) {
+      job.read(Metric.COUNT, key, count);
+      job.read(Metric.MIN, key, min);
       for (int rank = 0; rank < ranks; rank++) {
-        long count = job.value(Metric.COUNT, key, rank);
-        if (count > 0) {
-          durations.add(rank, count, job.value(Metric.MIN, key, rank));
+        if (count[rank] > 0) {
+          durations.add(rank, count[rank], min[rank]);
           if (job.histograms().read(key, rank, one)) {
             durations.add(rank, one);
           }
         }
       }
     }
+    durations.compareRanks();
     return durations;
+  }
+
+  private void compareRanks() {
+    for (int rank = 0; rank < counts.length; rank++) {
+      if (counts[rank] > 0 && minima[rank] < least) {
+        leastOfOthers = least;
+        least = minima[rank];
+        leastRank = rank;
+      } else if (counts[rank] > 0) {
+        leastOfOthers = Math.min(leastOfOthers, minima[rank]);
+      }
+      ranksWithCalls += counts[rank] > 0 ? 1 : 0;
+    }
   }
 
   private void add(int rank, long count, long min) {
@@ -103,18 +124,12 @@ public final class CategoryDurations {
 
   /** Shortest call of all ranks but one; {@code Long.MAX_VALUE} if there is none. */
   public long minOfOthers(int rank) {
-    long min = Long.MAX_VALUE;
-    for (int other = 0; other < counts.length; other++) {
-      if (other != rank && counts[other] > 0) {
-        min = Math.min(min, minima[other]);
-      }
-    }
-    return min;
+    return rank == leastRank ? leastOfOthers : least;
   }
 
   /** Shortest call of all ranks. */
   public long minNanos() {
-    return minOfOthers(-1);
+    return least;
   }
 
   /**
@@ -132,11 +147,7 @@ public final class CategoryDurations {
 
   /** Ranks that have calls. */
   public int ranks() {
-    int ranks = 0;
-    for (long count : counts) {
-      ranks += count > 0 ? 1 : 0;
-    }
-    return ranks;
+    return ranksWithCalls;
   }
 
   /** Histogram of all ranks together, by {@link Histogram} bucket. Do not modify. */

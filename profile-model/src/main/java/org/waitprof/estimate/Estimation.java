@@ -11,28 +11,94 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
-import org.waitprof.model.RunFacts;
+import org.waitprof.model.QualityNote;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
 /**
  * Puts the estimates of one estimator in the place of those in a profile. What an estimator makes
  * of a row is expressed as a floor in whole nanoseconds, so that {@code wait = sum - count * floor}
- * holds exactly with any of them.
+ * holds exactly with any of them. Rank 0 does it at the end of a job, the commands when they are
+ * asked for another estimator.
  */
 public final class Estimation {
-  private Estimation() {}
+  private static final String NOTE = "estimator";
+
+  private final Estimator estimator;
+  private final JobProfile job;
+  private final int ranks;
+  private final Map<Category, double[]> thresholds = new HashMap<>();
+  private final long[] histogram = new long[Histogram.BUCKETS];
+
+  private Estimation(Estimator estimator, JobProfile job) {
+    this.estimator = estimator;
+    this.job = job;
+    ranks = job.ranks().size();
+  }
 
   /**
-   * The profile with other floors and waits. A measured profile, and rows without histograms, stay
-   * as they are.
+   * The profile with other floors and waits, and a note that says by what they were estimated. A
+   * measured profile, and rows without histograms, stay as they are. A profile that is by the
+   * minimum already stays so exactly: its minima may know of ranks that it lacks.
    */
   public static JobProfile with(Estimator estimator, JobProfile job) {
-    Map<Category, List<Integer>> rows = rows(job);
-    Map<Category, Long> shortest = shortest(job, rows);
+    if (job.facts().isMeasured()) {
+      return job;
+    }
+    if (estimator.isMinimum() && job.facts().estimator().equals(estimator.id())) {
+      return noted(estimator, job, job.columns());
+    }
+    return new Estimation(estimator, job).profile();
+  }
+
+  private JobProfile profile() {
+    findThresholds();
+    LongRows.Builder floors = new LongRows.Builder();
+    LongRows.Builder waits = new LongRows.Builder();
+    long[] count = new long[ranks];
+    long[] sum = new long[ranks];
+    long[] floor = new long[ranks];
+    long[] wait = new long[ranks];
+    for (int key = 0; key < job.keys().size(); key++) {
+      job.read(Metric.FLOOR, key, floor);
+      job.read(Metric.WAIT, key, wait);
+      double[] threshold = thresholds.get(job.keys().get(key).key().category());
+      if (threshold != null && isEstimated(key)) {
+        job.read(Metric.COUNT, key, count);
+        job.read(Metric.SUM, key, sum);
+        for (int rank = 0; rank < ranks; rank++) {
+          if (count[rank] > 0) {
+            floor[rank] = floor(key, rank, count[rank], sum[rank], threshold[rank], floor[rank]);
+            wait[rank] = sum[rank] - count[rank] * floor[rank];
+          }
+        }
+      }
+      floors.add(floor);
+      waits.add(wait);
+    }
+    Map<String, LongColumn> columns = new HashMap<>(job.columns());
+    columns.put(Metric.FLOOR.name(), floors.build(Metric.FLOOR));
+    columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));
+    return noted(estimator, job, columns);
+  }
+
+  private boolean isEstimated(int key) {
+    Category category = job.keys().get(key).key().category();
+    return job.keys().get(key).source().equals("estimated")
+        && WaitStates.of(category.call(), category.role()).isPresent();
+  }
+
+  /** What a call takes that does not wait, by category and rank. */
+  private void findThresholds() {
+    Map<Category, List<Integer>> rows = new LinkedHashMap<>();
+    for (int key = 0; key < job.keys().size(); key++) {
+      if (isEstimated(key)) {
+        Category category = job.keys().get(key).key().category();
+        rows.computeIfAbsent(category, none -> new ArrayList<>()).add(key);
+      }
+    }
+    Map<Category, Long> shortest = shortest(rows);
     SendTimes sends = SendTimes.of(job);
-    int ranks = job.ranks().size();
-    long[][] floors = new long[job.keys().size()][];
     rows.forEach(
         (category, keys) -> {
           CategoryDurations calls =
@@ -43,39 +109,26 @@ public final class Estimation {
                   keys,
                   reference(category, shortest),
                   sends.typicalNanos(category.sizeClass()));
-          double[] thresholds = new double[ranks];
+          double[] byRank = new double[ranks];
           for (int rank = 0; rank < ranks; rank++) {
-            thresholds[rank] = calls.count(rank) == 0 ? 0 : estimator.thresholdNanos(calls, rank);
+            byRank[rank] = calls.count(rank) == 0 ? 0 : estimator.thresholdNanos(calls, rank);
           }
-          for (int key : keys) {
-            floors[key] = floors(job, key, estimator.isMinimum(), thresholds);
-          }
+          thresholds.put(category, byRank);
         });
-    return with(job, floors, estimator.id());
   }
 
-  private static Map<Category, List<Integer>> rows(JobProfile job) {
-    Map<Category, List<Integer>> rows = new LinkedHashMap<>();
-    for (int key = 0; key < job.keys().size(); key++) {
-      Category category = job.keys().get(key).key().category();
-      if (job.keys().get(key).source().equals("estimated")
-          && WaitStates.of(category.call(), category.role()).isPresent()) {
-        rows.computeIfAbsent(category, none -> new ArrayList<>()).add(key);
-      }
-    }
-    return rows;
-  }
-
-  private static Map<Category, Long> shortest(JobProfile job, Map<Category, List<Integer>> rows) {
+  private Map<Category, Long> shortest(Map<Category, List<Integer>> rows) {
     Map<Category, Long> shortest = new HashMap<>();
+    long[] count = new long[ranks];
+    long[] least = new long[ranks];
     rows.forEach(
         (category, keys) -> {
           long min = Long.MAX_VALUE;
           for (int key : keys) {
-            for (int rank = 0; rank < job.ranks().size(); rank++) {
-              if (job.value(Metric.COUNT, key, rank) > 0) {
-                min = Math.min(min, job.value(Metric.MIN, key, rank));
-              }
+            job.read(Metric.COUNT, key, count);
+            job.read(Metric.MIN, key, least);
+            for (int rank = 0; rank < ranks; rank++) {
+              min = count[rank] > 0 ? Math.min(min, least[rank]) : min;
             }
           }
           shortest.put(category, min);
@@ -101,23 +154,14 @@ public final class Estimation {
         .orElse(Scope.GLOBAL);
   }
 
-  private static long[] floors(JobProfile job, int key, boolean minimum, double[] thresholds) {
-    long[] floors = new long[thresholds.length];
-    long[] histogram = new long[Histogram.BUCKETS];
-    for (int rank = 0; rank < floors.length; rank++) {
-      long count = job.value(Metric.COUNT, key, rank);
-      if (count == 0) {
-        continue;
-      }
-      if (minimum) {
-        floors[rank] = (long) thresholds[rank];
-      } else if (job.histograms().read(key, rank, histogram)) {
-        floors[rank] = floor(count, job.value(Metric.SUM, key, rank), histogram, thresholds[rank]);
-      } else {
-        floors[rank] = job.value(Metric.FLOOR, key, rank);
-      }
+  /** Rows without histogram keep the floor that they have. */
+  private long floor(int key, int rank, long count, long sum, double threshold, long before) {
+    if (estimator.isMinimum()) {
+      return (long) threshold;
     }
-    return floors;
+    return job.histograms().read(key, rank, histogram)
+        ? floor(count, sum, histogram, threshold)
+        : before;
   }
 
   /** Buckets tell durations to a tenth: they are scaled to their sum, which is exact. */
@@ -129,50 +173,21 @@ public final class Estimation {
     return Math.min(floor, sum / count);
   }
 
-  private static JobProfile with(JobProfile job, long[][] floors, String id) {
-    int ranks = job.ranks().size();
-    LongRows.Builder newFloors = new LongRows.Builder();
-    LongRows.Builder newWaits = new LongRows.Builder();
-    for (int key = 0; key < floors.length; key++) {
-      long[] floor = floors[key];
-      long[] wait = new long[ranks];
-      if (floor == null) {
-        floor = new long[ranks];
-        for (int rank = 0; rank < ranks; rank++) {
-          floor[rank] = job.value(Metric.FLOOR, key, rank);
-          wait[rank] = job.value(Metric.WAIT, key, rank);
-        }
-      } else {
-        for (int rank = 0; rank < ranks; rank++) {
-          long count = job.value(Metric.COUNT, key, rank);
-          wait[rank] = job.value(Metric.SUM, key, rank) - count * floor[rank];
-        }
-      }
-      newFloors.add(floor);
-      newWaits.add(wait);
-    }
-    Map<String, LongColumn> columns = new HashMap<>(job.columns());
-    columns.put(Metric.FLOOR.name(), newFloors.build(Metric.FLOOR));
-    columns.put(Metric.WAIT.name(), newWaits.build(Metric.WAIT));
+  private static JobProfile noted(
+      Estimator estimator, JobProfile job, Map<String, LongColumn> columns) {
+    List<QualityNote> notes = new ArrayList<>(job.notes());
+    notes.removeIf(note -> note.id().equals(NOTE));
+    notes.add(
+        new QualityNote(
+            QualityNote.Severity.INFO,
+            NOTE,
+            "waiting is estimated by '" + estimator.id() + "', see: explain estimated"));
     return new JobProfile(
-        facts(job.facts(), id), job.ranks(), job.keys(), columns, job.histograms(), job.notes());
-  }
-
-  private static RunFacts facts(RunFacts facts, String id) {
-    boolean measured = facts.estimator().equals("trace");
-    return new RunFacts(
-        facts.toolVersion(),
-        facts.runId(),
-        facts.command(),
-        facts.mainClass(),
-        facts.binding(),
-        facts.java(),
-        facts.jobId(),
-        facts.startEpochMillis(),
-        facts.worldSize(),
-        facts.complete(),
-        facts.missingRanks(),
-        measured ? facts.estimator() : id,
-        facts.options());
+        job.facts().withEstimator(estimator.id()),
+        job.ranks(),
+        job.keys(),
+        columns,
+        job.histograms(),
+        notes);
   }
 }

@@ -17,7 +17,7 @@ import java.util.Map;
  * @param worldSize size of MPI_COMM_WORLD
  * @param complete whether every rank entered Finalize and its counters are here
  * @param missingRanks ranks without counters
- * @param estimator {@code minimum}, or what else gave the floors; {@code trace} if measured
+ * @param estimator {@code both-sides}, or what else gave the floors; {@code trace} if measured
  * @param options the effective options with their origin
  * @param processGrid lengths of the dimensions of the program's Cartesian communicator over all
  *     ranks, ranks in row-major order; empty without one
@@ -38,10 +38,36 @@ public record RunFacts(
     Map<String, String> options,
     List<Integer> processGrid) {
 
+  private static final String MEASURED = "trace";
+
   public RunFacts {
     missingRanks = List.copyOf(missingRanks);
     options = Map.copyOf(options);
     processGrid = List.copyOf(processGrid);
+  }
+
+  /** Whether waiting was measured from a trace, so that no estimator has a say in it. */
+  public boolean isMeasured() {
+    return estimator.equals(MEASURED);
+  }
+
+  /** The same facts with another estimator. */
+  public RunFacts withEstimator(String newEstimator) {
+    return new RunFacts(
+        toolVersion,
+        runId,
+        command,
+        mainClass,
+        binding,
+        java,
+        jobId,
+        startEpochMillis,
+        worldSize,
+        complete,
+        missingRanks,
+        newEstimator,
+        options,
+        processGrid);
   }
 
   /** The same facts with another process grid. */

@@ -137,7 +137,7 @@ final class HiddenWaitRule implements QualityRule {
             + NoteText.duration(trap.floor())
             + ", comparable calls elsewhere "
             + NoteText.duration(trap.reference())
-            + "; the estimate leaves out at least "
+            + "; counting from its own shortest call misses at least "
             + NoteText.duration(trap.hidden())
             + " of waiting there");
   }

@@ -46,12 +46,12 @@ public final class LateSender implements WaitState {
   @Override
   public String limits() {
     return "Too high where some messages had already arrived when the receive was called: such"
-        + " calls only copy, and their short duration becomes the floor of all. This is strongest"
-        + " for MPI_Waitall and MPI_Waitsome, where the paper found errors of several percentage"
-        + " points; take those as a hint, not a measurement. A call that completes sends as well"
+        + " calls only copy, and with the minimum their short duration becomes the floor of all."
+        + " This is strongest for MPI_Waitall and MPI_Waitsome, where the paper found errors of"
+        + " several percentage points; take those as a hint, not a measurement. A call that completes sends as well"
         + " lasts as long as they do, see Late Receiver. Too low where no call of a rank was"
         + " free of waiting, for instance when one rank always waits for the same slower partner:"
-        + " then the floor itself contains waiting. The quality notes name the calls where that is"
+        + " then its minimum itself contains waiting, and only calls elsewhere can tell. The quality notes name the calls where that is"
         + " likely. Calls interrupted by the operating system or a garbage collection count as"
         + " waiting too.";
   }

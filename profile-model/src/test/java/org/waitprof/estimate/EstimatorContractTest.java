@@ -15,6 +15,7 @@ import org.waitprof.fixture.Seed;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.QualityNote;
 import org.waitprof.model.Role;
 import org.waitprof.reduce.JobMerge;
 
@@ -63,7 +64,7 @@ class EstimatorContractTest {
           boolean has = !estimated.keys().get(key).pattern().isEmpty();
           long expected = has ? sum - estimated.value(Metric.COUNT, key, rank) * floor : 0;
           assertEquals(expected, wait, () -> "seed " + seed);
-          assertTrue(wait >= 0 && floor >= 0, () -> "seed " + seed);
+          assertTrue(wait >= 0 && wait <= sum && floor >= 0, () -> "seed " + seed);
         }
       }
     }
@@ -84,7 +85,8 @@ class EstimatorContractTest {
     Random random = new Random(seed);
     for (int round = 0; round < 50; round++) {
       JobProfile recorded = random(random, 1 + random.nextInt(5));
-      JobProfile estimated = Estimation.with(new Minimum(), recorded);
+      JobProfile other = Estimation.with(new BothSides(), recorded);
+      JobProfile estimated = Estimation.with(new Minimum(), other);
       for (int key = 0; key < recorded.keys().size(); key++) {
         for (int rank = 0; rank < recorded.ranks().size(); rank++) {
           assertEquals(
@@ -93,6 +95,51 @@ class EstimatorContractTest {
               () -> "seed " + seed);
         }
       }
+    }
+  }
+
+  /** Facts, grid and notes are those of the run, but for what was estimated by what. */
+  @ParameterizedTest
+  @MethodSource("estimators")
+  void theProfileSaysByWhatItWasEstimatedAndKeepsTheRest(Estimator estimator) {
+    JobProfile recorded = random(new Random(1), 4);
+    JobProfile grid =
+        new JobProfile(
+            recorded.facts().withProcessGrid(List.of(2, 2)),
+            recorded.ranks(),
+            recorded.keys(),
+            recorded.columns(),
+            recorded.histograms(),
+            List.of(new QualityNote(QualityNote.Severity.INFO, "other", "kept")));
+    JobProfile twice = Estimation.with(estimator, Estimation.with(new Typical(), grid));
+    assertEquals(List.of(2, 2), twice.facts().processGrid());
+    assertEquals(estimator.id(), twice.facts().estimator());
+    assertEquals(
+        List.of("other", "estimator"), twice.notes().stream().map(QualityNote::id).toList());
+    assertTrue(twice.notes().get(1).text().contains(estimator.id()));
+  }
+
+  /** Nothing is known of a call that is alone, or of two; nothing may be claimed, or break. */
+  @ParameterizedTest
+  @MethodSource("estimators")
+  void oneCallAloneDoesNotWait(Estimator estimator) throws Exception {
+    for (MpiCall call : List.of(MpiCall.MPI_RECV, MpiCall.MPI_ALLREDUCE, MpiCall.MPI_BARRIER)) {
+      JobMerge merge = new JobMerge();
+      merge.add(Ranks.rank(0, 1).calls(1, call, 3, Role.NONE, 70_000_000).profile());
+      JobProfile estimated = Estimation.with(estimator, merge.finish("test"));
+      assertTrue(estimated.value(Metric.WAIT, 0, 0) <= 70_000_000 / 8, call::name);
+    }
+  }
+
+  /** A second call that waits 70 ms is seen by each of them, to a few per cent. */
+  @ParameterizedTest
+  @MethodSource("estimators")
+  void ofTwoCallsTheLongOneWaits(Estimator estimator) throws Exception {
+    for (MpiCall call : List.of(MpiCall.MPI_RECV, MpiCall.MPI_SEND, MpiCall.MPI_BARRIER)) {
+      JobMerge merge = new JobMerge();
+      merge.add(Ranks.rank(0, 1).calls(1, call, 3, Role.NONE, 2_000, 70_002_000).profile());
+      JobProfile estimated = Estimation.with(estimator, merge.finish("test"));
+      assertNear(70_000_000, estimated.value(Metric.WAIT, 0, 0), 500_000);
     }
   }
 

@@ -61,6 +61,7 @@ public final class DiffCommand implements Subcommand {
   int top;
 
   @Mixin SelectionOptions selection = new SelectionOptions();
+  @Mixin EstimatorOption estimator = new EstimatorOption();
   @Mixin OutputOptions output = new OutputOptions();
 
   @Override
@@ -84,7 +85,8 @@ public final class DiffCommand implements Subcommand {
     double thresholdRatio = Percent.ratio("--threshold", threshold);
     Comparison comparison =
         Comparison.of(
-            RunList.read(before, selection, session), RunList.read(then, selection, session));
+            RunList.read(before, selection, estimator, session),
+            RunList.read(then, selection, estimator, session));
     ComparisonText text = new ComparisonText(comparison, thresholdRatio, Math.max(1, top));
     Path file = output.file;
     boolean markdown = file != null && file.toString().endsWith(".md");

@@ -31,6 +31,7 @@ public final class MergeCommand implements Subcommand {
   List<Path> inputs = List.of();
 
   @Mixin ProfileOutput output = new ProfileOutput();
+  @Mixin EstimatorOption estimator = new EstimatorOption();
 
   @Option(
       names = "--run",
@@ -55,7 +56,7 @@ public final class MergeCommand implements Subcommand {
     RunMerge runs = new RunMerge(session, run, allowPartial);
     runs.addAll(CounterFiles.in(inputs, session));
     JobMerge merge = runs.theRun();
-    JobProfile profile = merge.finish(Version.TEXT);
+    JobProfile profile = estimator.make(merge.finish(Version.TEXT));
     List<Integer> missing = profile.facts().missingRanks();
     if (!missing.isEmpty() && !allowPartial) {
       throw new CommandFailure(

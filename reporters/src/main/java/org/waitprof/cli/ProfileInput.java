@@ -5,17 +5,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.estimate.Estimation;
-import org.waitprof.estimate.Estimator;
-import org.waitprof.estimate.Estimators;
 import org.waitprof.file.ProfileReader;
 import org.waitprof.model.JobProfile;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The profile that a command reads: the parameter FILE of most of them. */
@@ -26,15 +20,7 @@ public final class ProfileInput {
       description = "Profile to read. Default: the newest *.wprof in the working directory.")
   @Nullable Path file;
 
-  @Option(
-      names = "--estimator",
-      paramLabel = "NAME",
-      completionCandidates = EstimatorNames.class,
-      description = {
-        "How to tell a call that does not wait: ${COMPLETION-CANDIDATES}.",
-        "Default: as the profile was made, by the minimum."
-      })
-  @Nullable String estimator;
+  @Mixin EstimatorOption estimator = new EstimatorOption();
 
   /** The file's name for the user and what is in it. */
   public record Input(String name, JobProfile profile) {}
@@ -51,38 +37,9 @@ public final class ProfileInput {
       chosen = newest(session);
       session.remark("reading " + session.shown(chosen));
     }
-    // An estimator works on all of the profile, histograms included.
-    Predicate<String> columns = estimator == null ? wanted : metric -> true;
+    Predicate<String> columns = estimator.isGiven() ? metric -> true : wanted;
     JobProfile profile = read(session.resolve(chosen), session.shown(chosen), columns);
-    return new Input(session.shown(chosen), estimated(session, profile));
-  }
-
-  private JobProfile estimated(Session session, JobProfile profile) throws CommandFailure {
-    String name = estimator;
-    if (name == null) {
-      return profile;
-    }
-    Optional<Estimator> known = Estimators.named(name);
-    if (known.isEmpty()) {
-      throw CommandFailure.usage(
-          "--estimator " + name + ": no such estimator; known are " + String.join(", ", names()));
-    }
-    if (profile.facts().estimator().equals("trace")) {
-      session.remark("--estimator " + name + " changes nothing: this profile is measured");
-    }
-    return Estimation.with(known.get(), profile);
-  }
-
-  private static List<String> names() {
-    return Estimators.all().stream().map(Estimator::id).toList();
-  }
-
-  /** For help and shell completion. */
-  static final class EstimatorNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return names().iterator();
-    }
+    return new Input(session.shown(chosen), estimator.read(session, profile));
   }
 
   static JobProfile read(Path path, String name, Predicate<String> wanted) throws CommandFailure {

@@ -3,6 +3,7 @@ package org.waitprof.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.compare.RunSummary;
 import org.waitprof.report.figures.Column;
@@ -11,14 +12,16 @@ import org.waitprof.report.figures.Column;
 final class RunList {
   private RunList() {}
 
-  static List<RunSummary> read(List<Path> files, SelectionOptions selection, Session session)
+  static List<RunSummary> read(
+      List<Path> files, SelectionOptions selection, EstimatorOption estimator, Session session)
       throws CommandFailure {
+    Predicate<String> columns = estimator.isGiven() ? all -> true : Column.OF_TOTALS::contains;
     List<RunSummary> runs = new ArrayList<>();
     try (Progress progress = new Progress(session, "reading", files.size())) {
       for (Path file : files) {
         String name = session.shown(file);
-        JobProfile profile =
-            ProfileInput.read(session.resolve(file), name, Column.OF_TOTALS::contains);
+        JobProfile stored = ProfileInput.read(session.resolve(file), name, columns);
+        JobProfile profile = estimator.read(session, stored);
         runs.add(RunSummary.of(name, profile, selection.selection(profile)));
         progress.step();
       }

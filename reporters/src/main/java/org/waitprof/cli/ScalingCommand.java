@@ -39,7 +39,8 @@ public final class ScalingCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
-    List<RunSummary> runs = RunList.read(files, new SelectionOptions(), session);
+    List<RunSummary> runs =
+        RunList.read(files, new SelectionOptions(), new EstimatorOption(), session);
     TextTable table = Scaling.table(runs, weak);
     Path file = output.file;
     boolean markdown = file != null && file.toString().endsWith(".md");

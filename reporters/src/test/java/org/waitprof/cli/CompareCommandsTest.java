@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.estimate.Estimation;
+import org.waitprof.estimate.Estimators;
 import org.waitprof.file.ProfileWriter;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.TestJobs;
@@ -47,6 +49,22 @@ class CompareCommandsTest {
     assertEquals(ExitCode.OK, run.exitCode(), run.err());
     GoldenFile.assertMatches("diff.txt", run.out());
     run.out().lines().forEach(line -> assertTrue(line.length() <= 100, line));
+  }
+
+  /** What differs by method is no change of the program, and can be read alike. */
+  @Test
+  void diffOfProfilesByDifferentEstimatorsSaysSo() throws IOException {
+    ProfileWriter.write(
+        Estimation.with(Estimators.named("typical").orElseThrow(), TestJobs.wavefront(2, 1)),
+        folder.resolve("typical.wprof"));
+    CommandRun run = CommandRun.of(folder, "diff", "a1.wprof", "typical.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    assertTrue(run.out().contains("different means (minimum, typical)"), run.out());
+    CommandRun alike =
+        CommandRun.of(folder, "diff", "a1.wprof", "typical.wprof", "--estimator", "both-sides");
+    assertEquals(ExitCode.OK, alike.exitCode(), alike.err());
+    assertFalse(alike.out().contains("different means"), alike.out());
+    assertTrue(alike.out().contains("no place changed noticeably"), alike.out());
   }
 
   @Test

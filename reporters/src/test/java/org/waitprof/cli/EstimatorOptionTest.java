@@ -41,7 +41,7 @@ class EstimatorOptionTest {
   }
 
   @Test
-  void thePapersMethodIsTheDefault() {
+  void aProfileIsReadAsItWasMade() {
     assertEquals(csv(), csv("--estimator", "minimum"));
   }
 

@@ -44,7 +44,7 @@ class MergeCommandTest {
   void wholeRunFromFoldersOfNodes() throws IOException {
     counters("nodes/a", 3, "r1", 2, 0);
     counters("nodes/b", 3, "r1", 1);
-    CommandRun run = CommandRun.of(folder, "merge", "nodes");
+    CommandRun run = CommandRun.of(folder, "merge", "nodes", "--estimator", "minimum");
     assertEquals(ExitCode.OK, run.exitCode(), run.err());
     assertEquals("", run.err());
     assertEquals(DEFAULT_NAME + "\n", run.out());

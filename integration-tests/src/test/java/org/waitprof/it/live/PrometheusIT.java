@@ -79,7 +79,7 @@ class PrometheusIT {
     Map<String, Double> seconds = new HashMap<>();
     Map<String, Double> bytes = new HashMap<>();
     Map<String, Double> waits = new HashMap<>();
-    for (ProfileRow row : CsvExport.of(profile)) {
+    for (ProfileRow row : CsvExport.of(profile, "--estimator", "minimum")) {
       String key = row.rank() + " " + row.call();
       calls.merge(key, (double) row.count(), Double::sum);
       seconds.merge(key, row.sumNanos() / 1e9, Double::sum);

@@ -16,9 +16,15 @@ import org.waitprof.it.ProfileRow;
  * @param launcher how it was started
  * @param result what the job left
  * @param truths what the program says about waiting
- * @param rows the profile
+ * @param rows the profile, as it was made
+ * @param byMinimum the profile with the paper's method, {@code --estimator minimum}
  */
-record KnownAnswer(Launcher launcher, MpiResult result, List<Truth> truths, List<ProfileRow> rows) {
+record KnownAnswer(
+    Launcher launcher,
+    MpiResult result,
+    List<Truth> truths,
+    List<ProfileRow> rows,
+    List<ProfileRow> byMinimum) {
   private static final Map<String, KnownAnswer> FINISHED = new HashMap<>();
 
   /** The job of that program, run when first asked for. */
@@ -41,7 +47,17 @@ record KnownAnswer(Launcher launcher, MpiResult result, List<Truth> truths, List
             .filter(line -> line.startsWith("truth "))
             .map(Truth::parse)
             .toList();
-    return new KnownAnswer(launcher, result, truths, CsvExport.of(result.profile()));
+    return new KnownAnswer(
+        launcher,
+        result,
+        truths,
+        CsvExport.of(result.profile()),
+        CsvExport.of(result.profile(), "--estimator", "minimum"));
+  }
+
+  /** The same answer, seen by the paper's method. */
+  KnownAnswer withTheMinimum() {
+    return new KnownAnswer(launcher, result, truths, byMinimum, byMinimum);
   }
 
   /** How often each rank made each call, as the program says: {@code "RANK CALL"} to number. */

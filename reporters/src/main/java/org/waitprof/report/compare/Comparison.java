@@ -109,6 +109,14 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
         || after.stream().anyMatch(RunSummary::estimated);
   }
 
+  /** What tells waiting from work in these runs; more than one where that is part of a change. */
+  public Set<String> estimators() {
+    Set<String> estimators = new LinkedHashSet<>();
+    before.forEach(run -> estimators.add(run.estimator()));
+    after.forEach(run -> estimators.add(run.estimator()));
+    return estimators;
+  }
+
   /**
    * What got worse by more than a limit and beyond noise, in words.
    *

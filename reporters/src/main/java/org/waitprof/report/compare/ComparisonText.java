@@ -3,6 +3,7 @@ package org.waitprof.report.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.waitprof.report.compare.Comparison.Row;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Percentages;
@@ -94,6 +95,13 @@ public final class ComparisonText {
                 + " Welch's t-test)"
             : "one run on a side: nothing is known of noise; compare several runs a side to judge"
                 + " small changes");
+    Set<String> estimators = comparison.estimators();
+    if (estimators.size() > 1) {
+      remarks.add(
+          "the profiles tell waiting by different means ("
+              + String.join(", ", estimators)
+              + "), which is part of the change; --estimator NAME reads all estimates alike");
+    }
     int before = comparison.before().get(0).ranks();
     if (comparison.after().stream().anyMatch(run -> run.ranks() != before)) {
       remarks.add("the runs differ in their number of ranks: 'scaling' compares those");

@@ -20,6 +20,7 @@ import org.waitprof.report.figures.WaitTable;
  * @param waitRatio waiting time / run time, both summed over ranks (0..1)
  * @param factors POP factors
  * @param estimated whether any waiting is an estimate
+ * @param estimator what tells waiting from work, {@code trace} where it was measured
  * @param waits wait ratio of each place
  */
 public record RunSummary(
@@ -30,6 +31,7 @@ public record RunSummary(
     double waitRatio,
     PopFactors factors,
     boolean estimated,
+    String estimator,
     Map<Place, Double> waits) {
 
   /** The summary of the selected part of a run. */
@@ -50,6 +52,7 @@ public record RunSummary(
         sum,
         factors,
         Headline.of(profile, table).estimated(),
+        profile.facts().estimator(),
         waits);
   }
 }

@@ -29,13 +29,16 @@ final class ReportTopics {
             "The part of a rank's run time that it spends outside of MPI."),
         word(
             "estimated",
-            "Estimated: the minimum method",
-            "The shortest call of a kind (MPI call, size class, communicator size class, role) is"
-                + " taken for one that did not wait. What other calls of that kind take beyond it"
-                + " is waiting. Point-to-point calls are compared on the same rank, collectives"
-                + " over all ranks. No trace is needed, but jitter counts as waiting, and where no"
-                + " call was free of waiting the estimate is too low. Catching Idlers with Ease,"
-                + " section 3."),
+            "Estimated: what exceeds a call without waiting",
+            "Of each kind of call (MPI call, size class, communicator size class, role) the profile"
+                + " tells how long one lasts that does not wait. What calls take beyond it is"
+                + " waiting. In the paper, Catching Idlers with Ease, section 3, that is the"
+                + " shortest call: of the same rank in point-to-point, of all ranks in collectives"
+                + " (estimator minimum). By default (estimator both-sides) it is half as much again"
+                + " as the typical short one, for a message that of the send and of the receive"
+                + " together, never more than 100 us above the shortest; where a rank waits in each"
+                + " of its calls, comparable calls elsewhere stand in. No trace is needed, but"
+                + " jitter counts as waiting."),
         word(
             "call_path",
             "Call path",

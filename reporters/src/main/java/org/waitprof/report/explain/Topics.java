@@ -15,6 +15,11 @@ public final class Topics {
   private static final String PATTERNS = "Wait-state patterns";
   private static final String METRICS = "Metrics of a profile";
 
+  private static final String ESTIMATE =
+      "By default (estimator both-sides) the sum of what single calls take beyond half as much again"
+          + " as a typical one that does not wait, see 'explain estimated'. With the paper's method"
+          + " (estimator minimum): ";
+
   private Topics() {}
 
   /** All topics, kind by kind. */
@@ -47,7 +52,7 @@ public final class Topics {
         List.of(
             new Paragraph("Definition", pattern.definition()),
             new Paragraph("What to do", pattern.advice()),
-            new Paragraph("Estimate", pattern.formula()),
+            new Paragraph("Estimate", ESTIMATE + pattern.formula()),
             new Paragraph("Limits", pattern.limits()),
             new Paragraph("Source", pattern.source())));
   }

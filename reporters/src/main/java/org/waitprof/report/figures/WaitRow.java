@@ -8,7 +8,7 @@ import org.waitprof.model.MpiCall;
  * sizes together.
  *
  * @param pattern {@code late_sender} and the like
- * @param estimated whether the minimum method gave the figure, rather than a trace
+ * @param estimated whether an estimator gave the figure, rather than a trace
  * @param call the MPI call in which they wait
  * @param path the way to it
  * @param count calls over this path, those that did not wait included

@@ -4,7 +4,7 @@ import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.wording.PatternNames;
 
-/** Says "estimated" wherever the minimum method speaks, and "measured" where a trace does. */
+/** Says "estimated" wherever an estimator speaks, and "measured" where a trace does. */
 final class Estimated {
   private Estimated() {}
 

@@ -15,7 +15,7 @@ public final class Verdict {
     }
     if (job.largest().isEmpty()) {
       return job.estimated()
-          ? "No waiting found: no call took longer than the shortest of its kind."
+          ? "No waiting found: no call took longer than one of its kind that does not wait."
           : "No waiting found.";
     }
     WaitRow largest = job.largest().get();
