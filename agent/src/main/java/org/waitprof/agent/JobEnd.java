@@ -1,40 +1,30 @@
 package org.waitprof.agent;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
-import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimator;
 import org.waitprof.estimate.Estimators;
-import org.waitprof.file.CounterFile;
 import org.waitprof.file.OutputName;
 import org.waitprof.file.ProfileWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.RankProfile;
 import org.waitprof.model.Version;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
-import org.waitprof.reduce.GlobalMinima;
 import org.waitprof.reduce.JobMerge;
-import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.report.text.EndOfJob;
 
 /**
  * What happens at the entry of Finalize, on every rank in the same order: one all-reduction of
- * minima of a fixed size ("Catching Idlers with Ease", section 3.2), then each rank ships its
- * counters to rank 0, which writes the profile and says so to all.
+ * minima of a fixed size ("Catching Idlers with Ease", section 3.2), then {@link CounterGathering},
+ * after which rank 0 writes the profile and says so to all.
  *
  * <p>Whatever fails on a rank, it goes through all communication, so that no other rank waits for
  * it in vain. Counter files are removed only when the profile is written.
@@ -62,15 +52,11 @@ final class JobEnd {
 
   void run() {
     try {
-      Shipment shipment = prepare();
-      RankProfile own = shipment.own;
-      long[] minima = messenger.minima(own == null ? GlobalMinima.none() : GlobalMinima.local(own));
-      long written = 0;
-      if (messenger.rank() == 0) {
-        written = collect(own, minima) ? WRITTEN : 0;
-      } else {
-        messenger.send(shipment.packed, 0);
-      }
+      CounterGathering gathering = new CounterGathering(messenger, counters());
+      long[] minima = messenger.minima(gathering.minima());
+      JobMerge merge = gathering.gather();
+      failure = gathering.failure();
+      long written = merge != null && write(merge, minima) ? WRITTEN : 0;
       if (messenger.fromRoot(written) == WRITTEN) {
         rank.deleteFile();
       }
@@ -90,61 +76,24 @@ final class JobEnd {
     }
   }
 
-  /** What a rank has counted, read and packed; nothing where its memory does not suffice. */
-  private static final class Shipment {
-    static final Shipment NOTHING = new Shipment(null, new byte[0]);
-
-    final @Nullable RankProfile own;
-    final byte[] packed;
-
-    Shipment(@Nullable RankProfile own, byte[] packed) {
-      this.own = own;
-      this.packed = packed;
-    }
-  }
-
-  private Shipment prepare() {
+  /** What this rank has counted; nothing where its memory does not suffice. */
+  private byte[] counters() {
     try {
       rank.noteRecordCost(RecordCost.measurePicos(rank));
-      byte[] counters = rank.snapshot();
-      RankProfile own = read(counters, messenger.rank());
-      return new Shipment(own, messenger.rank() == 0 ? new byte[0] : deflate(counters));
+      return rank.snapshot();
     } catch (RuntimeException | OutOfMemoryError e) {
-      failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
-      return Shipment.NOTHING;
+      return new byte[0];
     }
   }
 
-  private @Nullable RankProfile read(byte[] counters, int from) {
-    if (counters.length == 0) {
-      failure = "rank " + from + " has not handed over its counters";
-      return null;
-    }
-    try {
-      return CounterFile.read(ByteBuffer.wrap(counters), "counters of rank " + from);
-    } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      failure = "counters of rank " + from + " cannot be used: " + e;
-      return null;
-    }
-  }
-
-  /** On rank 0: receives all counters, whether they can be used or not, and writes the profile. */
-  private boolean collect(@Nullable RankProfile own, long[] minima)
-      throws ReflectiveOperationException {
-    JobMerge merge = new JobMerge();
+  /** On rank 0: writes the profile. */
+  private boolean write(JobMerge merge, long[] minima) {
     for (String gap : gaps) {
       merge.note(
           new QualityNote(
               QualityNote.Severity.WARNING,
               "call-paths-incomplete",
               "some frames may be missing from call paths: " + gap));
-    }
-    add(merge, own);
-    for (int from = 1; from < messenger.size(); from++) {
-      add(merge, read(inflate(messenger.receive(from)), from));
-    }
-    if (failure != null) {
-      return false; // All counter files stay, from which merge gets more than is here.
     }
     Path name = Path.of("");
     try {
@@ -169,16 +118,6 @@ final class JobEnd {
   private JobProfile estimated(JobProfile recorded) {
     Estimator estimator = Estimators.named(options.get(OptionKey.ESTIMATOR)).orElse(null);
     return estimator == null ? recorded : Estimation.with(estimator, recorded);
-  }
-
-  private void add(JobMerge merge, @Nullable RankProfile profile) {
-    if (profile != null) {
-      try {
-        merge.add(profile);
-      } catch (MergeConflictException e) {
-        failure = e.getMessage();
-      }
-    }
   }
 
   private static String reason(IOException e) {
@@ -213,29 +152,6 @@ final class JobEnd {
     } catch (IllegalArgumentException e) {
       System.err.println("waitprof: " + e.getMessage() + "; using the default name");
       return OutputName.resolve("", values);
-    }
-  }
-
-  /** Histograms are mostly zeros: a rank ships a few kilobytes. */
-  private static byte[] deflate(byte[] bytes) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-    try (DeflaterOutputStream compressed = new DeflaterOutputStream(out, deflater)) {
-      compressed.write(bytes);
-    } catch (IOException e) {
-      throw new IllegalStateException("writing to memory", e);
-    } finally {
-      deflater.end();
-    }
-    return out.toByteArray();
-  }
-
-  private byte[] inflate(byte[] bytes) {
-    try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
-      return in.readAllBytes();
-    } catch (IOException e) {
-      failure = "counters arrived damaged: " + e.getMessage();
-      return new byte[0];
     }
   }
 }

@@ -30,16 +30,8 @@ public final class HistogramRow {
     if (filled == 0) {
       return;
     }
-    if (size == ranks.length) {
-      ranks = Arrays.copyOf(ranks, size * 2);
-      starts = Arrays.copyOf(starts, size * 2);
-    }
     // A bucket number takes one byte, a count at most ten.
-    if (packed.length - used < 1 + 11 * filled) {
-      packed = Arrays.copyOf(packed, Math.max(used + 1 + 11 * filled, used + used / 2));
-    }
-    ranks[size] = rank;
-    starts[size++] = used;
+    begin(rank, 1 + 11 * filled);
     packed[used++] = (byte) filled;
     for (int bucket = 0; bucket < histogram.length; bucket++) {
       if (histogram[bucket] != 0) {
@@ -47,6 +39,54 @@ public final class HistogramRow {
         putCount(histogram[bucket]);
       }
     }
+  }
+
+  private void begin(int rank, int bytes) {
+    if (size == ranks.length) {
+      ranks = Arrays.copyOf(ranks, size * 2);
+      starts = Arrays.copyOf(starts, size * 2);
+    }
+    if (packed.length - used < bytes) {
+      packed = Arrays.copyOf(packed, Math.max(used + bytes, used + used / 2));
+    }
+    ranks[size] = rank;
+    starts[size++] = used;
+  }
+
+  /**
+   * Adds the histogram of a rank, at most once a rank, in the form in which another row has it.
+   *
+   * @param from bytes of which {@code length} from {@code begin} on are copied
+   */
+  public void addPacked(int rank, byte[] from, int begin, int length) {
+    begin(rank, length);
+    System.arraycopy(from, begin, packed, used, length);
+    used += length;
+  }
+
+  /** Ranks that have a histogram. */
+  public int size() {
+    return size;
+  }
+
+  /** The rank of the histogram that was added at this place. Before {@link #seal}. */
+  public int rankAt(int place) {
+    return ranks[place];
+  }
+
+  /** Where in {@link #packed} the histogram at this place begins. Before {@link #seal}. */
+  public int startAt(int place) {
+    return starts[place];
+  }
+
+  /** How many bytes the histogram at this place takes. Before {@link #seal}. */
+  public int lengthAt(int place) {
+    return (place + 1 < size ? starts[place + 1] : used) - starts[place];
+  }
+
+  /** All histograms in packed form, with spare bytes at the end; do not modify. */
+  public byte[] packed() {
+    return packed;
   }
 
   private void putCount(long count) {

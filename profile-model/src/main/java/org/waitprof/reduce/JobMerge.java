@@ -28,16 +28,19 @@ public final class JobMerge {
   private static final String OPTION = "option.";
   private static final int MAX_DIMENSIONS = 8;
 
-  private final Map<CallKey, KeyRow> rows = new HashMap<>();
-  private final List<RankFacts> ranks = new ArrayList<>();
+  final Map<CallKey, KeyRow> rows = new HashMap<>();
+
+  /** By rank; those that are not here are missing. */
+  final Map<Integer, RankFacts> ranks = new HashMap<>();
+
+  final Tally tally = new Tally();
+  final long[] minima = GlobalMinima.none();
+  int worldSize;
+  Map<String, String> firstFacts = Map.of();
+  int firstRank = Integer.MAX_VALUE;
+  String runId = "";
+  long startEpochMillis = Long.MAX_VALUE;
   private final List<QualityNote> callerNotes = new ArrayList<>();
-  private final Tally tally = new Tally();
-  private final long[] minima = GlobalMinima.none();
-  private Map<String, String> firstFacts = Map.of();
-  private int firstRank = Integer.MAX_VALUE;
-  private String runId = "";
-  private long startEpochMillis = Long.MAX_VALUE;
-  private int present;
   private boolean finished;
 
   /**
@@ -50,57 +53,64 @@ public final class JobMerge {
     if (finished) {
       throw new IllegalStateException("the merge is finished");
     }
-    check(rank);
-    if (present++ == 0) {
-      runId = runIdOf(rank);
-      for (int i = 0; i < rank.worldSize(); i++) {
-        ranks.add(RankFacts.MISSING);
-      }
-    }
-    if (rank.rank() < firstRank) {
-      firstRank = rank.rank();
-      firstFacts = rank.facts();
-    }
-    startEpochMillis = Math.min(startEpochMillis, rank.startEpochMillis());
-    ranks.set(rank.rank(), factsOf(rank));
-    tally.add(rank);
-    GlobalMinima.combine(minima, GlobalMinima.local(rank));
-    for (Map.Entry<CallKey, CallStats> entry : rank.stats().entrySet()) {
-      if (entry.getValue().count() > 0) {
-        rows.computeIfAbsent(entry.getKey(), key -> new KeyRow(key, ranks.size()))
-            .add(rank.rank(), entry.getValue());
-      }
-    }
-  }
-
-  private void check(RankProfile rank) throws MergeConflictException {
     if (rank.rank() < 0) {
       throw new MergeConflictException(
           NO_RANK, "process " + rank.pid() + " never got through MPI_Init and has no rank");
     }
-    if (rank.rank() >= rank.worldSize()) {
+    expect(rank.rank(), rank.worldSize(), rank.facts().getOrDefault("runId", ""));
+    began(rank.startEpochMillis(), rank.rank(), rank.facts());
+    put(rank.rank(), factsOf(rank));
+    tally.add(rank);
+    GlobalMinima.combine(minima, GlobalMinima.local(rank));
+    for (Map.Entry<CallKey, CallStats> entry : rank.stats().entrySet()) {
+      if (entry.getValue().count() > 0) {
+        row(entry.getKey()).add(rank.rank(), entry.getValue());
+      }
+    }
+  }
+
+  /** The row of a key, made on first use. */
+  KeyRow row(CallKey key) {
+    return rows.computeIfAbsent(key, none -> new KeyRow(none, worldSize));
+  }
+
+  /** Checks whether a rank of such a job fits to those that are here; of the first all does. */
+  void expect(int rank, int jobSize, String run) throws MergeConflictException {
+    if (rank >= jobSize) {
+      throw new MergeConflictException(NO_RANK, "rank " + rank + " is not one of " + jobSize);
+    }
+    if (ranks.isEmpty()) {
+      worldSize = jobSize;
+      runId = run;
+    }
+    String name = "rank " + rank;
+    if (!run.equals(runId)) {
       throw new MergeConflictException(
-          NO_RANK, "rank " + rank.rank() + " is not one of " + rank.worldSize());
+          OTHER_RUN, name + " is of run '" + run + "', the others of '" + runId + "'");
     }
-    if (present == 0) {
-      return;
-    }
-    String name = "rank " + rank.rank();
-    if (!runIdOf(rank).equals(runId)) {
+    if (jobSize != worldSize) {
       throw new MergeConflictException(
-          OTHER_RUN, name + " is of run '" + runIdOf(rank) + "', the others of '" + runId + "'");
+          OTHER_SIZE, name + " is one of " + jobSize + ", the others of " + worldSize);
     }
-    if (rank.worldSize() != ranks.size()) {
-      throw new MergeConflictException(
-          OTHER_SIZE, name + " is one of " + rank.worldSize() + ", the others of " + ranks.size());
-    }
-    if (ranks.get(rank.rank()).present()) {
+    if (ranks.containsKey(rank)) {
       throw new MergeConflictException(DUPLICATE_RANK, name + " is there twice");
     }
   }
 
-  private static String runIdOf(RankProfile rank) {
-    return rank.facts().getOrDefault("runId", "");
+  /** Takes in who a rank is. */
+  void put(int rank, RankFacts facts) throws MergeConflictException {
+    if (ranks.putIfAbsent(rank, facts) != null) {
+      throw new MergeConflictException(DUPLICATE_RANK, "rank " + rank + " is there twice");
+    }
+  }
+
+  /** The job's facts are those of its first rank, its start is the earliest. */
+  void began(long epochMillis, int rank, Map<String, String> facts) {
+    if (rank < firstRank) {
+      firstRank = rank;
+      firstFacts = facts;
+    }
+    startEpochMillis = Math.min(startEpochMillis, epochMillis);
   }
 
   /** Time in MPI is capped at the run time: calls of several threads overlap. */
@@ -132,12 +142,12 @@ public final class JobMerge {
 
   /** Number of ranks taken in so far. */
   public int ranks() {
-    return present;
+    return ranks.size();
   }
 
   /** Ranks of the job; 0 before the first {@link #add}. */
   public int worldSize() {
-    return ranks.size();
+    return worldSize;
   }
 
   /**
@@ -160,7 +170,7 @@ public final class JobMerge {
    * @throws IllegalStateException if no rank was added, or it was finished before
    */
   public JobProfile finish(String toolVersion, long[] globalMinima) {
-    if (finished || present == 0) {
+    if (finished || ranks.isEmpty()) {
       throw new IllegalStateException(finished ? "the merge is finished" : "no rank to merge");
     }
     finished = true;
@@ -168,11 +178,15 @@ public final class JobMerge {
     List<KeyRow> sorted = new ArrayList<>(rows.values());
     rows.clear();
     sorted.sort((a, b) -> KeyOrder.INSTANCE.compare(a.key, b.key));
-    ColumnsOfJob columns = ColumnsOfJob.of(sorted, minima, ranks.size());
+    ColumnsOfJob columns = ColumnsOfJob.of(sorted, minima, worldSize);
+    List<RankFacts> all = new ArrayList<>(worldSize);
+    for (int rank = 0; rank < worldSize; rank++) {
+      all.add(ranks.getOrDefault(rank, RankFacts.MISSING));
+    }
     JobProfile unjudged =
         new JobProfile(
-            runFacts(toolVersion),
-            ranks,
+            runFacts(toolVersion, all),
+            all,
             columns.keys(),
             columns.columns(),
             columns.histograms(),
@@ -186,14 +200,14 @@ public final class JobMerge {
         QualityRules.judge(unjudged, tally, callerNotes));
   }
 
-  private RunFacts runFacts(String toolVersion) {
+  private RunFacts runFacts(String toolVersion, List<RankFacts> all) {
     List<Integer> missing = new ArrayList<>();
     boolean finalized = true;
-    for (int rank = 0; rank < ranks.size(); rank++) {
-      if (!ranks.get(rank).present()) {
+    for (int rank = 0; rank < worldSize; rank++) {
+      if (!all.get(rank).present()) {
         missing.add(rank);
       }
-      finalized &= ranks.get(rank).finalized();
+      finalized &= all.get(rank).finalized();
     }
     Map<String, String> options = new TreeMap<>();
     firstFacts.forEach(
@@ -211,7 +225,7 @@ public final class JobMerge {
         firstFacts.getOrDefault("java", ""),
         firstFacts.getOrDefault("jobId", ""),
         startEpochMillis,
-        ranks.size(),
+        worldSize,
         finalized && missing.isEmpty(),
         missing,
         "minimum",
@@ -234,6 +248,6 @@ public final class JobMerge {
       grid.add(Integer.parseInt(length));
       cells = Math.min(cells * grid.get(grid.size() - 1), Integer.MAX_VALUE);
     }
-    return cells == ranks.size() ? grid : List.of();
+    return cells == worldSize ? grid : List.of();
   }
 }

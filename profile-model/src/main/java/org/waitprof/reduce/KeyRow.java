@@ -34,11 +34,7 @@ final class KeyRow {
 
   /** Adds a rank, once, with at least one call. */
   void add(int rank, CallStats stats) {
-    if (size == ranks.length) {
-      int room = Math.min(worldSize, 2 * size);
-      ranks = Arrays.copyOf(ranks, room);
-      values = Arrays.copyOf(values, room * VALUES);
-    }
+    need(1);
     int at = size * VALUES;
     ranks[size++] = rank;
     values[at + COUNT] = stats.count();
@@ -47,6 +43,61 @@ final class KeyRow {
     values[at + MAX] = stats.maxNanos();
     values[at + BYTES] = stats.bytes();
     histograms.add(rank, stats.histogram());
+  }
+
+  private void need(int more) {
+    if (size + more > ranks.length) {
+      int room = Math.min(worldSize, Math.max(2 * size, size + more));
+      ranks = Arrays.copyOf(ranks, room);
+      values = Arrays.copyOf(values, room * VALUES);
+    }
+  }
+
+  /** Packs all but the key. Ranks mostly follow each other, so that the distance is short. */
+  void write(PackWriter out) {
+    out.number(size);
+    int before = 0;
+    for (int i = 0; i < size; i++) {
+      int distance = ranks[i] - before;
+      out.number(((long) distance << 1) ^ (distance >> 31));
+      before = ranks[i];
+      for (int value = 0; value < VALUES; value++) {
+        out.number(values[i * VALUES + value]);
+      }
+    }
+    out.number(histograms.size());
+    for (int i = 0; i < histograms.size(); i++) {
+      out.number(histograms.rankAt(i));
+      out.raw(histograms.packed(), histograms.startAt(i), histograms.lengthAt(i));
+    }
+  }
+
+  /**
+   * Adds what {@link #write} packed; its ranks must not be here yet.
+   *
+   * @return the shortest duration among what was added; {@code Long.MAX_VALUE} if that is nothing
+   */
+  long read(PackReader in) {
+    int more = in.size();
+    need(more);
+    long least = Long.MAX_VALUE;
+    int before = 0;
+    for (int i = 0; i < more; i++) {
+      int distance = in.size();
+      before += (distance >>> 1) ^ -(distance & 1);
+      ranks[size] = before;
+      for (int value = 0; value < VALUES; value++) {
+        values[size * VALUES + value] = in.number();
+      }
+      least = Math.min(least, values[size * VALUES + MIN]);
+      size++;
+    }
+    for (int left = in.size(); left > 0; left--) {
+      int rank = in.size();
+      int begin = in.raw();
+      histograms.addPacked(rank, in.source(), begin, in.position() - begin);
+    }
+    return least;
   }
 
   /** Lowers floors, by rank, to this key's minima. */

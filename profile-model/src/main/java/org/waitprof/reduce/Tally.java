@@ -27,6 +27,13 @@ final class Tally {
       boolean worse = value > worst || (value == worst && rank < worstRank);
       return new Total(sum + value, ranks + 1, worse ? rank : worstRank, worse ? value : worst);
     }
+
+    /** Both together; neither is {@link #ZERO}. */
+    Total plus(Total other) {
+      boolean worse = other.worst > worst || (other.worst == worst && other.worstRank < worstRank);
+      Total winner = worse ? other : this;
+      return new Total(sum + other.sum, ranks + other.ranks, winner.worstRank, winner.worst);
+    }
   }
 
   /** Takes a rank's counters and the facts in which ranks should agree. */
@@ -62,5 +69,48 @@ final class Tally {
   /** The values of a fact with the number of ranks that gave them. */
   Map<String, Integer> fact(String name) {
     return facts.getOrDefault(name, Map.of());
+  }
+
+  /** Packs all of it. */
+  void write(PackWriter out) {
+    out.number(counters.size());
+    counters.forEach(
+        (name, total) -> {
+          out.text(name);
+          out.number(total.sum());
+          out.number(total.ranks());
+          out.number(total.worstRank());
+          out.number(total.worst());
+        });
+    out.number(facts.size());
+    facts.forEach(
+        (name, values) -> {
+          out.text(name);
+          out.number(values.size());
+          values.forEach(
+              (value, ranks) -> {
+                out.text(value);
+                out.number(ranks);
+              });
+        });
+  }
+
+  /** Adds what {@link #write} packed. */
+  void read(PackReader in) {
+    for (int left = in.size(); left > 0; left--) {
+      String name = in.text();
+      long sum = in.number();
+      int ranks = in.size();
+      int worstRank = in.size();
+      Total other = new Total(sum, ranks, worstRank, in.number());
+      counters.merge(name, other, Total::plus);
+    }
+    for (int left = in.size(); left > 0; left--) {
+      Map<String, Integer> values = facts.computeIfAbsent(in.text(), key -> new TreeMap<>());
+      for (int more = in.size(); more > 0; more--) {
+        String value = in.text();
+        values.merge(value, in.size(), Integer::sum);
+      }
+    }
   }
 }

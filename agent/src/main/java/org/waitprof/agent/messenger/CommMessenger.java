@@ -1,11 +1,14 @@
 package org.waitprof.agent.messenger;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.waitprof.record.MessengerComm;
 import org.waitprof.record.SizedComm;
 
 /** Talks on a duplicate of the application's MPI_COMM_WORLD, whatever the binding. */
 public final class CommMessenger implements Messenger {
+  private static final int PIECE_BYTES = 4 << 20;
+
   private final MessengerComm comm;
   private final int rank;
   private final int size;
@@ -67,12 +70,19 @@ public final class CommMessenger implements Messenger {
     }
   }
 
-  /** The length first, eight bytes. */
+  /** The length first, eight bytes; what is long in pieces, which a receiver can do without. */
   @Override
   public void send(byte[] message, int to) throws ReflectiveOperationException {
     try {
       comm.waitprof$send(ByteBuffer.allocate(Long.BYTES).putLong(message.length).array(), to);
-      comm.waitprof$send(message, to);
+      if (message.length <= PIECE_BYTES) {
+        comm.waitprof$send(message, to);
+        return;
+      }
+      for (int at = 0; at < message.length; at += PIECE_BYTES) {
+        int end = Math.min(message.length, at + PIECE_BYTES);
+        comm.waitprof$send(Arrays.copyOfRange(message, at, end), to);
+      }
     } catch (Exception | LinkageError e) {
       throw failure(e);
     }
@@ -83,11 +93,35 @@ public final class CommMessenger implements Messenger {
     try {
       byte[] length = new byte[Long.BYTES];
       comm.waitprof$receive(length, from);
-      byte[] message = new byte[(int) ByteBuffer.wrap(length).getLong()];
-      comm.waitprof$receive(message, from);
+      int bytes = (int) ByteBuffer.wrap(length).getLong();
+      if (bytes <= PIECE_BYTES) {
+        byte[] message = new byte[bytes];
+        comm.waitprof$receive(message, from);
+        return message;
+      }
+      byte[] message = room(bytes);
+      byte[] piece = new byte[PIECE_BYTES];
+      for (int at = 0; at < bytes; at += PIECE_BYTES) {
+        if (bytes - at < PIECE_BYTES) {
+          piece = new byte[bytes - at];
+        }
+        comm.waitprof$receive(piece, from);
+        if (message.length > 0) {
+          System.arraycopy(piece, 0, message, at, piece.length);
+        }
+      }
       return message;
     } catch (Exception | LinkageError e) {
       throw failure(e);
+    }
+  }
+
+  /** Nothing where there is not enough memory: the sender must get rid of its message anyhow. */
+  private static byte[] room(int bytes) {
+    try {
+      return new byte[bytes];
+    } catch (OutOfMemoryError e) {
+      return new byte[0];
     }
   }
 

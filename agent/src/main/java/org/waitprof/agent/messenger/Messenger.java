@@ -41,7 +41,7 @@ public interface Messenger {
   /** Sends bytes to a rank that receives them. */
   void send(byte[] bytes, int to) throws ReflectiveOperationException;
 
-  /** Receives the bytes that a rank sends. */
+  /** Receives the bytes that a rank sends; none where there is no memory for them. */
   byte[] receive(int from) throws ReflectiveOperationException;
 
   /** Name and version of the library, for the profile. */

@@ -1,0 +1,171 @@
+package org.waitprof.agent;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.file.CounterFile;
+import org.waitprof.model.RankProfile;
+import org.waitprof.reduce.GatherTree;
+import org.waitprof.reduce.GlobalMinima;
+import org.waitprof.reduce.JobMerge;
+import org.waitprof.reduce.MergeConflictException;
+import org.waitprof.reduce.PartialMerge;
+
+/**
+ * Brings the counters of all ranks to rank 0, along a {@link GatherTree}: single ranks send theirs
+ * as they are, collectors what they have merged. Called by all ranks in the thread that entered
+ * Finalize.
+ *
+ * <p>Whatever fails on a rank, it goes through all communication and sends nothing instead of its
+ * counters; those above it know then that they cannot be complete and send nothing, too.
+ */
+final class CounterGathering {
+  private static final byte[] NOTHING = {};
+
+  private final Messenger messenger;
+  private final GatherTree tree;
+  private byte[] counters;
+  private @Nullable RankProfile own;
+  private @Nullable String failure;
+
+  /**
+   * Makes the gathering of a rank.
+   *
+   * @param counters a snapshot of what it has counted; empty where that could not be had
+   */
+  CounterGathering(Messenger messenger, byte[] counters) {
+    this(messenger, counters, GatherTree.FAN_OUT);
+  }
+
+  CounterGathering(Messenger messenger, byte[] counters, int fanOut) {
+    this.messenger = messenger;
+    this.counters = counters;
+    tree = new GatherTree(messenger.rank(), messenger.size(), fanOut);
+    own = read(counters, messenger.rank());
+  }
+
+  /** The rank's own minima, for the reduction that goes before. */
+  long[] minima() {
+    return own == null ? GlobalMinima.none() : GlobalMinima.local(own);
+  }
+
+  /** Why there is no profile, or cannot be one, as far as this rank knows. */
+  @Nullable String failure() {
+    return failure;
+  }
+
+  /**
+   * Receives and sends.
+   *
+   * @return all ranks' counters, on rank 0 if nothing has failed
+   */
+  @Nullable JobMerge gather() throws ReflectiveOperationException {
+    if (tree.rank() != 0 && tree.levels() == 0) {
+      messenger.send(failure == null ? deflated() : NOTHING, tree.parent());
+      return null;
+    }
+    JobMerge merge = new JobMerge();
+    if (own != null) {
+      add(merge, own);
+    }
+    for (int level = 1; level <= tree.levels(); level++) {
+      int stride = tree.stride(level);
+      for (int i = 1; i <= tree.senders(level); i++) {
+        int from = tree.rank() + i * stride;
+        take(merge, messenger.receive(from), from, level);
+      }
+    }
+    if (tree.rank() == 0) {
+      return failure == null ? merge : null; // Files stay, from which merge gets more than is here.
+    }
+    messenger.send(failure == null ? packed(merge) : NOTHING, tree.parent());
+    return null;
+  }
+
+  private void take(JobMerge merge, byte[] message, int from, int level) {
+    if (level == 1) {
+      RankProfile rank = read(inflated(message), from);
+      if (rank != null) {
+        add(merge, rank);
+      }
+      return;
+    }
+    if (message.length == 0) {
+      failure = "counters are missing of ranks collected by rank " + from;
+      return;
+    }
+    try {
+      PartialMerge.addTo(merge, message);
+    } catch (MergeConflictException e) {
+      failure = e.getMessage();
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = "counters collected by rank " + from + " cannot be used: " + e;
+    }
+  }
+
+  private @Nullable RankProfile read(byte[] snapshot, int from) {
+    if (snapshot.length == 0) {
+      failure = "rank " + from + " has not handed over its counters";
+      return null;
+    }
+    try {
+      return CounterFile.read(ByteBuffer.wrap(snapshot), "counters of rank " + from);
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      failure = "counters of rank " + from + " cannot be used: " + e;
+      return null;
+    }
+  }
+
+  private void add(JobMerge merge, RankProfile rank) {
+    try {
+      merge.add(rank);
+    } catch (MergeConflictException e) {
+      failure = e.getMessage();
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = "counters of rank " + rank.rank() + " cannot be merged: " + e;
+    }
+  }
+
+  private byte[] packed(JobMerge merge) {
+    try {
+      return PartialMerge.write(merge);
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = "counters collected by rank " + tree.rank() + " cannot be handed on: " + e;
+      return NOTHING;
+    }
+  }
+
+  /** Histograms are mostly zeros: a rank ships a few kilobytes. */
+  private byte[] deflated() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+    try (DeflaterOutputStream compressed = new DeflaterOutputStream(out, deflater)) {
+      compressed.write(counters);
+    } catch (IOException | OutOfMemoryError e) {
+      failure = "counters of rank " + tree.rank() + " cannot be packed: " + e;
+      return NOTHING;
+    } finally {
+      deflater.end();
+    }
+    counters = NOTHING;
+    return out.toByteArray();
+  }
+
+  private byte[] inflated(byte[] message) {
+    if (message.length == 0) {
+      return message;
+    }
+    try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(message))) {
+      return in.readAllBytes();
+    } catch (IOException | OutOfMemoryError e) {
+      failure = "counters arrived damaged: " + e.getMessage();
+      return NOTHING;
+    }
+  }
+}

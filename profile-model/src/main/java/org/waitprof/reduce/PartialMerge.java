@@ -1,0 +1,101 @@
+package org.waitprof.reduce;
+
+import java.util.Map;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
+
+/**
+ * A merge of some ranks as bytes, so that a rank can collect those of its neighbours and hand them
+ * on: each call path once, and a few dozen bytes for each rank that has it. Adding up parts gives
+ * the same profile as adding all ranks one by one, whatever the parts and their order. Used within
+ * one job, where all processes run the same version; in no file.
+ */
+public final class PartialMerge {
+  private PartialMerge() {}
+
+  /**
+   * Packs a merge. It stays usable.
+   *
+   * @throws IllegalStateException if nothing was merged, or it takes more than 2 GiB
+   */
+  public static byte[] write(JobMerge merge) {
+    if (merge.ranks() == 0) {
+      throw new IllegalStateException("no rank to hand on");
+    }
+    PackWriter out = new PackWriter();
+    out.number(merge.worldSize);
+    out.text(merge.runId);
+    out.number(merge.startEpochMillis);
+    out.number(merge.firstRank);
+    out.texts(merge.firstFacts);
+    out.number(merge.ranks.size());
+    merge.ranks.forEach(
+        (rank, facts) -> {
+          out.number(rank);
+          out.text(facts.host());
+          out.number(facts.pid());
+          out.number(facts.runNanos());
+          out.number(facts.mpiNanos());
+          out.number(facts.overheadNanos());
+          out.number(facts.finalized() ? 1 : 0);
+        });
+    merge.tally.write(out);
+    out.number(merge.rows.size());
+    for (KeyRow row : merge.rows.values()) {
+      out.path(row.key.path());
+      out.number(row.key.call().ordinal());
+      out.number(row.key.sizeClass());
+      out.number(row.key.commSizeClass());
+      out.number(row.key.role().ordinal());
+      row.write(out);
+    }
+    return out.toByteArray();
+  }
+
+  /**
+   * Adds what {@link #write} packed to a merge.
+   *
+   * @throws MergeConflictException if the two do not fit together; the merge is of no use then
+   * @throws RuntimeException if the bytes are damaged
+   */
+  public static void addTo(JobMerge merge, byte[] packed) throws MergeConflictException {
+    PackReader in = new PackReader(packed);
+    int worldSize = in.size();
+    String runId = in.text();
+    long startEpochMillis = in.number();
+    int firstRank = in.size();
+    Map<String, String> firstFacts = in.texts();
+    int ranks = in.size();
+    for (int i = 0; i < ranks; i++) {
+      int rank = in.size();
+      if (i == 0) {
+        merge.expect(rank, worldSize, runId);
+      }
+      String host = in.text();
+      long pid = in.number();
+      long run = in.number();
+      long mpi = in.number();
+      long overhead = in.number();
+      boolean finalized = in.number() == 1;
+      merge.put(rank, new RankFacts(true, host, pid, run, mpi, overhead, finalized));
+    }
+    merge.began(startEpochMillis, firstRank, firstFacts);
+    merge.tally.read(in);
+    for (int left = in.size(); left > 0; left--) {
+      CallPath path = in.path();
+      MpiCall call = MpiCall.values()[in.size()];
+      int sizeClass = in.size();
+      int commSizeClass = in.size();
+      CallKey key = new CallKey(path, call, sizeClass, commSizeClass, Role.values()[in.size()]);
+      KeyRow row = merge.row(key);
+      long least = row.read(in);
+      int minimum = GlobalMinima.of(key.category());
+      if (minimum >= 0) {
+        merge.minima[minimum] = Math.min(merge.minima[minimum], least);
+      }
+    }
+  }
+}
