@@ -62,3 +62,22 @@ table() {
   [[ -z $compare ]] || options+=(--compare "$compare")
   java -cp "$BENCHMARKS" org.waitprof.benchmarks.results.ResultTable "$1" "${options[@]}"
 }
+
+# Asks every endpoint of $WORK/targets once a second, as a Prometheus does, until that folder is gone; keeps the answers
+# in $WORK/scrapes.
+scrape() {
+  local file target
+  exec 4<> <(:)
+  while [[ -d $WORK/targets ]]; do
+    for file in "$WORK"/targets/*.json; do
+      [[ -f $file ]] || continue
+      read -r target <"$file" || continue
+      target=${target#*127.0.0.1:}
+      { exec 3<>"/dev/tcp/127.0.0.1/${target%%\"*}"; } 2>/dev/null || continue
+      printf 'GET /metrics HTTP/1.1\r\n\r\n' >&3
+      cat <&3 >>"$WORK/scrapes"
+      exec 3>&-
+    done
+    read -r -t 1 -u 4 || true
+  done
+}

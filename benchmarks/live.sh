@@ -29,24 +29,6 @@ while (($#)); do
 done
 prepare
 
-# Asks every endpoint once a second, as a Prometheus does, until the folder is gone; keeps the answers.
-scrape() {
-  local file target
-  exec 4<> <(:)
-  while [[ -d $WORK/targets ]]; do
-    for file in "$WORK"/targets/*.json; do
-      [[ -f $file ]] || continue
-      read -r target <"$file" || continue
-      target=${target#*127.0.0.1:}
-      { exec 3<>"/dev/tcp/127.0.0.1/${target%%\"*}"; } 2>/dev/null || continue
-      printf 'GET /metrics HTTP/1.1\r\n\r\n' >&3
-      cat <&3 >>"$WORK/scrapes"
-      exec 3>&-
-    done
-    read -r -t 1 -u 4 || true
-  done
-}
-
 # usage: measure ROUND VARIANT
 measure() {
   local options="summary=off,out=$WORK/profile.wprof" recorded=$WORK/recorded scraper=

@@ -43,7 +43,7 @@ public final class Carrier {
   private static Kernel flat(String name, int turns, Comm self) {
     return new Kernel(name, turns) {
       @Override
-      void run(int turns) throws MPIException {
+      protected void run(int turns) throws MPIException {
         for (int i = 0; i < turns; i++) {
           self.barrier();
         }
@@ -54,7 +54,7 @@ public final class Carrier {
   private static Kernel nested(String name, int turns, Comm self) {
     return new Kernel(name, turns) {
       @Override
-      void run(int turns) throws MPIException {
+      protected void run(int turns) throws MPIException {
         for (int i = 0; i < turns; i++) {
           Nested.one(self);
         }
@@ -65,7 +65,7 @@ public final class Carrier {
   private static Kernel tower(String name, int turns, Comm self) {
     return new Kernel(name, turns) {
       @Override
-      void run(int turns) throws MPIException {
+      protected void run(int turns) throws MPIException {
         for (int i = 0; i < turns; i++) {
           Tower.one(self);
         }

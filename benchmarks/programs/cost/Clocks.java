@@ -13,7 +13,7 @@ final class Clocks {
       private long sum;
 
       @Override
-      void run(int turns) {
+      protected void run(int turns) {
         long elapsed = 0;
         for (int i = 0; i < turns; i++) {
           long begin = System.nanoTime();
@@ -30,7 +30,7 @@ final class Clocks {
       private long sum;
 
       @Override
-      void run(int turns) {
+      protected void run(int turns) {
         long elapsed = 0;
         for (int i = 0; i < turns; i++) {
           long begin = JVM.counterTime();

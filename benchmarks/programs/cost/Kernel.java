@@ -7,7 +7,7 @@ import java.util.Locale;
  * A loop whose time per turn is wanted. Warmed up, then run in many short repetitions: the least of
  * them is what the loop takes when nothing interferes, the median what it takes in practice.
  */
-abstract class Kernel {
+public abstract class Kernel {
   private final String name;
   private final int turns;
   private double[] nanos = new double[0];
@@ -17,13 +17,13 @@ abstract class Kernel {
    *
    * @param turns of the loop in one repetition
    */
-  Kernel(String name, int turns) {
+  protected Kernel(String name, int turns) {
     this.name = name;
     this.turns = turns;
   }
 
   /** Runs the loop. */
-  abstract void run(int turns) throws Exception;
+  protected abstract void run(int turns) throws Exception;
 
   private void turn() {
     try {
@@ -38,7 +38,7 @@ abstract class Kernel {
    *
    * @param warmUps repetitions that do not count
    */
-  static void measure(int warmUps, int repetitions, Kernel... kernels) {
+  public static void measure(int warmUps, int repetitions, Kernel... kernels) {
     for (Kernel kernel : kernels) {
       kernel.nanos = new double[repetitions];
       for (int i = 0; i < warmUps; i++) {
@@ -55,7 +55,7 @@ abstract class Kernel {
   }
 
   /** One line a kernel: {@code measured,name,least,median,mean}, in nanoseconds a turn. */
-  static void print(Kernel... kernels) {
+  public static void print(Kernel... kernels) {
     StringBuilder lines = new StringBuilder();
     for (Kernel kernel : kernels) {
       double[] sorted = kernel.nanos.clone();

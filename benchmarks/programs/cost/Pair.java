@@ -39,7 +39,7 @@ public final class Pair {
     ByteBuffer buffer = MPI.newByteBuffer(bytes);
     return new Kernel(name, turns) {
       @Override
-      void run(int turns) throws MPIException {
+      protected void run(int turns) throws MPIException {
         int peer = 1 - rank;
         for (int i = 0; i < turns; i += 2) {
           if (rank == 0) {
@@ -59,7 +59,7 @@ public final class Pair {
     DoubleBuffer sum = MPI.newDoubleBuffer(1);
     return new Kernel("all-reduce 8 B", turns) {
       @Override
-      void run(int turns) throws MPIException {
+      protected void run(int turns) throws MPIException {
         for (int i = 0; i < turns; i++) {
           world.allReduce(mine, sum, 1, MPI.DOUBLE, MPI.SUM);
         }

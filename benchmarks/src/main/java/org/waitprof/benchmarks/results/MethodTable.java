@@ -1,0 +1,117 @@
+package org.waitprof.benchmarks.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+
+/**
+ * The command behind {@code methods.sh}: {@code MethodTable MEASUREMENTS [--csv FILE] [--compare
+ * EARLIER_CSV]} prints, as Markdown, what each method adds to an MPI call, and beside it the
+ * percentages that "Catching Idlers with Ease" found for the same methods.
+ */
+public final class MethodTable {
+  private final List<Row> rows;
+  private final Map<String, Map<String, Row>> byVariant = new LinkedHashMap<>();
+  private final Set<String> quantities = new LinkedHashSet<>();
+
+  private MethodTable(List<Row> rows) {
+    this.rows = rows;
+    for (Row row : rows) {
+      quantities.add(row.quantity());
+      byVariant
+          .computeIfAbsent(row.variant(), none -> new LinkedHashMap<>())
+          .put(row.quantity(), row);
+    }
+  }
+
+  /** Prints the tables on stdout. */
+  public static void main(String[] arguments) throws IOException {
+    Measurements measurements = Measurements.read(Path.of(arguments[0]));
+    MethodTable table = new MethodTable(Row.of(measurements));
+    ResultCsv earlier = null;
+    for (int i = 1; i + 1 < arguments.length; i += 2) {
+      Path file = Path.of(arguments[i + 1]);
+      switch (arguments[i]) {
+        case "--csv" -> Files.writeString(file, ResultCsv.text(table.rows));
+        case "--compare" -> earlier = ResultCsv.read(file);
+        default -> throw new IllegalArgumentException("unknown option: " + arguments[i]);
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    measurements.facts().forEach(fact -> text.append("* ").append(fact).append('\n'));
+    table.added(text, measurements);
+    PaperFigures.append(text, table.byVariant);
+    if (earlier != null) {
+      table.compared(text, earlier);
+    }
+    System.out.print(text);
+  }
+
+  private void added(StringBuilder text, Measurements measurements) {
+    int rounds =
+        quantities.stream().mapToInt(name -> measurements.rounds(name).size()).max().orElse(0);
+    text.append("\nNanoseconds added to an MPI call: median of ").append(rounds);
+    text.append(" rounds [middle half]; the first line is the call itself\n\n");
+    heading(text);
+    byVariant.forEach(
+        (variant, row) ->
+            line(
+                text,
+                variant,
+                quantity -> {
+                  Row cell = row.get(quantity);
+                  if (cell == null) {
+                    return "";
+                  }
+                  return whole(Double.isNaN(cell.added().median()) ? cell.value() : cell.added());
+                }));
+  }
+
+  private void compared(StringBuilder text, ResultCsv earlier) {
+    text.append("\nNow divided by what it was in the earlier result\n\n");
+    heading(text);
+    byVariant.forEach(
+        (variant, row) ->
+            line(
+                text,
+                variant,
+                quantity -> {
+                  Row cell = row.get(quantity);
+                  double before = earlier.of(quantity, variant);
+                  if (cell == null || Double.isNaN(before)) {
+                    return "";
+                  }
+                  Spread now = Double.isNaN(cell.added().median()) ? cell.value() : cell.added();
+                  return Spread.number(now.median() / before);
+                }));
+  }
+
+  private void heading(StringBuilder text) {
+    line(text, "", quantity -> quantity);
+    line(text, "---", quantity -> "---");
+  }
+
+  private void line(
+      StringBuilder text, String name, java.util.function.UnaryOperator<String> cellOf) {
+    StringJoiner cells = new StringJoiner(" | ", "| ", " |\n");
+    cells.add(name);
+    List<String> texts = new ArrayList<>();
+    quantities.forEach(quantity -> texts.add(cellOf.apply(quantity)));
+    texts.forEach(cells::add);
+    text.append(cells);
+  }
+
+  /** Whole nanoseconds, as more is not to be had from two processes. */
+  private static String whole(Spread spread) {
+    return String.format(
+        Locale.ROOT, "%.0f [%.0f .. %.0f]", spread.median(), spread.lower(), spread.upper());
+  }
+}
