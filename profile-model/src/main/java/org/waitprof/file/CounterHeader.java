@@ -17,6 +17,9 @@ import org.waitprof.record.CounterLayout;
  * @param facts the texts
  */
 record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String, String> facts) {
+  /** The trial at the start lasts a millisecond and is good to a tenth of this. */
+  private static final double STEADY = 1e-3;
+
   private static final int MAX_TEXT_BYTES =
       CounterLayout.HEADER_BYTES - CounterLayout.TEXT_OFFSET - Long.BYTES;
 
@@ -59,6 +62,14 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
       throw new ProfileFormatException(origin, "does not tell how long a tick of its clock is");
     }
     return scale;
+  }
+
+  /** Whether the clock ran at another rate over the run than in the trial at its start. */
+  private boolean hasUnsteadyClock() {
+    double atStart = view.getDouble(CounterLayout.NANOS_PER_TICK_OFFSET);
+    double overall = (double) scale.nanos() / scale.ticks();
+    return view.getLong(CounterLayout.CLOCK_OFFSET) != 0
+        && Math.abs(overall / atStart - 1) > STEADY;
   }
 
   private static Map<String, String> facts(ByteBuffer view, String origin)
@@ -161,6 +172,9 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
     counters.put("nanoTimeClock", view.getLong(CounterLayout.CLOCK_OFFSET) == 0 ? 1L : 0L);
     counters.put("pausedNanos", scale.nanosOf(view.getLong(CounterLayout.PAUSED_TICKS_OFFSET)));
     counters.put("overheadNanos", Math.round(overhead));
+    if (hasUnsteadyClock()) {
+      counters.put("unsteadyClock", 1L);
+    }
     if (view.getLong(CounterLayout.OUTGROWN_OFFSET) != 0) {
       counters.put("outgrownFiles", 1L);
     }

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param finalized whether the rank entered Finalize
  * @param counters bookkeeping of the recorder by name: {@code lostKeys}, {@code walks}, {@code
  *     mismatches}, {@code threads}, {@code overheadNanos}, {@code pausedNanos}, {@code
- *     skippedSlots}, {@code nanoTimeClock}
+ *     skippedSlots}, {@code nanoTimeClock}, {@code unsteadyClock}
  * @param stats what was counted
  */
 public record RankProfile(

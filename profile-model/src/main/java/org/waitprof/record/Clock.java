@@ -17,15 +17,6 @@ public final class Clock {
 
   private static final double NANOS_PER_TICK;
 
-  /** Two clocks that disagree by more than this over the calibration are not one clock. */
-  private static final double PLAUSIBLE_SPREAD = 0.01;
-
-  /**
-   * Where the JVM does not trust the counter, Flight Recorder's clock is {@code nanoTime} in
-   * disguise: its ticks are nanoseconds, and it costs a little more.
-   */
-  private static final double SAME_CLOCK = 0.001;
-
   static {
     double nanosPerTick = RecordSettings.nanoTimeOnly() ? 0 : calibrate();
     COUNTER = nanosPerTick > 0;
@@ -55,65 +46,30 @@ public final class Clock {
       if (!Files.isReadable(source) || !Files.readString(source).trim().equals("tsc")) {
         return 0;
       }
-      double first = nanosPerTickOver(500_000);
-      double second = nanosPerTickOver(500_000);
-      double mean = (first + second) / 2;
-      boolean plausible =
-          first > 0.02 && first < 20 && Math.abs(first - second) < PLAUSIBLE_SPREAD * first;
-      return plausible && Math.abs(mean - 1) > SAME_CLOCK ? mean : 0;
+      return new Raw().nanosPerTick();
     } catch (Exception | LinkageError e) {
       return 0;
     }
   }
 
-  private static double nanosPerTickOver(long nanos) {
-    long[] begin = together();
-    while (System.nanoTime() - begin[1] < nanos) {
-      Thread.onSpinWait();
-    }
-    long[] end = together();
-    long ticks = end[0] - begin[0];
-    return ticks <= 0 ? 0 : (double) (end[1] - begin[1]) / ticks;
-  }
-
-  /**
-   * The counter and nanoTime at one instant: the tightest of a few tries. On a busy machine a
-   * thread loses its core between two reads; nanoTime in disguise would then seem to be another
-   * clock.
-   */
-  private static long[] together() {
-    long[] best = new long[2];
-    long width = Long.MAX_VALUE;
-    for (int i = 0; i < 8; i++) {
-      long before = TimeStampCounter.ticks();
-      long nanos = System.nanoTime();
-      long after = TimeStampCounter.ticks();
-      if (after - before < width) {
-        width = after - before;
-        best[0] = before + (after - before) / 2;
-        best[1] = nanos;
-      }
-    }
-    return best;
-  }
-
-  /**
-   * One instant in both clocks: {ticks, nanoTime}. Takes the tightest of a few tries, so that an
-   * interruption between the two reads does not spoil it. Cold.
-   */
+  /** One instant in both clocks: {ticks, nanoTime}. Cold. */
   static long[] instant() {
-    long[] best = new long[2];
-    long width = Long.MAX_VALUE;
-    for (int i = 0; i < 5; i++) {
-      long before = ticks();
-      long nanos = System.nanoTime();
-      long after = ticks();
-      if (after - before < width) {
-        width = after - before;
-        best[0] = before + (after - before) / 2;
-        best[1] = nanos;
-      }
+    if (COUNTER) {
+      return new Raw().instant();
     }
-    return best;
+    long now = System.nanoTime();
+    return new long[] {now, now};
+  }
+
+  private static final class Raw extends ClockPair {
+    @Override
+    long counter() {
+      return TimeStampCounter.ticks();
+    }
+
+    @Override
+    long nanos() {
+      return System.nanoTime();
+    }
   }
 }

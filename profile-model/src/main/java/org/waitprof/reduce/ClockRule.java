@@ -5,10 +5,24 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 
-/** Ranks that could not use the time-stamp counter: each record costs them more. */
+/**
+ * Ranks that could not use the time-stamp counter: each record costs them more. And ranks whose
+ * counter changed its rate: a machine that was moved, or a counter that should not have been used.
+ */
 final class ClockRule implements QualityRule {
   @Override
   public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
+    int unsteady = tally.counter("unsteadyClock").ranks();
+    if (unsteady > 0) {
+      notes.accept(
+          new QualityNote(
+              Severity.WARNING,
+              "unsteady-clock",
+              "the time-stamp counter of "
+                  + NoteText.count(unsteady, "rank")
+                  + " ran at another rate later than at the start: single durations may be off;"
+                  + " clock=nano measures with System.nanoTime"));
+    }
     int nanoTime = tally.counter("nanoTimeClock").ranks();
     int all = job.facts().worldSize() - job.facts().missingRanks().size();
     if (nanoTime > 0) {

@@ -2,6 +2,7 @@ package org.waitprof.file;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -30,6 +31,9 @@ import org.waitprof.record.CounterLayout;
 
 /** Counter files made by hand, with known content, in both byte orders. */
 class CounterFileTest {
+  /** Half a nanosecond a tick, as the header holds it. */
+  private static final long HALF = Double.doubleToLongBits(0.5);
+
   private static final CallPath MAIN =
       new CallPath(List.of(new Frame("Main", "main", 3), new Frame("a.B$C", "<init>", 12)));
 
@@ -49,6 +53,7 @@ class CounterFileTest {
         new CounterImage(order)
             .rank(3, 8)
             .clock(500, 7, 500 + 2_000_000_000L, 7 + 1_000_000_000L)
+            .set(CounterLayout.NANOS_PER_TICK_OFFSET, HALF)
             .run(1000, 1_000_001_000L)
             .set(CounterLayout.PID_OFFSET, 4711)
             .set(CounterLayout.START_EPOCH_MILLIS_OFFSET, 1_700_000_000_000L)
@@ -119,6 +124,16 @@ class CounterFileTest {
     CallStats stats = profile.stats().values().iterator().next();
     assertEquals(123, stats.sumNanos());
     assertEquals("(unknown).(unknown):0", onlyKey(profile).path().toString());
+  }
+
+  @Test
+  void aClockThatChangedItsRateIsTold() throws IOException {
+    CounterImage image =
+        new CounterImage(ByteOrder.LITTLE_ENDIAN).clock(0, 0, 2_000_000_000L, 1_000_000_000L);
+    image.set(CounterLayout.NANOS_PER_TICK_OFFSET, HALF);
+    assertNull(read(image).counters().get("unsteadyClock"));
+    image.clock(0, 0, 2_004_000_000L, 1_000_000_000L);
+    assertEquals(1, read(image).counters().get("unsteadyClock"));
   }
 
   private static CallKey onlyKey(RankProfile profile) {
