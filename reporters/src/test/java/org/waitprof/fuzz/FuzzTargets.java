@@ -1,5 +1,6 @@
 package org.waitprof.fuzz;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** All readers that are fuzzed. */
@@ -7,20 +8,31 @@ final class FuzzTargets {
   private FuzzTargets() {}
 
   static List<FuzzTarget> all() {
-    return List.of(
-        new ProfileTarget(),
-        new CounterFileTarget(),
-        new JsonTarget(),
-        new CommandTarget("report", "x.wprof", new ProfileTarget()),
-        new CommandTarget("report -v", "x.wprof", new ProfileTarget()),
-        new CommandTarget("export --format csv", "x.wprof", new ProfileTarget()),
-        new CommandTarget("export --format json", "x.wprof", new ProfileTarget()),
-        new CommandTarget("merge --force -o y.wprof", "x.counters", new CounterFileTarget()),
-        new CommandTarget(
-            "merge --allow-partial --force -o y.wprof", "x.counters", new CounterFileTarget()),
-        new TraceTarget(),
-        new CommandTarget("analyze --force -o y.wprof", "f.trace", new TraceTarget()),
+    List<FuzzTarget> targets = new ArrayList<>();
+    targets.add(new ProfileTarget());
+    targets.add(new CounterFileTarget());
+    targets.add(new JsonTarget());
+    targets.add(new TraceTarget());
+    targets.add(profile("report"));
+    targets.add(profile("report -v"));
+    for (String format :
+        List.of(
+            "collapsed", "csv", "html", "json", "markdown", "mpip", "openmetrics", "speedscope")) {
+      targets.add(profile("export --format " + format));
+    }
+    targets.add(profile("export --force -o y.cubex"));
+    for (String options : List.of("--force", "--allow-partial --force")) {
+      String merge = "merge " + options + " -o y.wprof";
+      targets.add(new CommandTarget(merge, "x.counters", new CounterFileTarget()));
+    }
+    targets.add(new CommandTarget("analyze --force -o y.wprof", "f.trace", new TraceTarget()));
+    targets.add(
         new CommandTarget(
             "analyze --allow-partial --force -o y.wprof", "x.events.txt", new TextTraceTarget()));
+    return List.copyOf(targets);
+  }
+
+  private static FuzzTarget profile(String command) {
+    return new CommandTarget(command, "x.wprof", new ProfileTarget());
   }
 }

@@ -59,11 +59,13 @@ final class Page {
     }
   }
 
-  /** A paragraph behind a mark of one (painted) character. */
+  /** A paragraph, which may be empty, behind a mark of one (painted) character. */
   void item(String mark, String text) throws IOException {
     List<String> lines = wrap("    ", "    ", List.of(text.split(" ")), " ", width);
-    for (int i = 0; i < lines.size(); i++) {
-      line(i == 0 ? "  " + mark + lines.get(i).substring(3) : lines.get(i));
+    String first = lines.get(0);
+    line("  " + mark + first.substring(Math.min(3, first.length())));
+    for (String further : lines.subList(1, lines.size())) {
+      line(further);
     }
   }
 

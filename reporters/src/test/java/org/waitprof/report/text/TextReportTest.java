@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.RankFacts;
 import org.waitprof.report.GoldenFile;
+import org.waitprof.report.JobBuilder;
 import org.waitprof.report.RankSet;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
@@ -52,6 +55,14 @@ class TextReportTest {
   @Test
   void nothingToReport() throws IOException {
     GoldenFile.assertMatches("empty.txt", text(TestJobs.empty(), OPTIONS));
+  }
+
+  @Test
+  void aNoteWithoutTextIsAMarkAlone() throws IOException {
+    JobBuilder job = new JobBuilder().program("Ring", "");
+    job.rank(new RankFacts(true, "n1", 1, 1_000_000_000, 250_000_000, 0, true));
+    job.note(new QualityNote(QualityNote.Severity.INFO, "silent", " "));
+    assertTrue(text(job.build(), OPTIONS).contains("\n  -\n"));
   }
 
   @Test
