@@ -1,5 +1,6 @@
 package org.waitprof;
 
+import org.waitprof.agent.WaitprofAgent;
 import org.waitprof.record.Pause;
 import org.waitprof.record.Regions;
 
@@ -24,6 +25,14 @@ public final class Waitprof {
     } catch (ClassNotFoundException e) {
       return false;
     }
+  }
+
+  /**
+   * The command line, for jobs that have the MPI binding on their class path: {@code mpirun -n 16
+   * java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof analyze DIR}.
+   */
+  public static void main(String[] arguments) throws Throwable {
+    WaitprofAgent.main(arguments);
   }
 
   /** Whether the agent is running. */

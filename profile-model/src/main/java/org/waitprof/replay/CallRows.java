@@ -29,6 +29,8 @@ final class CallRows {
    */
   record Row(int path, int sizeClass, int commSizeClass, Role role) {}
 
+  private static final Role[] ROLES = Role.values();
+
   private final int rank;
   private final Sizes sizes;
   private final LongTable numbers = new LongTable();
@@ -126,6 +128,58 @@ final class CallRows {
     sum[row] += nanos;
     bytes[row] += lastBytes;
     histogram[row][Histogram.bucket(nanos)]++;
+  }
+
+  /** For another process. */
+  void write(Numbers out) {
+    out.add(size());
+    for (int number = 0; number < size(); number++) {
+      Row row = row(number);
+      CallStats stats = stats(number);
+      out.add(row.path);
+      out.add(row.sizeClass);
+      out.add(row.commSizeClass);
+      out.add(row.role.ordinal());
+      out.add(stats.count());
+      out.add(stats.sumNanos());
+      out.add(stats.minNanos());
+      out.add(stats.maxNanos());
+      out.add(stats.bytes());
+      long[] buckets = stats.histogram();
+      for (int bucket = 0; bucket < buckets.length; bucket++) {
+        if (buckets[bucket] != 0) {
+          out.add(bucket);
+          out.add(buckets[bucket]);
+        }
+      }
+      out.add(-1);
+    }
+  }
+
+  /** From another process; nothing more can be counted in it. */
+  static CallRows read(int rank, Numbers in) {
+    CallRows read = new CallRows(rank, communicator -> 0);
+    int size = (int) in.next();
+    int room = Math.max(1, size);
+    read.count = new long[room];
+    read.sum = new long[room];
+    read.min = new long[room];
+    read.max = new long[room];
+    read.bytes = new long[room];
+    read.histogram = new long[room][Histogram.BUCKETS];
+    for (int row = 0; row < size; row++) {
+      read.rows.add(
+          new Row((int) in.next(), (int) in.next(), (int) in.next(), ROLES[(int) in.next()]));
+      read.count[row] = in.next();
+      read.sum[row] = in.next();
+      read.min[row] = in.next();
+      read.max[row] = in.next();
+      read.bytes[row] = in.next();
+      for (long bucket = in.next(); bucket >= 0; bucket = in.next()) {
+        read.histogram[row][(int) bucket] = in.next();
+      }
+    }
+    return read;
   }
 
   int size() {

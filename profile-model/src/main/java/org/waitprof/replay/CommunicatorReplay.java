@@ -3,6 +3,7 @@ package org.waitprof.replay;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,9 +12,16 @@ import java.util.Optional;
  * instance. An instance is complete when every member has arrived whose trace goes that far; then
  * it is judged, and each member that took part takes its result. Memory: 65 bytes a member for each
  * instance in which some member has not arrived yet. Safe for several threads.
+ *
+ * <p>Where members are spread over processes, each instance is judged by one of these, see {@link
+ * SpreadCollectives}, and members are only counted here.
  */
 final class CommunicatorReplay {
+  private static final int[] HERE = {};
+
+  private final long id;
   private final int[] members;
+  private final int[] judges;
   private final boolean analysed;
   private final Patterns patterns;
   private final List<Gathering> open = new ArrayList<>();
@@ -28,15 +36,56 @@ final class CommunicatorReplay {
   private long mixed;
 
   /**
+   * @param id the same on all members, unlike that of others
    * @param members ranks in MPI_COMM_WORLD
    * @param analysed whether instances are judged; intercommunicators' are not
+   * @param division which process has which member
    */
-  CommunicatorReplay(int[] members, boolean analysed, Patterns patterns) {
+  CommunicatorReplay(
+      long id, int[] members, boolean analysed, Patterns patterns, Division division) {
+    this.id = id;
     this.members = members;
+    judges = judges(members, division);
     this.analysed = analysed;
     this.patterns = patterns;
     count = new long[members.length];
     ended = new boolean[members.length];
+  }
+
+  /** The processes that have members, ascending; none if this one has all. */
+  private static int[] judges(int[] members, Division division) {
+    BitSet processes = new BitSet();
+    for (int rank : members) {
+      if (rank >= 0 && rank < division.worldSize()) {
+        processes.set(division.processOf(rank));
+      }
+    }
+    processes.set(division.process());
+    return processes.cardinality() == 1 ? HERE : processes.stream().toArray();
+  }
+
+  long id() {
+    return id;
+  }
+
+  /** Whether members that are missing in an instance are worth a note: not in Init and Finalize. */
+  boolean isCounted() {
+    return id > Communicators.FINALIZE;
+  }
+
+  /** Whether there are members in other processes. */
+  boolean isSpread() {
+    return judges.length > 0;
+  }
+
+  /** The process that judges an instance of a communicator that is spread. */
+  int judge(long instance) {
+    return judges[(int) (instance % judges.length)];
+  }
+
+  /** The number of a member's next collective, where the communicator is spread. */
+  synchronized long next(int member) {
+    return count[member]++;
   }
 
   int size() {
@@ -100,7 +149,8 @@ final class CommunicatorReplay {
       open.add(fresh);
     }
     Gathering gathering = open.get((int) (instance - firstOpen));
-    gathering.arrive(member, call, rootMember, begin, end, number);
+    gathering.arrive(member, call.call, rootMember, begin, end);
+    gathering.setPlace(member, call.enter, number, call.stream);
     if (op >= 0) {
       gathering.setBytes(member, call.bytes[op], call.bytesReceived[op]);
     }

@@ -2,6 +2,7 @@ package org.waitprof.replay;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.waitprof.trace.Communicator;
 
 /**
@@ -9,21 +10,23 @@ import org.waitprof.trace.Communicator;
  */
 final class Communicators {
   private static final long INIT = Long.MIN_VALUE;
-  private static final long FINALIZE = Long.MIN_VALUE + 1;
+  static final long FINALIZE = Long.MIN_VALUE + 1;
 
   private final Patterns patterns;
+  private final Division division;
   private final boolean[] ended;
   private final Map<Long, CommunicatorReplay> all = new HashMap<>();
 
-  Communicators(int worldSize, Patterns patterns) {
+  Communicators(Division division, Patterns patterns) {
     this.patterns = patterns;
-    ended = new boolean[worldSize];
-    int[] world = new int[worldSize];
-    for (int i = 0; i < worldSize; i++) {
+    this.division = division;
+    ended = new boolean[division.worldSize()];
+    int[] world = new int[division.worldSize()];
+    for (int i = 0; i < world.length; i++) {
       world[i] = i;
     }
-    all.put(INIT, new CommunicatorReplay(world, true, patterns));
-    all.put(FINALIZE, new CommunicatorReplay(world, true, patterns));
+    all.put(INIT, new CommunicatorReplay(INIT, world, true, patterns, division));
+    all.put(FINALIZE, new CommunicatorReplay(FINALIZE, world, true, patterns, division));
   }
 
   /** All ranks, in Init. */
@@ -34,6 +37,11 @@ final class Communicators {
   /** All ranks, in Finalize. */
   synchronized CommunicatorReplay end() {
     return known(FINALIZE);
+  }
+
+  /** One that somebody has spoken of, Init and Finalize included. */
+  synchronized Optional<CommunicatorReplay> find(long id) {
+    return Optional.ofNullable(all.get(id));
   }
 
   private CommunicatorReplay known(long id) {
@@ -53,7 +61,8 @@ final class Communicators {
     int[] remote = communicator.remote();
     int[] both = java.util.Arrays.copyOf(members, members.length + remote.length);
     System.arraycopy(remote, 0, both, members.length, remote.length);
-    CommunicatorReplay replay = new CommunicatorReplay(both, remote.length == 0, patterns);
+    CommunicatorReplay replay =
+        new CommunicatorReplay(communicator.id(), both, remote.length == 0, patterns, division);
     for (int member = 0; member < both.length; member++) {
       int rank = both[member];
       if (rank < 0 || rank >= ended.length || ended[rank]) {
@@ -75,9 +84,9 @@ final class Communicators {
   }
 
   synchronized long incomplete() {
-    return all.entrySet().stream()
-        .filter(entry -> entry.getKey() > FINALIZE)
-        .mapToLong(entry -> entry.getValue().incomplete())
+    return all.values().stream()
+        .filter(CommunicatorReplay::isCounted)
+        .mapToLong(CommunicatorReplay::incomplete)
         .sum();
   }
 

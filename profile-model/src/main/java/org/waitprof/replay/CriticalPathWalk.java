@@ -1,6 +1,7 @@
 package org.waitprof.replay;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,34 +10,81 @@ import org.jspecify.annotations.Nullable;
 /**
  * Follows the critical path backwards over the ranks' {@link WaitPoints}: from the latest entry of
  * Finalize to the beginning of the rank on which it ends. Each step goes back in time by a wait, or
- * ends; the number of steps is bounded by the number of points.
+ * ends; the number of steps is bounded by the number of points. Between processes the path goes by
+ * way of process 0, two messages a change.
  */
 final class CriticalPathWalk {
+  /** In place of a rank: the path is at its beginning. */
+  private static final long OVER = -1;
+
   private final List<RankReplay> ranks;
   private final RankReplay[] byRank;
+  private final Exchange exchange;
+  private final Division division;
   private final Map<Integer, PathTimes> times = new TreeMap<>();
 
-  CriticalPathWalk(List<RankReplay> ranks, RankReplay[] byRank) {
+  /**
+   * @param ranks those that are replayed here
+   * @param byRank the same by rank; null for others
+   */
+  CriticalPathWalk(
+      List<RankReplay> ranks, RankReplay[] byRank, Exchange exchange, Division division) {
     this.ranks = ranks;
     this.byRank = byRank;
+    this.exchange = exchange;
+    this.division = division;
   }
 
-  /** The stays on each rank that the path visits. */
+  /** A place on the path, and how many steps may still be taken: what goes from rank to rank. */
+  private record Place(long rank, long end, long sequence, int stream, long steps) {
+    Place(long[] numbers) {
+      this(numbers[0], numbers[1], numbers[2], (int) numbers[3], numbers[4]);
+    }
+
+    long[] numbers() {
+      return new long[] {rank, end, sequence, stream, steps};
+    }
+  }
+
+  /** The stays on each rank of this process that the path visits. */
   List<PathTimes> follow() {
-    long steps = 1;
+    long steps = 0;
     for (RankReplay rank : ranks) {
       rank.waitPoints.seal();
       steps += rank.waitPoints.size();
     }
-    RankReplay at = last();
-    if (at == null) {
-      return List.of();
+    Place place = start(steps);
+    if (division.process() == 0) {
+      while (place.rank != OVER) {
+        int process = division.processOf((int) place.rank);
+        if (process == 0) {
+          place = walk(place);
+        } else {
+          exchange.send(place.numbers(), process);
+          place = new Place(exchange.receive(process));
+        }
+      }
+      for (int process = 1; process < division.processes(); process++) {
+        exchange.send(place.numbers(), process);
+      }
+    } else {
+      place = new Place(exchange.receive(0));
+      while (place.rank != OVER) {
+        exchange.send(walk(place).numbers(), 0);
+        place = new Place(exchange.receive(0));
+      }
     }
-    boolean finalized = at.span.finalizeEnter().isPresent();
-    long end = at.span.finalizeEnter().orElse(at.reader.lastNanos());
-    long sequence = finalized ? at.span.finalizeSequence() : Long.MAX_VALUE;
-    int stream = finalized ? at.span.finalizeStream() : 0;
-    while (true) {
+    return new ArrayList<>(times.values());
+  }
+
+  /** Walks until the path leaves the ranks of this process, or ends. */
+  private Place walk(Place from) {
+    RankReplay at = byRank[(int) from.rank];
+    long end = from.end;
+    long sequence = from.sequence;
+    int stream = from.stream;
+    long steps = from.steps;
+    while (at != null) {
       WaitPoints points = at.waitPoints;
       boolean waited = points.find(sequence, stream);
       if (!waited && stream != 0) {
@@ -51,22 +99,52 @@ final class CriticalPathWalk {
       if (!waited || steps-- == 0) {
         long start = at.span.initEnter().orElse(at.reader.firstNanos());
         times(at).stay(stream, start, end, -1, 0);
-        return new ArrayList<>(times.values());
+        return new Place(OVER, 0, 0, 0, 0);
       }
       times(at).stay(stream, points.enter(), end, points.key(), points.waitNanos());
-      RankReplay cause = byRank[points.causeRank()];
+      int cause = points.causeRank();
       end = points.causeEnter();
       sequence = points.causeSequence();
       stream = points.causeStream();
-      at = cause;
+      at = byRank[cause];
+      if (at == null) {
+        return new Place(cause, end, sequence, stream, steps);
+      }
     }
+    throw new IllegalStateException("the critical path leads to rank " + from.rank);
   }
 
   private PathTimes times(RankReplay rank) {
     return times.computeIfAbsent(rank.rank, number -> new PathTimes(rank, rank::sizeOf));
   }
 
-  /** The rank that entered Finalize last, the first of several; without any, the one read last. */
+  /** Where the path ends, found by all processes together; all of them get it. */
+  private Place start(long ownSteps) {
+    RankReplay own = last();
+    long[] numbers = {OVER, 0, 0, 0, ownSteps, 0};
+    if (own != null) {
+      boolean finalized = own.span.finalizeEnter().isPresent();
+      numbers[0] = own.rank;
+      numbers[1] = own.span.finalizeEnter().orElse(own.reader.lastNanos());
+      numbers[2] = finalized ? own.span.finalizeSequence() : Long.MAX_VALUE;
+      numbers[3] = finalized ? own.span.finalizeStream() : 0;
+      numbers[5] = finalized ? 1 : 0;
+    }
+    long[][] outgoing = new long[division.processes()][];
+    Arrays.fill(outgoing, numbers);
+    long[] last = {OVER, 0, 0, 0, 0, 0};
+    long steps = 1;
+    for (long[] candidate : exchange.allToAll(outgoing)) {
+      steps += candidate[4];
+      boolean later = candidate[5] == last[5] ? candidate[1] > last[1] : candidate[5] > last[5];
+      if (candidate[0] != OVER && (last[0] == OVER || later)) {
+        last = candidate;
+      }
+    }
+    return new Place(last[0], last[1], last[2], (int) last[3], steps);
+  }
+
+  /** Of this process: the rank that entered Finalize last, or without any, the one read last. */
   private @Nullable RankReplay last() {
     RankReplay last = null;
     boolean lastFinalized = false;

@@ -65,13 +65,12 @@ public final class Gathering {
     complete = false;
   }
 
-  /** What a member did: its call, and when in the rank's events. */
-  void arrive(
-      int member, Call operation, int rootMember, long beginNanos, long endNanos, long number) {
+  /** What a member did: its call, and when. */
+  void arrive(int member, MpiCall operation, int rootMember, long beginNanos, long endNanos) {
     if (arrived == 0) {
-      call = operation.call;
+      call = operation;
     } else {
-      mixed |= call.callClass() != operation.call.callClass() || rootDiffers(rootMember);
+      mixed |= call.callClass() != operation.callClass() || rootDiffers(rootMember);
     }
     arrived++;
     present[member] = true;
@@ -79,12 +78,16 @@ public final class Gathering {
     end[member] = endNanos;
     sent[member] = 0;
     received[member] = 0;
-    enter[member] = operation.enter;
-    sequence[member] = number;
-    stream[member] = operation.stream;
     if (rootMember >= 0) {
       root = rootMember;
     }
+  }
+
+  /** Where in the rank's events that was, and when the call around it began. */
+  void setPlace(int member, long enterNanos, long number, int onStream) {
+    enter[member] = enterNanos;
+    sequence[member] = number;
+    stream[member] = onStream;
   }
 
   /** Bytes that the member gives and gets. */

@@ -36,6 +36,24 @@ public final class Ledger {
     row[key] += amount;
   }
 
+  /** For another process: what is booked for rows 0 to {@code rows - 1}. */
+  void write(int rows, Numbers out) {
+    for (int metric = 0; metric < sums.length; metric++) {
+      for (int row = 0; row < rows; row++) {
+        out.add(booked(metric, row));
+      }
+    }
+  }
+
+  /** From another process. */
+  void read(int rows, Numbers in) {
+    for (int metric = 0; metric < sums.length; metric++) {
+      for (int row = 0; row < rows; row++) {
+        book(metric, row, in.next());
+      }
+    }
+  }
+
   long booked(int metric, int key) {
     return key < sums[metric].length ? sums[metric][key] : 0;
   }

@@ -34,6 +34,8 @@ final class RankReplay implements CallReader.Sink, Others {
   private static final int MEMBER = 2;
   private static final int KEY_STREAM = 3;
 
+  private static final MpiCall[] CALLS = MpiCall.values();
+
   final int rank;
   final CallReader reader;
   final CallRows rows;
@@ -101,6 +103,36 @@ final class RankReplay implements CallReader.Sink, Others {
   /** Third phase. */
   void hear() {
     receives.takeAnswers(shared.answers(rank).records());
+    if (shared.isDivided()) {
+      takeVerdicts(shared.verdicts(rank).records());
+    }
+  }
+
+  /** What other processes have found in collectives. */
+  private void takeVerdicts(Records verdicts) {
+    for (int i = 0; i < verdicts.size(); i++) {
+      int at = verdicts.at(i);
+      long keyStream = verdicts.get(at, VerdictRecord.KEY_STREAM);
+      long wait = verdicts.get(at, VerdictRecord.WAIT);
+      shared
+          .patterns()
+          .collective(CALLS[(int) verdicts.get(at, VerdictRecord.CALL)])
+          .ifPresent(
+              pattern ->
+                  book(pattern, keyStream, wait, verdicts.get(at, VerdictRecord.COMPLETION)));
+      long cause = verdicts.get(at, VerdictRecord.CAUSE_RANK_STREAM);
+      if (wait > 0 && cause != VerdictRecord.NOBODY) {
+        waitPoints.add(
+            verdicts.get(at, VerdictRecord.SEQUENCE),
+            verdicts.get(at, VerdictRecord.ENTER),
+            keyStream,
+            wait,
+            verdicts.get(at, VerdictRecord.CAUSE_SEQUENCE),
+            verdicts.get(at, VerdictRecord.CAUSE_ENTER),
+            cause);
+      }
+    }
+    verdicts.clear();
   }
 
   @Override
@@ -158,6 +190,10 @@ final class RankReplay implements CallReader.Sink, Others {
 
   private void gather(Place place, int key, Call call, int op) {
     int root = op < 0 || call.root[op] < 0 ? -1 : place.communicator.member(call.root[op]);
+    if (place.communicator.isSpread()) {
+      announce(place, SendRecord.pair(key, call.stream), call, op, root);
+      return;
+    }
     long instance =
         op < 0
             ? place.communicator.arrive(place.member, call)
@@ -167,6 +203,28 @@ final class RankReplay implements CallReader.Sink, Others {
     collectives.set(at, INSTANCE, instance);
     collectives.set(at, MEMBER, place.member);
     collectives.set(at, KEY_STREAM, SendRecord.pair(key, call.stream));
+  }
+
+  /** To the process that judges this instance; its verdict comes in the third phase. */
+  private void announce(Place place, long keyStream, Call call, int op, int root) {
+    long instance = place.communicator.next(place.member);
+    long end = call.open ? Long.MAX_VALUE / 4 : call.leave;
+    Mail mail = shared.arrivals(place.communicator.judge(instance));
+    synchronized (mail) {
+      Records to = mail.records();
+      int at = to.add();
+      to.set(at, ArrivalRecord.COMMUNICATOR, place.communicator.id());
+      to.set(at, ArrivalRecord.INSTANCE, instance);
+      to.set(at, ArrivalRecord.MEMBER_RANK, SendRecord.pair(place.member, rank));
+      to.set(at, ArrivalRecord.CALL_ROOT, SendRecord.pair(call.call.ordinal(), root));
+      to.set(at, ArrivalRecord.BEGIN, op < 0 ? call.enter : call.collectiveBegin(op));
+      to.set(at, ArrivalRecord.END, op < 0 ? end : call.collectiveEnd(op));
+      to.set(at, ArrivalRecord.SENT, op < 0 ? 0 : call.bytes[op]);
+      to.set(at, ArrivalRecord.RECEIVED, op < 0 ? 0 : call.bytesReceived[op]);
+      to.set(at, ArrivalRecord.ENTER, call.enter);
+      to.set(at, ArrivalRecord.SEQUENCE, op < 0 ? call.enterSequence : call.sequence[op]);
+      to.set(at, ArrivalRecord.KEY_STREAM, keyStream);
+    }
   }
 
   private boolean settleCollective() {
@@ -182,7 +240,7 @@ final class RankReplay implements CallReader.Sink, Others {
     long keyStream = collectives.get(at, KEY_STREAM);
     Optional<CollectivePattern> pattern = shared.patterns().collective(gathering.call());
     if (pattern.isPresent() && !gathering.mixed()) {
-      bookCollective(pattern.get(), gathering, member, keyStream);
+      book(pattern.get(), keyStream, gathering.waitOf(member), gathering.completionOf(member));
       int cause = gathering.cause();
       if (gathering.waitOf(member) > 0 && cause >= 0) {
         waitPoints.add(
@@ -199,14 +257,13 @@ final class RankReplay implements CallReader.Sink, Others {
     return true;
   }
 
-  private void bookCollective(
-      CollectivePattern pattern, Gathering gathering, int member, long keyStream) {
+  private void book(CollectivePattern pattern, long keyStream, long wait, long completion) {
     int key = SendRecord.upper(keyStream);
-    if (pattern.waitMetric() >= 0 && gathering.waitOf(member) > 0) {
-      ledger.book(pattern, pattern.waitMetric(), key, gathering.waitOf(member));
+    if (pattern.waitMetric() >= 0 && wait > 0) {
+      ledger.book(pattern, pattern.waitMetric(), key, wait);
     }
-    if (pattern.completionMetric() >= 0 && gathering.completionOf(member) > 0) {
-      ledger.book(pattern, pattern.completionMetric(), key, gathering.completionOf(member));
+    if (pattern.completionMetric() >= 0 && completion > 0) {
+      ledger.book(pattern, pattern.completionMetric(), key, completion);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.waitprof.replay;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -10,95 +11,82 @@ import org.waitprof.trace.RankTrace;
 
 /** What the replay found on one rank. Immutable, once the replay is over. */
 public final class RankResult {
-  private final RankReplay replay;
-  private final @Nullable PathTimes path;
+  private final RankTrace trace;
+  private final CallRows rows;
+  private final Ledger ledger;
 
-  RankResult(RankReplay replay, @Nullable PathTimes path) {
-    this.replay = replay;
-    this.path = path;
+  /** Own time of regions and of the critical path in them, by path number. */
+  private final long[] regionNanos;
+
+  private final long[] criticalNanos;
+  private final long runNanos;
+  private final long mpiNanos;
+  private final boolean finalized;
+  private final long events;
+  private final List<String> damage;
+
+  RankResult(RankReplay replay, @Nullable PathTimes path, int within) {
+    trace = replay.trace();
+    rows = replay.rows;
+    ledger = replay.ledger;
+    regionNanos = new long[replay.span.paths()];
+    criticalNanos = new long[regionNanos.length];
+    for (int number = 0; number < regionNanos.length; number++) {
+      regionNanos[number] = replay.span.pathNanos(number);
+      criticalNanos[number] = path == null ? 0 : path.path(number);
+    }
+    for (int row = 0; path != null && row < rows.size(); row++) {
+      ledger.book(within, row, path.within(row));
+      ledger.book(within + 1, row, path.before(row));
+    }
+    runNanos = runNanos(replay);
+    mpiNanos = replay.span.mpiNanos();
+    finalized = replay.span.finalizeEnter().isPresent();
+    events = replay.reader.events();
+    damage = List.copyOf(replay.reader.damage());
   }
 
-  /** Rank in MPI_COMM_WORLD. */
-  public int rank() {
-    return replay.rank;
+  /** What another process has found, as {@link #write} tells it. */
+  RankResult(RankTrace trace, Patterns patterns, Numbers in) {
+    this.trace = trace;
+    rows = CallRows.read(trace.rank(), in);
+    ledger = new Ledger(patterns);
+    ledger.read(rows.size(), in);
+    regionNanos = new long[(int) in.next()];
+    criticalNanos = new long[regionNanos.length];
+    for (int number = 0; number < regionNanos.length; number++) {
+      regionNanos[number] = in.next();
+      criticalNanos[number] = in.next();
+    }
+    runNanos = in.next();
+    mpiNanos = in.next();
+    finalized = in.next() != 0;
+    events = in.next();
+    List<String> reasons = new ArrayList<>();
+    for (long left = in.next(); left > 0; left--) {
+      reasons.add(in.nextText());
+    }
+    damage = List.copyOf(reasons);
   }
 
-  /** Its trace. */
-  public RankTrace trace() {
-    return replay.trace();
+  /** For another process, which knows the trace as well. */
+  void write(Numbers out) {
+    rows.write(out);
+    ledger.write(rows.size(), out);
+    out.add(regionNanos.length);
+    for (int number = 0; number < regionNanos.length; number++) {
+      out.add(regionNanos[number]);
+      out.add(criticalNanos[number]);
+    }
+    out.add(runNanos);
+    out.add(mpiNanos);
+    out.add(finalized ? 1 : 0);
+    out.add(events);
+    out.add(damage.size());
+    damage.forEach(out::add);
   }
 
-  /** Number of rows: calls of one path, size class, communicator size class and role. */
-  public int rows() {
-    return replay.rows.size();
-  }
-
-  /** The region of a row's calls. */
-  public PathDefinition region(int row) {
-    return replay.trace().path(replay.rows.row(row).path());
-  }
-
-  /** Number of a row's call path, see {@link RankTrace#path(int)}. */
-  public int path(int row) {
-    return replay.rows.row(row).path();
-  }
-
-  /** Size class of a row. */
-  public int sizeClass(int row) {
-    return replay.rows.row(row).sizeClass();
-  }
-
-  /** Class of the communicator's size; 0 for calls other than collectives. */
-  public int commSizeClass(int row) {
-    return replay.rows.row(row).commSizeClass();
-  }
-
-  /** Role of a row. */
-  public Role role(int row) {
-    return replay.rows.row(row).role();
-  }
-
-  /** What was counted for a row. */
-  public CallStats stats(int row) {
-    return replay.rows.stats(row);
-  }
-
-  /**
-   * What a row was booked.
-   *
-   * @param metric its number, {@link Patterns#metrics()}
-   */
-  public long booked(int metric, int row) {
-    return replay.ledger.booked(metric, row);
-  }
-
-  /** Nanoseconds of the critical path in a region itself, by path number; users' regions too. */
-  public long criticalNanos(int pathNumber) {
-    return path == null ? 0 : path.path(pathNumber);
-  }
-
-  /** Numbers of call paths that occurred are below this. */
-  public int paths() {
-    return replay.span.paths();
-  }
-
-  /** Nanoseconds in a region itself, without the regions in it, by path number. */
-  public long regionNanos(int pathNumber) {
-    return replay.span.pathNanos(pathNumber);
-  }
-
-  /** Nanoseconds of the critical path in the calls of a row. */
-  long criticalWithin(int row) {
-    return path == null ? 0 : path.within(row);
-  }
-
-  /** Nanoseconds of the critical path outside of MPI before the calls of a row. */
-  long criticalBefore(int row) {
-    return path == null ? 0 : path.before(row);
-  }
-
-  /** From the end of Init to the entry of Finalize; from or to the end of the trace without. */
-  public long runNanos() {
+  private static long runNanos(RankReplay replay) {
     if (replay.reader.events() == 0) {
       return 0;
     }
@@ -107,27 +95,97 @@ public final class RankResult {
     return Math.max(0, replay.span.finalizeEnter().orElse(replay.reader.lastNanos()) - from);
   }
 
+  /** Rank in MPI_COMM_WORLD. */
+  public int rank() {
+    return trace.rank();
+  }
+
+  /** Its trace. */
+  public RankTrace trace() {
+    return trace;
+  }
+
+  /** Number of rows: calls of one path, size class, communicator size class and role. */
+  public int rows() {
+    return rows.size();
+  }
+
+  /** The region of a row's calls. */
+  public PathDefinition region(int row) {
+    return trace.path(rows.row(row).path());
+  }
+
+  /** Number of a row's call path, see {@link RankTrace#path(int)}. */
+  public int path(int row) {
+    return rows.row(row).path();
+  }
+
+  /** Size class of a row. */
+  public int sizeClass(int row) {
+    return rows.row(row).sizeClass();
+  }
+
+  /** Class of the communicator's size; 0 for calls other than collectives. */
+  public int commSizeClass(int row) {
+    return rows.row(row).commSizeClass();
+  }
+
+  /** Role of a row. */
+  public Role role(int row) {
+    return rows.row(row).role();
+  }
+
+  /** What was counted for a row. */
+  public CallStats stats(int row) {
+    return rows.stats(row);
+  }
+
+  /**
+   * What a row was booked.
+   *
+   * @param metric its number, {@link Patterns#metrics()}
+   */
+  public long booked(int metric, int row) {
+    return ledger.booked(metric, row);
+  }
+
+  /** Nanoseconds of the critical path in a region itself, by path number; users' regions too. */
+  public long criticalNanos(int pathNumber) {
+    return pathNumber < criticalNanos.length ? criticalNanos[pathNumber] : 0;
+  }
+
+  /** Numbers of call paths that occurred are below this. */
+  public int paths() {
+    return regionNanos.length;
+  }
+
+  /** Nanoseconds in a region itself, without the regions in it, by path number. */
+  public long regionNanos(int pathNumber) {
+    return pathNumber < regionNanos.length ? regionNanos[pathNumber] : 0;
+  }
+
+  /** From the end of Init to the entry of Finalize; from or to the end of the trace without. */
+  public long runNanos() {
+    return runNanos;
+  }
+
   /** Time in MPI calls but Init and Finalize; of several threads together. */
   public long mpiNanos() {
-    return replay.span.mpiNanos();
+    return mpiNanos;
   }
 
   /** Whether it entered Finalize. */
   public boolean finalized() {
-    return replay.span.finalizeEnter().isPresent();
+    return finalized;
   }
 
   /** Events read. */
   public long events() {
-    return replay.reader.events();
+    return events;
   }
 
   /** Why its streams ended early, one clause each. */
   public List<String> damage() {
-    return replay.reader.damage();
-  }
-
-  RankReplay replay() {
-    return replay;
+    return damage;
   }
 }

@@ -59,6 +59,19 @@ final class Records {
     System.arraycopy(other.data, otherAt, data, at, width);
   }
 
+  /** Numbers a record has. */
+  int width() {
+    return width;
+  }
+
+  void copyTo(int at, long[] to, int toAt) {
+    System.arraycopy(data, at, to, toAt, width);
+  }
+
+  void copyFrom(long[] from, int fromAt, int at) {
+    System.arraycopy(from, fromAt, data, at, width);
+  }
+
   /** Drops the oldest record. */
   void drop() {
     head = (head + 1) & (data.length / width - 1);

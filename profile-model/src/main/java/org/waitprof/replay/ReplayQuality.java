@@ -35,7 +35,7 @@ public record ReplayQuality(
     long senseless,
     long held) {
 
-  static ReplayQuality of(List<RankReplay> ranks, Communicators communicators, long held) {
+  static ReplayQuality of(List<RankReplay> ranks, Replay.Shared shared, long held) {
     return new ReplayQuality(
         ranks.stream().mapToLong(rank -> rank.reader.events()).sum(),
         ranks.stream().mapToLong(rank -> rank.receives.matched()).sum(),
@@ -47,10 +47,44 @@ public record ReplayQuality(
         ranks.stream().mapToLong(rank -> rank.tallies.foreign).sum(),
         ranks.stream().mapToLong(rank -> rank.tallies.unknownRequests).sum(),
         ranks.stream().mapToLong(rank -> rank.tallies.unknownCommunicators).sum(),
-        communicators.incomplete(),
-        communicators.mixed(),
+        shared.communicators().incomplete() + shared.spread().incomplete(),
+        shared.communicators().mixed() + shared.spread().mixed(),
         ranks.stream().mapToLong(rank -> rank.tallies.betweenGroups).sum(),
         ranks.stream().mapToLong(rank -> rank.reader.senseless()).sum(),
+        held);
+  }
+
+  /** For another process. */
+  void write(Numbers out) {
+    out.add(events);
+    out.add(messages);
+    out.add(receivesWithoutSend);
+    out.add(sendsWithoutReceive);
+    out.add(backwards);
+    out.add(foreign);
+    out.add(unknownRequests);
+    out.add(unknownCommunicators);
+    out.add(incompleteCollectives);
+    out.add(mixedCollectives);
+    out.add(betweenGroups);
+    out.add(senseless);
+  }
+
+  /** Together with that of another process; {@link #held} is of all processes already. */
+  ReplayQuality plus(Numbers in) {
+    return new ReplayQuality(
+        events + in.next(),
+        messages + in.next(),
+        receivesWithoutSend + in.next(),
+        sendsWithoutReceive + in.next(),
+        backwards + in.next(),
+        foreign + in.next(),
+        unknownRequests + in.next(),
+        unknownCommunicators + in.next(),
+        incompleteCollectives + in.next(),
+        mixedCollectives + in.next(),
+        betweenGroups + in.next(),
+        senseless + in.next(),
         held);
   }
 }

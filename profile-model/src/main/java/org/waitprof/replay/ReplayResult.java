@@ -39,21 +39,15 @@ public record ReplayResult(
       Patterns patterns,
       List<RankReplay> replays,
       List<PathTimes> times,
-      Communicators communicators,
+      Replay.Shared shared,
       long held) {
     Map<Integer, PathTimes> byRank = new HashMap<>();
     times.forEach(time -> byRank.put(time.rank(), time));
     int within = patterns.number("critical_path_ns");
     List<RankResult> ranks = new ArrayList<>();
     for (RankReplay replay : replays) {
-      PathTimes path = byRank.get(replay.rank);
-      RankResult rank = new RankResult(replay, path);
-      for (int row = 0; row < rank.rows(); row++) {
-        replay.ledger.book(within, row, rank.criticalWithin(row));
-        replay.ledger.book(within + 1, row, rank.criticalBefore(row));
-      }
-      ranks.add(rank);
+      ranks.add(new RankResult(replay, byRank.get(replay.rank), within));
     }
-    return new ReplayResult(trace, patterns, ranks, ReplayQuality.of(replays, communicators, held));
+    return new ReplayResult(trace, patterns, ranks, ReplayQuality.of(replays, shared, held));
   }
 }

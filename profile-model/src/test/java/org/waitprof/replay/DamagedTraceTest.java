@@ -232,9 +232,7 @@ class DamagedTraceTest {
       long seed = random.nextLong();
       Random damage = new Random(seed);
       MemoryTrace trace = new RandomProgram(damage).trace;
-      for (int hits = 1 + damage.nextInt(4); hits > 0; hits--) {
-        hurt(trace, damage);
-      }
+      damage(trace, damage);
       try {
         ReplayResult result =
             assertTimeoutPreemptively(Duration.ofSeconds(60), () -> replay(trace));
@@ -242,6 +240,13 @@ class DamagedTraceTest {
       } catch (RuntimeException | AssertionError e) {
         throw new AssertionError("program " + seed, e);
       }
+    }
+  }
+
+  /** A few things go wrong. */
+  static void damage(MemoryTrace trace, Random random) {
+    for (int hits = 1 + random.nextInt(4); hits > 0; hits--) {
+      hurt(trace, random);
     }
   }
 

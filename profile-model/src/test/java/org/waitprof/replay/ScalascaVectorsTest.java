@@ -69,7 +69,7 @@ class ScalascaVectorsTest {
     }
   }
 
-  private static Path folder() {
+  static Path folder() {
     String given = System.getProperty("waitprof.vectors", "");
     if (!given.isEmpty()) {
       return Path.of(given);

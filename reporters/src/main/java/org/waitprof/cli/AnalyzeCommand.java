@@ -5,10 +5,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.waitprof.cli.mpi.MpiFailure;
+import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.Version;
+import org.waitprof.replay.Exchange;
 import org.waitprof.replay.MeasuredProfile;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.ReplayResult;
@@ -25,7 +29,8 @@ import picocli.CommandLine.Parameters;
     name = "analyze",
     description = {
       "Measure waiting from an event trace (mode=trace), as Scalasca does.",
-      "Prints the name of the profile."
+      "Prints the name of the profile. Shared by processes, on as many hosts as you like:",
+      "mpirun -n 16 java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof analyze DIR"
     })
 @AutoService(Subcommand.class)
 public final class AnalyzeCommand implements Subcommand {
@@ -47,7 +52,10 @@ public final class AnalyzeCommand implements Subcommand {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads to use (default: one a core). The result does not depend on it.",
+      description = {
+        "Threads to use (default: one a core; one, if processes share the work).",
+        "The result does not depend on it."
+      },
       defaultValue = "0")
   int threads;
 
@@ -58,46 +66,97 @@ public final class AnalyzeCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
+    Optional<MpiWorld> world = join();
+    if (world.isPresent() && world.get().processes() > 1) {
+      return new DividedAnalysis(this, world.get(), session).run();
+    }
+    if (world.isEmpty() && isOneOfMany(session)) {
+      return refuseManyWithoutBinding(session);
+    }
+    try (Trace trace = open(session)) {
+      write(session, analyze(session, trace, Exchange.ALONE, cores()));
+    }
+    return ExitCode.OK;
+  }
+
+  private static Optional<MpiWorld> join() throws CommandFailure {
+    try {
+      return MpiWorld.join(new String[0]);
+    } catch (MpiFailure e) {
+      throw CommandFailure.usage("MPI does not work: " + e.getMessage());
+    }
+  }
+
+  /** What was asked for, looked at before any work. */
+  Trace open(Session session) throws CommandFailure {
     output.check(session);
     if (threads < 0) {
       throw CommandFailure.usage("--threads " + threads + ": must be 1 or more");
     }
-    JobProfile profile = analyze(session);
+    Path place = session.resolve(input);
+    try {
+      Trace trace = TraceReaders.open(place);
+      if (!trace.facts().missingRanks().isEmpty() && !allowPartial) {
+        trace.problems().forEach(session::remark);
+      }
+      checkMissing(trace.facts().missingRanks(), trace.facts().worldSize());
+      return trace;
+    } catch (IOException e) {
+      throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
+    }
+  }
+
+  private static int cores() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  /** Replays the ranks of this process. */
+  ReplayResult analyze(Session session, Trace trace, Exchange exchange, int defaultThreads)
+      throws CommandFailure {
+    String name = session.shown(input);
+    try (Progress progress = Progress.percent(session, "analysing")) {
+      int used = threads == 0 ? defaultThreads : threads;
+      return new Replay(trace, used, exchange, progress::reach).run();
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.unreadable(name + ": cannot be read again: " + e.getMessage());
+    } catch (OutOfMemoryError e) {
+      throw CommandFailure.unreadable(
+          name + ": too large for the memory of this JVM; give it more with -Xmx");
+    }
+  }
+
+  /** Writes the profile and says what there is to say. */
+  void write(Session session, ReplayResult result) throws CommandFailure {
+    if (result.ranks().isEmpty()) {
+      throw CommandFailure.unreadable(session.shown(input) + ": no rank's trace can be read");
+    }
+    checkMissing(result.missingRanks(), result.trace().facts().worldSize());
+    JobProfile profile = MeasuredProfile.of(result, Version.TEXT);
     for (QualityNote note : profile.notes()) {
       if (note.severity() == Severity.WARNING) {
         session.remark(note.text());
       }
     }
     output.write(profile, SUFFIX, session);
-    return ExitCode.OK;
   }
 
-  private JobProfile analyze(Session session) throws CommandFailure {
-    String name = session.shown(input);
-    Path place = session.resolve(input);
-    try (Trace trace = TraceReaders.open(place)) {
-      if (!trace.facts().missingRanks().isEmpty() && !allowPartial) {
-        trace.problems().forEach(session::remark);
-      }
-      checkMissing(trace.facts().missingRanks(), trace.facts().worldSize());
-      try (Progress progress = Progress.percent(session, "analysing")) {
-        int cores = Runtime.getRuntime().availableProcessors();
-        ReplayResult result =
-            new Replay(trace, threads == 0 ? cores : threads, progress::reach).run();
-        if (result.ranks().isEmpty()) {
-          throw CommandFailure.unreadable(name + ": no rank's trace can be read");
-        }
-        checkMissing(result.missingRanks(), trace.facts().worldSize());
-        return MeasuredProfile.of(result, Version.TEXT);
-      }
-    } catch (UncheckedIOException e) {
-      throw CommandFailure.unreadable(name + ": cannot be read again: " + e.getMessage());
-    } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(name, place, e));
-    } catch (OutOfMemoryError e) {
-      throw CommandFailure.unreadable(
-          name + ": too large for the memory of this JVM; give it more with -Xmx");
+  private static boolean isOneOfMany(Session session) {
+    String size = session.surroundings().variable("OMPI_COMM_WORLD_SIZE");
+    return !size.isEmpty() && !size.equals("1");
+  }
+
+  /** Each of them would analyse all, and write a profile. The first says so. */
+  private static int refuseManyWithoutBinding(Session session) throws CommandFailure {
+    if (!session.surroundings().variable("OMPI_COMM_WORLD_RANK").equals("0")) {
+      return ExitCode.USAGE;
     }
+    String size = session.surroundings().variable("OMPI_COMM_WORLD_SIZE");
+    throw CommandFailure.usage(
+        "analyze was started "
+            + size
+            + " times, without the MPI binding; to share the work: mpirun -n "
+            + size
+            + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof analyze ...");
   }
 
   private void checkMissing(List<Integer> missing, int worldSize) throws CommandFailure {

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 import org.waitprof.cli.Surroundings.Connection;
+import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.report.wording.PlainText;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -19,14 +20,17 @@ import picocli.CommandLine.ParseResult;
 public final class Waitprof {
   private Waitprof() {}
 
-  /** {@code java -jar waitprof.jar ...} ends here. */
+  /**
+   * {@code java -jar waitprof.jar ...} ends here, and {@code org.waitprof.Waitprof} of an MPI job.
+   */
   public static void main(String[] args) {
     // Names in reports are UTF-8 whatever the locale of a batch job is.
     PrintStream out = stream(FileDescriptor.out);
     PrintStream err = stream(FileDescriptor.err);
-    int exitCode = run(args, out, err, Surroundings.ofProcess());
+    int exitCode = run(MpiWorld.withoutLaunchers(args), out, err, Surroundings.ofProcess());
     out.flush();
     err.flush();
+    MpiWorld.leave();
     System.exit(exitCode);
   }
 

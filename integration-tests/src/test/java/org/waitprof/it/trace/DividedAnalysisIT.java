@@ -1,0 +1,88 @@
+package org.waitprof.it.trace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.Stack;
+import org.waitprof.it.WaitprofCommand;
+
+/**
+ * Expectation: {@code analyze} as an MPI program of 2, 3 and 4 processes writes the profile that it
+ * writes alone, to the last byte of each part, on Open MPI and on MPJ Express; and what goes wrong
+ * in its processes ends all of them, with one line.
+ */
+class DividedAnalysisIT {
+  private static MpiResult analyze(Launcher launcher, int processes, String... arguments) {
+    return MpiJob.on(launcher)
+        .ranks(processes)
+        .classPath(Stack.get().agentJar())
+        .run("org.waitprof.Waitprof", arguments);
+  }
+
+  private static Map<String, Integer> parts(Path profile) {
+    Map<String, Integer> parts = new TreeMap<>();
+    try (ZipFile zip = new ZipFile(profile.toFile())) {
+      for (ZipEntry entry : zip.stream().toList()) {
+        parts.put(entry.getName(), Arrays.hashCode(zip.getInputStream(entry).readAllBytes()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return parts;
+  }
+
+  @Test
+  void theProfileIsThatOfOneProcess(@TempDir Path folder) {
+    MpiResult traced =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .ranks(4)
+            .agent("mode=trace,summary=off")
+            .run("demo.Wavefront", "--sweeps", "5")
+            .ok();
+    String trace = traced.files(".trace").get(0).toString();
+    Path alone = folder.resolve("alone.wprof");
+    WaitprofCommand.run("analyze", trace, "-o", alone.toString());
+    Map<String, Integer> expected = parts(alone);
+    assertTrue(expected.containsKey("columns/critical_path_ns.bin"), expected::toString);
+    for (int processes = 2; processes <= 4; processes++) {
+      assertEquals(expected, parts(divided(Launcher.OPEN_MPI, processes, trace, folder)));
+    }
+    assertEquals(expected, parts(divided(Launcher.MPJ_NIODEV, 2, trace, folder)));
+  }
+
+  private static Path divided(Launcher launcher, int processes, String trace, Path folder) {
+    Path profile = folder.resolve(launcher + "-" + processes + ".wprof");
+    MpiResult result = analyze(launcher, processes, "analyze", trace, "-o", profile.toString());
+    assertEquals(1, result.ok().lines().size(), result::toString);
+    assertTrue(Files.exists(profile), result::toString);
+    return profile;
+  }
+
+  @Test
+  void aMistakeIsToldOnce() {
+    MpiResult result = analyze(Launcher.OPEN_MPI, 3, "analyze", "/no/such.trace");
+    assertEquals(3, result.exitCode(), result::toString);
+    assertEquals(1, said(result), result::toString);
+    assertTrue(
+        result.stderr().contains("waitprof: /no/such.trace: no such file or directory"),
+        result::toString);
+  }
+
+  private static long said(MpiResult result) {
+    return result.stderr().lines().filter(line -> line.startsWith("waitprof: ")).count();
+  }
+}

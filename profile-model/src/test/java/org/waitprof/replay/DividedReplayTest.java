@@ -1,0 +1,106 @@
+package org.waitprof.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.waitprof.fixture.Seed;
+import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.text.TextTraceReader;
+
+/**
+ * Expectation: several processes find what one finds, to the nanosecond and to the last count,
+ * however many there are, also more than ranks, and of damaged traces.
+ */
+class DividedReplayTest {
+  private static final int PROGRAMS = 120;
+
+  private static String alone(Trace trace) {
+    return ResultText.of(new Replay(trace, 1, ProgressListener.NONE).run());
+  }
+
+  private static String divided(Trace trace, int processes) {
+    return assertTimeoutPreemptively(
+        Duration.ofSeconds(60),
+        () ->
+            ThreadExchange.run(
+                processes,
+                exchange -> {
+                  int threads = 1 + exchange.process() % 2;
+                  ReplayResult result =
+                      new Replay(trace, threads, exchange, ProgressListener.NONE).run();
+                  return exchange.process() == 0 ? ResultText.of(result) : "";
+                }));
+  }
+
+  @Test
+  void randomPrograms() {
+    Random random = new Random(Seed.value());
+    for (int i = 0; i < PROGRAMS; i++) {
+      long seed = random.nextLong();
+      RandomProgram program = new RandomProgram(new Random(seed));
+      String expected = alone(program.trace);
+      for (int processes : new int[] {2, 3, 4, program.worldSize + 1}) {
+        assertEquals(
+            expected,
+            divided(program.trace, processes),
+            () -> "program " + seed + " in " + processes + " processes");
+      }
+    }
+  }
+
+  /** Streams cut short and ranks missing are the same loss to all. */
+  @Test
+  void damagedPrograms() {
+    Random random = new Random(Seed.value() + 1);
+    for (int i = 0; i < PROGRAMS; i++) {
+      long seed = random.nextLong();
+      RandomProgram program = new RandomProgram(new Random(seed));
+      DamagedTraceTest.damage(program.trace, new Random(seed));
+      String expected = alone(program.trace);
+      int processes = 2 + i % 3;
+      assertEquals(
+          expected,
+          divided(program.trace, processes),
+          () -> "program " + seed + " in " + processes + " processes");
+    }
+  }
+
+  @Test
+  void theTracesOfScalasca() throws IOException {
+    Path folder = ScalascaVectorsTest.folder();
+    Assumptions.assumeTrue(Files.isDirectory(folder), "no vectors in " + folder);
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".events.txt")).toList()) {
+        try (Trace trace = new TextTraceReader().open(file)) {
+          String expected = alone(trace);
+          for (int processes : List.of(2, 3, 4)) {
+            assertEquals(expected, divided(trace, processes), file + " in " + processes);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void ranksAreDividedInOrderAndEvenly() {
+    for (int worldSize = 1; worldSize < 40; worldSize++) {
+      for (int processes = 1; processes < 50; processes++) {
+        for (int rank = 0; rank < worldSize; rank++) {
+          Division division = new Division(0, processes, worldSize);
+          int process = division.processOf(rank);
+          assertEquals(true, division.first(process) <= rank && rank < division.first(process + 1));
+        }
+      }
+    }
+  }
+}

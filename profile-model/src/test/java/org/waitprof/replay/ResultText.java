@@ -1,0 +1,53 @@
+package org.waitprof.replay;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+
+/** All that a replay has found, in words: two are equal if their results are. */
+final class ResultText {
+  private ResultText() {}
+
+  static String of(ReplayResult result) {
+    StringBuilder text = new StringBuilder();
+    text.append(result.quality()).append('\n').append(result.missingRanks()).append('\n');
+    for (RankResult rank : result.ranks()) {
+      text.append("rank ").append(rank.rank()).append(' ').append(rank.runNanos());
+      text.append(' ').append(rank.mpiNanos()).append(' ').append(rank.finalized());
+      text.append(' ').append(rank.events()).append(' ').append(rank.damage()).append('\n');
+      for (int path = 0; path < rank.paths(); path++) {
+        text.append(rank.regionNanos(path)).append(' ');
+        text.append(rank.criticalNanos(path)).append('\n');
+      }
+      for (int row = 0; row < rank.rows(); row++) {
+        text.append(rank.path(row)).append(' ').append(rank.sizeClass(row)).append(' ');
+        text.append(rank.commSizeClass(row)).append(' ').append(rank.role(row)).append(' ');
+        text.append(rank.stats(row).count()).append(' ').append(rank.stats(row).sumNanos());
+        text.append(Arrays.toString(rank.stats(row).histogram()));
+        for (int metric = 0; metric < result.patterns().metrics().size(); metric++) {
+          text.append(' ').append(rank.booked(metric, row));
+        }
+        text.append('\n');
+      }
+    }
+    return text.append(of(MeasuredProfile.of(result, "test"))).toString();
+  }
+
+  private static String of(JobProfile profile) {
+    StringBuilder text = new StringBuilder();
+    text.append(profile.facts()).append(profile.ranks()).append(profile.notes()).append('\n');
+    Set<String> columns = new TreeSet<>(profile.columns().keySet());
+    for (int key = 0; key < profile.keys().size(); key++) {
+      text.append(profile.keys().get(key));
+      for (String column : columns) {
+        long[] values = new long[profile.ranks().size()];
+        profile.read(new Metric(column, "", ""), key, values);
+        text.append(' ').append(column).append(Arrays.toString(values));
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,19 @@
+package org.waitprof.cli.mpi;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.Optional;
+
+/** Talking to the other processes has failed; the message is one sentence for the user. */
+public final class MpiFailure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  MpiFailure(String message) {
+    super(message);
+  }
+
+  static MpiFailure of(String what, ReflectiveOperationException e) {
+    Throwable cause =
+        e instanceof InvocationTargetException ? Optional.ofNullable(e.getCause()).orElse(e) : e;
+    return new MpiFailure(what + ": " + cause);
+  }
+}

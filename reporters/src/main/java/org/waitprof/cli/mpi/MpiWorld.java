@@ -1,0 +1,230 @@
+package org.waitprof.cli.mpi;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.Exchange;
+
+/**
+ * The processes of the MPI job that this one belongs to, over the binding on its class path. Joined
+ * once a process, by its main thread, which alone may use it. What is sent comes in one message of
+ * eight numbers if it is short, else in a second one as well.
+ */
+public abstract class MpiWorld implements Exchange {
+  private static final int TAG = 4711;
+
+  /** Numbers that travel together with their count. */
+  private static final int SHORT = 7;
+
+  /** Who starts MPI Express' processes gives their programs a rank, a file and a device first. */
+  private static final int LAUNCHER_ARGUMENTS = 3;
+
+  private static @Nullable MpiWorld joined;
+  private static String[] programArguments = {};
+
+  private final int process;
+  private final int processes;
+  private final long[] head = new long[SHORT + 1];
+
+  /**
+   * @param process rank in MPI_COMM_WORLD, after MPI_Init
+   * @param processes its size
+   */
+  MpiWorld(int process, int processes) {
+    this.process = process;
+    this.processes = processes;
+  }
+
+  /**
+   * Joins the job, if the class path has a binding: calls MPI_Init, and may wait for the others.
+   *
+   * @param arguments of the program
+   * @return empty where there is no binding
+   * @throws MpiFailure if there is one that does not work
+   */
+  public static synchronized Optional<MpiWorld> join(String[] arguments) {
+    MpiWorld known = joined;
+    if (known != null) {
+      return Optional.of(known);
+    }
+    Class<?> mpi;
+    try {
+      mpi = Class.forName("mpi.MPI", false, applicationLoader());
+    } catch (ClassNotFoundException e) {
+      return Optional.empty();
+    }
+    try {
+      joined = init(mpi, arguments);
+    } catch (LinkageError e) {
+      throw new MpiFailure("the binding cannot be loaded: " + e);
+    }
+    return Optional.of(joined);
+  }
+
+  private static MpiWorld init(Class<?> mpi, String[] arguments) {
+    // Both bindings begin in the same way, and return what is left of the arguments.
+    Object left = call(method(mpi, "Init", 1), null, (Object) arguments);
+    programArguments = left instanceof String[] those ? those : arguments;
+    return OpenMpiWorld.is(mpi) ? new OpenMpiWorld(mpi) : new MpjWorld(mpi);
+  }
+
+  /**
+   * Joins the job if MPJ Express started this process: then the first arguments are its own.
+   *
+   * @return the arguments of the program
+   */
+  public static String[] withoutLaunchers(String[] arguments) {
+    boolean launched = arguments.length > LAUNCHER_ARGUMENTS && arguments[0].matches("[0-9]{1,9}");
+    return launched && join(arguments).isPresent() ? programArguments : arguments;
+  }
+
+  /** Leaves the job, if it was joined; waits for the others. */
+  public static synchronized void leave() {
+    MpiWorld world = joined;
+    joined = null;
+    if (world != null) {
+      call(method(world.mpi(), "Finalize", 0), null);
+    }
+  }
+
+  private static ClassLoader applicationLoader() {
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    return loader == null ? ClassLoader.getSystemClassLoader() : loader;
+  }
+
+  /** One number from everybody for everybody. */
+  abstract void swap(long[] outgoing, long[] incoming);
+
+  /** As many numbers as told, from everybody for everybody, one after the other. */
+  abstract void swap(
+      long[] outgoing, int[] given, int[] giveAt, long[] incoming, int[] taken, int[] takeAt);
+
+  abstract void send(long[] numbers, int to, int tag);
+
+  abstract void receive(long[] numbers, int from, int tag);
+
+  /** The binding's class {@code mpi.MPI}. */
+  abstract Class<?> mpi();
+
+  /** Ends all processes of the job at once; does not return as a rule. */
+  public abstract void abort(int exitCode);
+
+  @Override
+  public final int process() {
+    return process;
+  }
+
+  @Override
+  public final int processes() {
+    return processes;
+  }
+
+  @Override
+  public final long[][] allToAll(long[][] outgoing) {
+    long[] lengths = new long[processes];
+    for (int to = 0; to < processes; to++) {
+      lengths[to] = outgoing[to].length;
+    }
+    long[] taken = new long[processes];
+    swap(lengths, taken);
+    int[] given = counts(lengths);
+    int[] giveAt = places(given);
+    int[] take = counts(taken);
+    int[] takeAt = places(take);
+    long[] out = new long[total(given)];
+    for (int to = 0; to < processes; to++) {
+      System.arraycopy(outgoing[to], 0, out, giveAt[to], given[to]);
+    }
+    long[] in = new long[total(take)];
+    swap(out, given, giveAt, in, take, takeAt);
+    long[][] incoming = new long[processes][];
+    for (int from = 0; from < processes; from++) {
+      incoming[from] = new long[take[from]];
+      System.arraycopy(in, takeAt[from], incoming[from], 0, take[from]);
+    }
+    return incoming;
+  }
+
+  private static int[] counts(long[] lengths) {
+    int[] counts = new int[lengths.length];
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] = (int) lengths[i];
+    }
+    return counts;
+  }
+
+  private static int[] places(int[] counts) {
+    int[] places = new int[counts.length];
+    for (int i = 1; i < places.length; i++) {
+      places[i] = places[i - 1] + counts[i - 1];
+    }
+    return places;
+  }
+
+  private static int total(int[] counts) {
+    long total = 0;
+    for (int count : counts) {
+      total += count;
+    }
+    if (total > Integer.MAX_VALUE - 8) {
+      throw new MpiFailure("more than 2^31 numbers in one exchange; use more processes");
+    }
+    return (int) total;
+  }
+
+  @Override
+  public final void send(long[] numbers, int to) {
+    head[0] = numbers.length;
+    System.arraycopy(numbers, 0, head, 1, Math.min(SHORT, numbers.length));
+    send(head, to, TAG);
+    if (numbers.length > SHORT) {
+      send(numbers, to, TAG);
+    }
+  }
+
+  @Override
+  public final long[] receive(int from) {
+    receive(head, from, TAG);
+    long[] numbers = new long[(int) head[0]];
+    if (numbers.length > SHORT) {
+      receive(numbers, from, TAG);
+    } else {
+      System.arraycopy(head, 1, numbers, 0, numbers.length);
+    }
+    return numbers;
+  }
+
+  /** A static field of a class of the binding. */
+  static Object constant(Class<?> type, String name) {
+    try {
+      Field field = type.getField(name);
+      Object value = field.get(null);
+      if (value == null) {
+        throw new MpiFailure("the MPI binding has no " + name);
+      }
+      return value;
+    } catch (ReflectiveOperationException e) {
+      throw MpiFailure.of("the MPI binding has no " + name, e);
+    }
+  }
+
+  /** The one public method of that name and number of parameters. */
+  static Method method(Class<?> type, String name, int parameters) {
+    for (Method method : type.getMethods()) {
+      if (method.getName().equals(name) && method.getParameterCount() == parameters) {
+        return method;
+      }
+    }
+    throw new MpiFailure("the MPI binding has no " + name);
+  }
+
+  static @Nullable Object call(
+      Method method, @Nullable Object receiver, @Nullable Object... arguments) {
+    try {
+      return method.invoke(receiver, arguments);
+    } catch (ReflectiveOperationException e) {
+      throw MpiFailure.of(method.getName(), e);
+    }
+  }
+}

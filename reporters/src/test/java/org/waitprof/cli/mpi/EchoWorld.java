@@ -1,0 +1,50 @@
+package org.waitprof.cli.mpi;
+
+/** A job whose other processes say what this one says, until the network breaks. */
+public final class EchoWorld extends MpiWorld {
+  private int exchangesLeft;
+  private int aborted = -1;
+
+  /**
+   * @param exchanges so many work
+   */
+  public EchoWorld(int process, int processes, int exchanges) {
+    super(process, processes);
+    exchangesLeft = exchanges;
+  }
+
+  /** Exit code with which all were ended; -1 if they were not. */
+  public int aborted() {
+    return aborted;
+  }
+
+  @Override
+  Class<?> mpi() {
+    return EchoWorld.class;
+  }
+
+  @Override
+  void swap(long[] outgoing, long[] incoming) {
+    if (exchangesLeft-- == 0) {
+      throw new MpiFailure("allToAll: the network is down");
+    }
+    System.arraycopy(outgoing, 0, incoming, 0, incoming.length);
+  }
+
+  @Override
+  void swap(
+      long[] outgoing, int[] given, int[] giveAt, long[] incoming, int[] taken, int[] takeAt) {
+    System.arraycopy(outgoing, 0, incoming, 0, incoming.length);
+  }
+
+  @Override
+  void send(long[] numbers, int to, int tag) {}
+
+  @Override
+  void receive(long[] numbers, int from, int tag) {}
+
+  @Override
+  public void abort(int exitCode) {
+    aborted = exitCode;
+  }
+}

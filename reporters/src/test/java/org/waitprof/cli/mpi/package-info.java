@@ -1,0 +1,5 @@
+/** Jobs without MPI. */
+@NullMarked
+package org.waitprof.cli.mpi;
+
+import org.jspecify.annotations.NullMarked;
