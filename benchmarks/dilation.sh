@@ -8,7 +8,8 @@ usage: dilation.sh [--rounds N] [--raw FILE] [PROGRAM...]
        dilation.sh --table RAW
 
 Runs each program without the agent and with it, in turn, N times (default 11), and prints the median ratio, its 95 %
-interval (sign test), and the share of time in MPI from the profile. About 100 s a round.
+interval (sign test), and the share of time in MPI from the profile. About 100 s a round on an idle machine; on one that is
+not, ranks that spin while others need their core take many times as long.
 Programs: wavefront halo cg cg-fine (Open MPI, 2 ranks, real arithmetic: programs/dilation; time from Init to the last
 step) crypt sor lufact sparse series moldyn raytracer (Java Grande on MPJ Express; the time that they print) jmodeltest
 (MPJ Express, processes; the whole command, so the start of its JVMs counts). Default: all.
@@ -37,10 +38,10 @@ print_table() { java -cp "$BENCHMARKS" org.waitprof.benchmarks.results.DilationT
 # Prints what is in front of -- and behind it for a program: launcher, ranks, main class, arguments.
 command_of() {
   case $1 in
-    wavefront) echo openmpi 2 dilation.Main wavefront 800 1024 ;;
-    halo) echo openmpi 2 dilation.Main halo 20000 512 ;;
-    cg) echo openmpi 2 dilation.Main cg 20000 65536 ;;
-    cg-fine) echo openmpi 2 dilation.Main cg 200000 4096 ;;
+    wavefront) echo openmpi 2 dilation.Main wavefront 600 1024 ;;
+    halo) echo openmpi 2 dilation.Main halo 8000 512 ;;
+    cg) echo openmpi 2 dilation.Main cg 10000 65536 ;;
+    cg-fine) echo openmpi 2 dilation.Main cg 100000 4096 ;;
     crypt) echo mpj-multicore 2 jgf_mpj_benchmarks.section2.JGFCryptBenchSizeC ;;
     sor) echo mpj-multicore 2 jgf_mpj_benchmarks.section2.JGFSORBenchSizeC ;;
     lufact) echo mpj-multicore 2 jgf_mpj_benchmarks.section2.JGFLUFactBenchSizeB ;;
@@ -81,10 +82,10 @@ measure() {
   (cd "$WORK/run" && PATH=$applications/bin:$PATH "$ROOT/integration-tests/stack/run.sh" "$launcher" "$ranks" -cp "$(class_path_of "$launcher")" \
     "${options[@]}" -- $words >"$WORK/output" 2>>"$WORK/errors") || say "$3 ($2) failed: $(tail -1 "$WORK/errors")"
   elapsed=$((${EPOCHREALTIME/./} - begin))
-  echo "$1,$2,$3,$(seconds_of "$WORK/output" "$((elapsed / 1000000)).$(printf %06d $((elapsed % 1000000)))")" >>"$WORK/measured"
+  echo "$1,$2,$3,$(seconds_of "$WORK/output" "$((elapsed / 1000000)).$(printf %06d $((elapsed % 1000000)))")" >>"$raw"
   if [[ -f $WORK/run/profile.wprof ]]; then
     java -jar "$AGENT" report "$WORK/run/profile.wprof" | awk -v id="$1,share,$3" \
-      '$1 == "Parallel" && $2 == "efficiency" { print id "," 100 * (1 - $3) }' >>"$WORK/measured"
+      '$1 == "Parallel" && $2 == "efficiency" { print id "," 100 * (1 - $3) }' >>"$raw"
   fi
 }
 
@@ -101,16 +102,14 @@ export OMPI_MCA_mpi_yield_when_idle=0
 export MPIRUN_OPTIONS="--noprefix ${MPIRUN_OPTIONS:-}"
 first=0
 [[ -z $raw || ! -f $raw ]] || first=$(($(sed -n 's/^\([0-9]*\),.*/\1/p' "$raw" | sort -n | tail -1) + 1))
+[[ -n $raw ]] || raw=$WORK/raw
+facts >>"$raw"
 for ((round = first; round < first + rounds; round++)); do
   say "round $((round + 1)), the last is $((first + rounds))"
   for program in "${programs[@]}"; do
     mapfile -t variants < <(rotated "$round" "no agent" agent)
     for variant in "${variants[@]}"; do measure "$round" "$variant" "$program"; done
   done
+  echo "# round $((round + 1)): load at the end $(cut -d' ' -f1 /proc/loadavg)" >>"$raw"
 done
-{
-  facts
-  echo "# rounds $((first + 1)) to $((first + rounds)): load at the end $(cut -d' ' -f1 /proc/loadavg)"
-  cat "$WORK/measured"
-} >>"${raw:=$WORK/raw}"
 print_table "$raw"

@@ -88,7 +88,7 @@ measure() {
   fi
   "$ROOT/integration-tests/stack/run.sh" "$2" 2 -cp "$classes" -XX:CompileCommand=quiet "${options[@]}" \
     -- methods.Methods "$(method_of "$3")" "$times" >"$WORK/output" 2>>"$WORK/errors"
-  sed -n -e "s/^measured,\([^,]*\),[^,]*,\([^,]*\),\([^,]*\)$/$1,$3,\1,\2,\3/p" "$WORK/output" >>"$WORK/measured"
+  sed -n -e "s/^measured,\([^,]*\),[^,]*,\([^,]*\),\([^,]*\)$/$1,$3,\1,\2,\3/p" "$WORK/output" >>"$raw"
   rm -rf "$WORK/targets" "$WORK"/profile*
   [[ -z $scraper ]] || wait "$scraper"
 }
@@ -114,6 +114,11 @@ mkdir "$WORK/empty" # mpirun puts the folder in which it is started on the class
 cd "$WORK/empty"
 first=0
 [[ -z $raw || ! -f $raw ]] || first=$(($(sed -n 's/^\([0-9]*\),.*/\1/p' "$raw" | sort -n | tail -1) + 1))
+[[ -n $raw ]] || raw=$WORK/raw
+{
+  facts
+  echo "# mpj: MPJ Express $(stack mpj)"
+} >>"$raw"
 for ((round = first; round < first + rounds; round++)); do
   say "round $((round + 1)), the last is $((first + rounds))"
   measure "$round" openmpi "no agent"
@@ -122,12 +127,7 @@ for ((round = first; round < first + rounds; round++)); do
   measure "$round" mpj-multicore "no agent"
   mapfile -t variants < <(rotated "$round" "${AGENT_VARIANTS[@]}" "bare clock reads")
   for variant in "${variants[@]}"; do measure "$round" mpj-multicore "$variant"; done
+  echo "# round $((round + 1)): load at the end $(cut -d' ' -f1 /proc/loadavg)" >>"$raw"
 done
 grep -v -e Started -e '^$' "$WORK/errors" | sort -u | sed 's/^/methods: /' >&2 || true
-{
-  facts
-  echo "# mpj: MPJ Express $(stack mpj)"
-  echo "# rounds $((first + 1)) to $((first + rounds)): load at the end $(cut -d' ' -f1 /proc/loadavg)"
-  cat "$WORK/measured"
-} >>"${raw:=$WORK/raw}"
 print_table "$raw"

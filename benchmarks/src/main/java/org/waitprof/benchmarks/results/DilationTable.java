@@ -63,9 +63,11 @@ public final class DilationTable {
     double goal = share < 50 ? 1 : 3;
     // An interval across the goal tells neither.
     String met =
-        interval[1] <= goal
-            ? "yes"
-            : interval[0] > goal ? "no" : median <= goal ? "probably" : "hardly";
+        Double.isInfinite(interval[0])
+            ? "too few pairs"
+            : interval[1] <= goal
+                ? "yes"
+                : interval[0] > goal ? "no" : median <= goal ? "probably" : "hardly";
     return String.format(
         Locale.ROOT,
         "| %s | %.2f | %d | %.2f (%.2f .. %.2f) | %.0f | %.0f | %s |%n",
