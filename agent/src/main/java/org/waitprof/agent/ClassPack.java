@@ -21,14 +21,14 @@ final class ClassPack {
   /** What it calls with {@code mode=trace} only. */
   static final String TRACE = "trace.pack";
 
-  /** What every rank loads of the rest. */
-  static final String ISOLATED = "inst.pack";
-
   /** What live metrics load, Micrometer and simpleclient included. */
   static final String LIVE = "live.pack";
 
   /** What only the command line loads. */
   static final String COMMANDS = "commands.pack";
+
+  /** Has no class. */
+  static final ClassPack EMPTY = new ClassPack(new byte[Integer.BYTES]);
 
   private final byte[] bytes;
   private final Map<String, Integer> offsets;
@@ -58,9 +58,21 @@ final class ClassPack {
     if (entry == null) {
       throw new IOException("the agent's jar is damaged: " + name + " is missing");
     }
+    return read(jar, entry);
+  }
+
+  /** Reads the pack of a package; an empty one if it has none. */
+  static ClassPack ofPackage(JarFile jar, String name) throws IOException {
+    ZipEntry entry = jar.getEntry(name.concat(".pack"));
+    return entry == null ? EMPTY : read(jar, entry);
+  }
+
+  private static ClassPack read(JarFile jar, ZipEntry entry) throws IOException {
+    byte[] bytes = new byte[(int) entry.getSize()];
     try (InputStream in = jar.getInputStream(entry)) {
-      return new ClassPack(in.readAllBytes());
+      in.readNBytes(bytes, 0, bytes.length);
     }
+    return new ClassPack(bytes);
   }
 
   /** Binary names of all classes, supertypes before what extends them. */

@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loads what is not on the hot side: classes of the agent's packs, and resources below {@code
- * inst/} of its jar. Packs that a plain run does not need are read when a class of theirs is: a jar
- * of 1300 entries costs 5 ms of CPU more to open than one of a few. Its parent is the platform
- * loader, so it sees the JDK, the recording side once {@link HotSide} has defined it in the
- * bootstrap loader, and nothing of the application. On the command line, where nothing is recorded,
- * the recording side is loaded here as well.
+ * inst/} of its jar. A pack is read when a class of its is asked for; most are those of one
+ * package: a jar of 1300 entries costs 5 ms of CPU more to open than one of a few, and one pack of
+ * all that a rank may ever load 10 ms and 3 MiB more than those that it does. Its parent is the
+ * platform loader, so it sees the JDK, the recording side once {@link HotSide} has defined it in
+ * the bootstrap loader, and nothing of the application. On the command line, where nothing is
+ * recorded, the recording side is loaded here as well.
  */
 final class IsolatedLoader extends ClassLoader {
   private static final String PREFIX = "inst/";
@@ -31,7 +32,6 @@ final class IsolatedLoader extends ClassLoader {
   }
 
   private final JarFile jar;
-  private final ClassPack pack;
   private final List<String> others;
   private final Map<String, ClassPack> opened = new ConcurrentHashMap<>();
 
@@ -40,12 +40,10 @@ final class IsolatedLoader extends ClassLoader {
    *
    * @param jar the agent's own
    * @param withHotSide whether to load the recording side as well: where no agent is running
-   * @throws IOException if the jar is damaged
    */
-  IsolatedLoader(JarFile jar, boolean withHotSide) throws IOException {
+  IsolatedLoader(JarFile jar, boolean withHotSide) {
     super("waitprof", ClassLoader.getPlatformClassLoader());
     this.jar = jar;
-    pack = ClassPack.read(jar, ClassPack.ISOLATED);
     others =
         withHotSide
             ? List.of(ClassPack.HOT, ClassPack.TRACE, ClassPack.COMMANDS, ClassPack.LIVE)
@@ -55,7 +53,7 @@ final class IsolatedLoader extends ClassLoader {
   /** Asks its parents last: each no of theirs is an exception, 0.1 ms in a fresh JVM. */
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (!pack.names().contains(name)) {
+    if (!packOf(name).names().contains(name)) {
       return super.loadClass(name, resolve);
     }
     synchronized (getClassLoadingLock(name)) {
@@ -66,7 +64,7 @@ final class IsolatedLoader extends ClassLoader {
 
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
-    byte[] file = pack.file(name);
+    byte[] file = packOf(name).file(name);
     for (int i = 0; file == null && i < others.size(); i++) {
       file = other(others.get(i), name).file(name);
     }
@@ -76,15 +74,36 @@ final class IsolatedLoader extends ClassLoader {
     return defineClass(name, file, 0, file.length);
   }
 
+  /** The pack of a class's package: a rank that has to weave nothing never reads the weaver's. */
+  private ClassPack packOf(String name) throws ClassNotFoundException {
+    if (!name.startsWith("org.waitprof.") && !name.startsWith("net.bytebuddy.")) {
+      return ClassPack.EMPTY;
+    }
+    String home = name.substring(0, name.lastIndexOf('.'));
+    ClassPack known = opened.get(home);
+    if (known != null) {
+      return known;
+    }
+    try {
+      return first(home, ClassPack.ofPackage(jar, home));
+    } catch (IOException e) {
+      throw new ClassNotFoundException(name, e);
+    }
+  }
+
+  /** Two threads may both read a pack: all use the same. */
+  private ClassPack first(String name, ClassPack read) {
+    ClassPack first = opened.putIfAbsent(name, read);
+    return first == null ? read : first;
+  }
+
   private ClassPack other(String name, String wanted) throws ClassNotFoundException {
     ClassPack known = opened.get(name);
     if (known != null) {
       return known;
     }
     try {
-      ClassPack read = ClassPack.read(jar, name);
-      ClassPack first = opened.putIfAbsent(name, read);
-      return first == null ? read : first;
+      return first(name, ClassPack.read(jar, name));
     } catch (IOException e) {
       throw new ClassNotFoundException(wanted, e);
     }

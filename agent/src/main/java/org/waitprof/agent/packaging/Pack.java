@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 
@@ -32,9 +33,9 @@ public final class Pack {
    * UTF binary name, int length, bytes
    * </pre>
    *
-   * @param arguments the pack; packages with slashes, separated by commas, and a {@code /**} at the
-   *     end where those below it are meant as well; then folders, from which packed classes are
-   *     removed
+   * @param arguments the pack, or a folder for a pack of each package; packages with slashes,
+   *     separated by commas, and a {@code /**} at the end where those below it are meant as well;
+   *     then folders, from which packed classes are removed
    * @throws IOException if a file cannot be read, written or removed
    */
   public static void main(String[] arguments) throws IOException {
@@ -53,11 +54,28 @@ public final class Pack {
         }
       }
     }
-    try (DataOutputStream out =
-        new DataOutputStream(Files.newOutputStream(Path.of(arguments[0])))) {
-      out.writeInt(classes.size());
-      Set<String> ordered = new LinkedHashSet<>();
-      classes.keySet().forEach(name -> add(name, classes, ordered));
+    Path target = Path.of(arguments[0]);
+    if (!Files.isDirectory(target)) {
+      write(target, classes.keySet(), classes);
+      return;
+    }
+    Map<String, Set<String>> byPackage = new TreeMap<>();
+    for (String name : classes.keySet()) {
+      String home = name.substring(0, name.lastIndexOf('.'));
+      byPackage.computeIfAbsent(home, key -> new TreeSet<>()).add(name);
+    }
+    for (Map.Entry<String, Set<String>> each : byPackage.entrySet()) {
+      write(target.resolve(each.getKey() + ".pack"), each.getValue(), classes);
+    }
+  }
+
+  private static void write(Path pack, Set<String> names, Map<String, byte[]> classes)
+      throws IOException {
+    Set<String> ordered = new LinkedHashSet<>();
+    names.forEach(name -> add(name, classes, ordered));
+    ordered.retainAll(names);
+    try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(pack))) {
+      out.writeInt(ordered.size());
       for (String name : ordered) {
         byte[] file = Objects.requireNonNull(classes.get(name));
         out.writeUTF(name);
