@@ -7,7 +7,8 @@ usage() {
 usage: startup.sh [--quick] [--rounds N] [--csv FILE] [--compare FILE]
 
 Runs hello programs without and with the agent, in turn, N times each (default 11), and prints the CPU time and the
-memory that the agent adds to each rank. About 5 minutes; --quick takes one and a half, for a first look.
+memory that the agent adds to each rank. About 8 minutes; --quick takes two and a half, for a first look.
+  --hello         measures the hello program alone, in a fifth of the time
   --csv FILE      writes the table as CSV as well
   --compare FILE  shows the CSV of an earlier run beside it
 JAVA_HOME         the JDK to measure on
@@ -17,11 +18,12 @@ END
 
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-rounds=11 weighings=3 csv='' compare=''
+rounds=11 weighings=3 csv='' compare='' only_hello=''
 while (($#)); do
   case $1 in
     --quick) rounds=3 weighings=1 ;;
     --rounds) rounds=$2 && shift ;;
+    --hello) only_hello=yes ;;
     --csv) csv=$(realpath "$2") && shift ;;
     --compare) compare=$(realpath "$2") && shift ;;
     -h | --help) usage && exit 0 ;;
@@ -52,7 +54,9 @@ options_of() {
   case $1 in
     "no agent") ;;
     "empty agent") echo "-javaagent:$WORK/empty.jar" ;;
-    *) echo "$common,$1" ;;
+    "cold cache") echo "$common,cache=$WORK/cold" ;;
+    "warm cache") echo "$common,cache=$WORK/warm" ;;
+    *) echo "$common,$1,cache=off" ;;
   esac
 }
 
@@ -74,7 +78,13 @@ run() {
 measure() {
   local round=$1 variant=$2 program=$3 place=$4 options
   mapfile -t options < <(options_of "$variant")
-  rm -f "$WORK"/times.*
+  # shellcheck disable=SC2154 # set by the loop below
+  [[ -z ${classes:-} ]] || options+=(-cp "$PROGRAMS:$classes")
+  rm -rf "$WORK"/times.* "$WORK/cold"
+  if [[ $variant == warm* ]] && ((round == 0)); then
+    run "$place" "${options[@]}" -- "${@:5}" >"$WORK/output" 2>"$WORK/errors" || [[ $program == *halted* ]]
+    rm -f "$WORK"/times.*
+  fi
   # Halted before Finalize, mpirun complains at length.
   run "$place" "${options[@]}" -- "${@:5}" >"$WORK/output" 2>"$WORK/errors" || [[ $program == *halted* ]]
   awk -v id="$round" -v what="$variant,$program: CPU ms" \
@@ -102,18 +112,28 @@ weigh() {
 mkdir -p "$WORK/empty" "$WORK/full/some/libraries"
 (cd "$WORK/full/some/libraries" && jar xf "$BENCHMARKS")
 make_tools
+readonly MANY=10000
+java -cp "$PROGRAMS" cost.ManyClasses "$WORK/many.folder" "$MANY"
+jar --create --file "$WORK/many.jar" -C "$WORK/many.folder" .
 cd "$WORK/empty"
 for ((round = 0; round < rounds; round++)); do
   say "round $((round + 1)) of $rounds"
-  mapfile -t variants < <(rotated "$round" "no agent" "empty agent" mode=off callpath=off callpath=site callpath=full)
+  mapfile -t variants < <(rotated "$round" "no agent" "empty agent" mode=off callpath=off callpath=site callpath=full \
+    "cold cache" "warm cache")
   for variant in "${variants[@]}"; do measure "$round" "$variant" "hello" 1 cost.Hello; done
-  mapfile -t variants < <(rotated "$round" "no agent" callpath=full)
+  [[ -z $only_hello ]] || continue
+  mapfile -t variants < <(rotated "$round" "no agent" "cold cache" "warm cache")
   for variant in "${variants[@]}"; do
     measure "$round" "$variant" "hello halted before Finalize" 1 cost.Hello halt
     measure "$round" "$variant" "hello on 2 ranks" 2 cost.Hello
     cd "$WORK/full"
     measure "$round" "$variant" "hello among $(find . -name '*.class' | wc -l) class files" 1 cost.Hello
     cd "$WORK/empty"
+    for kind in folder jar; do
+      classes=$WORK/many.$kind
+      measure "$round" "$variant" "hello and $MANY class files in a $kind" 1 cost.Hello
+    done
+    classes=''
   done
   mapfile -t variants < <(rotated "$round" "no agent" "empty agent" callpath=full)
   for variant in "${variants[@]}"; do
@@ -122,7 +142,7 @@ for ((round = 0; round < rounds; round++)); do
   done
 done
 for ((round = 0; round < weighings; round++)); do
-  for variant in "no agent" "empty agent" callpath=off callpath=full; do weigh "$round" "$variant"; done
+  for variant in "no agent" "empty agent" callpath=off callpath=full "warm cache"; do weigh "$round" "$variant"; done
 done
 {
   echo "# What the agent adds to the start of a program, each rank"
