@@ -1,12 +1,15 @@
 package org.waitprof.agent;
 
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.record.Context;
 import org.waitprof.record.Pause;
 import org.waitprof.record.RecordSettings;
@@ -40,7 +43,9 @@ public final class Agent {
         new ApplicationClasses(options.get(OptionKey.INCLUDE), options.get(OptionKey.EXCLUDE));
     String callPaths = options.get(OptionKey.CALLPATH);
     boolean tracing = options.get(OptionKey.MODE).equals("trace") && startTracing(options);
-    Transformer transformer = new Transformer(instrumentation, application, callPaths, tracing);
+    WovenCache cache = WovenCache.of(options.get(OptionKey.CACHE), weaving(options, tracing));
+    Transformer transformer =
+        new Transformer(instrumentation, application, callPaths, tracing, cache);
     Path counters = counterFolder(options.get(OptionKey.COUNTERS));
     RecordSettings.configure(
         options.get(OptionKey.CLOCK).equals("nano"),
@@ -69,6 +74,14 @@ public final class Agent {
     return true;
   }
 
+  /** What woven classes depend on beside their class path and the JVM. */
+  private static String weaving(Options options, boolean tracing) {
+    File jar = HotSide.jar();
+    return (jar.getPath() + ' ' + jar.length() + ' ' + jar.lastModified() + '\n')
+        + (options.get(OptionKey.CALLPATH) + ' ' + tracing + '\n')
+        + (options.get(OptionKey.INCLUDE) + '\n' + options.get(OptionKey.EXCLUDE) + '\n');
+  }
+
   private static RecordSettings.PathDepth pathDepth(String callPaths) {
     return switch (callPaths) {
       case "off" -> RecordSettings.PathDepth.OFF;
@@ -84,18 +97,11 @@ public final class Agent {
     if (!wanted.isEmpty()) {
       return Path.of(wanted);
     }
-    Path memory = Path.of("/dev/shm");
-    try {
-      if (Files.isWritable(memory)) {
-        FileStore store = Files.getFileStore(memory);
-        if (store.getUsableSpace() > ROOM_FOR_COUNTERS) {
-          return memory;
-        }
-      }
-    } catch (IOException e) {
-      return temporary();
-    }
-    return temporary();
+    // Not through java.nio.file.FileStore, which reads the list of all mounts: 5 ms.
+    File memory = new File("/dev/shm");
+    return memory.canWrite() && memory.getUsableSpace() > ROOM_FOR_COUNTERS
+        ? memory.toPath()
+        : temporary();
   }
 
   private static Path temporary() {
@@ -114,8 +120,8 @@ public final class Agent {
   }
 
   static String hostName() {
-    try {
-      return Files.readString(Path.of("/proc/sys/kernel/hostname")).trim();
+    try (InputStream in = new FileInputStream("/proc/sys/kernel/hostname")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).trim();
     } catch (IOException e) {
       String name = System.getenv("HOSTNAME");
       return name == null ? "localhost" : name;

@@ -1,5 +1,6 @@
 package org.waitprof.agent;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
@@ -57,6 +58,11 @@ public final class HotSide {
       throw new IOException("the recording side is not there");
     }
     defineAll(ClassPack.read(jar, ClassPack.TRACE));
+  }
+
+  /** The agent's jar, by its absolute path; a path that is not there where no agent runs. */
+  static File jar() {
+    return jar == null ? new File("/") : new File(jar.getName()).getAbsoluteFile();
   }
 
   private static Class<?> defineFirst(byte @Nullable [] file) throws ReflectiveOperationException {

@@ -1,5 +1,6 @@
 package org.waitprof.agent;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -7,7 +8,6 @@ import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.callpath.CallSites;
 import org.waitprof.agent.flight.FlightEvents;
 import org.waitprof.agent.live.Endpoint;
 import org.waitprof.agent.messenger.CommMessenger;
@@ -32,6 +32,9 @@ final class Job implements Lifecycle {
   private final Path counters;
   private final @Nullable Endpoint endpoint;
 
+  /** Whether rank 0 lives in this JVM, which then does what one process of a job has to do. */
+  private volatile boolean holdsRoot;
+
   Job(
       Options options,
       Transformer transformer,
@@ -52,7 +55,7 @@ final class Job implements Lifecycle {
   @Override
   public void initialized(Class<?> mpi, RankCounters rank) {
     if (hooked.compareAndSet(false, true)) {
-      Runtime.getRuntime().addShutdownHook(new AtExit(endpoint));
+      Runtime.getRuntime().addShutdownHook(new AtExit());
       CallEvents.show(new FlightEvents(counters));
     }
     try {
@@ -67,6 +70,7 @@ final class Job implements Lifecycle {
         new JobTrace(options, messenger, rank).begin(mpi, facts);
       }
       rank.identify(messenger.rank(), messenger.size(), facts);
+      holdsRoot |= messenger.rank() == 0;
       synchronized (messengers) {
         messengers.put(rank, messenger);
       }
@@ -104,8 +108,7 @@ final class Job implements Lifecycle {
       messenger = messengers.remove(rank);
     }
     if (messenger != null) {
-      CallSites sites = transformer.callSites();
-      List<String> gaps = sites == null ? List.of() : sites.gaps();
+      List<String> gaps = transformer.gaps();
       if (tracing) {
         endTrace(messenger, rank);
       }
@@ -130,19 +133,13 @@ final class Job implements Lifecycle {
 
   @Override
   public void missingSite(String className, String method, int line) {
-    @Nullable CallSites sites = transformer.callSites();
-    if (sites != null) {
-      sites.force(className, method, line);
-    }
+    transformer.force(className, method, line);
   }
 
   /** Says where the counters are when the JVM ends and Finalize has not been entered. */
-  private static final class AtExit extends Thread {
-    private final @Nullable Endpoint endpoint;
-
-    AtExit(@Nullable Endpoint endpoint) {
+  private final class AtExit extends Thread {
+    AtExit() {
       super("waitprof-exit");
-      this.endpoint = endpoint;
     }
 
     @Override
@@ -161,6 +158,22 @@ final class Job implements Lifecycle {
           }
         }
       }
+      if (holdsRoot) {
+        saveCache();
+      }
+    }
+  }
+
+  /** A job whose cache cannot be written runs as well; its user may want to know all the same. */
+  private void saveCache() {
+    try {
+      transformer.save();
+    } catch (IOException e) {
+      if (!options.get(OptionKey.CACHE).equals(OptionKey.CACHE.defaultValue())) {
+        System.err.println("waitprof: woven classes are not kept for the next start: " + e);
+      }
+    } catch (RuntimeException | Error e) {
+      System.err.println("waitprof: woven classes are not kept for the next start: " + e);
     }
   }
 }

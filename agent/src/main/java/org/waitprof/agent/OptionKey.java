@@ -27,6 +27,7 @@ enum OptionKey {
       "tenth",
       "typical"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
+  CACHE("cache", "on", "on, off, or a folder that only you can write to"),
   CLOCK("clock", "auto", "auto", "nano"),
   PROMETHEUS("prometheus", "off", "off, a port, a range like 9400-9499, or 0 for any free port"),
   HOST("host", "127.0.0.1", "an address of this host"),

@@ -1,8 +1,11 @@
 package org.waitprof.agent;
 
+import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
@@ -10,18 +13,33 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.binding.Binding;
+import org.waitprof.agent.binding.BindingClasses;
 import org.waitprof.agent.binding.Bindings;
+import org.waitprof.agent.cache.Woven;
+import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.CallSites;
 
 /**
  * Sees every class as it is defined: weaves probes into the binding's and call sites into the
  * application's. Called by the JVM in the defining thread, which may hold class-loading locks. Does
  * nothing, and reads nothing, in a JVM whose loaders see no MPI binding.
+ *
+ * <p>A class that an earlier run has woven is taken from the cache. With the first class of the
+ * application that is not there, the class path is looked through, and all further ones are woven
+ * anew: that class may be part of a change that makes others reach MPI elsewhere.
  */
 final class Transformer implements ClassFileTransformer {
-  private final @Nullable CallSites callSites;
-  private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
+  /** How long a job's last process may take to weave, for the cache, what it has not loaded. */
+  private static final long SAVE_LIMIT_NANOS = 500_000_000L;
+
+  private final Instrumentation instrumentation;
+  private final Predicate<String> isApplication;
+  private final String callPaths;
   private final boolean tracing;
+  private final @Nullable WovenCache cache;
+  private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
+  private final CachedClasses cached = new CachedClasses();
+  private volatile @Nullable CallSites callSites;
   private boolean failed;
 
   /**
@@ -29,21 +47,19 @@ final class Transformer implements ClassFileTransformer {
    *
    * @param callPaths how much of them to record: full, site or off
    * @param tracing whether events are recorded beside the profile
+   * @param cache of woven classes; null for none
    */
   Transformer(
       Instrumentation instrumentation,
       Predicate<String> isApplication,
       String callPaths,
-      boolean tracing) {
+      boolean tracing,
+      @Nullable WovenCache cache) {
+    this.instrumentation = instrumentation;
+    this.isApplication = isApplication;
+    this.callPaths = callPaths;
     this.tracing = tracing;
-    callSites =
-        callPaths.equals("off")
-            ? null
-            : new CallSites(
-                instrumentation,
-                ApplicationClasses::isForeign,
-                isApplication,
-                callPaths.equals("site"));
+    this.cache = cache;
   }
 
   @Override
@@ -58,24 +74,54 @@ final class Transformer implements ClassFileTransformer {
     }
     try {
       if (name.startsWith("mpi/") && name.indexOf('/', 4) < 0) {
-        Optional<Binding> binding = bindingOf(loader);
-        if (binding.isEmpty()) {
-          sayUnknown(name, loader);
-          return null;
-        }
-        return BindingWeaver.weave(binding.get(), name, file, tracing);
+        return ofBinding(loader, name, file);
       }
-      if (callSites != null
+      if (!callPaths.equals("off")
           && loader != Transformer.class.getClassLoader()
-          && !ApplicationClasses.isForeign(name.replace('/', '.'))
-          && bindingOf(loader).isPresent()) {
-        return callSites.weave(loader, name, redefined != null, file);
+          && !ApplicationClasses.isForeign(name.replace('/', '.'))) {
+        return ofApplication(loader, name, redefined != null, file);
       }
     } catch (Throwable e) {
       // An unwoven class still works; the application must not notice.
       complainOnce(name, e);
     }
     return null;
+  }
+
+  private byte @Nullable [] ofBinding(ClassLoader loader, String name, byte[] file) {
+    Woven known = cache == null ? null : cache.find(loader, name, file);
+    if (known != null) {
+      return known.file();
+    }
+    Optional<Binding> binding = bindingOf(loader);
+    if (binding.isEmpty()) {
+      sayUnknown(name, loader);
+      return null;
+    }
+    byte[] woven = BindingWeaver.weave(binding.get(), name, file, tracing);
+    if (cache != null) {
+      cache.note(loader, name, file, Woven.ofBinding(woven));
+    }
+    return woven;
+  }
+
+  private byte @Nullable [] ofApplication(
+      ClassLoader loader, String name, boolean isRedefined, byte[] file) {
+    if (cache != null && callSites == null && !isRedefined) {
+      Woven known = cache.find(loader, name, file);
+      if (known != null) {
+        cached.add(loader, name, known);
+        return known.file();
+      }
+    }
+    if (bindingOf(loader).isEmpty()) {
+      return null;
+    }
+    Woven woven = weavingCallSites().weave(loader, name, isRedefined, file);
+    if (cache != null) {
+      cache.note(loader, name, file, woven);
+    }
+    return woven.file();
   }
 
   /** Asks the loader without holding a lock: it may take its own. */
@@ -87,13 +133,34 @@ final class Transformer implements ClassFileTransformer {
       }
     }
     Optional<Binding> found = Bindings.detect(new Sees(loader));
-    if (callSites != null && found.isPresent()) {
-      callSites.seed(found.get().communicating());
+    if (!callPaths.equals("off") && found.isPresent()) {
+      weavingCallSites().seed(found.get().communicating());
     }
     synchronized (bindings) {
       bindings.put(loader, found);
     }
     return found;
+  }
+
+  /** The weaver of call sites, once anything has to be woven that is not in the cache. */
+  private CallSites weavingCallSites() {
+    CallSites known = callSites;
+    return known != null ? known : makeCallSites();
+  }
+
+  private synchronized CallSites makeCallSites() {
+    CallSites made = callSites;
+    if (made == null) {
+      made =
+          new CallSites(
+              instrumentation,
+              ApplicationClasses::isForeign,
+              isApplication,
+              callPaths.equals("site"));
+      cached.tell(made);
+      callSites = made;
+    }
+    return made;
   }
 
   /** A class and not a lambda: the first lambda of a JVM costs tens of milliseconds. */
@@ -129,8 +196,57 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /** The call-path side; null with {@code callpath=off}. */
-  @Nullable CallSites callSites() {
-    return callSites;
+  /** What of the application call paths do not take into account; empty if nothing. */
+  List<String> gaps() {
+    CallSites weaver = callSites;
+    if (weaver != null) {
+      return weaver.gaps();
+    }
+    List<String> gaps = new ArrayList<>(cached.gaps());
+    gaps.addAll(cache == null ? List.of() : cache.gaps());
+    return gaps;
+  }
+
+  /** Adds a site that a stack walk found missing; nothing with {@code callpath=off}. */
+  void force(String className, String method, int line) {
+    if (!callPaths.equals("off")) {
+      weavingCallSites().force(className, method, line);
+    }
+  }
+
+  /**
+   * Writes what this run has woven into the cache, and what a rank of the next may load besides.
+   * Called by one process of a job when its JVM ends.
+   *
+   * @throws IOException if that is impossible
+   */
+  void save() throws IOException {
+    if (cache == null || !cache.hasNews()) {
+      return;
+    }
+    synchronized (bindings) {
+      for (Map.Entry<ClassLoader, Optional<Binding>> each : bindings.entrySet()) {
+        if (each.getValue().isPresent() && cache.isNew(each.getKey())) {
+          weaveRest(cache, each.getKey(), each.getValue().get());
+        }
+      }
+    }
+    CallSites weaver = callSites;
+    if (weaver == null || callPaths.equals("site")) {
+      cache.save(null, List.of());
+    } else {
+      cache.save(inventory -> weaver.describe(inventory, SAVE_LIMIT_NANOS), weaver.lastingGaps());
+    }
+  }
+
+  private void weaveRest(WovenCache into, ClassLoader loader, Binding binding) throws IOException {
+    BindingClasses.read(
+        loader,
+        (name, file) -> {
+          if (!into.knows(loader, file)) {
+            byte[] woven = BindingWeaver.weave(binding, name, file, tracing);
+            into.note(loader, name, file, Woven.ofBinding(woven));
+          }
+        });
   }
 }

@@ -46,7 +46,8 @@ class TransformerTest {
                   (proxy, method, arguments) -> null),
           new ApplicationClasses("", ""),
           "full",
-          false);
+          false,
+          null);
 
   private static byte[] garbage() {
     return new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 61, 0, 2, 99};

@@ -147,6 +147,10 @@ public final class MpiJob {
             .redirectOutput(stdout.toFile())
             .redirectError(stderr.toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    // Woven classes are kept with the build, not in the home of whoever tests.
+    builder
+        .environment()
+        .put("XDG_CACHE_HOME", Stack.get().module().resolve("target/caches").toString());
     builder.environment().put("RUN_TIMEOUT", Long.toString(Math.max(1, timeout.toSeconds())));
     builder.environment().putAll(environment);
     long start = System.nanoTime();

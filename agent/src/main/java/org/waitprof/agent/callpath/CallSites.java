@@ -2,16 +2,21 @@ package org.waitprof.agent.callpath;
 
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.ContentHash;
+import org.waitprof.agent.cache.Inventory;
+import org.waitprof.agent.cache.Witness;
+import org.waitprof.agent.cache.Woven;
+import org.waitprof.record.PathWalk;
 import org.waitprof.record.SiteHash;
 
 /**
@@ -29,12 +34,19 @@ public final class CallSites {
   private final boolean directOnly;
   private final Reachability reachability = new Reachability();
   private final Map<ClassLoader, Map<String, byte[]>> wovenByLoader = new WeakHashMap<>();
-  private final Set<Path> scanned = new HashSet<>();
+  private final Scan scan = new Scan();
+
+  /** Loaders whose class path has been looked through. */
+  private final Set<ClassLoader> seen = Collections.newSetFromMap(new WeakHashMap<>());
+
+  /** What was defined as an earlier run wove it, and the loader's first class of all. */
+  private final Map<String, Woven> assumed = new HashMap<>();
+
+  private final Map<ClassLoader, String> first = new WeakHashMap<>();
   private final Set<String> loaded = new HashSet<>();
   private final Set<Long> forced = new HashSet<>();
   private final Set<String> withForced = new HashSet<>();
-  private final Set<String> found = new TreeSet<>();
-  private final Set<String> leftOut = new TreeSet<>();
+  private final Gaps gaps = new Gaps();
   private boolean seeded;
   private long scanNanos;
   private boolean incomplete;
@@ -79,68 +91,150 @@ public final class CallSites {
    * @param name its internal name
    * @param isRedefined whether it is loaded already
    * @param file its class file
-   * @return the woven file; null if nothing in it may reach MPI, or it belongs in no call path
+   * @return what to define; nothing if nothing in it may reach MPI, or it belongs in no call path
    */
-  public byte @Nullable [] weave(
-      ClassLoader loader, String name, boolean isRedefined, byte[] file) {
+  public Woven weave(ClassLoader loader, String name, boolean isRedefined, byte[] file) {
     Set<String> changed = Set.of();
     boolean isWorthIt;
     synchronized (this) {
       if (!seeded) {
-        return null;
+        return Woven.NOTHING;
       }
       if (!directOnly) {
         changed = follow(loader, name, file);
       }
-      isWorthIt =
-          isApplication.test(name.replace('/', '.'))
-              && (directOnly || reachability.hasSites(name) || withForced.contains(name));
+      isWorthIt = isApplication.test(name.replace('/', '.')) && (directOnly || hasSites(name));
     }
     if (!changed.isEmpty()) {
       retransformer.add(changed);
     }
-    byte[] woven = isWorthIt ? SiteWeaver.weave(file, new Choice(name)) : null;
-    keep(loader, name, isRedefined, file, woven);
+    Woven woven = isWorthIt ? SiteWeaver.weave(file, new Choice(name)) : Woven.NOTHING;
+    for (long site : woven.sites()) {
+      PathWalk.noteSite(site);
+    }
+    synchronized (this) {
+      gaps.addLeftOut(name, woven.leftOut());
+    }
+    keep(loader, name, isRedefined, file, woven.file());
     return woven;
+  }
+
+  /**
+   * Tells of a class that has been defined as an earlier run wove it. Called before the first
+   * {@link #weave} of its loader, in the order in which classes were defined.
+   */
+  public synchronized void assume(ClassLoader loader, String name, Woven woven) {
+    first.putIfAbsent(loader, name);
+    loaded.add(name);
+    gaps.addLeftOut(name, woven.leftOut());
+    if (woven.file() != null) {
+      assumed.putIfAbsent(name, woven);
+      wovenByLoader.computeIfAbsent(loader, key -> new HashMap<>()).put(name, woven.file());
+    }
+  }
+
+  /** Whether a class is woven already as it would be now. */
+  private boolean isAsAssumed(String name) {
+    Woven before = assumed.remove(name);
+    Source source = reachability.source(name);
+    try {
+      return before != null
+          && source != null
+          && Arrays.equals(before.file(), SiteWeaver.weave(source.read(), new Choice(name)).file());
+    } catch (RuntimeException e) {
+      return false;
+    }
   }
 
   /** Takes a class into the picture; gives the loaded classes that have gained sites by it. */
   private Set<String> follow(ClassLoader loader, String name, byte[] file) {
-    if (!wovenByLoader.containsKey(loader)) {
-      wovenByLoader.put(loader, new HashMap<>());
-      scan(loader, name);
+    Set<String> changed = new HashSet<>();
+    if (seen.add(loader)) {
+      changed.addAll(scan(loader, first.getOrDefault(loader, name)));
     }
-    add(ClassHeader.read(file), () -> file, "");
-    Set<String> changed = reachability.propagate();
+    add(ClassHeader.read(file), () -> file, "", 0, 0);
+    changed.addAll(reachability.propagate());
     changed.retainAll(loaded);
     changed.remove(name);
+    changed.removeIf(this::isAsAssumed);
     loaded.add(name);
     return changed;
   }
 
-  private void scan(ClassLoader loader, String firstClass) {
+  private Set<String> scan(ClassLoader loader, String firstClass) {
     long begin = System.nanoTime();
     try (ClassFiles files =
-        new ClassFiles(
-            isForeign,
-            SCAN_LIMIT_NANOS - scanNanos,
-            (file, again, entry) -> add(ClassHeader.read(file), again, entry))) {
-      for (Path entry : ClassPath.of(loader)) {
-        if (scanned.add(entry)) {
-          files.read(entry);
-        }
+        new ClassFiles(isForeign, SCAN_LIMIT_NANOS - scanNanos, new Receiver())) {
+      for (Path entry : scan.begin(ClassPath.of(loader))) {
+        files.read(entry);
       }
       reachability.begin(firstClass);
-      reachability.propagate();
       incomplete |= files.ranOut();
+      return reachability.propagate();
+    } finally {
+      scanNanos += System.nanoTime() - begin;
     }
-    scanNanos += System.nanoTime() - begin;
   }
 
-  private void add(ClassHeader header, ClassFiles.Bytes file, String entry) {
+  private final class Receiver implements ClassFiles.Sink {
+    @Override
+    public void accept(byte[] file, ClassFiles.Bytes again, String entry) {
+      add(ClassHeader.read(file), again, entry, ContentHash.of(file), file.length);
+    }
+
+    @Override
+    public void acceptFolder(Witness folder) {
+      scan.add(folder);
+    }
+  }
+
+  private void add(
+      ClassHeader header, ClassFiles.Bytes file, String entry, long content, int length) {
     String name = header.name.replace('/', '.');
     if (!isForeign.test(name)) {
-      reachability.add(header, file, entry, isApplication.test(name));
+      reachability.add(header, file, entry, isApplication.test(name), content, length);
+    }
+  }
+
+  /**
+   * Describes all class paths that have been looked through, with what weaving their classes gives,
+   * whether they have been loaded or not. Called when the program is over.
+   *
+   * @param limitNanos how long weaving may take; what remains is left out
+   * @return false if they were too large, or have changed in the meantime
+   */
+  public synchronized boolean describe(Inventory inventory, long limitNanos) {
+    long deadline = System.nanoTime() + limitNanos;
+    for (Source source : reachability.sources()) {
+      boolean isKnown = source.length == 0 || inventory.knows(source.content);
+      boolean hasSites = source.isApplication && hasSites(source.header.name);
+      if (!isKnown && !hasSites) {
+        inventory.add(source.content, source.length, source.header.name, Woven.NOTHING);
+      } else if (!isKnown && System.nanoTime() < deadline) {
+        weave(source, inventory);
+      }
+      if (hasSites || isKnown) {
+        scan.addFile(source);
+      }
+    }
+    scan.describe(inventory);
+    return !incomplete && scan.isUnchanged();
+  }
+
+  private boolean hasSites(String name) {
+    return reachability.hasSites(name) || withForced.contains(name);
+  }
+
+  private void weave(Source source, Inventory inventory) {
+    String name = source.header.name;
+    try {
+      byte[] file = source.read();
+      if (ContentHash.of(file) == source.content) {
+        Woven woven = SiteWeaver.weave(file, new Choice(name));
+        inventory.add(source.content, source.length, name, woven);
+      }
+    } catch (RuntimeException e) {
+      return; // Whoever loads it will be told.
     }
   }
 
@@ -174,7 +268,7 @@ public final class CallSites {
         return false;
       }
       withForced.add(internalName);
-      found.add(className + "." + method + ":" + line);
+      gaps.addFound(className + "." + method + ":" + line);
     }
     retransformer.add(Set.of(internalName));
     return true;
@@ -182,31 +276,12 @@ public final class CallSites {
 
   /** What of the application could not be taken into account; empty if nothing. */
   public synchronized List<String> gaps() {
-    List<String> gaps = new ArrayList<>();
-    if (incomplete) {
-      gaps.add("the class path is too large to look through it in time");
-    }
-    Map<String, RuntimeException> unreadable = reachability.unreadable();
-    if (!unreadable.isEmpty()) {
-      Map.Entry<String, RuntimeException> first = unreadable.entrySet().iterator().next();
-      gaps.add(
-          (unreadable.size() == 1 ? "1 class file" : unreadable.size() + " class files")
-              + " could not be parsed: "
-              + first.getKey().replace('/', '.')
-              + " ("
-              + first.getValue()
-              + (unreadable.size() == 1 ? ")" : "), ..."));
-    }
-    if (!leftOut.isEmpty()) {
-      gaps.add("too large to be instrumented: " + String.join(", ", leftOut));
-    }
-    if (!found.isEmpty()) {
-      gaps.add("found only by a stack walk: " + String.join(", ", found));
-    }
-    if (retransformer.failures() > 0) {
-      gaps.add(retransformer.failures() + " classes could not be instrumented again");
-    }
-    return gaps;
+    return gaps.all(incomplete, reachability.unreadable(), retransformer.failures());
+  }
+
+  /** Those that the next run of the program will have as well, whatever it loads. */
+  public synchronized List<String> lastingGaps() {
+    return Gaps.unreadable(reachability.unreadable());
   }
 
   /** The choice of sites in one class. */
@@ -246,13 +321,6 @@ public final class CallSites {
     public boolean isCalledFromOutside(String method, String descriptor, boolean virtual) {
       synchronized (CallSites.this) {
         return !directOnly && reachability.isCalledFromOutside(name, method, descriptor, virtual);
-      }
-    }
-
-    @Override
-    public void leaveOut(String method) {
-      synchronized (CallSites.this) {
-        leftOut.add(className + "." + method.substring(0, method.indexOf('(')));
       }
     }
   }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.function.Predicate;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.Witness;
 
 /**
  * Reads the class files of class-path entries; never loads a class. Stops when its time is over.
@@ -30,6 +32,9 @@ final class ClassFiles implements AutoCloseable {
   interface Sink {
     /** Takes a file, the way to read it again, and the entry that it comes from. */
     void accept(byte[] file, Bytes again, String entry);
+
+    /** Takes a folder as it was when its files were read. */
+    default void acceptFolder(Witness folder) {}
   }
 
   /** A class file that can be read when it is needed; keeping thousands in memory would not do. */
@@ -96,12 +101,16 @@ final class ClassFiles implements AutoCloseable {
   }
 
   private final class FolderReader extends SimpleFileVisitor<Path> {
+    /** Of the folders that are being walked through, the innermost last. */
+    private final ArrayDeque<Folder> inside = new ArrayDeque<>();
+
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       if (isLate()) {
         return FileVisitResult.TERMINATE;
       }
       if (file.toString().endsWith(CLASS)) {
+        list(file);
         Bytes bytes = () -> readFile(file);
         give(bytes);
       }
@@ -110,17 +119,41 @@ final class ClassFiles implements AutoCloseable {
 
     @Override
     public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      list(folder);
+      inside.push(new Folder(attributes.lastModifiedTime().toMillis()));
       return isLate() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
+      if (Files.isDirectory(file)) {
+        list(file);
+      }
       return FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) {
+      Folder done = inside.pop();
+      sink.acceptFolder(new Witness(folder.toString(), done.modified, -1, done.listing));
       return FileVisitResult.CONTINUE;
+    }
+
+    private void list(Path entry) {
+      Folder folder = inside.peek();
+      if (folder != null) {
+        folder.listing += Witness.listed(String.valueOf(entry.getFileName()));
+      }
+    }
+  }
+
+  /** A folder on the way. */
+  private static final class Folder {
+    final long modified;
+    long listing = Witness.EMPTY_FOLDER;
+
+    Folder(long modified) {
+      this.modified = modified;
     }
   }
 

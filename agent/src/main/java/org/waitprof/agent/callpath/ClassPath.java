@@ -9,17 +9,23 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.StringTokenizer;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.Witness;
 
 /** Where a class loader finds its classes: folders and jars, in the loader's order. */
 final class ClassPath {
-  private final Set<Path> entries = new LinkedHashSet<>();
+  /** Entries, each with the path under which it was named: a link may lead elsewhere tomorrow. */
+  private final Map<Path, Path> entries = new LinkedHashMap<>();
+
+  private final List<Witness> witnesses = new ArrayList<>();
 
   private ClassPath() {}
 
@@ -28,7 +34,7 @@ final class ClassPath {
    * the URLs of a {@link URLClassLoader}, nothing for others, whose classes are looked at as they
    * are loaded. Entries that do not exist are left out.
    */
-  static Set<Path> of(@Nullable ClassLoader loader) {
+  static ClassPath of(@Nullable ClassLoader loader) {
     ClassPath path = new ClassPath();
     if (loader instanceof URLClassLoader urls) {
       for (URL url : urls.getURLs()) {
@@ -42,7 +48,17 @@ final class ClassPath {
         path.addModules(Path.of(entry));
       }
     }
-    return path.entries;
+    return path;
+  }
+
+  /** Folders and jars, and the absolute path under which each was named. */
+  Map<Path, Path> entries() {
+    return entries;
+  }
+
+  /** Jars and entries that are missing, as they are now. */
+  List<Witness> witnesses() {
+    return witnesses;
   }
 
   private static String[] split(String path) {
@@ -66,6 +82,7 @@ final class ClassPath {
       add(entry);
       return;
     }
+    witnesses.add(Witness.ofFolder(entry.toAbsolutePath().toFile()));
     try (DirectoryStream<Path> modules = Files.newDirectoryStream(entry)) {
       for (Path module : modules) {
         add(module);
@@ -77,15 +94,18 @@ final class ClassPath {
 
   /** Adds an entry and what its manifest's Class-Path names. */
   private void add(Path wanted) {
+    Path named = wanted.toAbsolutePath();
     Path entry;
     try {
       entry = wanted.toRealPath();
     } catch (IOException e) {
+      witnesses.add(Witness.ofFile(named.toFile()));
       return;
     }
-    if (!entries.add(entry) || !Files.isRegularFile(entry)) {
+    if (entries.putIfAbsent(entry, named) != null || !Files.isRegularFile(entry)) {
       return;
     }
+    witnesses.add(Witness.ofFile(named.toFile()));
     try (JarFile jar = new JarFile(entry.toFile(), false)) {
       Manifest manifest = jar.getManifest();
       String more =

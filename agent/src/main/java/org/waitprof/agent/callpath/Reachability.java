@@ -77,13 +77,21 @@ final class Reachability {
    *
    * @param entry the class-path entry that it comes from; empty if unknown
    * @param isApplication whether its frames belong in call paths, so that it is woven
+   * @param content hash of the file, for a file of the class path
+   * @param length of that file; 0 for a class that is being loaded
    */
-  void add(ClassHeader header, ClassFiles.Bytes file, String entry, boolean isApplication) {
+  void add(
+      ClassHeader header,
+      ClassFiles.Bytes file,
+      String entry,
+      boolean isApplication,
+      long content,
+      int length) {
     Source known = classes.get(header.name);
     if (known != null && known.header.refersAs(header)) {
       return;
     }
-    Source source = new Source(header, file, entry, isApplication);
+    Source source = new Source(header, file, entry, isApplication, content, length);
     classes.putIfAbsent(header.name, source);
     worklist.add(source);
     if (hierarchy.add(header)) {
@@ -283,6 +291,16 @@ final class Reachability {
   /** Whether code that is not woven may call this method, so that exceptions leave it unseen. */
   boolean isCalledFromOutside(String owner, String name, String descriptor, boolean virtual) {
     return outside.calls(owner, Call.signature(name, descriptor), virtual);
+  }
+
+  /** All classes that count, in the order in which they were added. */
+  List<Source> sources() {
+    return worklist.sources();
+  }
+
+  /** The class of a name that was added first; null if there is none. */
+  @Nullable Source source(String className) {
+    return classes.get(className);
   }
 
   /** Whether a class has call sites that may reach MPI. */

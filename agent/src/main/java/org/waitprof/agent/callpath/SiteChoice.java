@@ -16,7 +16,4 @@ interface SiteChoice {
 
   /** Whether code may call the method that is not woven, and may catch what it throws. */
   boolean isCalledFromOutside(String method, String descriptor, boolean virtual);
-
-  /** Notes a method that cannot be woven. */
-  void leaveOut(String method);
 }

@@ -1,6 +1,9 @@
 package org.waitprof.agent.callpath;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -10,7 +13,7 @@ import net.bytebuddy.jar.asm.MethodTooLargeException;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.record.PathWalk;
+import org.waitprof.agent.cache.Woven;
 
 /**
  * Weaves the call sites of one class: {@code state = Context.here(); saved = Context.enter(state,
@@ -22,21 +25,19 @@ final class SiteWeaver {
   private final ClassReader reader;
   private final SiteChoice choice;
   private final Map<String, MethodPlan> plans = new HashMap<>();
+  private final List<String> leftOut = new ArrayList<>();
 
   private SiteWeaver(byte[] file, SiteChoice choice) {
     reader = new ClassReader(file);
     this.choice = choice;
   }
 
-  /** The woven class file, or null if there is nothing to weave. */
-  static byte @Nullable [] weave(byte[] file, SiteChoice choice) {
+  /** The woven class file, if there is anything to weave. */
+  static Woven weave(byte[] file, SiteChoice choice) {
     SiteWeaver weaver = new SiteWeaver(file, choice);
     weaver.reader.accept(weaver.new Planner(), ClassReader.SKIP_FRAMES);
     byte[] woven = weaver.rewriteWhatFits();
-    if (woven != null) {
-      weaver.noteSites();
-    }
-    return woven;
+    return new Woven(woven, weaver.sites(), List.copyOf(weaver.leftOut));
   }
 
   /** Leaves out methods that do not stay within a limit of the JVM, and tries again. */
@@ -55,7 +56,7 @@ final class SiteWeaver {
       if (!plans.keySet().removeAll(tooLarge)) {
         return null;
       }
-      tooLarge.forEach(choice::leaveOut);
+      leftOut.addAll(tooLarge);
     }
     return null;
   }
@@ -71,14 +72,18 @@ final class SiteWeaver {
     return writer.toByteArray();
   }
 
-  private void noteSites() {
+  private long[] sites() {
+    long[] sites = new long[4];
+    int count = 0;
     for (MethodPlan plan : plans.values()) {
       for (Long site : plan.sites()) {
         if (site != null) {
-          PathWalk.noteSite(site);
+          sites = count == sites.length ? Arrays.copyOf(sites, 2 * count) : sites;
+          sites[count++] = site;
         }
       }
     }
+    return Arrays.copyOf(sites, count);
   }
 
   /** First pass: which methods have sites. */

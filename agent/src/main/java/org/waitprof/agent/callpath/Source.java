@@ -10,6 +10,11 @@ final class Source {
   /** The class-path entry that it comes from; empty if unknown. */
   final String entry;
 
+  /** {@link org.waitprof.agent.cache.ContentHash} and length of a file of the class path. */
+  final long content;
+
+  final int length;
+
   /** Whether its frames belong in call paths, so that it is woven. */
   final boolean isApplication;
 
@@ -26,8 +31,16 @@ final class Source {
   private @Nullable List<MethodCalls> methods;
   private @Nullable RuntimeException failure;
 
-  Source(ClassHeader header, ClassFiles.Bytes file, String entry, boolean isApplication) {
+  Source(
+      ClassHeader header,
+      ClassFiles.Bytes file,
+      String entry,
+      boolean isApplication,
+      long content,
+      int length) {
     this.header = header;
+    this.content = content;
+    this.length = length;
     this.file = file;
     this.entry = entry;
     this.isApplication = isApplication;
@@ -45,6 +58,11 @@ final class Source {
       }
     }
     return methods;
+  }
+
+  /** Its class file, as it is now. */
+  byte[] read() {
+    return file.read();
   }
 
   /** Why it could not be parsed; null where it could, or has not been yet. */

@@ -34,6 +34,11 @@ final class Worklist {
     units.add(source.entry);
   }
 
+  /** All that were added, those included that share a name. */
+  List<Source> sources() {
+    return sources;
+  }
+
   /** Begins anew with all classes: supertypes are known that were not. */
   void restart() {
     fresh = new ArrayList<>(sources);

@@ -91,7 +91,7 @@ class HostileClassesTest {
       byte[] file = mutate(seeds.get(random.nextInt(seeds.size())), random);
       long begin = System.nanoTime();
       try {
-        byte[] result = sites.weave(loader, "app/Main", i % 7 == 0, file);
+        byte[] result = sites.weave(loader, "app/Main", i % 7 == 0, file).file();
         if (result != null) {
           new ClassReader(result);
           woven++;

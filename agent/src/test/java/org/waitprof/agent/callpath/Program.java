@@ -12,13 +12,16 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.SignatureHash;
+import org.waitprof.agent.cache.Woven;
 import org.waitprof.agent.callpath.Arrivals.Arrival;
 import org.waitprof.record.Context;
 
@@ -32,6 +35,7 @@ final class Program {
   private final Set<String> woven = new TreeSet<>();
   private final CallSites sites;
   private final Set<String> retransformed = new TreeSet<>();
+  private final Map<String, byte[]> assumed = new HashMap<>();
 
   private Program(boolean directOnly, Path... classPath) {
     sites =
@@ -119,7 +123,13 @@ final class Program {
 
   /** Weaves a class file as if it were loaded now. */
   byte @Nullable [] weave(String internalName, byte[] file) {
-    return sites.weave(loader, internalName, false, file);
+    return sites.weave(loader, internalName, false, file).file();
+  }
+
+  /** Has a class defined as an earlier run has woven it. */
+  void assume(String internalName, byte[] wovenFile) {
+    assumed.put(internalName, wovenFile);
+    sites.assume(loader, internalName, new Woven(wovenFile, new long[0], List.of()));
   }
 
   CallSites sites() {
@@ -182,7 +192,10 @@ final class Program {
           throw new ClassNotFoundException(name);
         }
         byte[] file = in.readAllBytes();
-        byte[] result = name.startsWith("mpi.") ? null : sites.weave(this, path, false, file);
+        byte[] result = assumed.get(path);
+        if (result == null && !name.startsWith("mpi.")) {
+          result = sites.weave(this, path, false, file).file();
+        }
         if (result != null) {
           woven.add(name);
           file = result;

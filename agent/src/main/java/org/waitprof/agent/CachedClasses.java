@@ -1,0 +1,52 @@
+package org.waitprof.agent;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.waitprof.agent.cache.Woven;
+import org.waitprof.agent.callpath.CallSites;
+import org.waitprof.agent.callpath.Gaps;
+import org.waitprof.record.PathWalk;
+
+/**
+ * The application's classes that were defined as the cache had them: what stack walks and, should
+ * it be needed after all, the weaver of call sites must know of them. Safe for use by several
+ * threads.
+ */
+final class CachedClasses {
+  private final Map<ClassLoader, Map<String, Woven>> defined = new WeakHashMap<>();
+
+  /** Notes a class that is about to be defined. */
+  synchronized void add(ClassLoader loader, String name, Woven woven) {
+    for (long site : woven.sites()) {
+      PathWalk.noteSite(site);
+    }
+    Map<String, Woven> ofLoader = defined.get(loader);
+    if (ofLoader == null) {
+      ofLoader = new LinkedHashMap<>();
+      defined.put(loader, ofLoader);
+    }
+    ofLoader.put(name, woven);
+  }
+
+  /** Tells the weaver, which takes over. */
+  synchronized void tell(CallSites weaver) {
+    defined.forEach(
+        (loader, classes) -> classes.forEach((name, woven) -> weaver.assume(loader, name, woven)));
+  }
+
+  /** What of these classes could not be woven. */
+  synchronized List<String> gaps() {
+    Gaps gaps = null;
+    for (Map<String, Woven> classes : defined.values()) {
+      for (Map.Entry<String, Woven> each : classes.entrySet()) {
+        if (!each.getValue().leftOut().isEmpty()) {
+          gaps = gaps == null ? new Gaps() : gaps;
+          gaps.addLeftOut(each.getKey(), each.getValue().leftOut());
+        }
+      }
+    }
+    return gaps == null ? List.of() : gaps.all();
+  }
+}

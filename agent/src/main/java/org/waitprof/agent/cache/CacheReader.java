@@ -1,0 +1,255 @@
+package org.waitprof.agent.cache;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cache file, open: its index in memory, woven classes read from the file when they are asked
+ * for, each proven by its checksum. What is damaged is not there. Written by {@link CacheWriter}
+ * and never changed afterwards, only replaced.
+ *
+ * <pre>
+ * long magic, int length of the index, int its CRC-32; then the index:
+ *   text key
+ *   int witnesses; each: text path, long modified, long size, long listing
+ *   int gaps; each: text
+ *   int records, in the order of their hashes; each: long hash of the class file, int its length,
+ *     int hash of its name, int place, int length and int CRC-32 of what weaving gave
+ * then what weaving gave, each:
+ *   int sites, each long; int left out, each text; the woven class file
+ * </pre>
+ *
+ * <p>A text is an int length and as many bytes of UTF-8. A place counts from the end of the index;
+ * length 0 stands for a class that stays as it is. Safe for use by several threads.
+ */
+final class CacheReader {
+  static final long MAGIC = 0x77707766_00000001L;
+  static final int HEAD = 16;
+  static final int RECORD = 28;
+
+  /** An index of a class path of half a million classes. */
+  private static final int LARGEST_INDEX = 16 << 20;
+
+  private static final int LARGEST_CLASS = 16 << 20;
+
+  private final RandomAccessFile file;
+  private final byte[] index;
+  private final List<Witness> witnesses = new ArrayList<>();
+  private final List<String> gaps = new ArrayList<>();
+  private final int records;
+  private final int firstRecord;
+  private final boolean[] used;
+  private int at;
+
+  private CacheReader(RandomAccessFile file, byte[] index, String key) throws IOException {
+    this.file = file;
+    this.index = index;
+    byte[] wanted = key.getBytes(StandardCharsets.UTF_8);
+    int length = length();
+    if (!Arrays.equals(index, at, at + length, wanted, 0, wanted.length)) {
+      throw new IOException("another key");
+    }
+    at += length;
+    for (int i = int4(); i > 0; i--) {
+      witnesses.add(new Witness(text(), int8(), int8(), int8()));
+    }
+    for (int i = int4(); i > 0; i--) {
+      gaps.add(text());
+    }
+    records = int4();
+    firstRecord = at;
+    if (records < 0 || (long) records * RECORD != index.length - at) {
+      throw new IOException("records missing");
+    }
+    used = new boolean[records];
+  }
+
+  /** Opens a cache file; null if it is missing, damaged, of another key, or out of date. */
+  static @Nullable CacheReader open(File path, String key) {
+    RandomAccessFile file = null;
+    try {
+      file = new RandomAccessFile(path, "r");
+      CacheReader reader = new CacheReader(file, index(file), key);
+      if (reader.isCurrent()) {
+        return reader;
+      }
+    } catch (IOException | RuntimeException e) {
+      // Of no use, whatever is wrong with it; the next job writes another.
+    }
+    if (file != null) {
+      close(file);
+    }
+    return null;
+  }
+
+  private static byte[] index(RandomAccessFile file) throws IOException {
+    byte[] head = new byte[HEAD];
+    file.readFully(head);
+    int length = int4(head, 8);
+    if (int8(head, 0) != MAGIC || length < 0 || length > LARGEST_INDEX) {
+      throw new IOException("no cache");
+    }
+    byte[] index = new byte[(int) Math.min(length, Math.max(0, file.length() - HEAD))];
+    file.readFully(index);
+    if (index.length != length || (int) ContentHash.checksum(index, 0, length) != int4(head, 12)) {
+      throw new IOException("damaged");
+    }
+    return index;
+  }
+
+  private boolean isCurrent() {
+    for (Witness witness : witnesses) {
+      if (!witness.holds()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void close(RandomAccessFile file) {
+    try {
+      file.close();
+    } catch (IOException e) {
+      return; // It was only read.
+    }
+  }
+
+  /** What weaving a class gave; null if the class is unknown. */
+  @Nullable Woven find(long hash, int length, int nameHash) {
+    int low = 0;
+    int high = records - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int record = firstRecord + middle * RECORD;
+      long there = int8(index, record);
+      if (there == hash) {
+        boolean isIt = int4(index, record + 8) == length && int4(index, record + 12) == nameHash;
+        used[middle] |= isIt;
+        return isIt ? woven(record) : null;
+      }
+      if (there < hash) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Woven woven(int record) {
+    byte[] bytes = blob(record);
+    if (bytes == null) {
+      return null;
+    }
+    return bytes.length == 0 ? Woven.NOTHING : decode(bytes);
+  }
+
+  /** What stands in the file for a record; null if it is damaged. */
+  private byte @Nullable [] blob(int record) {
+    int length = int4(index, record + 20);
+    if (length < 0 || length > LARGEST_CLASS) {
+      return null;
+    }
+    byte[] bytes = new byte[length];
+    try {
+      synchronized (file) {
+        if (length > 0) {
+          file.seek(HEAD + (long) index.length + int4(index, record + 16));
+          file.readFully(bytes);
+        }
+      }
+    } catch (IOException e) {
+      return null;
+    }
+    return (int) ContentHash.checksum(bytes, 0, length) == int4(index, record + 24) ? bytes : null;
+  }
+
+  private static @Nullable Woven decode(byte[] bytes) {
+    try {
+      int from = 4;
+      long[] sites = new long[int4(bytes, 0)];
+      for (int i = 0; i < sites.length; i++, from += 8) {
+        sites[i] = int8(bytes, from);
+      }
+      List<String> leftOut = new ArrayList<>();
+      int texts = int4(bytes, from);
+      from += 4;
+      for (; texts > 0; texts--) {
+        int length = int4(bytes, from);
+        leftOut.add(new String(bytes, from + 4, length, StandardCharsets.UTF_8));
+        from += 4 + length;
+      }
+      byte[] file = from == bytes.length ? null : Arrays.copyOfRange(bytes, from, bytes.length);
+      return new Woven(file, sites, leftOut);
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Gives records to another file.
+   *
+   * @param onlyUsed those that have been found alone
+   */
+  void copyTo(CacheWriter writer, boolean onlyUsed) {
+    for (int i = 0; i < records; i++) {
+      int record = firstRecord + i * RECORD;
+      byte[] bytes = onlyUsed && !used[i] ? null : blob(record);
+      if (bytes != null) {
+        writer.addRecord(
+            int8(index, record), int4(index, record + 8), int4(index, record + 12), bytes);
+      }
+    }
+  }
+
+  /** What the class path looks like for which this holds. */
+  List<Witness> witnesses() {
+    return witnesses;
+  }
+
+  /** What of the class path could not be taken into account. */
+  List<String> gaps() {
+    return gaps;
+  }
+
+  private int length() throws IOException {
+    int length = int4();
+    if (length < 0 || length > index.length - at) {
+      throw new IOException("cut short");
+    }
+    return length;
+  }
+
+  private String text() throws IOException {
+    int length = length();
+    at += length;
+    return new String(index, at - length, length, StandardCharsets.UTF_8);
+  }
+
+  private int int4() {
+    at += Integer.BYTES;
+    return int4(index, at - Integer.BYTES);
+  }
+
+  private long int8() {
+    at += Long.BYTES;
+    return int8(index, at - Long.BYTES);
+  }
+
+  private static int int4(byte[] bytes, int from) {
+    return bytes[from] << 24
+        | (bytes[from + 1] & 0xFF) << 16
+        | (bytes[from + 2] & 0xFF) << 8
+        | (bytes[from + 3] & 0xFF);
+  }
+
+  private static long int8(byte[] bytes, int from) {
+    return (long) int4(bytes, from) << 32 | (int4(bytes, from + 4) & 0xFFFFFFFFL);
+  }
+}

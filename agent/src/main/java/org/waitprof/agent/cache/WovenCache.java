@@ -1,0 +1,201 @@
+package org.waitprof.agent.cache;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Woven classes of earlier runs, and those of this run for the next. Asked by the transformer in
+ * any thread; one rank of a job writes, when its JVM ends.
+ */
+public final class WovenCache {
+  private final CacheFolder folder;
+  private final String settings;
+  private final Map<ClassLoader, Shelf> byLoader = new WeakHashMap<>();
+  private final Map<String, Shelf> byKey = new HashMap<>();
+
+  private WovenCache(CacheFolder folder, String settings) {
+    this.folder = folder;
+    this.settings = settings;
+  }
+
+  /**
+   * The cache that an option asks for.
+   *
+   * @param option {@code on}, {@code off} or a folder
+   * @param settings what woven classes depend on: the agent's jar, and options
+   * @return null if there is to be none, or no place for it
+   */
+  public static @Nullable WovenCache of(String option, String settings) {
+    if (option.equals("off")) {
+      return null;
+    }
+    CacheFolder folder =
+        CacheFolder.of(
+            option, System.getenv("XDG_CACHE_HOME"), System.getProperty("user.home", ""));
+    return folder == null ? null : new WovenCache(folder, settings);
+  }
+
+  /** What belongs to the loaders of one class path. */
+  private static final class Shelf {
+    final String key;
+    final File file;
+    final @Nullable CacheReader reader;
+    final Map<Long, Noted> noted = new HashMap<>();
+
+    Shelf(String key, File file, @Nullable CacheReader reader) {
+      this.key = key;
+      this.file = file;
+      this.reader = reader;
+    }
+  }
+
+  /** A class that was woven in this run. */
+  private record Noted(int length, int nameHash, Woven woven) {}
+
+  private synchronized Shelf shelf(ClassLoader loader) {
+    Shelf shelf = byLoader.get(loader);
+    if (shelf == null) {
+      String key = CacheKey.of(loader, settings);
+      shelf = byKey.get(key);
+      if (shelf == null) {
+        File file = folder.file(CacheKey.hash(key));
+        boolean usable = file.exists() && folder.isPrivate(file);
+        shelf = new Shelf(key, file, usable ? CacheReader.open(file, key) : null);
+        byKey.put(key, shelf);
+      }
+      byLoader.put(loader, shelf);
+    }
+    return shelf;
+  }
+
+  /**
+   * What weaving a class gives.
+   *
+   * @param name its internal name
+   * @param file as the JVM hands it over
+   * @return null if that is unknown
+   */
+  public @Nullable Woven find(ClassLoader loader, String name, byte[] file) {
+    CacheReader reader = shelf(loader).reader;
+    return reader == null ? null : reader.find(ContentHash.of(file), file.length, name.hashCode());
+  }
+
+  /** Takes down what weaving a class has given; what was known of the same file is replaced. */
+  public void note(ClassLoader loader, String name, byte[] file, Woven woven) {
+    Shelf shelf = shelf(loader);
+    Noted noted = new Noted(file.length, name.hashCode(), woven);
+    synchronized (this) {
+      shelf.noted.put(ContentHash.of(file), noted);
+    }
+  }
+
+  /** What of the class path could not be taken into account when the files were written. */
+  public synchronized List<String> gaps() {
+    Set<String> gaps = new LinkedHashSet<>();
+    for (Shelf shelf : byKey.values()) {
+      if (shelf.reader != null) {
+        gaps.addAll(shelf.reader.gaps());
+      }
+    }
+    return new ArrayList<>(gaps);
+  }
+
+  /** Whether this run has woven anything that no earlier one had. */
+  public synchronized boolean hasNews() {
+    for (Shelf shelf : byKey.values()) {
+      if (!shelf.noted.isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether this run has woven a class file of this content. */
+  public boolean knows(ClassLoader loader, byte[] file) {
+    Shelf shelf = shelf(loader);
+    synchronized (this) {
+      return shelf.noted.containsKey(ContentHash.of(file));
+    }
+  }
+
+  /** Whether there is no earlier run of this loader's class path. */
+  public boolean isNew(ClassLoader loader) {
+    return shelf(loader).reader == null;
+  }
+
+  /**
+   * Writes what this run has learnt.
+   *
+   * @param scan gives what the look through class paths found, and whether that holds; null where
+   *     none was necessary, so that what is known of it still does
+   * @param gaps what it could not take into account
+   * @throws IOException if that is impossible; an earlier file is still there then
+   */
+  public synchronized void save(@Nullable Predicate<Inventory> scan, List<String> gaps)
+      throws IOException {
+    for (Shelf shelf : byKey.values()) {
+      if (!shelf.noted.isEmpty()) {
+        save(shelf, scan, gaps);
+      }
+    }
+  }
+
+  private void save(Shelf shelf, @Nullable Predicate<Inventory> scan, List<String> gaps)
+      throws IOException {
+    CacheWriter writer = new CacheWriter();
+    Set<Witness> witnesses = new LinkedHashSet<>();
+    Set<String> remarks = new LinkedHashSet<>(gaps);
+    CacheReader before = shelf.reader;
+    if (before != null) {
+      before.copyTo(writer, scan != null);
+      if (scan == null) {
+        witnesses.addAll(before.witnesses());
+        remarks.addAll(before.gaps());
+      }
+    }
+    if (scan != null && !scan.test(new Filling(shelf, writer, witnesses))) {
+      return;
+    }
+    for (Map.Entry<Long, Noted> each : shelf.noted.entrySet()) {
+      Noted noted = each.getValue();
+      writer.add(each.getKey(), noted.length, noted.nameHash, noted.woven);
+    }
+    folder.put(shelf.file, out -> writer.write(out, shelf.key, witnesses, remarks));
+  }
+
+  private static final class Filling implements Inventory {
+    private final Shelf shelf;
+    private final CacheWriter writer;
+    private final Set<Witness> witnesses;
+
+    Filling(Shelf shelf, CacheWriter writer, Set<Witness> witnesses) {
+      this.shelf = shelf;
+      this.writer = writer;
+      this.witnesses = witnesses;
+    }
+
+    @Override
+    public boolean knows(long content) {
+      return shelf.noted.containsKey(content);
+    }
+
+    @Override
+    public void add(long content, int length, String name, Woven woven) {
+      writer.add(content, length, name.hashCode(), woven);
+    }
+
+    @Override
+    public void add(Witness witness) {
+      witnesses.add(witness);
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package org.waitprof.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Expectation: with the cache of woven classes a program prints the same and its profile has the
+ * same calls on the same proven paths as without one, whatever has become of the cache, or of the
+ * program, in the meantime. The program prints a number that its class {@code Step} holds, and
+ * calls a barrier on the line that this number names.
+ */
+class CacheIT {
+  private static final String MAIN =
+      """
+      package app;
+      public class Main {
+        public static void main(String[] arguments) throws Exception {
+          mpi.MPI.Init(arguments);
+          int line = Step.run();
+          Other.touch();
+          if (RANK == 0) System.out.println("line " + line);
+          mpi.MPI.Finalize();
+        }
+      }
+      """;
+
+  @SuppressWarnings("NullAway.Init") // set by JUnit
+  @TempDir
+  Path folder;
+
+  /** Compiles the program with its barrier on this line of {@code Step}. */
+  private void compile(Launcher launcher, int line, boolean otherReachesMpi) throws IOException {
+    boolean openMpi = launcher == Launcher.OPEN_MPI;
+    String barrier = openMpi ? "mpi.MPI.COMM_WORLD.barrier();" : "mpi.MPI.COMM_WORLD.Barrier();";
+    write("Main", MAIN.replace("RANK", "mpi.MPI.COMM_WORLD." + (openMpi ? "getRank()" : "Rank()")));
+    write(
+        "Step",
+        "package app; class Step { static int run() throws Exception {"
+            + "\n".repeat(line - 1)
+            + barrier
+            + "return %d; } }".formatted(line));
+    write(
+        "Other",
+        "package app; class Other { static void touch() throws Exception {"
+            + (otherReachesMpi ? barrier : "")
+            + "} }");
+    String[] arguments =
+        Stream.concat(
+                Stream.of("-g", "-cp", Stack.get().mpiJar(launcher).toString()),
+                Stream.of("-d", classes().toString()))
+            .toArray(String[]::new);
+    List<String> sources =
+        Stream.of("Main", "Step", "Other")
+            .map(name -> folder.resolve(name + ".java").toString())
+            .toList();
+    int failed =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                Stream.concat(Stream.of(arguments), sources.stream()).toArray(String[]::new));
+    assertEquals(0, failed);
+  }
+
+  private void write(String name, String text) throws IOException {
+    Files.writeString(folder.resolve(name + ".java"), text);
+  }
+
+  /** Gives all class files the same time in the past. */
+  private void age() throws IOException {
+    for (String name : new String[] {"Main", "Step", "Other"}) {
+      Files.setLastModifiedTime(
+          classes().resolve("app/" + name + ".class"), FileTime.fromMillis(1_700_000_000_000L));
+    }
+  }
+
+  private long size() throws IOException {
+    return Files.size(classes().resolve("app/Step.class"));
+  }
+
+  private Path classes() {
+    return folder.resolve("classes");
+  }
+
+  private Path cache() {
+    return folder.resolve("cache");
+  }
+
+  /** A run, and whether it had to weave: then it loaded what reads byte code. */
+  private record Run(MpiResult result, boolean weaves) {
+    /** Rank, path, call and count of each row. */
+    List<String> rows() {
+      return CsvExport.of(result.profile()).stream()
+          .map(row -> row.rank() + " " + row.callPath() + " " + row.call() + " " + row.count())
+          .collect(Collectors.toList());
+    }
+
+    void prints(int line) {
+      assertEquals(Integer.toString(line), result.after("line"), result::toString);
+      assertTrue(
+          rows().contains("1 [app.Main.main:5, app.Step.run:" + line + "] MPI_Barrier 1"),
+          rows()::toString);
+      Script report = WaitprofCommand.run("report", "-v", result.profile().toString());
+      assertTrue(report.output().contains(" 0 mismatches"), report::output);
+    }
+  }
+
+  private Run run(Launcher launcher, String cache) throws IOException {
+    Path working = Files.createDirectories(folder.resolve("working"));
+    try (Stream<Path> old = Files.list(working)) {
+      for (Path file : old.toList()) {
+        Files.delete(file);
+      }
+    }
+    Path loaded = folder.resolve("loaded");
+    MpiResult result =
+        MpiJob.on(launcher)
+            .agent("summary=off,cache=" + cache)
+            .jvm("-Xlog:class+load:file=" + loaded + ".%p")
+            .classPath(classes())
+            .in(working)
+            .run("app.Main")
+            .ok();
+    boolean weaves = false;
+    try (Stream<Path> logs = Files.list(folder)) {
+      for (Path log : logs.filter(file -> file.toString().startsWith(loaded + ".")).toList()) {
+        weaves |= Files.readString(log).contains("net.bytebuddy.jar.asm.ClassReader ");
+        Files.delete(log);
+      }
+    }
+    return new Run(result, weaves);
+  }
+
+  /** Not with MPJ's daemons: each job has a folder of MPJ of its own, so none is a second start. */
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPJ_NIODEV")
+  void secondStartsAreLikeFirstOnes(Launcher launcher) throws IOException {
+    compile(launcher, 3, false);
+    age();
+    Run cold = run(launcher, cache().toString());
+    assertTrue(cold.weaves, cold.result::toString);
+    cold.prints(3);
+    Run warm = run(launcher, cache().toString());
+    assertFalse(warm.weaves, warm.result::toString);
+    warm.prints(3);
+    assertEquals(cold.rows(), warm.rows());
+    assertEquals(cold.result.stdout(), warm.result.stdout());
+
+    // As large as before and, by its time, as old: only the content tells.
+    long size = size();
+    compile(launcher, 4, false);
+    assertEquals(size, size());
+    age();
+    run(launcher, cache().toString()).prints(4);
+
+    compile(launcher, 4, true);
+    Run more = run(launcher, cache().toString());
+    more.prints(4);
+    assertTrue(
+        more.rows().contains("0 [app.Main.main:6, app.Other.touch:1] MPI_Barrier 1"),
+        more.rows()::toString);
+  }
+
+  @Test
+  void damagedFilesAreNotUsed() throws IOException {
+    compile(Launcher.OPEN_MPI, 3, false);
+    run(Launcher.OPEN_MPI, cache().toString());
+    for (boolean cut : new boolean[] {false, true}) {
+      try (Stream<Path> files = Files.list(cache())) {
+        for (Path file : files.toList()) {
+          byte[] bytes = Files.readAllBytes(file);
+          for (int i = 1000; i < bytes.length; i += 997) {
+            bytes[i]++;
+          }
+          Files.write(file, cut ? Arrays.copyOf(bytes, bytes.length / 2) : bytes);
+        }
+      }
+      Run run = run(Launcher.OPEN_MPI, cache().toString());
+      assertTrue(run.weaves, run.result::toString);
+      run.prints(3);
+    }
+    assertFalse(run(Launcher.OPEN_MPI, cache().toString()).weaves);
+  }
+
+  /** Who can write there could have any code run. */
+  @Test
+  void foldersOfOthersAreNotUsed() throws IOException {
+    compile(Launcher.OPEN_MPI, 3, false);
+    run(Launcher.OPEN_MPI, cache().toString());
+    Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwxrwxrwx"));
+    Run run = run(Launcher.OPEN_MPI, cache().toString());
+    assertTrue(run.weaves, run.result::toString);
+    run.prints(3);
+    assertEquals(1, Comparison.said(run.result).size(), run.result::stderr);
+    assertTrue(run.result.stderr().contains("chmod go-w " + cache()), run.result::stderr);
+  }
+
+  @Test
+  void withoutAPlaceProgramsRunAsWell() throws IOException {
+    compile(Launcher.OPEN_MPI, 3, false);
+    Path file = Files.createFile(folder.resolve("file"));
+    Run run = run(Launcher.OPEN_MPI, file.resolve("cache").toString());
+    run.prints(3);
+    assertEquals(1, Comparison.said(run.result).size(), run.result::stderr);
+    Run off = run(Launcher.OPEN_MPI, "off");
+    assertEquals(run.rows(), off.rows());
+    assertEquals(List.of(), Comparison.said(off.result));
+  }
+}
