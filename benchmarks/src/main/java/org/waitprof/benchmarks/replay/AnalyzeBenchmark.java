@@ -66,10 +66,22 @@ public final class AnalyzeBenchmark {
     return 0;
   }
 
+  /**
+   * CPU time of the process, its start, compiler and collector included; what a core can do is told
+   * by it also where others use the machine.
+   */
+  private static double cpuSeconds() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getProcessCpuTime() * 1e-9
+        : Double.NaN;
+  }
+
   private static void measure(Trace trace, int threads) throws IOException {
     long start = System.nanoTime();
     ReplayResult result = new Replay(trace, threads, ProgressListener.NONE).run();
     double seconds = (System.nanoTime() - start) * 1e-9;
+    double cpuSeconds = cpuSeconds();
     double millions = result.quality().events() * 1e-6;
     long peak = 0;
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
@@ -79,14 +91,15 @@ public final class AnalyzeBenchmark {
     }
     System.out.printf(
         Locale.ROOT,
-        "%d ranks, %.1f M events, %d threads: %.1f s, %.2f M events/s, %.2f M events/s and thread;"
-            + " heap of %d MiB, used at most %d MiB, process %d MiB; %d records held at most%n",
+        "%d ranks, %.1f M events, %d threads: %.1f s, %.2f M events/s, %.1f s of CPU, %.2f M"
+            + " events/s of CPU; heap of %d MiB, used at most %d MiB, process %d MiB; %d records held at most%n",
         result.ranks().size(),
         millions,
         threads,
         seconds,
         millions / seconds,
-        millions / seconds / threads,
+        cpuSeconds,
+        millions / cpuSeconds,
         Runtime.getRuntime().maxMemory() >> 20,
         peak >> 20,
         resident(),
