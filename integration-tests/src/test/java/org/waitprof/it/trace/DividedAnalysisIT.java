@@ -51,7 +51,7 @@ class DividedAnalysisIT {
         MpiJob.on(Launcher.OPEN_MPI)
             .ranks(4)
             .agent("mode=trace,summary=off")
-            .run("demo.Wavefront", "--sweeps", "5")
+            .run("demo.Wavefront", "--sweeps", "50")
             .ok();
     String trace = traced.files(".trace").get(0).toString();
     Path alone = folder.resolve("alone.wprof");

@@ -8,7 +8,7 @@ final class MpjWorld extends MpiWorld {
   private final Object world;
   private final Object type;
   private final Method allToAll;
-  private final Method allToAllv;
+  private final Method sendReceive;
   private final Method send;
   private final Method receive;
 
@@ -18,7 +18,7 @@ final class MpjWorld extends MpiWorld {
     world = constant(mpi, "COMM_WORLD");
     type = constant(mpi, "LONG");
     allToAll = method(world.getClass(), "Alltoall", 8);
-    allToAllv = method(world.getClass(), "Alltoallv", 10);
+    sendReceive = method(world.getClass(), "Sendrecv", 12);
     send = method(world.getClass(), "Send", 6);
     receive = method(world.getClass(), "Recv", 6);
   }
@@ -39,9 +39,11 @@ final class MpjWorld extends MpiWorld {
   }
 
   @Override
-  void swap(
-      long[] outgoing, int[] given, int[] giveAt, long[] incoming, int[] taken, int[] takeAt) {
-    call(allToAllv, world, outgoing, 0, given, giveAt, type, incoming, 0, taken, takeAt, type);
+  void swap(long[] outgoing, int to, long[] incoming, int from, int tag) {
+    int given = outgoing.length;
+    int taken = incoming.length;
+    call(
+        sendReceive, world, outgoing, 0, given, type, to, tag, incoming, 0, taken, type, from, tag);
   }
 
   @Override

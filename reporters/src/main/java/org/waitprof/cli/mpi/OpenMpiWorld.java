@@ -8,7 +8,7 @@ final class OpenMpiWorld extends MpiWorld {
   private final Object world;
   private final Object type;
   private final Method allToAll;
-  private final Method allToAllv;
+  private final Method sendReceive;
   private final Method send;
   private final Method receive;
 
@@ -18,7 +18,7 @@ final class OpenMpiWorld extends MpiWorld {
     world = constant(mpi, "COMM_WORLD");
     type = constant(mpi, "LONG");
     allToAll = method(world.getClass(), "allToAll", 6);
-    allToAllv = method(world.getClass(), "allToAllv", 8);
+    sendReceive = method(world.getClass(), "sendRecv", 10);
     send = method(world.getClass(), "send", 5);
     receive = method(world.getClass(), "recv", 5);
   }
@@ -49,9 +49,10 @@ final class OpenMpiWorld extends MpiWorld {
   }
 
   @Override
-  void swap(
-      long[] outgoing, int[] given, int[] giveAt, long[] incoming, int[] taken, int[] takeAt) {
-    call(allToAllv, world, outgoing, given, giveAt, type, incoming, taken, takeAt, type);
+  void swap(long[] outgoing, int to, long[] incoming, int from, int tag) {
+    int given = outgoing.length;
+    int taken = incoming.length;
+    call(sendReceive, world, outgoing, given, type, to, tag, incoming, taken, type, from, tag);
   }
 
   @Override

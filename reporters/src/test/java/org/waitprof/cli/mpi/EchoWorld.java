@@ -32,8 +32,7 @@ public final class EchoWorld extends MpiWorld {
   }
 
   @Override
-  void swap(
-      long[] outgoing, int[] given, int[] giveAt, long[] incoming, int[] taken, int[] takeAt) {
+  void swap(long[] outgoing, int to, long[] incoming, int from, int tag) {
     System.arraycopy(outgoing, 0, incoming, 0, incoming.length);
   }
 
