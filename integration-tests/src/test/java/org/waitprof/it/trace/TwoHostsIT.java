@@ -33,6 +33,10 @@ import org.waitprof.trace.Trace;
  */
 class TwoHostsIT {
   private static final int NOT_ALLOWED = 77;
+
+  /** A round trip takes longer where others use the CPUs; on an idle machine it is below 1 ms. */
+  private static final long BUSY_NANOS = 50_000_000;
+
   private static final long AHEAD_NANOS = 100_000_000_000L;
 
   /** By name: what ran earlier on this machine may be going still. */
@@ -125,7 +129,7 @@ class TwoHostsIT {
         long error = Math.abs(clock.startOffsetNanos() - expected);
         // The measurement's own bound, and no excuse: one clock drives both hosts.
         assertTrue(error <= clock.errorNanos(), rank + ": " + clock);
-        assertTrue(clock.errorNanos() < 5_000_000, rank + ": " + clock);
+        assertTrue(clock.errorNanos() < BUSY_NANOS, rank + ": " + clock);
         assertTrue((rank < 2) == (clock.errorNanos() == 0), rank + ": " + clock);
       }
     }
