@@ -55,7 +55,7 @@ final class JobEnd {
       CounterGathering gathering = new CounterGathering(messenger, counters());
       long[] minima = messenger.minima(gathering.minima());
       JobMerge merge = gathering.gather();
-      failure = gathering.failure();
+      failure = failure == null ? gathering.failure() : failure;
       long written = merge != null && write(merge, minima) ? WRITTEN : 0;
       if (messenger.fromRoot(written) == WRITTEN) {
         rank.deleteFile();
@@ -82,6 +82,7 @@ final class JobEnd {
       rank.noteRecordCost(RecordCost.measurePicos(rank));
       return rank.snapshot();
     } catch (RuntimeException | OutOfMemoryError e) {
+      failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
       return new byte[0];
     }
   }

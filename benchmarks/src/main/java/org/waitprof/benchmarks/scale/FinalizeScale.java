@@ -26,8 +26,8 @@ import org.waitprof.reduce.PartialMerge;
  * KEYS FAN_OUT PROFILE
  *
  * <p>A rank's work begins when what it waits for is there, so that {@code gather} is the longest
- * chain of work: how long the job stands still. Of each collector's single ranks a few dozen go
- * through packing and unpacking, the others' share of the time is reckoned from these.
+ * chain of work: how long the job stands still. The counters of the first thousand ranks are packed
+ * and unpacked; the others' share of the time is reckoned from these.
  */
 public final class FinalizeScale {
   private static final int SAMPLE = 1000;
