@@ -8,7 +8,7 @@ usage: dilation.sh [--rounds N] [--raw FILE] [PROGRAM...]
        dilation.sh --table RAW
 
 Runs each program without the agent and with it, in turn, N times (default 11), and prints the median ratio, its 95 %
-interval (sign test), and the share of time in MPI from the profile. About 100 s a round on an idle machine; on one that is
+interval (sign test), and the share of time in MPI from the profile. About 150 s a round on an idle machine; on one that is
 not, ranks that spin while others need their core take many times as long.
 Programs: wavefront halo cg cg-fine (Open MPI, 2 ranks, real arithmetic: programs/dilation; time from Init to the last
 step) crypt sor lufact sparse series moldyn raytracer (Java Grande on MPJ Express; the time that they print) jmodeltest
@@ -38,10 +38,10 @@ print_table() { java -cp "$BENCHMARKS" org.waitprof.benchmarks.results.DilationT
 # Prints what is in front of -- and behind it for a program: launcher, ranks, main class, arguments.
 command_of() {
   case $1 in
-    wavefront) echo openmpi 2 dilation.Main wavefront 600 1024 ;;
-    halo) echo openmpi 2 dilation.Main halo 8000 512 ;;
-    cg) echo openmpi 2 dilation.Main cg 10000 65536 ;;
-    cg-fine) echo openmpi 2 dilation.Main cg 100000 4096 ;;
+    wavefront) echo openmpi 2 dilation.Main wavefront 3000 1024 ;;
+    halo) echo openmpi 2 dilation.Main halo 40000 512 ;;
+    cg) echo openmpi 2 dilation.Main cg 50000 65536 ;;
+    cg-fine) echo openmpi 2 dilation.Main cg 400000 4096 ;;
     crypt) echo mpj-multicore 2 jgf_mpj_benchmarks.section2.JGFCryptBenchSizeC ;;
     sor) echo mpj-multicore 2 jgf_mpj_benchmarks.section2.JGFSORBenchSizeC ;;
     lufact) echo mpj-multicore 2 jgf_mpj_benchmarks.section2.JGFLUFactBenchSizeB ;;
