@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
@@ -51,7 +52,7 @@ class DividedAnalysisIT {
         MpiJob.on(Launcher.OPEN_MPI)
             .ranks(4)
             .agent("mode=trace,summary=off")
-            .run("demo.Wavefront", "--sweeps", "50")
+            .run("demo.Wavefront", "--sweeps", "5")
             .ok();
     String trace = traced.files(".trace").get(0).toString();
     Path alone = folder.resolve("alone.wprof");
@@ -70,6 +71,24 @@ class DividedAnalysisIT {
     assertEquals(1, result.ok().lines().size(), result::toString);
     assertTrue(Files.exists(profile), result::toString);
     return profile;
+  }
+
+  /** Large blocks: Open MPI's own MPI_Alltoallv, for one, destroys the JVM's memory with them. */
+  @Test
+  void largeBlocksArriveAsTheyWereGiven() {
+    Path module = Stack.get().module();
+    for (Launcher launcher : List.of(Launcher.OPEN_MPI, Launcher.MPJ_NIODEV)) {
+      MpiResult result =
+          MpiJob.on(launcher)
+              .ranks(3)
+              .classPath(
+                  Stack.get().programs(launcher),
+                  module.resolveSibling("reporters/target/classes"),
+                  module.resolveSibling("profile-model/target/classes"))
+              .run("trace.Exchanges")
+              .ok();
+      assertEquals(List.of("200 exchanges, 0 wrong"), result.lines());
+    }
   }
 
   @Test
