@@ -4,13 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.replay.Replay.ProgressListener;
@@ -77,15 +74,11 @@ class DividedReplayTest {
 
   @Test
   void theTracesOfScalasca() throws IOException {
-    Path folder = ScalascaVectorsTest.folder();
-    Assumptions.assumeTrue(Files.isDirectory(folder), "no vectors in " + folder);
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(each -> each.toString().endsWith(".events.txt")).toList()) {
-        try (Trace trace = new TextTraceReader().open(file)) {
-          String expected = alone(trace);
-          for (int processes : List.of(2, 3, 4)) {
-            assertEquals(expected, divided(trace, processes), file + " in " + processes);
-          }
+    for (Path file : ScalascaVectorsTest.cases()) {
+      try (Trace trace = new TextTraceReader().open(file)) {
+        String expected = alone(trace);
+        for (int processes : List.of(2, 3, 4)) {
+          assertEquals(expected, divided(trace, processes), file + " in " + processes);
         }
       }
     }

@@ -50,6 +50,13 @@ class ScalascaVectorsTest {
 
   @TestFactory
   Stream<DynamicTest> equalToScalasca() throws IOException {
+    return cases().stream()
+        .map(
+            file -> DynamicTest.dynamicTest(String.valueOf(file.getFileName()), () -> check(file)));
+  }
+
+  /** The event files of all cases; skips the test that asks, loudly, where there are none. */
+  static List<Path> cases() throws IOException {
     Path folder = folder();
     if (!Files.isDirectory(folder)) {
       System.err.println(
@@ -62,14 +69,11 @@ class ScalascaVectorsTest {
       List<Path> cases =
           files.filter(file -> file.toString().endsWith(".events.txt")).sorted().toList();
       assertFalse(cases.isEmpty(), "no *.events.txt in " + folder);
-      return cases.stream()
-          .map(
-              file ->
-                  DynamicTest.dynamicTest(String.valueOf(file.getFileName()), () -> check(file)));
+      return cases;
     }
   }
 
-  static Path folder() {
+  private static Path folder() {
     String given = System.getProperty("waitprof.vectors", "");
     if (!given.isEmpty()) {
       return Path.of(given);
