@@ -53,6 +53,15 @@ public record RunFacts(
 
   /** The same facts with another estimator. */
   public RunFacts withEstimator(String newEstimator) {
+    return with(newEstimator, processGrid);
+  }
+
+  /** The same facts with another process grid. */
+  public RunFacts withProcessGrid(List<Integer> newGrid) {
+    return with(estimator, newGrid);
+  }
+
+  private RunFacts with(String newEstimator, List<Integer> newGrid) {
     return new RunFacts(
         toolVersion,
         runId,
@@ -66,25 +75,6 @@ public record RunFacts(
         complete,
         missingRanks,
         newEstimator,
-        options,
-        processGrid);
-  }
-
-  /** The same facts with another process grid. */
-  public RunFacts withProcessGrid(List<Integer> newGrid) {
-    return new RunFacts(
-        toolVersion,
-        runId,
-        command,
-        mainClass,
-        binding,
-        java,
-        jobId,
-        startEpochMillis,
-        worldSize,
-        complete,
-        missingRanks,
-        estimator,
         options,
         newGrid);
   }
