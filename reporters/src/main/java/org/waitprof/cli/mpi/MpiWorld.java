@@ -1,6 +1,5 @@
 package org.waitprof.cli.mpi;
 
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -165,20 +164,6 @@ public abstract class MpiWorld implements Exchange {
       System.arraycopy(head, 1, numbers, 0, numbers.length);
     }
     return numbers;
-  }
-
-  /** A static field of a class of the binding. */
-  static Object constant(Class<?> type, String name) {
-    try {
-      Field field = type.getField(name);
-      Object value = field.get(null);
-      if (value == null) {
-        throw new MpiFailure("the MPI binding has no " + name);
-      }
-      return value;
-    } catch (ReflectiveOperationException e) {
-      throw MpiFailure.of("the MPI binding has no " + name, e);
-    }
   }
 
   /** The one public method of that name and number of parameters. */

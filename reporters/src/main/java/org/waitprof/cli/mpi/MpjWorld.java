@@ -3,34 +3,18 @@ package org.waitprof.cli.mpi;
 import java.lang.reflect.Method;
 
 /** MPJ Express' binding: offsets and counts, names with capital letters. */
-final class MpjWorld extends MpiWorld {
-  private final Class<?> mpi;
-  private final Object world;
-  private final Object type;
+final class MpjWorld extends BindingWorld {
   private final Method allToAll;
   private final Method sendReceive;
   private final Method send;
   private final Method receive;
 
   MpjWorld(Class<?> mpi) {
-    super(number(mpi, "Rank"), number(mpi, "Size"));
-    this.mpi = mpi;
-    world = constant(mpi, "COMM_WORLD");
-    type = constant(mpi, "LONG");
-    allToAll = method(world.getClass(), "Alltoall", 8);
-    sendReceive = method(world.getClass(), "Sendrecv", 12);
-    send = method(world.getClass(), "Send", 6);
-    receive = method(world.getClass(), "Recv", 6);
-  }
-
-  private static int number(Class<?> mpi, String what) {
-    Object world = constant(mpi, "COMM_WORLD");
-    return call(method(world.getClass(), what, 0), world) instanceof Integer number ? number : 0;
-  }
-
-  @Override
-  Class<?> mpi() {
-    return mpi;
+    super(mpi, "Rank", "Size", "Abort");
+    allToAll = ofWorld("Alltoall", 8);
+    sendReceive = ofWorld("Sendrecv", 12);
+    send = ofWorld("Send", 6);
+    receive = ofWorld("Recv", 6);
   }
 
   @Override
@@ -54,14 +38,5 @@ final class MpjWorld extends MpiWorld {
   @Override
   void receive(long[] numbers, int from, int tag) {
     call(receive, world, numbers, 0, numbers.length, type, from, tag);
-  }
-
-  @Override
-  public void abort(int exitCode) {
-    try {
-      call(method(world.getClass(), "Abort", 1), world, exitCode);
-    } finally {
-      Runtime.getRuntime().halt(exitCode);
-    }
   }
 }

@@ -3,24 +3,18 @@ package org.waitprof.cli.mpi;
 import java.lang.reflect.Method;
 
 /** Open MPI's binding: counts, no offsets. */
-final class OpenMpiWorld extends MpiWorld {
-  private final Class<?> mpi;
-  private final Object world;
-  private final Object type;
+final class OpenMpiWorld extends BindingWorld {
   private final Method allToAll;
   private final Method sendReceive;
   private final Method send;
   private final Method receive;
 
   OpenMpiWorld(Class<?> mpi) {
-    super(number(mpi, "getRank"), number(mpi, "getSize"));
-    this.mpi = mpi;
-    world = constant(mpi, "COMM_WORLD");
-    type = constant(mpi, "LONG");
-    allToAll = method(world.getClass(), "allToAll", 6);
-    sendReceive = method(world.getClass(), "sendRecv", 10);
-    send = method(world.getClass(), "send", 5);
-    receive = method(world.getClass(), "recv", 5);
+    super(mpi, "getRank", "getSize", "abort");
+    allToAll = ofWorld("allToAll", 6);
+    sendReceive = ofWorld("sendRecv", 10);
+    send = ofWorld("send", 5);
+    receive = ofWorld("recv", 5);
   }
 
   /** Whether the binding is this one: its names begin with small letters. */
@@ -31,16 +25,6 @@ final class OpenMpiWorld extends MpiWorld {
       }
     }
     return false;
-  }
-
-  private static int number(Class<?> mpi, String what) {
-    Object world = constant(mpi, "COMM_WORLD");
-    return call(method(world.getClass(), what, 0), world) instanceof Integer number ? number : 0;
-  }
-
-  @Override
-  Class<?> mpi() {
-    return mpi;
   }
 
   @Override
@@ -63,14 +47,5 @@ final class OpenMpiWorld extends MpiWorld {
   @Override
   void receive(long[] numbers, int from, int tag) {
     call(receive, world, numbers, numbers.length, type, from, tag);
-  }
-
-  @Override
-  public void abort(int exitCode) {
-    try {
-      call(method(world.getClass(), "abort", 1), world, exitCode);
-    } finally {
-      Runtime.getRuntime().halt(exitCode);
-    }
   }
 }
