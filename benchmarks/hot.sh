@@ -21,11 +21,7 @@ rounds=11 repetitions=300 csv='' compare=''
 while (($#)); do
   case $1 in
     --quick) rounds=3 ;;
-    --rounds) rounds=$2 && shift ;;
-    --csv) csv=$(realpath "$2") && shift ;;
-    --compare) compare=$(realpath "$2") && shift ;;
-    -h | --help) usage && exit 0 ;;
-    *) usage >&2 && exit 2 ;;
+    *) shared_option "$@" && shift ;;
   esac
   shift
 done

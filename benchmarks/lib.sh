@@ -55,6 +55,18 @@ rotated() {
   for ((i = 0; i < $#; i++)); do echo "${@:(i + by) % $# + 1:1}"; done
 }
 
+# An option that the scripts with a table share, and its value; ends the script where it is none of them. Sets $rounds, $csv
+# and $compare.
+shared_option() {
+  case $1 in
+    --rounds) rounds=$2 ;;
+    --csv) csv=$(realpath "$2") ;;
+    --compare) compare=$(realpath "$2") ;;
+    -h | --help) usage && exit 0 ;;
+    *) usage >&2 && exit 2 ;;
+  esac
+}
+
 # Prints the table of the raw data, and keeps both beside it when asked to. Uses $csv and $compare.
 table() {
   local options=()

@@ -27,13 +27,9 @@ rounds=11 repetitions=1500 raw='' csv='' compare='' only_table=''
 while (($#)); do
   case $1 in
     --quick) rounds=3 repetitions=600 ;;
-    --rounds) rounds=$2 && shift ;;
     --raw) raw=$(realpath "$2") && shift ;;
     --table) raw=$(realpath "$2") only_table=1 && shift ;;
-    --csv) csv=$(realpath "$2") && shift ;;
-    --compare) compare=$(realpath "$2") && shift ;;
-    -h | --help) usage && exit 0 ;;
-    *) usage >&2 && exit 2 ;;
+    *) shared_option "$@" && shift ;;
   esac
   shift
 done

@@ -22,12 +22,8 @@ rounds=11 weighings=3 csv='' compare='' only_hello=''
 while (($#)); do
   case $1 in
     --quick) rounds=3 weighings=1 ;;
-    --rounds) rounds=$2 && shift ;;
     --hello) only_hello=yes ;;
-    --csv) csv=$(realpath "$2") && shift ;;
-    --compare) compare=$(realpath "$2") && shift ;;
-    -h | --help) usage && exit 0 ;;
-    *) usage >&2 && exit 2 ;;
+    *) shared_option "$@" && shift ;;
   esac
   shift
 done

@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * The command behind {@code methods.sh}: {@code MethodTable MEASUREMENTS [--csv FILE] [--compare
@@ -60,23 +62,21 @@ public final class MethodTable {
         quantities.stream().mapToInt(name -> measurements.rounds(name).size()).max().orElse(0);
     text.append("\nNanoseconds added to an MPI call: median of ").append(rounds);
     text.append(" rounds [middle half]; the first line is the call itself\n\n");
-    heading(text);
-    byVariant.forEach(
-        (variant, row) ->
-            line(
-                text,
-                variant,
-                quantity -> {
-                  Row cell = row.get(quantity);
-                  if (cell == null) {
-                    return "";
-                  }
-                  return whole(Double.isNaN(cell.added().median()) ? cell.value() : cell.added());
-                }));
+    cells(text, (variant, cell) -> whole(cell.result()));
   }
 
   private void compared(StringBuilder text, ResultCsv earlier) {
     text.append("\nNow divided by what it was in the earlier result\n\n");
+    cells(
+        text,
+        (variant, cell) -> {
+          double before = earlier.of(cell.quantity(), variant);
+          return Double.isNaN(before) ? "" : Spread.number(cell.result().median() / before);
+        });
+  }
+
+  /** A line a variant, with a cell for each quantity that it has. */
+  private void cells(StringBuilder text, BiFunction<String, Row, String> cellOf) {
     heading(text);
     byVariant.forEach(
         (variant, row) ->
@@ -85,12 +85,7 @@ public final class MethodTable {
                 variant,
                 quantity -> {
                   Row cell = row.get(quantity);
-                  double before = earlier.of(quantity, variant);
-                  if (cell == null || Double.isNaN(before)) {
-                    return "";
-                  }
-                  Spread now = Double.isNaN(cell.added().median()) ? cell.value() : cell.added();
-                  return Spread.number(now.median() / before);
+                  return cell == null ? "" : cellOf.apply(variant, cell);
                 }));
   }
 
@@ -99,8 +94,7 @@ public final class MethodTable {
     line(text, "---", quantity -> "---");
   }
 
-  private void line(
-      StringBuilder text, String name, java.util.function.UnaryOperator<String> cellOf) {
+  private void line(StringBuilder text, String name, UnaryOperator<String> cellOf) {
     StringJoiner cells = new StringJoiner(" | ", "| ", " |\n");
     cells.add(name);
     List<String> texts = new ArrayList<>();

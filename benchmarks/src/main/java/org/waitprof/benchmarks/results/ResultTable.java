@@ -63,7 +63,7 @@ public final class ResultTable {
   }
 
   private void add(Row row, ResultCsv earlier) {
-    double now = Double.isNaN(row.added().median()) ? row.value().median() : row.added().median();
+    double now = row.result().median();
     double before = earlier.of(row.quantity(), row.variant());
     lines.add(
         List.of(

@@ -68,6 +68,11 @@ record Row(
         Spread.of(typicalAdded));
   }
 
+  /** What is added; of what nothing is added to, the value. */
+  Spread result() {
+    return Double.isNaN(added.median()) ? value : added;
+  }
+
   private static double get(@Nullable Measured measured, ToDoubleFunction<Measured> what) {
     return measured == null ? Double.NaN : what.applyAsDouble(measured);
   }
