@@ -34,7 +34,7 @@ public final class Events {
     collectives();
     communicators();
     bridge();
-    said.print();
+    said.write();
     MPI.Finalize();
   }
 

@@ -38,7 +38,7 @@ public final class Events {
     communicators();
     bridge();
     thread();
-    said.print();
+    said.write();
     MPI.Finalize();
   }
 
