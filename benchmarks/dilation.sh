@@ -7,9 +7,11 @@ usage() {
 usage: dilation.sh [--rounds N] [--raw FILE] [PROGRAM...]
        dilation.sh --table RAW
 
-Runs each program without the agent and with it, in turn, N times (default 11), and prints the median ratio, its 95 %
-interval (sign test), and the share of time in MPI from the profile. About 150 s a round on an idle machine; on one that is
-not, ranks that spin while others need their core take many times as long.
+Runs each program once under the agent, then without the agent and with it, in turn, N times (default 11), and prints
+the median ratio, its 95 % interval (sign test), and the share of time in MPI from the profile. Where a program times
+its 50 parts, also the ratio of its median part, and what the run took longer beyond that: once, while the JVM
+interprets and compiles. About 80 s a round on an idle machine; on one that is not, ranks that spin while others need
+their core take many times as long.
 Programs: wavefront halo cg cg-fine (Open MPI, 2 ranks, real arithmetic: programs/dilation; time from Init to the last
 step) crypt sor lufact sparse series moldyn raytracer (Java Grande on MPJ Express; the time that they print) jmodeltest
 (MPJ Express, processes; the whole command, so the start of its JVMs counts). Default: all.
@@ -68,20 +70,27 @@ seconds_of() {
   sed -n -e 's/^seconds,//p' -e 's/^Section[23]:.*:\(Kernel\|Total\):Size[A-C][[:space:]]*\([0-9.]*\).*/\2/p' "$1" | head -1 | grep . || echo "$2"
 }
 
-# usage: measure ROUND VARIANT PROGRAM
-measure() {
-  local words launcher ranks begin elapsed options=() applications=${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/matrix/applications
-  words=$(command_of "$3")
+# Runs a program in a new folder, its output in $WORK/output. usage: job VARIANT PROGRAM
+job() {
+  local words launcher ranks options=() applications=${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/matrix/applications
+  words=$(command_of "$2")
   read -r launcher ranks words <<<"$words"
   rm -rf "$WORK/run"
   mkdir "$WORK/run"
   [[ $launcher != mpj-niodev ]] || cp -r "$applications/jmodeltest" "$WORK/run"
-  [[ $2 != agent ]] || options=("-javaagent:$AGENT=summary=off,out=$WORK/run/profile.wprof")
-  begin=${EPOCHREALTIME/./}
+  [[ $1 != agent ]] || options=("-javaagent:$AGENT=summary=off,out=$WORK/run/profile.wprof")
   # shellcheck disable=SC2086 # words on purpose
   (cd "$WORK/run" && PATH=$applications/bin:$PATH "$ROOT/integration-tests/stack/run.sh" "$launcher" "$ranks" -cp "$(class_path_of "$launcher")" \
-    "${options[@]}" -- $words >"$WORK/output" 2>>"$WORK/errors") || say "$3 ($2) failed: $(tail -1 "$WORK/errors")"
+    "${options[@]}" -- $words >"$WORK/output" 2>>"$WORK/errors") || say "$2 ($1) failed: $(tail -1 "$WORK/errors")"
+}
+
+# usage: measure ROUND VARIANT PROGRAM
+measure() {
+  local begin elapsed
+  begin=${EPOCHREALTIME/./}
+  job "$2" "$3"
   elapsed=$((${EPOCHREALTIME/./} - begin))
+  sed -n "s/^part,/$1,$2: part,$3,/p" "$WORK/output" >>"$raw"
   echo "$1,$2,$3,$(seconds_of "$WORK/output" "$((elapsed / 1000000)).$(printf %06d $((elapsed % 1000000)))")" >>"$raw"
   if [[ -f $WORK/run/profile.wprof ]]; then
     java -jar "$AGENT" report "$WORK/run/profile.wprof" | awk -v id="$1,share,$3" \
@@ -97,6 +106,8 @@ fi
 prepare
 "$ROOT/integration-tests/stack/setup.sh" --mpj --grande --matrix
 javac -g -Xlint:none -cp "$(stack openmpi.jar)" -d "$PROGRAMS" "$ROOT"/benchmarks/programs/dilation/*.java
+# In one place, as a user's MPJ_HOME is: were it elsewhere each time, every start would be a first one.
+export MPJ_JOB_HOME=$WORK/mpj
 # Ranks have a core each here: they spin, as they do where users let nothing else run beside them.
 export OMPI_MCA_mpi_yield_when_idle=0
 export MPIRUN_OPTIONS="--noprefix ${MPIRUN_OPTIONS:-}"
@@ -104,6 +115,8 @@ first=0
 [[ -z $raw || ! -f $raw ]] || first=$(($(sed -n 's/^\([0-9]*\),.*/\1/p' "$raw" | sort -n | tail -1) + 1))
 [[ -n $raw ]] || raw=$WORK/raw
 facts >>"$raw"
+# Classes that were woven once are kept: a program's first run under the agent is another matter, see startup.sh.
+for program in "${programs[@]}"; do job agent "$program"; done
 for ((round = first; round < first + rounds; round++)); do
   say "round $((round + 1)), the last is $((first + rounds))"
   for program in "${programs[@]}"; do

@@ -13,6 +13,7 @@ options   go to the rank JVMs as they are, -javaagent:... included; one word eac
 JAVA_HOME         the JDK of the ranks (default: java on the PATH)
 RUN_TIMEOUT       seconds until the job is ended, with exit code 124 (default 300)
 MPIRUN_OPTIONS    further options of mpirun, separated by blanks
+MPJ_JOB_HOME      the MPJ_HOME that a niodev job makes; one job at a time (default: a temporary folder)
 
 Exit code: the program's own on Open MPI. MPJ Express always says 0; here it is 1 when a rank ended with an exception.
 On MPJ Express, the launcher sends stderr of the ranks to stdout and drops empty lines.

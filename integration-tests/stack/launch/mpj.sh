@@ -7,11 +7,12 @@ launch_mpj_multicore() {
 }
 
 # niodev needs a daemon that starts the rank JVMs. Each job gets an MPJ_HOME of its own, with ports of its own, so
-# that jobs can run side by side, and a home folder of its own for the daemon's files.
+# that jobs can run side by side, and a home folder of its own for the daemon's files. MPJ_JOB_HOME keeps it in one
+# place from job to job, as a user's MPJ_HOME is: its path is part of the ranks' class path.
 launch_mpj_niodev() {
-  export MPJ_HOME=$temp/mpj
+  export MPJ_HOME=${MPJ_JOB_HOME:-$temp/mpj}
   mkdir -p "$MPJ_HOME"/{conf,logs,home}
-  ln -s "$(stack mpj.home)/lib" "$MPJ_HOME/lib"
+  ln -sfn "$(stack mpj.home)/lib" "$MPJ_HOME/lib"
   echo localhost >"$MPJ_HOME/machines"
   mpj_daemon
   mpj_start -dev niodev -machinesfile "$MPJ_HOME/machines" -wdir "$PWD"

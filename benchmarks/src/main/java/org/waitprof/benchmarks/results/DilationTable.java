@@ -2,9 +2,10 @@ package org.waitprof.benchmarks.results;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.BinomialDistribution;
-import org.waitprof.benchmarks.results.Measurements.Measured;
 
 /**
  * The command behind {@code dilation.sh}: {@code DilationTable MEASUREMENTS} prints, as Markdown,
@@ -19,6 +20,12 @@ public final class DilationTable {
   /** The variant under which a run's share of time in MPI is written down, in percent. */
   private static final String SHARE = "share";
 
+  /** Follows a variant's name where the median of its parts is written down. */
+  private static final String PART = ": part";
+
+  /** Into how many parts of equal work {@code dilation.Main} cuts a run. */
+  private static final int PARTS = 50;
+
   private static final double OUTSIDE = 0.05;
 
   private DilationTable() {}
@@ -28,8 +35,9 @@ public final class DilationTable {
     Measurements measurements = Measurements.read(Path.of(arguments[0]));
     StringBuilder text = new StringBuilder();
     measurements.facts().forEach(fact -> text.append("* ").append(fact).append('\n'));
-    text.append("\n| program | without, s | pairs | longer by, % (95 % interval) | in MPI, % |");
-    text.append(" goal, % | met |\n|---|---|---|---|---|---|---|\n");
+    text.append(
+        "\n| program | without, s | pairs | longer by, % (95 % interval) | median part, % |");
+    text.append(" once, ms | in MPI, % | goal, % | met |\n|---|---|---|---|---|---|---|---|---|\n");
     for (String program : measurements.quantities()) {
       text.append(line(measurements, program));
     }
@@ -37,49 +45,63 @@ public final class DilationTable {
   }
 
   private static String line(Measurements measurements, String program) {
-    double[] plain =
-        measurements.rounds(program).stream()
-            .mapToDouble(round -> value(measurements, program, PLAIN, round))
-            .toArray();
-    double[] percent =
-        measurements.rounds(program).stream()
-            .mapToDouble(
-                round ->
-                    100
-                        * (value(measurements, program, AGENT, round)
-                                / value(measurements, program, PLAIN, round)
-                            - 1))
-            .filter(ratio -> !Double.isNaN(ratio))
-            .sorted()
-            .toArray();
-    double share =
-        Spread.of(
-                measurements.rounds(program).stream()
-                    .mapToDouble(round -> value(measurements, program, SHARE, round))
-                    .toArray())
-            .median();
-    double median = Spread.of(percent).median();
-    double[] interval = interval(percent);
+    double[] plain = all(measurements, program, PLAIN);
+    double[] longer = longer(plain, all(measurements, program, AGENT));
+    double share = Spread.of(all(measurements, program, SHARE)).median();
     double goal = share < 50 ? 1 : 3;
-    // An interval across the goal tells neither.
-    String met =
-        Double.isInfinite(interval[0])
-            ? "too few pairs"
-            : interval[1] <= goal
-                ? "yes"
-                : interval[0] > goal ? "no" : median <= goal ? "probably" : "hardly";
     return String.format(
         Locale.ROOT,
-        "| %s | %.2f | %d | %.2f (%.2f .. %.2f) | %.0f | %.0f | %s |%n",
+        "| %s | %.2f | %d | %s | %s | %.0f | %.0f | %s |%n",
         program,
         Spread.of(plain).median(),
-        percent.length,
-        median,
-        interval[0],
-        interval[1],
+        longer.length,
+        withInterval(longer),
+        split(measurements, program),
         share,
         goal,
-        met);
+        met(longer, goal));
+  }
+
+  /** By how much the median part was longer, and what is left of the run; blank if not told. */
+  private static String split(Measurements measurements, String program) {
+    double[] plain = all(measurements, program, PLAIN);
+    double[] agent = all(measurements, program, AGENT);
+    double[] plainPart = all(measurements, program, PLAIN + PART);
+    double[] agentPart = all(measurements, program, AGENT + PART);
+    double[] steady = longer(plainPart, agentPart);
+    if (steady.length == 0) {
+      return " | ";
+    }
+    double[] once = new double[plain.length];
+    Arrays.setAll(once, i -> 1e3 * (agent[i] - plain[i] - PARTS * (agentPart[i] - plainPart[i])));
+    return String.format(Locale.ROOT, "%s | %.0f", withInterval(steady), Spread.of(once).median());
+  }
+
+  /** By how much each pair's second run was longer, in percent, sorted; complete pairs only. */
+  private static double[] longer(double[] plain, double[] agent) {
+    return IntStream.range(0, plain.length)
+        .mapToDouble(i -> 100 * (agent[i] / plain[i] - 1))
+        .filter(percent -> !Double.isNaN(percent))
+        .sorted()
+        .toArray();
+  }
+
+  private static String withInterval(double[] sorted) {
+    double[] interval = interval(sorted);
+    return String.format(
+        Locale.ROOT, "%.2f (%.2f .. %.2f)", Spread.of(sorted).median(), interval[0], interval[1]);
+  }
+
+  /** An interval across the goal tells neither. */
+  private static String met(double[] sorted, double goal) {
+    double[] interval = interval(sorted);
+    if (Double.isInfinite(interval[0])) {
+      return "too few pairs";
+    }
+    if (interval[1] <= goal) {
+      return "yes";
+    }
+    return interval[0] > goal ? "no" : Spread.of(sorted).median() <= goal ? "probably" : "hardly";
   }
 
   /** Where the median is, at 95 %: from the k-th smallest to the k-th largest of the pairs. */
@@ -97,9 +119,10 @@ public final class DilationTable {
         : new double[] {sorted[k - 1], sorted[sorted.length - k]};
   }
 
-  private static double value(
-      Measurements measurements, String program, String variant, String round) {
-    Measured measured = measurements.of(program, variant, round);
-    return measured == null ? Double.NaN : measured.value();
+  private static double[] all(Measurements measurements, String program, String variant) {
+    return measurements.rounds(program).stream()
+        .map(round -> measurements.of(program, variant, round))
+        .mapToDouble(measured -> measured == null ? Double.NaN : measured.value())
+        .toArray();
   }
 }
