@@ -43,7 +43,9 @@ public final class Clock {
   private static double calibrate() {
     try {
       Path source = Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
-      if (!Files.isReadable(source) || !Files.readString(source).trim().equals("tsc")) {
+      if (!Files.isReadable(source)
+          || !Files.readString(source).trim().equals("tsc")
+          || !CounterSupport.isPossible()) {
         return 0;
       }
       return new Raw().nanosPerTick();
