@@ -93,7 +93,7 @@ measure() {
 weigh() {
   local options
   mapfile -t options < <(options_of "$2")
-  run 1 "${options[@]}" "-Xlog:class+load=info:file=$WORK/classes" "-Xlog:gc+heap+exit=info:file=$WORK/heap" \
+  run 1 "${options[@]}" "-Xlog:class+load=info:file=$WORK/classes" "-Xlog:gc+exit*=info:file=$WORK/heap" \
     -- cost.Hello >"$WORK/output" 2>"$WORK/errors"
   {
     echo "$1,$2,hello: classes loaded,$(grep -c ' source: ' "$WORK/classes")"

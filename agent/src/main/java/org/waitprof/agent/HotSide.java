@@ -3,12 +3,10 @@ package org.waitprof.agent;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.security.ProtectionDomain;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +20,7 @@ public final class HotSide {
   private static final String DEFINER = "org.waitprof.record.BootClasses";
 
   private static @Nullable JarFile jar;
+  private static @Nullable Function<byte[], Class<?>> definer;
 
   private HotSide() {}
 
@@ -36,15 +35,17 @@ public final class HotSide {
       throws IOException, ReflectiveOperationException {
     jar = agent;
     Module base = Object.class.getModule();
-    export(instrumentation, base, "jdk.internal.misc", HotSide.class.getModule());
     ClassPack classes = ClassPack.read(agent, ClassPack.HOT);
-    Module recorder = defineFirst(classes.file(DEFINER)).getModule();
+    Class<?> type = new OneClass().define(classes.file(DEFINER));
+    export(instrumentation, base, "jdk.internal.misc", type.getModule());
+    Function<byte[], Class<?>> define = definer(type);
+    definer = define;
+    Module recorder = defineAll(classes, define);
     export(instrumentation, base, "jdk.internal.misc", recorder);
     Optional<Module> recordings = ModuleLayer.boot().findModule("jdk.jfr");
     if (recordings.isPresent()) {
       export(instrumentation, recordings.get(), "jdk.jfr.internal", recorder);
     }
-    defineAll(classes);
   }
 
   /**
@@ -54,10 +55,10 @@ public final class HotSide {
    * @throws ReflectiveOperationException if this JVM has no way to define them
    */
   static void defineTracing() throws IOException, ReflectiveOperationException {
-    if (jar == null) {
+    if (jar == null || definer == null) {
       throw new IOException("the recording side is not there");
     }
-    defineAll(ClassPack.read(jar, ClassPack.TRACE));
+    defineAll(ClassPack.read(jar, ClassPack.TRACE), definer);
   }
 
   /** The agent's jar, by its absolute path; a path that is not there where no agent runs. */
@@ -65,35 +66,36 @@ public final class HotSide {
     return jar == null ? new File("/") : new File(jar.getName()).getAbsoluteFile();
   }
 
-  private static Class<?> defineFirst(byte @Nullable [] file) throws ReflectiveOperationException {
-    if (file == null) {
-      throw new ClassNotFoundException(DEFINER);
-    }
-    Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
-    return (Class<?>)
-        type.getMethod(
-                "defineClass",
-                String.class,
-                byte[].class,
-                int.class,
-                int.class,
-                ClassLoader.class,
-                ProtectionDomain.class)
-            .invoke(
-                type.getMethod("getUnsafe").invoke(null), null, file, 0, file.length, null, null);
+  @SuppressWarnings("unchecked") // the one class that it is made of
+  private static Function<byte[], Class<?>> definer(Class<?> type)
+      throws ReflectiveOperationException {
+    return (Function<byte[], Class<?>>) type.getDeclaredConstructor().newInstance();
   }
 
-  private static void defineAll(ClassPack classes) throws ReflectiveOperationException {
-    List<byte[]> files = new ArrayList<>();
+  /** Defines all classes of a pack but the definer; gives the module that they are in. */
+  private static Module defineAll(ClassPack classes, Function<byte[], Class<?>> define)
+      throws ClassNotFoundException {
+    Module module = null;
     for (String name : classes.names()) {
       byte[] file = classes.file(name);
       if (file != null && !name.equals(DEFINER)) {
-        files.add(file);
+        module = define.apply(file).getModule();
       }
     }
-    Class.forName(DEFINER, true, null)
-        .getMethod("define", byte[][].class)
-        .invoke(null, (Object) files.toArray(new byte[0][]));
+    if (module == null) {
+      throw new ClassNotFoundException(DEFINER);
+    }
+    return module;
+  }
+
+  /** Holds the definer, which sees an internal of the JDK that nothing else of the agent does. */
+  private static final class OneClass extends ClassLoader {
+    Class<?> define(byte @Nullable [] file) throws ClassNotFoundException {
+      if (file == null) {
+        throw new ClassNotFoundException(DEFINER);
+      }
+      return defineClass(DEFINER, file, 0, file.length);
+    }
   }
 
   private static void export(Instrumentation instrumentation, Module from, String name, Module to) {
