@@ -7,8 +7,8 @@ usage() {
 usage: startup.sh [--quick] [--rounds N] [--csv FILE] [--compare FILE]
 
 Runs hello programs without and with the agent, in turn, N times each (default 11), and prints the CPU time and the
-memory that the agent adds to each rank. About 8 minutes; --quick takes two and a half, for a first look.
-  --hello         measures the hello program alone, in a fifth of the time
+memory that the agent adds to each rank. About 4 minutes; --quick takes one and a half, for a first look.
+  --hello         measures the hello program alone, in a third of the time; on Java 25 in a jar as well, with an AOT cache
   --csv FILE      writes the table as CSV as well
   --compare FILE  shows the CSV of an earlier run beside it
 JAVA_HOME         the JDK to measure on
@@ -52,6 +52,8 @@ options_of() {
     "empty agent") echo "-javaagent:$WORK/empty.jar" ;;
     "cold cache") echo "$common,cache=$WORK/cold" ;;
     "warm cache") echo "$common,cache=$WORK/warm" ;;
+    "no agent with AOT cache") echo "-XX:AOTCache=$WORK/plain.aot" ;;
+    "warm cache with AOT cache") printf '%s\n' "$common,cache=$WORK/warm" "-XX:AOTCache=$WORK/agent.aot" ;;
     *) echo "$common,$1,cache=off" ;;
   esac
 }
@@ -74,8 +76,7 @@ run() {
 measure() {
   local round=$1 variant=$2 program=$3 place=$4 options
   mapfile -t options < <(options_of "$variant")
-  # shellcheck disable=SC2154 # set by the loop below
-  [[ -z ${classes:-} ]] || options+=(-cp "$PROGRAMS:$classes")
+  [[ -z $class_path ]] || options+=(-cp "$class_path")
   rm -rf "$WORK"/times.* "$WORK/cold"
   if [[ $variant == warm* ]] && ((round == 0)); then
     run "$place" "${options[@]}" -- "${@:5}" >"$WORK/output" 2>"$WORK/errors" || [[ $program == *halted* ]]
@@ -103,6 +104,18 @@ weigh() {
   } >>"$WORK/measured"
 }
 
+# Whether this JDK has caches of linked classes (JEP 483) that one option makes.
+ahead_of_time() { java -XX:AOTCacheOutput=/dev/null -XX:AOTMode=off -version >/dev/null 2>&1; }
+
+# usage: make_aot_cache NAME VARIANT
+make_aot_cache() {
+  local options
+  mapfile -t options < <(options_of "$2")
+  # Twice: the second of these runs has the woven classes of the first.
+  run 1 -cp "$WORK/hello.jar" "${options[@]}" -- cost.Hello >"$WORK/output" 2>"$WORK/errors"
+  run 1 -cp "$WORK/hello.jar" "${options[@]}" "-XX:AOTCacheOutput=$WORK/$1.aot" -- cost.Hello >"$WORK/output" 2>"$WORK/errors"
+}
+
 # mpirun puts the folder in which it is started on the class path: an empty one here, and one with the classes of some
 # libraries somewhere below it, as anyone has who starts a job in the folder of a project.
 mkdir -p "$WORK/empty" "$WORK/full/some/libraries"
@@ -111,12 +124,25 @@ make_tools
 readonly MANY=10000
 java -cp "$PROGRAMS" cost.ManyClasses "$WORK/many.folder" "$MANY"
 jar --create --file "$WORK/many.jar" -C "$WORK/many.folder" .
+class_path='' # another one than that of the programs
 cd "$WORK/empty"
+# Java 25 keeps linked classes of a run that it has been asked to watch: of jars alone, and the folder must be empty.
+if ahead_of_time; then
+  jar --create --file "$WORK/hello.jar" -C "$PROGRAMS" cost
+  make_aot_cache plain "no agent"
+  make_aot_cache agent "warm cache"
+fi
 for ((round = 0; round < rounds; round++)); do
   say "round $((round + 1)) of $rounds"
   mapfile -t variants < <(rotated "$round" "no agent" "empty agent" mode=off callpath=off callpath=site callpath=full \
     "cold cache" "warm cache")
   for variant in "${variants[@]}"; do measure "$round" "$variant" "hello" 1 cost.Hello; done
+  if ahead_of_time; then
+    class_path=$WORK/hello.jar
+    mapfile -t variants < <(rotated "$round" "no agent" "no agent with AOT cache" "warm cache" "warm cache with AOT cache")
+    for variant in "${variants[@]}"; do measure "$round" "$variant" "hello in a jar" 1 cost.Hello; done
+    class_path=''
+  fi
   [[ -z $only_hello ]] || continue
   mapfile -t variants < <(rotated "$round" "no agent" "cold cache" "warm cache")
   for variant in "${variants[@]}"; do
@@ -126,10 +152,10 @@ for ((round = 0; round < rounds; round++)); do
     measure "$round" "$variant" "hello among $(find . -name '*.class' | wc -l) class files" 1 cost.Hello
     cd "$WORK/empty"
     for kind in folder jar; do
-      classes=$WORK/many.$kind
+      class_path=$PROGRAMS:$WORK/many.$kind
       measure "$round" "$variant" "hello and $MANY class files in a $kind" 1 cost.Hello
     done
-    classes=''
+    class_path=''
   done
   mapfile -t variants < <(rotated "$round" "no agent" "empty agent" callpath=full)
   for variant in "${variants[@]}"; do
