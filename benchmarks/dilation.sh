@@ -57,11 +57,10 @@ command_of() {
 }
 
 class_path_of() {
-  local applications=${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/matrix/applications
   case $1 in
     openmpi) echo "$PROGRAMS" ;;
     mpj-multicore) stack grande.classes ;;
-    *) echo "$applications/lib/alter.jar:$applications/lib/alter-lib.jar:$applications/lib/pal-cvs.jar:$applications/lib/bsaf.jar:$applications/jmodeltest/jModelTest.jar" ;;
+    *) echo "$JMODELTEST" ;;
   esac
 }
 
@@ -72,15 +71,15 @@ seconds_of() {
 
 # Runs a program in a new folder, its output in $WORK/output. usage: job VARIANT PROGRAM
 job() {
-  local words launcher ranks options=() applications=${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/matrix/applications
+  local words launcher ranks options=()
   words=$(command_of "$2")
   read -r launcher ranks words <<<"$words"
   rm -rf "$WORK/run"
   mkdir "$WORK/run"
-  [[ $launcher != mpj-niodev ]] || cp -r "$applications/jmodeltest" "$WORK/run"
+  [[ $launcher != mpj-niodev ]] || cp -r "$APPLICATIONS/jmodeltest" "$WORK/run"
   [[ $1 != agent ]] || options=("-javaagent:$AGENT=summary=off,out=$WORK/run/profile.wprof")
   # shellcheck disable=SC2086 # words on purpose
-  (cd "$WORK/run" && PATH=$applications/bin:$PATH "$ROOT/integration-tests/stack/run.sh" "$launcher" "$ranks" -cp "$(class_path_of "$launcher")" \
+  (cd "$WORK/run" && PATH=$APPLICATIONS/bin:$PATH "$ROOT/integration-tests/stack/run.sh" "$launcher" "$ranks" -cp "$(class_path_of "$launcher")" \
     "${options[@]}" -- $words >"$WORK/output" 2>>"$WORK/errors") || say "$2 ($1) failed: $(tail -1 "$WORK/errors")"
 }
 

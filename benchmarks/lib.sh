@@ -5,6 +5,9 @@ readonly AGENT=${WAITPROF_JAR:-$ROOT/agent/target/waitprof.jar}
 readonly BENCHMARKS=$ROOT/benchmarks/target/benchmarks.jar
 readonly WORK=$ROOT/benchmarks/target/work.$$ # a random name could hold the letters that mpirun takes for an option
 readonly PROGRAMS=$WORK/programs
+# Debian's jModelTest, as `setup.sh --matrix` lays it out.
+readonly APPLICATIONS=${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/matrix/applications
+readonly JMODELTEST=$APPLICATIONS/lib/alter.jar:$APPLICATIONS/lib/alter-lib.jar:$APPLICATIONS/lib/pal-cvs.jar:$APPLICATIONS/lib/bsaf.jar:$APPLICATIONS/jmodeltest/jModelTest.jar
 readonly COUNTER=--add-exports=jdk.jfr/jdk.jfr.internal=ALL-UNNAMED
 
 say() { printf '%s: %s\n' "$(basename "$0" .sh)" "$*" >&2; }

@@ -28,6 +28,7 @@ while (($#)); do
   shift
 done
 prepare
+[[ -n $only_hello ]] || "$ROOT/integration-tests/stack/setup.sh" --mpj --grande --matrix
 readonly BINDING=(mpi.MPI mpi.Comm mpi.Intracomm mpi.Intercomm mpi.CartComm mpi.GraphComm mpi.Datatype mpi.Status
   mpi.Request mpi.Prequest mpi.Message mpi.Group mpi.Op mpi.Win mpi.File mpi.Info)
 
@@ -151,6 +152,8 @@ for ((round = 0; round < rounds; round++)); do
     cd "$WORK/full"
     measure "$round" "$variant" "hello among $(find . -name '*.class' | wc -l) class files" 1 cost.Hello
     cd "$WORK/empty"
+    class_path=$PROGRAMS:$JMODELTEST
+    measure "$round" "$variant" "hello and the class path of jModelTest" 1 cost.Hello
     for kind in folder jar; do
       class_path=$PROGRAMS:$WORK/many.$kind
       measure "$round" "$variant" "hello and $MANY class files in a $kind" 1 cost.Hello
