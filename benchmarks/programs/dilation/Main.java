@@ -7,8 +7,8 @@ import mpi.MPI;
 
 /**
  * Runs one of the programs: {@code dilation.Main PROGRAM STEPS CELLS}. Rank 0 prints the seconds
- * from the end of Init to the last step's end on all ranks, and the median of as many parts of
- * equal work: what they take once the JVM is done with compiling.
+ * from the end of Init to the last step's end on all ranks, those of each part of equal work, and
+ * their median: what a part takes once the JVM is done with compiling.
  */
 public final class Main {
   private static final int PARTS = 50;
@@ -36,6 +36,7 @@ public final class Main {
     double seconds = (System.nanoTime() - begin) / 1e9;
     double result = program.result();
     if (rank == 0) {
+      System.out.println("parts " + Arrays.toString(parts));
       Arrays.sort(parts);
       System.out.printf(Locale.ROOT, "result %.9e%n", result);
       System.out.printf(Locale.ROOT, "part,%.6f%n", parts[PARTS / 2]);
