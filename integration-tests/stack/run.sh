@@ -71,10 +71,17 @@ temp=$(mktemp -d "${TMPDIR:-/tmp}/waitprof-run.XXXXXX")
 # Whatever way this script ends, nothing of the job is left: every process of it, wherever its launcher put it, has
 # this variable in its environment.
 export RUN_FOLDER=$temp
+watcher= # a part of this script that a launcher leaves running beside the job
 cleanup() {
   local environ
-  grep -lszx "RUN_FOLDER=$temp" /proc/[0-9]*/environ >"$temp/processes" || true
-  while read -r environ; do kill -KILL "${environ//[!0-9]/}" 2>/dev/null || true; done <"$temp/processes"
+  [[ -z $watcher ]] || kill -KILL "$watcher" 2>/dev/null || true
+  # A process may start another before it is ended, and takes a moment to be gone: three seconds at most.
+  for _ in {1..60}; do
+    env -u RUN_FOLDER grep -lszx "RUN_FOLDER=$temp" /proc/[0-9]*/environ >"$temp/processes" || true
+    [[ -s $temp/processes ]] || break
+    while read -r environ; do kill -KILL "${environ//[!0-9]/}" 2>/dev/null || true; done <"$temp/processes"
+    sleep 0.05
+  done
   rm -rf "$temp"
 }
 trap cleanup EXIT

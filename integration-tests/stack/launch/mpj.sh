@@ -63,7 +63,8 @@ mpj_start() {
     -e "/^java.lang.ClassNotFoundException: ${program[0]}\$/w $temp/exceptions" <"$temp/output" &
   filter=$!
   mpj_end_orphans &
-  disown "$!"
+  watcher=$!
+  disown "$watcher"
   bounded java -jar "$MPJ_HOME/lib/starter.jar" -np "$ranks" "$@" -cp "$program_path" "${jvm_options[@]}" "${program[@]}" >"$temp/output"
   wait "$filter"
   if [[ -s $temp/exceptions ]]; then status=1; fi
