@@ -10,7 +10,7 @@ usage: scale.sh [--quick] [finalize] [merge] [scrape]
             rank 0; the profile's size and the time to write it, to read and report it. 1 024, 65 536, 1 048 576 ranks.
   merge     the command merge on the counter files of 1 024 to 32 768 ranks that never reached Finalize
   scrape    the node's endpoint (serve) beside 512 running ranks: time, CPU time and size of a scrape
-Default: all three, about 9 minutes; --quick leaves the largest out. Needs 20 GiB of memory and as much as 4 GiB in
+Default: all three, about 8 minutes; --quick leaves the largest out. Needs 20 GiB of memory and as much as 4 GiB in
 /dev/shm (or TMPDIR).
 END
 }

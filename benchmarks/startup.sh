@@ -112,8 +112,6 @@ ahead_of_time() { java -XX:AOTCacheOutput=/dev/null -XX:AOTMode=off -version >/d
 make_aot_cache() {
   local options
   mapfile -t options < <(options_of "$2")
-  # Twice: the second of these runs has the woven classes of the first.
-  run 1 -cp "$WORK/hello.jar" "${options[@]}" -- cost.Hello >"$WORK/output" 2>"$WORK/errors"
   run 1 -cp "$WORK/hello.jar" "${options[@]}" "-XX:AOTCacheOutput=$WORK/$1.aot" -- cost.Hello >"$WORK/output" 2>"$WORK/errors"
 }
 
@@ -131,6 +129,8 @@ cd "$WORK/empty"
 if ahead_of_time; then
   jar --create --file "$WORK/hello.jar" -C "$PROGRAMS" cost
   make_aot_cache plain "no agent"
+  # Twice: the second has the woven classes of the first.
+  make_aot_cache agent "warm cache"
   make_aot_cache agent "warm cache"
 fi
 for ((round = 0; round < rounds; round++)); do
