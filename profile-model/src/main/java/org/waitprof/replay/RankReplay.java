@@ -6,7 +6,35 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallKinds;
+import org.waitprof.replay.call.CallReader;
+import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.RunSpan;
+import org.waitprof.replay.collective.CollectiveInstance;
+import org.waitprof.replay.collective.CommunicatorReplay;
+import org.waitprof.replay.collective.Communicators;
+import org.waitprof.replay.criticalpath.PathTimes;
+import org.waitprof.replay.criticalpath.ReplayedRank;
+import org.waitprof.replay.criticalpath.WaitPoints;
+import org.waitprof.replay.exchange.ArrivalRecord;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.RankProgress;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.ResultRecord;
+import org.waitprof.replay.match.MessageListener;
+import org.waitprof.replay.match.PendingSends;
+import org.waitprof.replay.match.RankMessages;
+import org.waitprof.replay.match.ReceiveQueue;
+import org.waitprof.replay.match.ReplayTallies;
+import org.waitprof.replay.pattern.CollectivePattern;
+import org.waitprof.replay.pattern.Patterns;
+import org.waitprof.replay.pattern.SeverityTable;
+import org.waitprof.replay.result.RankResult;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
@@ -17,9 +45,9 @@ import org.waitprof.trace.RankTrace;
  * <ol>
  *   <li>{@link #read}: events up to a time; messages go to their receivers' mail, collectives to
  *       their communicators
- *   <li>{@link #match}: receives whose messages are there, collectives that are complete; answers
+ *   <li>{@link #match}: receives whose messages are there, collectives that are complete; replies
  *       go to the senders' mail
- *   <li>{@link #hear}: the answers
+ *   <li>{@link #receiveReplies}: the replies
  * </ol>
  *
  * <p>What a rank owns is touched by one thread at a time, and every phase's outcome depends on the
@@ -27,7 +55,7 @@ import org.waitprof.trace.RankTrace;
  * Memory is bounded by what was really under way at a time of the run, plus what is read in one
  * turn ({@link Replay#MAX_EVENTS_A_TURN} events a rank).
  */
-final class RankReplay implements CallReader.Sink, Others {
+final class RankReplay implements CallReader.Sink, RankProgress {
   // Fields of a collective that waits for its instance.
   private static final int PLACE = 0;
   private static final int INSTANCE = 1;
@@ -39,14 +67,17 @@ final class RankReplay implements CallReader.Sink, Others {
   final int rank;
   final CallReader reader;
   final CallRows rows;
-  final Ledger ledger;
-  final WaitPoints waitPoints;
+  final SeverityTable severities;
   final ReceiveQueue receives;
   final ReplayTallies tallies = new ReplayTallies();
   final RunSpan span = new RunSpan();
 
+  final ReplayedRank replayed;
   private final RankTrace trace;
-  private final Replay.Shared shared;
+  private final ReplayState state;
+  private final Communicators communicators;
+  private final Patterns patterns;
+  private final WaitPoints waitPoints;
   private final RankMessages messages;
   private final Records collectives = new Records(4, 16);
   private final Map<Long, Place> places = new HashMap<>();
@@ -56,18 +87,27 @@ final class RankReplay implements CallReader.Sink, Others {
   /** A communicator and this rank's number in it. */
   private record Place(int number, CommunicatorReplay communicator, int member) {}
 
-  RankReplay(RankTrace trace, Replay.Shared shared) throws IOException {
+  RankReplay(
+      RankTrace trace,
+      ReplayState state,
+      Communicators communicators,
+      Patterns patterns,
+      WaitPoints waitPoints)
+      throws IOException {
     this.trace = trace;
-    this.shared = shared;
+    this.state = state;
+    this.communicators = communicators;
+    this.patterns = patterns;
+    this.waitPoints = waitPoints;
     rank = trace.rank();
     reader = new CallReader(trace);
-    waitPoints = new WaitPoints(shared.spill(), shared.pointsInMemory());
-    ledger = new Ledger(shared.patterns());
-    List<MessagePattern.Watch> watches = shared.patterns().watches(ledger);
-    SendBook sends = new SendBook(watches, waitPoints);
-    receives = new ReceiveQueue(rank, watches, sends, waitPoints);
-    messages = new RankMessages(rank, shared, sends, receives, tallies);
+    severities = new SeverityTable(patterns);
+    List<MessageListener> listeners = patterns.listeners(severities);
+    PendingSends sends = new PendingSends(listeners, waitPoints);
+    receives = new ReceiveQueue(rank, listeners, sends, waitPoints);
+    messages = new RankMessages(rank, state, sends, receives, tallies);
     rows = new CallRows(rank, this::sizeOf);
+    replayed = new ReplayedRank(trace, reader, span, waitPoints, this::sizeOf);
   }
 
   /** First phase. Returns the number of events read. */
@@ -79,21 +119,27 @@ final class RankReplay implements CallReader.Sink, Others {
     if (reader.nextNanos() == Long.MAX_VALUE) {
       ended = true;
       reader.closeOpenCalls(this);
-      shared.communicators().end(rank);
+      communicators.end(rank);
     }
     return read;
   }
 
-  boolean ended() {
+  @Override
+  public boolean ended() {
     return ended;
+  }
+
+  @Override
+  public long reachedNanos() {
+    return reader.nextNanos();
   }
 
   /** Second phase. */
   void match() {
-    receives.deliver(shared.messages(rank).records());
-    receives.settle(this);
+    receives.deliver(state.messages(rank).records());
+    receives.settle(state);
     if (ended) {
-      receives.discard(this);
+      receives.discard(state);
     }
     while (!collectives.isEmpty() && settleCollective()) {
       collectives.drop();
@@ -101,53 +147,36 @@ final class RankReplay implements CallReader.Sink, Others {
   }
 
   /** Third phase. */
-  void hear() {
-    receives.takeAnswers(shared.answers(rank).records());
-    if (shared.isDivided()) {
-      takeVerdicts(shared.verdicts(rank).records());
+  void receiveReplies() {
+    receives.applyReplies(state.replies(rank).records());
+    if (state.isDivided()) {
+      applyRemoteResults(state.results(rank).records());
     }
   }
 
   /** What other processes have found in collectives. */
-  private void takeVerdicts(Records verdicts) {
-    for (int i = 0; i < verdicts.size(); i++) {
-      int at = verdicts.at(i);
-      long keyStream = verdicts.get(at, VerdictRecord.KEY_STREAM);
-      long wait = verdicts.get(at, VerdictRecord.WAIT);
-      shared
-          .patterns()
-          .collective(CALLS[(int) verdicts.get(at, VerdictRecord.CALL)])
+  private void applyRemoteResults(Records results) {
+    for (int i = 0; i < results.size(); i++) {
+      int at = results.at(i);
+      long keyStream = results.get(at, ResultRecord.KEY_STREAM);
+      long wait = results.get(at, ResultRecord.WAIT);
+      patterns
+          .collective(CALLS[(int) results.get(at, ResultRecord.CALL)])
           .ifPresent(
-              pattern ->
-                  book(pattern, keyStream, wait, verdicts.get(at, VerdictRecord.COMPLETION)));
-      long cause = verdicts.get(at, VerdictRecord.CAUSE_RANK_STREAM);
-      if (wait > 0 && cause != VerdictRecord.NOBODY) {
+              pattern -> book(pattern, keyStream, wait, results.get(at, ResultRecord.COMPLETION)));
+      long cause = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
+      if (wait > 0 && cause != ResultRecord.NOBODY) {
         waitPoints.add(
-            verdicts.get(at, VerdictRecord.SEQUENCE),
-            verdicts.get(at, VerdictRecord.ENTER),
+            results.get(at, ResultRecord.SEQUENCE),
+            results.get(at, ResultRecord.ENTER),
             keyStream,
             wait,
-            verdicts.get(at, VerdictRecord.CAUSE_SEQUENCE),
-            verdicts.get(at, VerdictRecord.CAUSE_ENTER),
+            results.get(at, ResultRecord.CAUSE_SEQUENCE),
+            results.get(at, ResultRecord.CAUSE_ENTER),
             cause);
       }
     }
-    verdicts.clear();
-  }
-
-  @Override
-  public boolean ended(int other) {
-    return shared.ended(other);
-  }
-
-  @Override
-  public long reached(int other) {
-    return shared.reached(other);
-  }
-
-  @Override
-  public Mail answers(int other) {
-    return shared.answers(other);
+    results.clear();
   }
 
   @Override
@@ -161,9 +190,9 @@ final class RankReplay implements CallReader.Sink, Others {
     rows.count(key, call.duration());
     span.call(call);
     if (CallKinds.isInit(call.call) && span.firstInit(call)) {
-      gather(place(shared.communicators().init()), key, call, -1);
+      gather(place(communicators.init()), key, call, -1);
     } else if (call.call == MpiCall.MPI_FINALIZE && span.firstFinalize(call)) {
-      gather(place(shared.communicators().end()), key, call, -1);
+      gather(place(communicators.end()), key, call, -1);
     }
     messages.call(call, key);
     for (int op = 0; op < call.operations; op++) {
@@ -183,7 +212,7 @@ final class RankReplay implements CallReader.Sink, Others {
     tallies.betweenGroups += communicator.analysed() ? 0 : 1;
     if (communicator.analysed()
         && communicator.size() > 1
-        && shared.patterns().collective(call.call).isPresent()) {
+        && patterns.collective(call.call).isPresent()) {
       gather(place, key, call, op);
     }
   }
@@ -191,7 +220,7 @@ final class RankReplay implements CallReader.Sink, Others {
   private void gather(Place place, int key, Call call, int op) {
     int root = op < 0 || call.root[op] < 0 ? -1 : place.communicator.member(call.root[op]);
     if (place.communicator.isSpread()) {
-      announce(place, SendRecord.pair(key, call.stream), call, op, root);
+      announce(place, LongPair.of(key, call.stream), call, op, root);
       return;
     }
     long instance =
@@ -202,21 +231,21 @@ final class RankReplay implements CallReader.Sink, Others {
     collectives.set(at, PLACE, place.number);
     collectives.set(at, INSTANCE, instance);
     collectives.set(at, MEMBER, place.member);
-    collectives.set(at, KEY_STREAM, SendRecord.pair(key, call.stream));
+    collectives.set(at, KEY_STREAM, LongPair.of(key, call.stream));
   }
 
-  /** To the process that judges this instance; its verdict comes in the third phase. */
+  /** To the process that classifies this instance; its result comes in the third phase. */
   private void announce(Place place, long keyStream, Call call, int op, int root) {
     long instance = place.communicator.next(place.member);
     long end = call.open ? Long.MAX_VALUE / 4 : call.leave;
-    Mail mail = shared.arrivals(place.communicator.judge(instance));
+    Mailbox mail = state.arrivals(place.communicator.classifier(instance));
     synchronized (mail) {
       Records to = mail.records();
       int at = to.add();
       to.set(at, ArrivalRecord.COMMUNICATOR, place.communicator.id());
       to.set(at, ArrivalRecord.INSTANCE, instance);
-      to.set(at, ArrivalRecord.MEMBER_RANK, SendRecord.pair(place.member, rank));
-      to.set(at, ArrivalRecord.CALL_ROOT, SendRecord.pair(call.call.ordinal(), root));
+      to.set(at, ArrivalRecord.MEMBER_RANK, LongPair.of(place.member, rank));
+      to.set(at, ArrivalRecord.CALL_ROOT, LongPair.of(call.call.ordinal(), root));
       to.set(at, ArrivalRecord.BEGIN, op < 0 ? call.enter : call.collectiveBegin(op));
       to.set(at, ArrivalRecord.END, op < 0 ? end : call.collectiveEnd(op));
       to.set(at, ArrivalRecord.SENT, op < 0 ? 0 : call.bytes[op]);
@@ -232,13 +261,13 @@ final class RankReplay implements CallReader.Sink, Others {
     Place place = placeNumbers.get((int) collectives.get(at, PLACE));
     long instance = collectives.get(at, INSTANCE);
     int member = (int) collectives.get(at, MEMBER);
-    Optional<Gathering> completed = place.communicator.completed(instance);
+    Optional<CollectiveInstance> completed = place.communicator.completed(instance);
     if (completed.isEmpty()) {
       return false;
     }
-    Gathering gathering = completed.get();
+    CollectiveInstance gathering = completed.get();
     long keyStream = collectives.get(at, KEY_STREAM);
-    Optional<CollectivePattern> pattern = shared.patterns().collective(gathering.call());
+    Optional<CollectivePattern> pattern = patterns.collective(gathering.call());
     if (pattern.isPresent() && !gathering.mixed()) {
       book(pattern.get(), keyStream, gathering.waitOf(member), gathering.completionOf(member));
       int cause = gathering.cause();
@@ -250,7 +279,7 @@ final class RankReplay implements CallReader.Sink, Others {
             gathering.waitOf(member),
             gathering.sequence(cause),
             gathering.enter(cause),
-            SendRecord.pair(place.communicator.rank(cause), gathering.stream(cause)));
+            LongPair.of(place.communicator.rank(cause), gathering.stream(cause)));
       }
     }
     gathering.take();
@@ -258,20 +287,20 @@ final class RankReplay implements CallReader.Sink, Others {
   }
 
   private void book(CollectivePattern pattern, long keyStream, long wait, long completion) {
-    int key = SendRecord.upper(keyStream);
+    int key = LongPair.upper(keyStream);
     if (pattern.waitMetric() >= 0 && wait > 0) {
-      ledger.book(pattern, pattern.waitMetric(), key, wait);
+      severities.book(pattern, pattern.waitMetric(), key, wait);
     }
     if (pattern.completionMetric() >= 0 && completion > 0) {
-      ledger.book(pattern, pattern.completionMetric(), key, completion);
+      severities.book(pattern, pattern.completionMetric(), key, completion);
     }
   }
 
   private Place place(long communicator) {
     Optional<Communicator> definition = trace.communicator(communicator);
     return definition.isPresent()
-        ? place(shared.communicators().of(definition.get()))
-        : new Place(-1, shared.communicators().init(), -1);
+        ? place(communicators.of(definition.get()))
+        : new Place(-1, communicators.init(), -1);
   }
 
   private Place place(CommunicatorReplay communicator) {
@@ -285,7 +314,8 @@ final class RankReplay implements CallReader.Sink, Others {
     return place.member < 0 ? 0 : place.communicator.size();
   }
 
-  RankTrace trace() {
-    return trace;
+  /** What was found on this rank, once the replay is over; {@code path} is its critical path. */
+  RankResult result(@Nullable PathTimes path) {
+    return new RankResult(replayed, rows, severities, path, patterns.number("critical_path_ns"));
   }
 }

@@ -3,9 +3,24 @@ package org.waitprof.replay;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
+import org.waitprof.replay.collective.Communicators;
+import org.waitprof.replay.collective.SpreadCollectives;
+import org.waitprof.replay.criticalpath.CriticalPathWalk;
+import org.waitprof.replay.criticalpath.PathTimes;
+import org.waitprof.replay.criticalpath.SpillFile;
+import org.waitprof.replay.criticalpath.WaitPoints;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.pattern.Patterns;
+import org.waitprof.replay.result.ReplayQuality;
+import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.replay.result.ResultExchange;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
@@ -71,142 +86,6 @@ public final class Replay {
     this.progress = progress;
   }
 
-  /** What all ranks' replays see of each other. */
-  static final class Shared implements AutoCloseable {
-    private final SpillFile spill = new SpillFile();
-    private final Patterns patterns;
-    private final Communicators communicators;
-    private final RankReplay[] ranks;
-    private final Mail[] messages;
-    private final Mail[] answers;
-
-    // Where several processes share the ranks.
-    private final boolean divided;
-    private final Trace trace;
-    private final int ranksHere;
-    private final SpreadCollectives spread;
-    private final Mail[] arrivals;
-    private final Mail[] verdicts;
-    private final long[] reachedElsewhere;
-
-    Shared(Patterns patterns, Trace trace, Division division) {
-      this.patterns = patterns;
-      this.trace = trace;
-      int worldSize = division.worldSize();
-      communicators = new Communicators(division, patterns);
-      ranks = new RankReplay[worldSize];
-      messages = new Mail[worldSize];
-      answers = new Mail[worldSize];
-      divided = division.processes() > 1;
-      ranksHere = division.first(division.process() + 1) - division.first(division.process());
-      spread = new SpreadCollectives(patterns, this::definition);
-      arrivals = new Mail[division.processes()];
-      Arrays.setAll(arrivals, process -> new Mail(ArrivalRecord.WIDTH));
-      verdicts = new Mail[worldSize];
-      reachedElsewhere = new long[worldSize];
-      Arrays.fill(reachedElsewhere, Long.MAX_VALUE);
-    }
-
-    private void add(RankReplay replay) {
-      ranks[replay.rank] = replay;
-      addMail(replay.rank);
-    }
-
-    private void addMail(int rank) {
-      messages[rank] = new Mail(SendRecord.WIDTH);
-      answers[rank] = new Mail(AnswerRecord.WIDTH);
-      if (divided) {
-        verdicts[rank] = new Mail(VerdictRecord.WIDTH);
-      }
-    }
-
-    /** A rank has a trace, which another process reads. */
-    void addElsewhere(int rank) {
-      addMail(rank);
-    }
-
-    /** How far another process has read a rank; {@code Long.MAX_VALUE} at its end. */
-    void setReached(int rank, long nanos) {
-      reachedElsewhere[rank] = nanos;
-    }
-
-    /** Whether there are other processes. */
-    boolean isDivided() {
-      return divided;
-    }
-
-    /** Collectives that are judged here, of communicators with members in several processes. */
-    SpreadCollectives spread() {
-      return spread;
-    }
-
-    private Optional<CommunicatorReplay> definition(long communicator, int rank) {
-      Optional<CommunicatorReplay> known = communicators.find(communicator);
-      return known.isPresent()
-          ? known
-          : trace.rank(rank).flatMap(its -> its.communicator(communicator)).map(communicators::of);
-    }
-
-    /** Mail to the process that judges a collective. */
-    Mail arrivals(int process) {
-      return arrivals[process];
-    }
-
-    /** Mail to a rank that has a trace: on collectives that other processes have judged. */
-    Mail verdicts(int rank) {
-      return verdicts[rank];
-    }
-
-    Patterns patterns() {
-      return patterns;
-    }
-
-    SpillFile spill() {
-      return spill;
-    }
-
-    /** Wait points that a rank keeps in memory. */
-    int pointsInMemory() {
-      return Math.max(256, POINTS_IN_MEMORY / Math.max(1, ranksHere));
-    }
-
-    @Override
-    public void close() {
-      spill.close();
-    }
-
-    Communicators communicators() {
-      return communicators;
-    }
-
-    boolean hasTrace(int rank) {
-      return messages[rank] != null;
-    }
-
-    boolean isRank(int rank) {
-      return rank >= 0 && rank < ranks.length;
-    }
-
-    /** Mail to a rank that has a trace. */
-    Mail messages(int rank) {
-      return messages[rank];
-    }
-
-    Mail answers(int rank) {
-      return answers[rank];
-    }
-
-    boolean ended(int rank) {
-      RankReplay other = ranks[rank];
-      return other == null ? reachedElsewhere[rank] == Long.MAX_VALUE : other.ended();
-    }
-
-    long reached(int rank) {
-      RankReplay other = ranks[rank];
-      return other == null ? reachedElsewhere[rank] : other.reader.nextNanos();
-    }
-  }
-
   /**
    * Runs the analysis. A rank whose streams cannot be opened is treated as missing.
    *
@@ -214,44 +93,61 @@ public final class Replay {
    * @throws UncheckedIOException if a stream cannot be opened a second time
    */
   public ReplayResult run() {
-    Division division =
-        new Division(exchange.process(), exchange.processes(), trace.facts().worldSize());
+    RankPartition partition =
+        new RankPartition(exchange.process(), exchange.processes(), trace.facts().worldSize());
+    ReplayState state = new ReplayState(partition);
+    Communicators communicators = new Communicators(partition, patterns);
+    SpreadCollectives remote = new SpreadCollectives(patterns, communicators.definitions(trace));
     List<RankReplay> ranks = new ArrayList<>();
-    try (Shared shared = new Shared(patterns, trace, division);
+    try (SpillFile spill = new SpillFile();
         Workers workers = new Workers(threads)) {
-      long ownBytes = open(shared, division, ranks);
-      TurnExchange turns = new TurnExchange(exchange, division, shared, ranks);
+      long ownBytes = open(state, communicators, spill, ranks);
+      TurnExchange turns = new TurnExchange(exchange, state, remote, ranks);
       long total = turns.open(ownBytes);
-      long held = forward(shared, ranks, turns, workers, total);
+      long held = forward(state, ranks, turns, workers, total);
       List<PathTimes> times =
-          new CriticalPathWalk(ranks, shared.ranks, exchange, division).follow();
+          new CriticalPathWalk(
+                  ranks.stream().map(rank -> rank.replayed).toList(), exchange, partition)
+              .follow();
       workers.each(times, PathTimes::measure);
       progress.reached(2 * total, 2 * total);
-      ReplayResult own = ReplayResult.of(trace, patterns, ranks, times, shared, held);
-      return shared.isDivided() ? ResultExchange.collect(own, exchange) : own;
+      Map<Integer, PathTimes> timesByRank = new HashMap<>();
+      times.forEach(time -> timesByRank.put(time.rank(), time));
+      ReplayResult own =
+          new ReplayResult(
+              trace,
+              patterns,
+              ranks.stream().map(rank -> rank.result(timesByRank.get(rank.rank))).toList(),
+              quality(ranks, communicators, remote, held));
+      return state.isDivided() ? ResultExchange.collect(own, exchange) : own;
     } finally {
       ranks.forEach(rank -> rank.reader.close());
     }
   }
 
-  private long open(Shared shared, Division division, List<RankReplay> ranks) {
+  private long open(
+      ReplayState state, Communicators communicators, SpillFile spill, List<RankReplay> ranks) {
+    RankPartition partition = state.partition();
+    int first = partition.first(partition.process());
+    int end = partition.first(partition.process() + 1);
+    int pointsInMemory = Math.max(256, POINTS_IN_MEMORY / Math.max(1, end - first));
     long total = 0;
-    int end = division.first(division.process() + 1);
-    for (int rank = division.first(division.process()); rank < end; rank++) {
+    for (int rank = first; rank < end; rank++) {
       Optional<RankTrace> stored = trace.rank(rank);
       if (stored.isEmpty()) {
-        shared.communicators.end(rank);
+        communicators.end(rank);
         continue;
       }
       RankReplay replay;
       try {
-        replay = new RankReplay(stored.get(), shared);
+        WaitPoints waitPoints = new WaitPoints(spill, pointsInMemory);
+        replay = new RankReplay(stored.get(), state, communicators, patterns, waitPoints);
       } catch (IOException e) {
         // As good as missing: the result tells which ranks it is about.
-        shared.communicators.end(rank);
+        communicators.end(rank);
         continue;
       }
-      shared.add(replay);
+      state.add(rank, replay);
       ranks.add(replay);
       for (int stream = 0; stream < stored.get().streams(); stream++) {
         total += stored.get().sizeBytes(stream);
@@ -262,20 +158,20 @@ public final class Replay {
 
   /** Returns the most receives and messages that waited for each other after a turn. */
   private long forward(
-      Shared shared, List<RankReplay> ranks, TurnExchange turns, Workers workers, long total) {
+      ReplayState state, List<RankReplay> ranks, TurnExchange turns, Workers workers, long total) {
     long turnNanos = FIRST_TURN_NANOS;
     long most = 0;
     while (turns.active() > 0) {
       long horizonActive = turns.active();
       long earliest = Long.MAX_VALUE;
-      for (int rank = 0; rank < shared.ranks.length; rank++) {
-        earliest = shared.ended(rank) ? earliest : Math.min(earliest, shared.reached(rank));
+      for (int rank = 0; rank < state.partition().worldSize(); rank++) {
+        earliest = state.ended(rank) ? earliest : Math.min(earliest, state.reachedNanos(rank));
       }
       long horizon = earliest > Long.MAX_VALUE - turnNanos ? earliest : earliest + turnNanos;
       turns.afterRead(workers.sum(ranks, rank -> rank.read(horizon, MAX_EVENTS_A_TURN)));
       workers.each(ranks, RankReplay::match);
       turns.afterMatch();
-      workers.each(ranks, RankReplay::hear);
+      workers.each(ranks, RankReplay::receiveReplies);
       if (turns.events() > 2L * EVENTS_A_TURN * horizonActive) {
         turnNanos = Math.max(1, turnNanos / 2);
       } else if (2 * turns.events() < EVENTS_A_TURN * horizonActive
@@ -288,7 +184,29 @@ public final class Replay {
     // Whoever ended last could have been waited for: the others look again.
     workers.each(ranks, RankReplay::match);
     turns.afterMatch();
-    workers.each(ranks, RankReplay::hear);
+    workers.each(ranks, RankReplay::receiveReplies);
     return most;
+  }
+
+  private static ReplayQuality quality(
+      List<RankReplay> ranks, Communicators communicators, SpreadCollectives remote, long held) {
+    return new ReplayQuality(
+        sum(ranks, rank -> rank.reader.events()),
+        sum(ranks, rank -> rank.receives.matched()),
+        sum(ranks, rank -> rank.receives.withoutSend()),
+        sum(ranks, rank -> rank.receives.withoutReceive() + rank.tallies.toMissing),
+        sum(ranks, rank -> rank.receives.backwards()),
+        sum(ranks, rank -> rank.tallies.outsideJob),
+        sum(ranks, rank -> rank.tallies.unknownRequests),
+        sum(ranks, rank -> rank.tallies.unknownCommunicators),
+        communicators.incomplete() + remote.incomplete(),
+        communicators.mixed() + remote.mixed(),
+        sum(ranks, rank -> rank.tallies.betweenGroups),
+        sum(ranks, rank -> rank.reader.inconsistent()),
+        held);
+  }
+
+  private static long sum(List<RankReplay> ranks, ToLongFunction<RankReplay> count) {
+    return ranks.stream().mapToLong(count).sum();
   }
 }

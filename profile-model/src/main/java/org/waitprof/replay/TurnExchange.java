@@ -1,29 +1,40 @@
 package org.waitprof.replay;
 
 import java.util.List;
+import org.waitprof.replay.collective.SpreadCollectives;
+import org.waitprof.replay.exchange.ArrivalRecord;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.MessageBuffer;
+import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayState;
 
 /**
  * What crosses processes in a turn, where several analyse a trace together: after reading, how far
- * each rank is read, messages and arrivals at collectives; after matching, answers to senders and
- * verdicts on collectives. One all-to-all each. Used by the thread that runs the replay, while no
+ * each rank is read, messages and arrivals at collectives; after matching, replies to senders and
+ * results on collectives. One all-to-all each. Used by the thread that runs the replay, while no
  * rank works.
  */
 final class TurnExchange {
   private static final long MISSING = Long.MIN_VALUE;
 
   private final Exchange exchange;
-  private final Division division;
-  private final Replay.Shared shared;
+  private final RankPartition partition;
+  private final ReplayState state;
+  private final SpreadCollectives remote;
   private final List<RankReplay> ranks;
   private long events;
   private long positionBytes;
   private int active;
   private long held;
 
-  TurnExchange(Exchange exchange, Division division, Replay.Shared shared, List<RankReplay> ranks) {
+  TurnExchange(
+      Exchange exchange, ReplayState state, SpreadCollectives remote, List<RankReplay> ranks) {
     this.exchange = exchange;
-    this.division = division;
-    this.shared = shared;
+    this.partition = state.partition();
+    this.state = state;
+    this.remote = remote;
     this.ranks = ranks;
   }
 
@@ -51,19 +62,19 @@ final class TurnExchange {
   long open(long ownBytes) {
     active = ranks.size();
     long total = ownBytes;
-    if (!shared.isDivided()) {
+    if (!state.isDivided()) {
       return total;
     }
-    Numbers[] out = outgoing();
+    MessageBuffer[] out = outgoing();
     for (int to = 0; to < out.length; to++) {
-      if (to != division.process()) {
+      if (to != partition.process()) {
         out[to].add(ownBytes);
         addReached(out[to]);
       }
     }
-    Numbers[] in = swap(out);
+    MessageBuffer[] in = swap(out);
     for (int from = 0; from < in.length; from++) {
-      if (from != division.process()) {
+      if (from != partition.process()) {
         total += in[from].next();
         active += takeReached(in[from], from, true);
       }
@@ -80,42 +91,42 @@ final class TurnExchange {
       active += rank.ended() ? 0 : 1;
       positionBytes += rank.reader.positionBytes();
     }
-    if (!shared.isDivided()) {
+    if (!state.isDivided()) {
       return;
     }
     int ownActive = active;
     long ownPosition = positionBytes;
-    Numbers[] out = outgoing();
+    MessageBuffer[] out = outgoing();
     for (int to = 0; to < out.length; to++) {
-      if (to != division.process()) {
+      if (to != partition.process()) {
         out[to].add(ownEvents);
         out[to].add(ownPosition);
         out[to].add(ownActive);
         addReached(out[to]);
-        addMail(out[to], to, shared::messages);
-        Records arrivals = shared.arrivals(to).records();
+        addMail(out[to], to, state::messages);
+        Records arrivals = state.arrivals(to).records();
         out[to].add(arrivals.size());
         out[to].addAll(arrivals);
       }
     }
-    Numbers[] in = swap(out);
+    MessageBuffer[] in = swap(out);
     Records arrivals = new Records(ArrivalRecord.WIDTH, 64);
     for (int from = 0; from < in.length; from++) {
-      if (from == division.process()) {
-        shared.spread().arrive(shared.arrivals(from).records());
+      if (from == partition.process()) {
+        remote.arrive(state.arrivals(from).records());
       } else {
         events += in[from].next();
         positionBytes += in[from].next();
         active += (int) in[from].next();
         takeReached(in[from], from, false);
-        takeMail(in[from], shared::messages);
+        takeMail(in[from], state::messages);
         for (long left = in[from].next(); left > 0; left--) {
           in[from].next(arrivals);
         }
-        shared.spread().arrive(arrivals);
+        remote.arrive(arrivals);
       }
     }
-    shared.spread().judge(shared::ended, shared::verdicts);
+    remote.classify(state::ended, state::results);
   }
 
   /** After all ranks have matched. */
@@ -124,67 +135,67 @@ final class TurnExchange {
     for (RankReplay rank : ranks) {
       held += rank.receives.held();
     }
-    if (!shared.isDivided()) {
+    if (!state.isDivided()) {
       return;
     }
     long ownHeld = held;
-    Numbers[] out = outgoing();
+    MessageBuffer[] out = outgoing();
     for (int to = 0; to < out.length; to++) {
-      if (to != division.process()) {
+      if (to != partition.process()) {
         out[to].add(ownHeld);
-        addMail(out[to], to, shared::answers);
-        addMail(out[to], to, shared::verdicts);
+        addMail(out[to], to, state::replies);
+        addMail(out[to], to, state::results);
       }
     }
-    Numbers[] in = swap(out);
+    MessageBuffer[] in = swap(out);
     for (int from = 0; from < in.length; from++) {
-      if (from != division.process()) {
+      if (from != partition.process()) {
         held += in[from].next();
-        takeMail(in[from], shared::answers);
-        takeMail(in[from], shared::verdicts);
+        takeMail(in[from], state::replies);
+        takeMail(in[from], state::results);
       }
     }
   }
 
-  private Numbers[] outgoing() {
-    Numbers[] out = new Numbers[division.processes()];
+  private MessageBuffer[] outgoing() {
+    MessageBuffer[] out = new MessageBuffer[partition.processes()];
     for (int i = 0; i < out.length; i++) {
-      out[i] = new Numbers();
+      out[i] = new MessageBuffer();
     }
     return out;
   }
 
-  private Numbers[] swap(Numbers[] out) {
+  private MessageBuffer[] swap(MessageBuffer[] out) {
     long[][] outgoing = new long[out.length][];
     for (int i = 0; i < out.length; i++) {
       outgoing[i] = out[i].toArray();
     }
     long[][] incoming = exchange.allToAll(outgoing);
-    Numbers[] in = new Numbers[incoming.length];
+    MessageBuffer[] in = new MessageBuffer[incoming.length];
     for (int i = 0; i < in.length; i++) {
-      in[i] = new Numbers(incoming[i]);
+      in[i] = new MessageBuffer(incoming[i]);
     }
     return in;
   }
 
-  private void addReached(Numbers to) {
-    for (int rank = division.first(division.process());
-        rank < division.first(division.process() + 1);
+  private void addReached(MessageBuffer to) {
+    for (int rank = partition.first(partition.process());
+        rank < partition.first(partition.process() + 1);
         rank++) {
-      to.add(shared.hasTrace(rank) ? shared.reached(rank) : MISSING);
+      to.add(state.hasTrace(rank) ? state.reachedNanos(rank) : MISSING);
     }
   }
 
-  private int takeReached(Numbers in, int from, boolean opening) {
+  private int takeReached(MessageBuffer in, int from, boolean opening) {
     int there = 0;
-    for (int rank = division.first(from); rank < division.first(from + 1); rank++) {
+    for (int rank = partition.first(from); rank < partition.first(from + 1); rank++) {
       long nanos = in.next();
       if (nanos != MISSING) {
         there++;
         if (opening) {
-          shared.addElsewhere(rank);
+          state.addElsewhere(rank);
         }
-        shared.setReached(rank, nanos);
+        state.setReached(rank, nanos);
       }
     }
     return there;
@@ -192,12 +203,12 @@ final class TurnExchange {
 
   /** One of the mails that each rank has. */
   private interface Box {
-    Mail of(int rank);
+    Mailbox of(int rank);
   }
 
-  private void addMail(Numbers out, int to, Box box) {
-    for (int rank = division.first(to); rank < division.first(to + 1); rank++) {
-      if (shared.hasTrace(rank) && !box.of(rank).records().isEmpty()) {
+  private void addMail(MessageBuffer out, int to, Box box) {
+    for (int rank = partition.first(to); rank < partition.first(to + 1); rank++) {
+      if (state.hasTrace(rank) && !box.of(rank).records().isEmpty()) {
         Records records = box.of(rank).records();
         out.add(rank);
         out.add(records.size());
@@ -207,7 +218,7 @@ final class TurnExchange {
     out.add(-1);
   }
 
-  private static void takeMail(Numbers in, Box box) {
+  private static void takeMail(MessageBuffer in, Box box) {
     for (int rank = (int) in.next(); rank >= 0; rank = (int) in.next()) {
       Records records = box.of(rank).records();
       for (long left = in.next(); left > 0; left--) {

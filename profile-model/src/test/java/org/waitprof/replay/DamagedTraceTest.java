@@ -14,6 +14,10 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.replay.MemoryTrace.Event;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.match.ReceiveQueue;
+import org.waitprof.replay.result.MeasuredProfile;
+import org.waitprof.replay.result.RankResult;
+import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.EventKind;
 
 /**

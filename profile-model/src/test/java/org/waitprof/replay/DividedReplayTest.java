@@ -11,6 +11,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.text.TextTraceReader;
 
@@ -89,7 +91,7 @@ class DividedReplayTest {
     for (int worldSize = 1; worldSize < 40; worldSize++) {
       for (int processes = 1; processes < 50; processes++) {
         for (int rank = 0; rank < worldSize; rank++) {
-          Division division = new Division(0, processes, worldSize);
+          RankPartition division = new RankPartition(0, processes, worldSize);
           int process = division.processOf(rank);
           assertEquals(true, division.first(process) <= rank && rank < division.first(process + 1));
         }

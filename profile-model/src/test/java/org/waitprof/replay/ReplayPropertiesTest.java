@@ -8,8 +8,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
-import org.waitprof.replay.MeasuredMetric.Kind;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.pattern.MeasuredMetric;
+import org.waitprof.replay.pattern.MeasuredMetric.Kind;
+import org.waitprof.replay.result.RankResult;
+import org.waitprof.replay.result.ReplayResult;
 
 /**
  * Laws that hold on every trace, checked on thousands of random programs that know their answer.
@@ -29,7 +32,7 @@ class ReplayPropertiesTest {
           assertEquals(0, result.quality().receivesWithoutSend(), name);
           assertEquals(0, result.quality().sendsWithoutReceive(), name);
           assertEquals(0, result.quality().unknownRequests(), name);
-          assertEquals(0, result.quality().senseless(), name);
+          assertEquals(0, result.quality().inconsistentEvents(), name);
         });
   }
 

@@ -5,6 +5,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.replay.result.MeasuredProfile;
+import org.waitprof.replay.result.RankResult;
+import org.waitprof.replay.result.ReplayResult;
 
 /** All that a replay has found, in words: two are equal if their results are. */
 final class ResultText {

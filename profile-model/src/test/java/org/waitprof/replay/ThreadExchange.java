@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
+import org.waitprof.replay.exchange.Exchange;
 
 /** Processes that are threads: an analysis by several, without MPI. */
 final class ThreadExchange implements Exchange {

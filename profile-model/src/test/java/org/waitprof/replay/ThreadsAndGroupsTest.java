@@ -11,6 +11,9 @@ import org.waitprof.fixture.Seed;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.result.MeasuredProfile;
+import org.waitprof.replay.result.RankResult;
+import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.EventKind;
 
 /**
@@ -53,7 +56,7 @@ class ThreadsAndGroupsTest {
       }
       ReplayResult result = replay(program.trace);
       assertEquals(expected, booked(result), () -> "program " + seed);
-      assertEquals(0, result.quality().senseless() + result.quality().unknownRequests());
+      assertEquals(0, result.quality().inconsistentEvents() + result.quality().unknownRequests());
     }
   }
 

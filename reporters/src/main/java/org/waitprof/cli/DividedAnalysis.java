@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.model.RunFacts;
-import org.waitprof.replay.ReplayResult;
+import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.trace.Trace;
 

@@ -17,10 +17,10 @@ import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.RankFacts;
-import org.waitprof.replay.MeasuredMetric;
-import org.waitprof.replay.RankResult;
 import org.waitprof.replay.Replay;
-import org.waitprof.replay.ReplayResult;
+import org.waitprof.replay.pattern.MeasuredMetric;
+import org.waitprof.replay.result.RankResult;
+import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.Replay.ProgressListener;
-import org.waitprof.replay.ReplayResult;
+import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
@@ -92,7 +92,8 @@ public final class AnalyzeBenchmark {
     System.out.printf(
         Locale.ROOT,
         "%d ranks, %.1f M events, %d threads: %.1f s, %.2f M events/s, %.1f s of CPU, %.2f M"
-            + " events/s of CPU; heap of %d MiB, used at most %d MiB, process %d MiB; %d records held at most%n",
+            + " events/s of CPU; heap of %d MiB, used at most %d MiB, process %d MiB; %d records"
+            + " held at most%n",
         result.ranks().size(),
         millions,
         threads,

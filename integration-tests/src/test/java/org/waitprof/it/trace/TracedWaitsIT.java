@@ -15,10 +15,10 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.model.Frame;
-import org.waitprof.replay.MeasuredMetric;
-import org.waitprof.replay.RankResult;
 import org.waitprof.replay.Replay;
-import org.waitprof.replay.ReplayResult;
+import org.waitprof.replay.pattern.MeasuredMetric;
+import org.waitprof.replay.result.RankResult;
+import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Trace;
 
 /**

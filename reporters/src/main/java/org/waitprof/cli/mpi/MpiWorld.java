@@ -3,7 +3,7 @@ package org.waitprof.cli.mpi;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.replay.Exchange;
+import org.waitprof.replay.exchange.Exchange;
 
 /**
  * The processes of the MPI job that this one belongs to, over the binding on its class path. Joined

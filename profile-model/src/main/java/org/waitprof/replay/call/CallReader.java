@@ -1,0 +1,265 @@
+package org.waitprof.replay.call;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+
+/**
+ * Reads a rank's streams, merged by time, and puts events together to calls. Used by one thread at
+ * a time. Events that make no sense (outside of any call, leaving nothing, stepping back in time)
+ * are counted and left out. Per stream it holds a call stack and one call.
+ */
+public final class CallReader implements Closeable {
+  /** Receives what was read, in the order in which it ended. */
+  public interface Sink {
+    /**
+     * A region begins or ends on a stream: until then it was in the region {@code path}, an MPI
+     * call or not; in none if {@code path} is -1.
+     */
+    default void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {}
+
+    /** An MPI call is over. */
+    void call(Call call);
+  }
+
+  private final RankTrace rank;
+  private final List<Stream> streams = new ArrayList<>();
+  private @Nullable MpiCall[] calls = new @Nullable MpiCall[64];
+  private boolean[] known = new boolean[64];
+  private long sequence;
+  private long events;
+  private long inconsistent;
+  private long first = Long.MAX_VALUE;
+  private long last = Long.MIN_VALUE;
+
+  public CallReader(RankTrace rank) throws IOException {
+    this.rank = rank;
+    for (int i = 0; i < rank.streams(); i++) {
+      streams.add(new Stream(i, rank.open(i)));
+    }
+    for (Stream stream : streams) {
+      stream.step();
+    }
+  }
+
+  /** Time of the next event; {@code Long.MAX_VALUE} after the last one. */
+  public long nextNanos() {
+    Stream next = next();
+    return next == null ? Long.MAX_VALUE : next.now;
+  }
+
+  private @Nullable Stream next() {
+    Stream earliest = null;
+    for (int i = 0; i < streams.size(); i++) {
+      Stream stream = streams.get(i);
+      if (!stream.ended && (earliest == null || stream.now < earliest.now)) {
+        earliest = stream;
+      }
+    }
+    return earliest;
+  }
+
+  /**
+   * Reads events up to a time.
+   *
+   * @param horizonNanos the last time to read
+   * @param limit most events to read
+   * @return events read
+   */
+  public int read(long horizonNanos, int limit, Sink sink) {
+    int read = 0;
+    while (read < limit) {
+      Stream stream = next();
+      if (stream == null || stream.now > horizonNanos) {
+        break;
+      }
+      stream.take(sink);
+      read++;
+      stream.step();
+    }
+    events += read;
+    return read;
+  }
+
+  /** Ends calls that the trace left open, innermost first; call it once, after the last event. */
+  public void closeOpenCalls(Sink sink) {
+    for (Stream stream : streams) {
+      stream.closeAll(sink);
+    }
+  }
+
+  public long events() {
+    return events;
+  }
+
+  public long inconsistent() {
+    return inconsistent;
+  }
+
+  /** Time of the first event; {@code Long.MAX_VALUE} without events. */
+  public long firstNanos() {
+    return first;
+  }
+
+  /** Time of the last event read; {@code Long.MIN_VALUE} without events. */
+  public long lastNanos() {
+    return last;
+  }
+
+  /** Time of a stream's first event. */
+  public long firstNanos(int stream) {
+    return streams.get(stream).firstNow;
+  }
+
+  /** Place of a stream's first event among the rank's. */
+  public long firstSequence(int stream) {
+    return streams.get(stream).firstNumber;
+  }
+
+  public long positionBytes() {
+    long sum = 0;
+    for (Stream stream : streams) {
+      sum += stream.cursor.positionBytes();
+    }
+    return sum;
+  }
+
+  /** What cursors found wrong, one clause a stream. */
+  public List<String> damage() {
+    return streams.stream().map(s -> s.cursor.damage()).filter(text -> !text.isEmpty()).toList();
+  }
+
+  @Override
+  public void close() {
+    streams.forEach(stream -> stream.cursor.close());
+  }
+
+  /** The MPI call of a path number; null for regions of the user. */
+  private @Nullable MpiCall callOf(int path) {
+    if (path >= calls.length) {
+      calls = Arrays.copyOf(calls, Math.max(2 * calls.length, path + 1));
+      known = Arrays.copyOf(known, calls.length);
+    }
+    if (!known[path]) {
+      known[path] = true;
+      calls[path] = rank.path(path).call().orElse(null);
+    }
+    return calls[path];
+  }
+
+  /** One thread's events. */
+  private final class Stream {
+    private static final int MAX_DEPTH = 1 << 12;
+    private static final int MAX_PATH = 1 << 24;
+
+    final int number;
+    final EventCursor cursor;
+    final ArrayDeque<Call> spare = new ArrayDeque<>();
+    final ArrayDeque<Call> open = new ArrayDeque<>();
+    int[] paths = new int[16];
+    int depth;
+    long now = Long.MIN_VALUE;
+    long since;
+    long firstNow;
+    long firstNumber = -1;
+    boolean ended;
+    boolean started;
+
+    Stream(int number, EventCursor cursor) {
+      this.number = number;
+      this.cursor = cursor;
+    }
+
+    void step() {
+      if (!cursor.next()) {
+        ended = true;
+        return;
+      }
+      long time = cursor.timeNanos();
+      if (started && time < now) {
+        inconsistent++;
+        time = now;
+      }
+      started = true;
+      now = time;
+      first = Math.min(first, time);
+    }
+
+    void take(Sink sink) {
+      long number = sequence++;
+      last = Math.max(last, now);
+      if (firstNumber < 0) {
+        firstNumber = number;
+        firstNow = now;
+        since = now;
+      }
+      EventKind kind = cursor.kind();
+      if (kind == EventKind.ENTER) {
+        enter(number, sink);
+      } else if (kind == EventKind.LEAVE) {
+        leave(sink);
+      } else if (open.isEmpty()) {
+        inconsistent++;
+      } else {
+        open.getLast().add(cursor, now, number);
+      }
+    }
+
+    private void enter(long sequenceNumber, Sink sink) {
+      int path = cursor.path();
+      if (path < 0 || path >= MAX_PATH || depth == MAX_DEPTH) {
+        inconsistent++;
+        return;
+      }
+      pass(sink);
+      if (depth == paths.length) {
+        paths = Arrays.copyOf(paths, 2 * depth);
+      }
+      paths[depth++] = path;
+      MpiCall call = callOf(path);
+      if (call != null) {
+        Call entered = spare.isEmpty() ? new Call() : spare.removeLast();
+        entered.start(call, path, number, now, sequenceNumber);
+        open.addLast(entered);
+      }
+    }
+
+    private void leave(Sink sink) {
+      if (depth == 0) {
+        inconsistent++;
+        return;
+      }
+      pass(sink);
+      int path = paths[--depth];
+      if (callOf(path) != null && !open.isEmpty()) {
+        Call left = open.removeLast();
+        left.leave = now;
+        sink.call(left);
+        spare.addLast(left);
+      }
+    }
+
+    private void pass(Sink sink) {
+      int path = depth == 0 ? -1 : paths[depth - 1];
+      sink.passed(number, path, path >= 0 && callOf(path) != null, since, now);
+      since = now;
+    }
+
+    void closeAll(Sink sink) {
+      while (!open.isEmpty()) {
+        Call left = open.removeLast();
+        left.leave = now;
+        left.open = true;
+        sink.call(left);
+      }
+    }
+  }
+}

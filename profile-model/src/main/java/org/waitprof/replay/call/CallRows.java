@@ -1,0 +1,201 @@
+package org.waitprof.replay.call;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.CallStats;
+import org.waitprof.model.Histogram;
+import org.waitprof.model.Role;
+import org.waitprof.model.SizeClass;
+import org.waitprof.replay.exchange.MessageBuffer;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+
+/**
+ * The rows of one rank: which calls are counted together, as in a profile (call path, call, size
+ * class, communicator's size class, role), and what is counted. The same events give the same row
+ * numbers in every reading. Used by one thread at a time.
+ */
+public final class CallRows {
+  /** Sizes of communicators, for the row's class. */
+  public interface Sizes {
+    int size(long communicator);
+  }
+
+  /**
+   * What a row is.
+   *
+   * @param path number of the call path
+   */
+  public record Row(int path, int sizeClass, int commSizeClass, Role role) {}
+
+  private static final Role[] ROLES = Role.values();
+
+  private final int rank;
+  private final Sizes sizes;
+  private final LongTable numbers = new LongTable();
+  private final LongTable sentBytes = new LongTable();
+  private final List<Row> rows = new ArrayList<>();
+  private long[] count = new long[16];
+  private long[] sum = new long[16];
+  private long[] min = new long[16];
+  private long[] max = new long[16];
+  private long[] bytes = new long[16];
+  private long[][] histogram = new long[16][];
+
+  /** Bytes of the call that {@link #of} was asked for last. */
+  private long lastBytes;
+
+  public CallRows(int rank, Sizes sizes) {
+    this.rank = rank;
+    this.sizes = sizes;
+  }
+
+  /** The row of a call; to be asked once for each call, in their order. */
+  public int of(Call call) {
+    long received = 0;
+    long sent = 0;
+    boolean receives = false;
+    boolean sends = false;
+    int commSizeClass = 0;
+    int root = EventCursor.NO_ROOT;
+    for (int op = 0; op < call.operations; op++) {
+      EventKind kind = call.kind(op);
+      switch (kind) {
+        case RECEIVE, RECEIVE_COMPLETED -> {
+          receives = true;
+          received += call.bytes[op];
+        }
+        case SEND -> sent += call.bytes[op];
+        case SEND_POSTED -> {
+          sent += call.bytes[op];
+          sentBytes.put(call.request[op], 0, (int) Math.min(call.bytes[op], Integer.MAX_VALUE));
+        }
+        case SEND_COMPLETED -> {
+          sends = true;
+          sent += Math.max(0, sentBytes.remove(call.request[op], 0));
+        }
+        case PROBED -> received += call.bytes[op];
+        case COLLECTIVE, COLLECTIVE_POSTED -> {
+          // Who only gets is sized by what it gets, as in the profile.
+          boolean gets = call.call.callClass() == CallClass.ONE_TO_ALL && call.root[op] != rank;
+          sent += gets ? call.bytesReceived[op] : call.bytes[op];
+          commSizeClass = SizeClass.of(sizes.size(call.communicator[op]));
+          root = call.root[op];
+        }
+        default -> {}
+      }
+    }
+    CallClass callClass = call.call.callClass();
+    Role role =
+        switch (callClass) {
+          case ONE_TO_ALL, ALL_TO_ONE -> root == rank ? Role.ROOT : Role.NONROOT;
+          case COMPLETION, TEST -> receives ? Role.RECV : sends ? Role.SEND : Role.NONE;
+          default -> Role.NONE;
+        };
+    lastBytes = receives || callClass == CallClass.PROBE ? received : sent;
+    return row(call.path, SizeClass.of(lastBytes), commSizeClass, role);
+  }
+
+  private int row(int path, int sizeClass, int commSizeClass, Role role) {
+    long classes = (long) sizeClass << 16 | (long) commSizeClass << 8 | role.ordinal();
+    int number = numbers.get(path, classes);
+    if (number == LongTable.NONE) {
+      number = rows.size();
+      rows.add(new Row(path, sizeClass, commSizeClass, role));
+      numbers.put(path, classes, number);
+    }
+    return number;
+  }
+
+  /** Counts a call of a row that {@link #of} has just given. */
+  public void count(int row, long nanos) {
+    if (row >= count.length) {
+      int room = 2 * row;
+      count = Arrays.copyOf(count, room);
+      sum = Arrays.copyOf(sum, room);
+      min = Arrays.copyOf(min, room);
+      max = Arrays.copyOf(max, room);
+      bytes = Arrays.copyOf(bytes, room);
+      histogram = Arrays.copyOf(histogram, room);
+    }
+    if (histogram[row] == null) {
+      histogram[row] = new long[Histogram.BUCKETS];
+    }
+    min[row] = count[row] == 0 ? nanos : Math.min(min[row], nanos);
+    max[row] = Math.max(max[row], nanos);
+    count[row]++;
+    sum[row] += nanos;
+    bytes[row] += lastBytes;
+    histogram[row][Histogram.bucket(nanos)]++;
+  }
+
+  /** For another process. */
+  public void write(MessageBuffer out) {
+    out.add(size());
+    for (int number = 0; number < size(); number++) {
+      Row row = row(number);
+      CallStats stats = stats(number);
+      out.add(row.path);
+      out.add(row.sizeClass);
+      out.add(row.commSizeClass);
+      out.add(row.role.ordinal());
+      out.add(stats.count());
+      out.add(stats.sumNanos());
+      out.add(stats.minNanos());
+      out.add(stats.maxNanos());
+      out.add(stats.bytes());
+      long[] buckets = stats.histogram();
+      for (int bucket = 0; bucket < buckets.length; bucket++) {
+        if (buckets[bucket] != 0) {
+          out.add(bucket);
+          out.add(buckets[bucket]);
+        }
+      }
+      out.add(-1);
+    }
+  }
+
+  /** From another process; nothing more can be counted in it. */
+  public static CallRows read(int rank, MessageBuffer in) {
+    CallRows read = new CallRows(rank, communicator -> 0);
+    int size = (int) in.next();
+    int room = Math.max(1, size);
+    read.count = new long[room];
+    read.sum = new long[room];
+    read.min = new long[room];
+    read.max = new long[room];
+    read.bytes = new long[room];
+    read.histogram = new long[room][Histogram.BUCKETS];
+    for (int row = 0; row < size; row++) {
+      read.rows.add(
+          new Row((int) in.next(), (int) in.next(), (int) in.next(), ROLES[(int) in.next()]));
+      read.count[row] = in.next();
+      read.sum[row] = in.next();
+      read.min[row] = in.next();
+      read.max[row] = in.next();
+      read.bytes[row] = in.next();
+      for (long bucket = in.next(); bucket >= 0; bucket = in.next()) {
+        read.histogram[row][(int) bucket] = in.next();
+      }
+    }
+    return read;
+  }
+
+  public int size() {
+    return rows.size();
+  }
+
+  public Row row(int number) {
+    return rows.get(number);
+  }
+
+  /** What was counted for a row. */
+  public CallStats stats(int row) {
+    return row >= count.length || count[row] == 0
+        ? CallStats.NONE
+        : new CallStats(
+            count[row], sum[row], min[row], max[row], bytes[row], histogram[row].clone());
+  }
+}

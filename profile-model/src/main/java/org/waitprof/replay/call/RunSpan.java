@@ -1,0 +1,93 @@
+package org.waitprof.replay.call;
+
+import java.util.Arrays;
+import java.util.OptionalLong;
+import org.waitprof.model.MpiCall;
+
+/** When a rank's run began and ended, and what it did in between. Written by one thread. */
+public final class RunSpan {
+  private long[] pathNanos = new long[64];
+  private int paths;
+  private long initEnter = Long.MIN_VALUE;
+  private long initLeave = Long.MIN_VALUE;
+  private long finalizeEnter = Long.MIN_VALUE;
+  private long finalizeSequence;
+  private int finalizeStream;
+  private long mpiNanos;
+
+  /** Time passed in a region itself, in none for path -1. */
+  public void passed(int path, long from, long to) {
+    if (path >= 0) {
+      if (path >= pathNanos.length) {
+        pathNanos = Arrays.copyOf(pathNanos, Math.max(2 * pathNanos.length, path + 1));
+      }
+      pathNanos[path] += to - from;
+      paths = Math.max(paths, path + 1);
+    }
+  }
+
+  public void call(Call call) {
+    if (!CallKinds.isInit(call.call) && call.call != MpiCall.MPI_FINALIZE) {
+      mpiNanos += call.duration();
+    }
+  }
+
+  /** Notes Init; false if there was one before. */
+  public boolean firstInit(Call call) {
+    if (initLeave != Long.MIN_VALUE) {
+      return false;
+    }
+    initEnter = call.enter;
+    initLeave = call.leave;
+    return true;
+  }
+
+  /** Notes Finalize; false if there was one before. */
+  public boolean firstFinalize(Call call) {
+    if (finalizeEnter != Long.MIN_VALUE) {
+      return false;
+    }
+    finalizeEnter = call.enter;
+    finalizeSequence = call.enterSequence;
+    finalizeStream = call.stream;
+    return true;
+  }
+
+  public OptionalLong initEnter() {
+    return known(initEnter);
+  }
+
+  public OptionalLong initLeave() {
+    return known(initLeave);
+  }
+
+  public OptionalLong finalizeEnter() {
+    return known(finalizeEnter);
+  }
+
+  private static OptionalLong known(long nanos) {
+    return nanos == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(nanos);
+  }
+
+  public long finalizeSequence() {
+    return finalizeSequence;
+  }
+
+  public int finalizeStream() {
+    return finalizeStream;
+  }
+
+  public long mpiNanos() {
+    return mpiNanos;
+  }
+
+  /** One more than the largest path number. */
+  public int paths() {
+    return paths;
+  }
+
+  /** Time in a region itself, by path number. */
+  public long pathNanos(int path) {
+    return path < pathNanos.length ? pathNanos[path] : 0;
+  }
+}

@@ -1,0 +1,232 @@
+package org.waitprof.replay.collective;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.waitprof.model.MpiCall;
+
+/**
+ * One instance of a collective: what each member did, and, once a pattern has classified it, who
+ * waited how long. Members are counted as in the communicator; those whose trace has ended or is
+ * missing are absent. Filled under the lock of its communicator, then classified once, then only
+ * read and taken.
+ */
+public final class CollectiveInstance {
+  /** {@link #cause()} where nobody is waited for. */
+  static final int NOBODY = -1;
+
+  private final int size;
+  private final long[] begin;
+  private final long[] end;
+  private final long[] sent;
+  private final long[] received;
+  private final boolean[] present;
+  private final long[] wait;
+  private final long[] completion;
+
+  /** Where the critical path goes on: the member's region, and its place among its events. */
+  private final long[] enter;
+
+  private final long[] sequence;
+  private final int[] stream;
+
+  private MpiCall call = MpiCall.MPI_BARRIER;
+  private int root;
+  private int cause;
+  private int arrived;
+  private final AtomicInteger taken = new AtomicInteger();
+  private boolean mixed;
+  private boolean complete;
+
+  CollectiveInstance(int size) {
+    this.size = size;
+    begin = new long[size];
+    end = new long[size];
+    sent = new long[size];
+    received = new long[size];
+    present = new boolean[size];
+    wait = new long[size];
+    completion = new long[size];
+    enter = new long[size];
+    sequence = new long[size];
+    stream = new int[size];
+    clear();
+  }
+
+  /** Ready for another instance. */
+  void clear() {
+    Arrays.fill(present, false);
+    Arrays.fill(wait, 0);
+    Arrays.fill(completion, 0);
+    root = NOBODY;
+    cause = NOBODY;
+    arrived = 0;
+    taken.set(0);
+    mixed = false;
+    complete = false;
+  }
+
+  /** What a member did: its call, and when. */
+  void arrive(int member, MpiCall operation, int rootMember, long beginNanos, long endNanos) {
+    if (arrived == 0) {
+      call = operation;
+    } else {
+      mixed |= call.callClass() != operation.callClass() || rootDiffers(rootMember);
+    }
+    arrived++;
+    present[member] = true;
+    begin[member] = beginNanos;
+    end[member] = endNanos;
+    sent[member] = 0;
+    received[member] = 0;
+    if (rootMember >= 0) {
+      root = rootMember;
+    }
+  }
+
+  /** Where in the rank's events that was, and when the call around it began. */
+  void setPlace(int member, long enterNanos, long number, int onStream) {
+    enter[member] = enterNanos;
+    sequence[member] = number;
+    stream[member] = onStream;
+  }
+
+  /** Bytes that the member gives and gets. */
+  void setBytes(int member, long sentBytes, long receivedBytes) {
+    sent[member] = sentBytes;
+    received[member] = receivedBytes;
+  }
+
+  private boolean rootDiffers(int rootMember) {
+    return root >= 0 && rootMember >= 0 && root != rootMember;
+  }
+
+  /** Number of members, absent ones included. */
+  public int size() {
+    return size;
+  }
+
+  /** The call, as the first member named it. */
+  public MpiCall call() {
+    return call;
+  }
+
+  /** Whether the member took part. */
+  public boolean present(int member) {
+    return present[member];
+  }
+
+  /** The root's number, or -1. */
+  public int root() {
+    return root;
+  }
+
+  /** When the member began. */
+  public long begin(int member) {
+    return begin[member];
+  }
+
+  /** When the member was through. */
+  public long end(int member) {
+    return end[member];
+  }
+
+  /** Bytes it contributed. */
+  public long sent(int member) {
+    return sent[member];
+  }
+
+  /** Bytes it got. */
+  public long received(int member) {
+    return received[member];
+  }
+
+  /** Tells how long a member waited; negative counts as 0. */
+  public void setWait(int member, long nanos) {
+    wait[member] = Math.max(0, nanos);
+  }
+
+  /** Tells how long a member was in it after the first had left; negative counts as 0. */
+  public void setCompletion(int member, long nanos) {
+    completion[member] = Math.max(0, nanos);
+  }
+
+  /** Tells for whom all that wait do wait. */
+  public void setCause(int member) {
+    cause = member;
+  }
+
+  /** The member that began last, the first of several; -1 if none qualifies. */
+  public int latest(boolean sendersOnly) {
+    int latest = NOBODY;
+    for (int member = 0; member < size; member++) {
+      if (present[member]
+          && (!sendersOnly || sent[member] > 0)
+          && (latest < 0 || begin[member] > begin[latest])) {
+        latest = member;
+      }
+    }
+    return latest;
+  }
+
+  /** When the first member was through. */
+  public long earliestEnd() {
+    long earliest = Long.MAX_VALUE;
+    for (int member = 0; member < size; member++) {
+      if (present[member]) {
+        earliest = Math.min(earliest, end[member]);
+      }
+    }
+    return earliest;
+  }
+
+  public long waitOf(int member) {
+    return wait[member];
+  }
+
+  public long completionOf(int member) {
+    return completion[member];
+  }
+
+  public int cause() {
+    return cause;
+  }
+
+  public long enter(int member) {
+    return enter[member];
+  }
+
+  public long sequence(int member) {
+    return sequence[member];
+  }
+
+  public int stream(int member) {
+    return stream[member];
+  }
+
+  int arrived() {
+    return arrived;
+  }
+
+  /** Whether members disagree on what they did together. */
+  public boolean mixed() {
+    return mixed;
+  }
+
+  boolean complete() {
+    return complete;
+  }
+
+  void setComplete() {
+    complete = true;
+  }
+
+  /** A member has read its result. */
+  public void take() {
+    taken.incrementAndGet();
+  }
+
+  /** Whether all that took part have read their results. */
+  boolean taken() {
+    return complete && taken.get() == arrived;
+  }
+}

@@ -1,0 +1,23 @@
+package org.waitprof.replay.criticalpath;
+
+import org.waitprof.replay.call.CallReader;
+import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.RunSpan;
+import org.waitprof.trace.RankTrace;
+
+/**
+ * What reading a rank forwards leaves for analyses that go backwards.
+ *
+ * @param trace its events, which may be read again
+ * @param reader the reader that has come to their end: first and last times
+ * @param span when the run began and ended
+ * @param waitPoints where it waited
+ * @param sizes of its communicators
+ */
+public record ReplayedRank(
+    RankTrace trace, CallReader reader, RunSpan span, WaitPoints waitPoints, CallRows.Sizes sizes) {
+  /** Rank in MPI_COMM_WORLD. */
+  public int rank() {
+    return trace.rank();
+  }
+}

@@ -1,0 +1,30 @@
+package org.waitprof.replay.exchange;
+
+/**
+ * What travels from the replay of a rank that takes part in a collective to the process that
+ * classifies it, where the members are spread over processes: fields of a record.
+ */
+public final class ArrivalRecord {
+  public static final int COMMUNICATOR = 0;
+  public static final int INSTANCE = 1;
+
+  /** Member of the communicator in the upper half, its rank in MPI_COMM_WORLD in the lower. */
+  public static final int MEMBER_RANK = 2;
+
+  /** Ordinal of the call in the upper half, the root's member number, or -1, in the lower. */
+  public static final int CALL_ROOT = 3;
+
+  public static final int BEGIN = 4;
+  public static final int END = 5;
+  public static final int SENT = 6;
+  public static final int RECEIVED = 7;
+  public static final int ENTER = 8;
+  public static final int SEQUENCE = 9;
+
+  /** Row of the call in the upper half, its stream in the lower. */
+  public static final int KEY_STREAM = 10;
+
+  public static final int WIDTH = 11;
+
+  private ArrivalRecord() {}
+}

@@ -1,0 +1,60 @@
+package org.waitprof.replay.exchange;
+
+import org.waitprof.replay.Replay;
+
+/**
+ * How the processes talk that analyse one trace together. All of them make the same calls of {@link
+ * #allToAll} in the same order; {@link #send} and {@link #receive} pair up by their processes.
+ * Called on one thread a process, the one that runs the {@link Replay}. What it throws ends the
+ * analysis; the caller then has to end the other processes.
+ */
+public interface Exchange {
+  /** A process that is alone. */
+  Exchange ALONE =
+      new Exchange() {
+        @Override
+        public int process() {
+          return 0;
+        }
+
+        @Override
+        public int processes() {
+          return 1;
+        }
+
+        @Override
+        public long[][] allToAll(long[][] outgoing) {
+          return outgoing;
+        }
+
+        @Override
+        public void send(long[] numbers, int to) {
+          throw new IllegalStateException("there is nobody to send to");
+        }
+
+        @Override
+        public long[] receive(int from) {
+          throw new IllegalStateException("there is nobody to receive from");
+        }
+      };
+
+  /** Number of this process, 0 to {@link #processes()} - 1. */
+  int process();
+
+  /** How many there are. */
+  int processes();
+
+  /**
+   * Everybody gives everybody numbers, as many as he likes.
+   *
+   * @param outgoing by receiving process, this one included
+   * @return by sending process
+   */
+  long[][] allToAll(long[][] outgoing);
+
+  /** Sends numbers to another process. */
+  void send(long[] numbers, int to);
+
+  /** Waits for the next numbers that another process sends to this one. */
+  long[] receive(int from);
+}

@@ -1,0 +1,80 @@
+package org.waitprof.replay.exchange;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Numbers on their way to another process, or from one: written at the end, read from the front.
+ */
+public final class MessageBuffer {
+  private long[] data;
+  private int size;
+  private int at;
+
+  /** Nothing yet. */
+  public MessageBuffer() {
+    data = new long[64];
+  }
+
+  /** Numbers to be read. */
+  public MessageBuffer(long[] data) {
+    this.data = data;
+    size = data.length;
+  }
+
+  public void add(long number) {
+    room(1);
+    data[size++] = number;
+  }
+
+  /** Moves all records of a queue here. */
+  public void addAll(Records records) {
+    room(records.size() * records.width());
+    for (int i = 0; i < records.size(); i++) {
+      records.copyTo(records.at(i), data, size);
+      size += records.width();
+    }
+    records.clear();
+  }
+
+  public void add(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    add(bytes.length);
+    int longs = (bytes.length + Long.BYTES - 1) / Long.BYTES;
+    ByteBuffer padded = ByteBuffer.wrap(Arrays.copyOf(bytes, longs * Long.BYTES));
+    while (padded.hasRemaining()) {
+      add(padded.getLong());
+    }
+  }
+
+  private void room(int more) {
+    if (size + more > data.length) {
+      data = Arrays.copyOf(data, Math.max(2 * data.length, size + more));
+    }
+  }
+
+  public long next() {
+    return data[at++];
+  }
+
+  /** Reads the next record into a queue. */
+  public void next(Records records) {
+    records.copyFrom(data, at, records.add());
+    at += records.width();
+  }
+
+  public String nextText() {
+    int length = (int) next();
+    int longs = (length + Long.BYTES - 1) / Long.BYTES;
+    ByteBuffer bytes = ByteBuffer.allocate(longs * Long.BYTES);
+    for (int i = 0; i < longs; i++) {
+      bytes.putLong(next());
+    }
+    return new String(bytes.array(), 0, length, StandardCharsets.UTF_8);
+  }
+
+  public long[] toArray() {
+    return Arrays.copyOf(data, size);
+  }
+}

@@ -1,0 +1,27 @@
+package org.waitprof.replay.exchange;
+
+/**
+ * Which process replays which ranks: ranks in a row, as many for each as the division gives, so
+ * that neighbours, who talk most, are together. With more processes than ranks some have none.
+ *
+ * @param process number of this process
+ * @param processes how many there are
+ * @param worldSize ranks of the job
+ */
+public record RankPartition(int process, int processes, int worldSize) {
+
+  /** First rank of a process; that of the process behind the last is the number of ranks. */
+  public int first(int ofProcess) {
+    return (int) ((long) ofProcess * worldSize / processes);
+  }
+
+  /** The process of a rank of the job. */
+  public int processOf(int rank) {
+    return (int) (((rank + 1L) * processes - 1) / worldSize);
+  }
+
+  /** Whether a rank of the job is replayed here. */
+  boolean isHere(int rank) {
+    return processOf(rank) == process;
+  }
+}

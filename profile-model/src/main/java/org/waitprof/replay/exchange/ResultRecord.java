@@ -1,0 +1,29 @@
+package org.waitprof.replay.exchange;
+
+/**
+ * What travels back from the process that has classified a collective to the replay of a member
+ * that waited in it or left it late: fields of a record.
+ */
+public final class ResultRecord {
+  /** Ordinal of the call by which it was classified. */
+  public static final int CALL = 0;
+
+  /** As the member gave it, see {@link ArrivalRecord#KEY_STREAM}. */
+  public static final int KEY_STREAM = 1;
+
+  public static final int WAIT = 2;
+  public static final int COMPLETION = 3;
+  public static final int SEQUENCE = 4;
+  public static final int ENTER = 5;
+
+  /** The member that was waited for: its rank and stream, or {@link #NOBODY}. */
+  public static final int CAUSE_RANK_STREAM = 6;
+
+  public static final int CAUSE_SEQUENCE = 7;
+  public static final int CAUSE_ENTER = 8;
+  static final int WIDTH = 9;
+
+  public static final long NOBODY = Long.MIN_VALUE;
+
+  private ResultRecord() {}
+}

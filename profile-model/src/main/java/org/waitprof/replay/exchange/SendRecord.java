@@ -1,0 +1,37 @@
+package org.waitprof.replay.exchange;
+
+/** What travels from a sender's replay to the receiver's: fields of a record. */
+public final class SendRecord {
+  public static final int COMMUNICATOR = 0;
+
+  /** Source rank in the upper half, tag in the lower. */
+  public static final int SOURCE_TAG = 1;
+
+  public static final int ENTER = 2;
+  public static final int TIME = 3;
+
+  /** Leave of a blocking send that can wait for its receiver; else {@link #NEVER}. */
+  public static final int LEAVE = 4;
+
+  public static final int SEQUENCE = 5;
+  public static final int BYTES = 6;
+
+  /** Row of the sending call in the upper half, its stream in the lower. */
+  public static final int KEY_STREAM = 7;
+
+  /** Place in the sender's pending sends; {@link #NONE} for blocking sends. */
+  public static final int BOOK = 8;
+
+  public static final int WIDTH = 9;
+
+  public static final long NEVER = Long.MIN_VALUE;
+  public static final long NONE = -1;
+
+  /** {@link #BOOK} of a record that takes back an earlier one, for cancelled sends. */
+  public static final long RETRACTED = -2;
+
+  /** {@link #SEQUENCE} of a message that is gone. */
+  public static final long TAKEN = -1;
+
+  private SendRecord() {}
+}

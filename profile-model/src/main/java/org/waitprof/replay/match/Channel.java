@@ -1,0 +1,177 @@
+package org.waitprof.replay.match;
+
+import java.util.Arrays;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.SendRecord;
+
+/**
+ * The messages from one rank with one tag in one communicator, as their receiver sees them.
+ * Messages of a channel match receives in the order in which both were posted (MPI 4.1, section
+ * 3.5); a message is called by its number in that order. Receives that were posted with known
+ * source and tag keep their place until they complete; those of unknown or any source take the
+ * first free message when they complete, as Scalasca does for all.
+ *
+ * <p>The side of the receives is used while events are read, that of the messages while they are
+ * matched; both by the receiver's replay only.
+ */
+final class Channel {
+  final int source;
+
+  private final Records messages = new Records(SendRecord.WIDTH, 2);
+
+  /** Number of the oldest message held. */
+  private long held;
+
+  private long arrived;
+
+  /** Every message below this number is promised to a receive. */
+  private long promised;
+
+  /** Numbers from {@link #promised} on that are promised, too; ascending. */
+  private long[] ahead = new long[0];
+
+  /** Posted receives that wait for a message of this channel, oldest first. */
+  private long[] posted = new long[0];
+
+  /** Messages that a receive gave up waiting for; ascending. */
+  private long[] lost = new long[0];
+
+  Channel(int source) {
+    this.source = source;
+  }
+
+  /** A receive of this channel was posted. */
+  void post(long request) {
+    posted = Arrays.copyOf(posted, posted.length + 1);
+    posted[posted.length - 1] = request;
+  }
+
+  /** A posted receive completed: the number of its message. */
+  long complete(long request) {
+    int place = 0;
+    while (place < posted.length && posted[place] != request) {
+      place++;
+    }
+    withdraw(request);
+    return promise(place);
+  }
+
+  /** A posted receive ended without message. */
+  void withdraw(long request) {
+    for (int i = 0; i < posted.length; i++) {
+      if (posted[i] == request) {
+        long[] rest = new long[posted.length - 1];
+        System.arraycopy(posted, 0, rest, 0, i);
+        System.arraycopy(posted, i + 1, rest, i, rest.length - i);
+        posted = rest;
+        return;
+      }
+    }
+  }
+
+  /** A blocking receive completed: it comes after all that were posted before. */
+  long receive() {
+    return promise(posted.length);
+  }
+
+  /** A receive whose channel was not known when it was posted: the number of its message. */
+  long claim() {
+    return promise(0);
+  }
+
+  /** Promises the free message that has {@code skipped} free ones before it. */
+  private long promise(int skipped) {
+    long number = promised;
+    int next = 0;
+    for (int left = skipped; ; number++) {
+      if (next < ahead.length && ahead[next] == number) {
+        next++;
+      } else if (left-- == 0) {
+        break;
+      }
+    }
+    if (number == promised) {
+      promised++;
+      int passed = 0;
+      while (passed < ahead.length && ahead[passed] == promised) {
+        passed++;
+        promised++;
+      }
+      ahead = passed == 0 ? ahead : Arrays.copyOfRange(ahead, passed, ahead.length);
+    } else {
+      ahead = Arrays.copyOf(ahead, ahead.length + 1);
+      ahead[ahead.length - 1] = number;
+      Arrays.sort(ahead);
+    }
+    return number;
+  }
+
+  /** A message has come. */
+  void arrive(Records mail, int at) {
+    long number = arrived++;
+    messages.copyFrom(mail, at, messages.add());
+    int place = Arrays.binarySearch(lost, number);
+    if (place >= 0) {
+      take(number);
+    }
+  }
+
+  /** Withdraws a message that its sender cancelled, if it is still here. */
+  boolean retract(long sendSequence) {
+    for (int i = messages.size() - 1; i >= 0; i--) {
+      int at = messages.at(i);
+      if (messages.get(at, SendRecord.SEQUENCE) == sendSequence) {
+        for (int j = i; j + 1 < messages.size(); j++) {
+          messages.copyFrom(messages, messages.at(j + 1), messages.at(j));
+        }
+        messages.dropNewest();
+        arrived--;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Place in {@link #messages()} of a message, or -1 if it has not come. */
+  int find(long number) {
+    return number < held || number >= arrived ? -1 : messages.at((int) (number - held));
+  }
+
+  Records messages() {
+    return messages;
+  }
+
+  /** Lets go of a message. */
+  void take(long number) {
+    messages.set(messages.at((int) (number - held)), SendRecord.SEQUENCE, SendRecord.TAKEN);
+    while (!messages.isEmpty()
+        && messages.get(messages.at(0), SendRecord.SEQUENCE) == SendRecord.TAKEN) {
+      messages.drop();
+      held++;
+    }
+  }
+
+  /** Lets go of all messages. */
+  void discard() {
+    messages.clear();
+    held = arrived;
+  }
+
+  /** No receive will take that message when it comes. */
+  void skip(long number) {
+    lost = Arrays.copyOf(lost, lost.length + 1);
+    lost[lost.length - 1] = number;
+    Arrays.sort(lost);
+  }
+
+  /** Messages that no receive has taken. */
+  int left() {
+    int left = 0;
+    for (int i = 0; i < messages.size(); i++) {
+      if (messages.get(messages.at(i), SendRecord.SEQUENCE) != SendRecord.TAKEN) {
+        left++;
+      }
+    }
+    return left;
+  }
+}

@@ -1,0 +1,72 @@
+package org.waitprof.replay.match;
+
+import org.waitprof.model.MpiCall;
+
+/**
+ * A message and the receive that took it: what the sides did when. One object is used for all of a
+ * rank; times are nanoseconds of the common clock. Keep {@link #copy()}, not the object.
+ */
+public final class MatchedMessage implements Cloneable {
+  int key;
+  MpiCall call = MpiCall.MPI_RECV;
+  long sequence;
+  int stream;
+  long receiveEnter;
+  long receiveLeave;
+  long receiveTime;
+  int source;
+  long sendEnter;
+  long sendTime;
+  long sendSequence;
+  int sendStream;
+  long bytes;
+
+  /** The row of the call that received. */
+  public int key() {
+    return key;
+  }
+
+  /** The call that received or completed the receive. */
+  public MpiCall call() {
+    return call;
+  }
+
+  /** When that call began. */
+  public long receiveEnter() {
+    return receiveEnter;
+  }
+
+  /** When that call ended. */
+  public long receiveLeave() {
+    return receiveLeave;
+  }
+
+  /** The sender's rank in MPI_COMM_WORLD. */
+  public int source() {
+    return source;
+  }
+
+  /** When the call began that sent, or posted the send. */
+  public long sendEnter() {
+    return sendEnter;
+  }
+
+  /** The moment of sending, within that call. */
+  public long sendTime() {
+    return sendTime;
+  }
+
+  /** Bytes of the message. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** The same, to keep. */
+  public MatchedMessage copy() {
+    try {
+      return (MatchedMessage) super.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package org.waitprof.replay.match;
+
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallKinds;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.SendRecord;
+import org.waitprof.trace.EventKind;
+
+/**
+ * What the calls of one rank do with messages and requests: sends go to their receivers' mail,
+ * receives into the rank's {@link ReceiveQueue}. Used by the rank's replay only.
+ */
+public final class RankMessages {
+  private static final long NEVER_POSTED = Long.MIN_VALUE / 4;
+
+  /** In place of a number in the {@link PendingSends}: no reply will come. */
+  private static final int NO_REPLY = -1;
+
+  private final int rank;
+  private final ReplayState state;
+  private final PendingSends sends;
+  private final ReceiveQueue receives;
+  private final ReplayTallies tallies;
+  private final ActiveRequests requests = new ActiveRequests();
+
+  public RankMessages(
+      int rank,
+      ReplayState state,
+      PendingSends sends,
+      ReceiveQueue receives,
+      ReplayTallies tallies) {
+    this.rank = rank;
+    this.state = state;
+    this.sends = sends;
+    this.receives = receives;
+    this.tallies = tallies;
+  }
+
+  /**
+   * Takes in a call's messages.
+   *
+   * @param key its row
+   */
+  public void call(Call call, int key) {
+    int completion = -1;
+    boolean received = false;
+    for (int op = 0; op < call.operations; op++) {
+      switch (call.kind(op)) {
+        case SEND -> send(call, op, key, SendRecord.NONE);
+        case SEND_POSTED -> {
+          forget(call.request[op]);
+          boolean heard = state.isRank(call.peer[op]) && state.hasTrace(call.peer[op]);
+          int book = heard ? sends.post(call.sequence[op], call.bytes[op]) : NO_REPLY;
+          requests.send(call, op, book);
+          send(call, op, key, book);
+        }
+        case SEND_COMPLETED -> completion = sendCompleted(call, op, key, completion);
+        case RECEIVE -> receive(call, op, key);
+        case RECEIVE_POSTED -> receivePosted(call, op);
+        case RECEIVE_COMPLETED -> {
+          received = true;
+          receiveCompleted(call, op, key);
+        }
+        case REQUEST_DROPPED -> dropped(call, op);
+        default -> {}
+      }
+    }
+    if (received && CallKinds.completesMany(call.call)) {
+      receives.endCall(completion);
+    }
+    if (completion >= 0) {
+      sends.endCompletion(completion);
+    }
+  }
+
+  private void send(Call call, int op, int key, long book) {
+    int to = call.peer[op];
+    if (!state.isRank(to)) {
+      tallies.outsideJob++;
+      return;
+    }
+    if (!state.hasTrace(to)) {
+      tallies.toMissing++;
+      return;
+    }
+    boolean canWait = book == SendRecord.NONE && CallKinds.isBlockingSend(call.call) && !call.open;
+    Mailbox mail = state.messages(to);
+    synchronized (mail) {
+      Records records = mail.records();
+      int at = records.add();
+      records.set(at, SendRecord.COMMUNICATOR, call.communicator[op]);
+      records.set(at, SendRecord.SOURCE_TAG, LongPair.of(rank, call.tag[op]));
+      records.set(at, SendRecord.ENTER, call.enter);
+      records.set(at, SendRecord.TIME, call.time[op]);
+      records.set(at, SendRecord.LEAVE, canWait ? call.leave : SendRecord.NEVER);
+      records.set(at, SendRecord.SEQUENCE, call.sequence[op]);
+      records.set(at, SendRecord.BYTES, call.bytes[op]);
+      records.set(at, SendRecord.KEY_STREAM, LongPair.of(key, call.stream));
+      records.set(at, SendRecord.BOOK, book);
+    }
+  }
+
+  private int sendCompleted(Call call, int op, int key, int startedCompletion) {
+    int completion = startedCompletion;
+    int slot = requests.end(call.request[op]);
+    if (slot < 0 || !requests.isSend(slot)) {
+      tallies.unknownRequests++;
+      return completion;
+    }
+    if (requests.send(slot) == NO_REPLY) {
+      return completion;
+    }
+    boolean waits = CallKinds.completesMany(call.call) || CallKinds.completesOne(call.call);
+    if (waits && completion < 0) {
+      boolean withReceives = false;
+      for (int other = 0; other < call.operations; other++) {
+        withReceives |= call.kind(other) == EventKind.RECEIVE_COMPLETED;
+      }
+      completion =
+          sends.startCompletion(call, key, withReceives && CallKinds.completesMany(call.call));
+    }
+    sends.complete(requests.send(slot), waits ? completion : -1, call.sequence[op]);
+    return completion;
+  }
+
+  private void receive(Call call, int op, int key) {
+    if (!state.isRank(call.peer[op])) {
+      tallies.outsideJob++;
+      return;
+    }
+    int number = receives.channel(call.communicator[op], call.peer[op], call.tag[op]);
+    long message = receives.channel(number).receive();
+    receives.add(call, op, key, number, message, call.enter, call.sequence[op], call.stream);
+  }
+
+  private void receivePosted(Call call, int op) {
+    forget(call.request[op]);
+    boolean known = state.isRank(call.peer[op]) && call.tag[op] >= 0;
+    int number =
+        known
+            ? receives.channel(call.communicator[op], call.peer[op], call.tag[op])
+            : ActiveRequests.ANY_CHANNEL;
+    int slot = requests.receive(call.request[op], number, call, op);
+    if (known) {
+      receives.channel(number).post(slot);
+    }
+  }
+
+  private void receiveCompleted(Call call, int op, int key) {
+    int slot = requests.end(call.request[op]);
+    boolean known = slot >= 0 && !requests.isSend(slot);
+    int channel = known ? requests.channel(slot) : ActiveRequests.ANY_CHANNEL;
+    if (!known) {
+      tallies.unknownRequests++;
+    }
+    if (!state.isRank(call.peer[op])) {
+      tallies.outsideJob++;
+      if (channel != ActiveRequests.ANY_CHANNEL) {
+        receives.channel(channel).withdraw(slot);
+      }
+      return;
+    }
+    int number = receives.channel(call.communicator[op], call.peer[op], call.tag[op]);
+    long message;
+    if (number == channel) {
+      message = receives.channel(number).complete(slot);
+    } else {
+      if (channel != ActiveRequests.ANY_CHANNEL) {
+        receives.channel(channel).withdraw(slot);
+      }
+      message = receives.channel(number).claim();
+    }
+    receives.add(
+        call,
+        op,
+        key,
+        number,
+        message,
+        known ? requests.enter(slot) : NEVER_POSTED,
+        known ? requests.sequence(slot) : 0,
+        known ? requests.stream(slot) : 0);
+  }
+
+  private void dropped(Call call, int op) {
+    int slot = requests.end(call.request[op]);
+    if (slot < 0) {
+      tallies.unknownRequests++;
+    } else if (requests.isSend(slot) && requests.send(slot) == NO_REPLY) {
+      tallies.toMissing -= takenBack(call, slot) ? 1 : 0;
+    } else if (requests.isSend(slot)) {
+      if (call.call != MpiCall.MPI_REQUEST_FREE) {
+        retract(slot);
+      }
+      sends.complete(requests.send(slot), -1, call.sequence[op]);
+    } else if (requests.channel(slot) != ActiveRequests.ANY_CHANNEL) {
+      receives.channel(requests.channel(slot)).withdraw(slot);
+    }
+  }
+
+  private boolean takenBack(Call call, int slot) {
+    return call.call != MpiCall.MPI_REQUEST_FREE
+        && state.isRank(LongPair.upper(requests.peerTag(slot)));
+  }
+
+  /** The receiver must not count a cancelled send as a message. A freed one is a message. */
+  private void retract(int slot) {
+    long peerTag = requests.peerTag(slot);
+    if (!state.isRank(LongPair.upper(peerTag))) {
+      return;
+    }
+    Mailbox mail = state.messages(LongPair.upper(peerTag));
+    synchronized (mail) {
+      Records records = mail.records();
+      int at = records.add();
+      records.set(at, SendRecord.COMMUNICATOR, requests.communicator(slot));
+      records.set(at, SendRecord.SOURCE_TAG, LongPair.of(rank, LongPair.lower(peerTag)));
+      records.set(at, SendRecord.SEQUENCE, sends.sequence(requests.send(slot)));
+      records.set(at, SendRecord.BOOK, SendRecord.RETRACTED);
+    }
+  }
+
+  /** A request that is used again without having completed. */
+  private void forget(long request) {
+    int slot = requests.end(request);
+    if (slot >= 0) {
+      tallies.unknownRequests++;
+      if (!requests.isSend(slot) && requests.channel(slot) != ActiveRequests.ANY_CHANNEL) {
+        receives.channel(requests.channel(slot)).withdraw(slot);
+      }
+    }
+  }
+}

@@ -1,0 +1,350 @@
+package org.waitprof.replay.match;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallKinds;
+import org.waitprof.replay.call.LongTable;
+import org.waitprof.replay.criticalpath.WaitPoints;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.ReplyRecord;
+import org.waitprof.replay.exchange.SendRecord;
+
+/**
+ * The receives of one rank that have completed, in the order of their events, until their messages
+ * are known; and the channels of these messages. Here waiting for senders is found. Memory: 88
+ * bytes a receive and 72 a message, for as long as the one waits for the other; beyond {@link
+ * #PATIENCE} receives (or messages behind the end of the trace), one whose sender has already been
+ * read past its end is given up.
+ */
+public final class ReceiveQueue {
+  /** Longer queues do not wait for a message that should have been sent by now. */
+  public static final int PATIENCE = 1 << 16;
+
+  private static final int CHANNEL = 0;
+  private static final int NUMBER = 1;
+  private static final int ENTER = 2;
+  private static final int LEAVE = 3;
+  private static final int TIME = 4;
+  private static final int SEQUENCE = 5;
+  private static final int KEY_STREAM = 6;
+  private static final int CALL = 7;
+  private static final int POSTED_ENTER = 8;
+  private static final int POSTED_SEQUENCE = 9;
+  private static final int POSTED_STREAM = 10;
+  private static final int WIDTH = 11;
+
+  /** {@link #CHANNEL} of a record that ends a call; {@link #NUMBER}: its sends' completion. */
+  private static final long CALL_END = -1;
+
+  private static final MpiCall[] CALLS = MpiCall.values();
+
+  private final int rank;
+  private final List<MessageListener> listeners;
+  private final PendingSends sends;
+  private final WaitPoints waitPoints;
+  private final List<Channel> channels = new ArrayList<>();
+  private final LongTable channelNumbers = new LongTable();
+  private final Records queue = new Records(WIDTH, 64);
+  private final MatchedMessage message = new MatchedMessage();
+
+  // The longest wait of a call that completes many.
+  private long longest;
+  private @Nullable MatchedMessage longestMessage;
+
+  private int heldMessages;
+  private long matched;
+  private long withoutSend;
+  private long backwards;
+  private long retractions;
+  private long notReceived;
+  private boolean discarded;
+
+  public ReceiveQueue(
+      int rank, List<MessageListener> listeners, PendingSends sends, WaitPoints waitPoints) {
+    this.rank = rank;
+    this.listeners = listeners;
+    this.sends = sends;
+    this.waitPoints = waitPoints;
+  }
+
+  int channel(long communicator, int source, int tag) {
+    long sourceTag = LongPair.of(source, tag);
+    int number = channelNumbers.get(communicator, sourceTag);
+    if (number == LongTable.NONE) {
+      number = channels.size();
+      channels.add(new Channel(source));
+      channelNumbers.put(communicator, sourceTag, number);
+    }
+    return number;
+  }
+
+  Channel channel(int number) {
+    return channels.get(number);
+  }
+
+  /** A receive has completed. */
+  void add(
+      Call call,
+      int op,
+      int key,
+      int channel,
+      long number,
+      long postedEnter,
+      long postedSequence,
+      int postedStream) {
+    int at = queue.add();
+    queue.set(at, CHANNEL, channel);
+    queue.set(at, NUMBER, number);
+    queue.set(at, ENTER, call.enter);
+    queue.set(at, LEAVE, call.leave);
+    queue.set(at, TIME, call.time[op]);
+    queue.set(at, SEQUENCE, call.sequence[op]);
+    queue.set(at, KEY_STREAM, LongPair.of(key, call.stream));
+    queue.set(at, CALL, call.call.ordinal());
+    queue.set(at, POSTED_ENTER, postedEnter);
+    queue.set(at, POSTED_SEQUENCE, postedSequence);
+    queue.set(at, POSTED_STREAM, postedStream);
+  }
+
+  /**
+   * The call that completed the receives since the last end is over.
+   *
+   * @param completion number of its {@link PendingSends} completion, or -1
+   */
+  void endCall(int completion) {
+    int at = queue.add();
+    queue.set(at, CHANNEL, CALL_END);
+    queue.set(at, NUMBER, completion);
+  }
+
+  /** Takes in messages. */
+  public void deliver(Records mail) {
+    for (int i = 0; i < mail.size(); i++) {
+      int at = mail.at(i);
+      long sourceTag = mail.get(at, SendRecord.SOURCE_TAG);
+      Channel channel =
+          channels.get(
+              channel(
+                  mail.get(at, SendRecord.COMMUNICATOR),
+                  LongPair.upper(sourceTag),
+                  LongPair.lower(sourceTag)));
+      if (mail.get(at, SendRecord.BOOK) != SendRecord.RETRACTED) {
+        channel.arrive(mail, at);
+        heldMessages++;
+      } else if (channel.retract(mail.get(at, SendRecord.SEQUENCE))) {
+        heldMessages--;
+      } else if (discarded) {
+        notReceived--;
+      } else {
+        retractions++;
+      }
+    }
+    mail.clear();
+  }
+
+  /** Works off all receives at the head of the queue whose messages are known, or never will be. */
+  public void settle(ReplayState state) {
+    while (!queue.isEmpty()) {
+      int at = queue.at(0);
+      long channelNumber = queue.get(at, CHANNEL);
+      if (channelNumber == CALL_END) {
+        endOfCall((int) queue.get(at, NUMBER));
+      } else {
+        Channel channel = channels.get((int) channelNumber);
+        long number = queue.get(at, NUMBER);
+        int message = channel.find(number);
+        if (message >= 0) {
+          match(at, channel, message, state);
+          channel.take(number);
+          heldMessages--;
+        } else if (isLost(at, channel, state)) {
+          withoutSend++;
+          channel.skip(number);
+        } else {
+          return;
+        }
+      }
+      queue.drop();
+    }
+  }
+
+  /**
+   * Lets go of all messages, once the trace is over and no receive is left; their senders hear that
+   * they have not waited. Else what is sent to a rank whose trace was cut would pile up.
+   */
+  public void discard(ReplayState state) {
+    if (!queue.isEmpty() || heldMessages == 0) {
+      return;
+    }
+    for (Channel channel : channels) {
+      Records messages = channel.messages();
+      for (int i = 0; i < messages.size(); i++) {
+        int at = messages.at(i);
+        if (messages.get(at, SendRecord.SEQUENCE) != SendRecord.TAKEN) {
+          notReceived++;
+          long book = messages.get(at, SendRecord.BOOK);
+          if (book != SendRecord.NONE) {
+            ReplyRecord.release(state.replies(channel.source), book);
+          }
+        }
+      }
+      channel.discard();
+    }
+    discarded = true;
+    heldMessages = 0;
+  }
+
+  private boolean isLost(int at, Channel channel, ReplayState state) {
+    boolean tooMuch = queue.size() > PATIENCE || (heldMessages > PATIENCE && state.ended(rank));
+    return state.ended(channel.source)
+        || (tooMuch && state.reachedNanos(channel.source) > queue.get(at, LEAVE));
+  }
+
+  private void match(int at, Channel channel, int sent, ReplayState state) {
+    Records messages = channel.messages();
+    matched++;
+    message.key = LongPair.upper(queue.get(at, KEY_STREAM));
+    message.stream = LongPair.lower(queue.get(at, KEY_STREAM));
+    message.call = CALLS[(int) queue.get(at, CALL)];
+    message.sequence = queue.get(at, SEQUENCE);
+    message.receiveEnter = queue.get(at, ENTER);
+    message.receiveLeave = queue.get(at, LEAVE);
+    message.receiveTime = queue.get(at, TIME);
+    message.source = channel.source;
+    message.sendEnter = messages.get(sent, SendRecord.ENTER);
+    message.sendTime = messages.get(sent, SendRecord.TIME);
+    message.sendSequence = messages.get(sent, SendRecord.SEQUENCE);
+    message.sendStream = LongPair.lower(messages.get(sent, SendRecord.KEY_STREAM));
+    message.bytes = messages.get(sent, SendRecord.BYTES);
+    if (message.sendTime > message.receiveTime) {
+      backwards++;
+    }
+    reply(at, messages, sent, state);
+    long wait = MessageWaits.lateSenderNanos(message);
+    if (CallKinds.completesMany(message.call)) {
+      if (wait > longest) {
+        longest = wait;
+        longestMessage = message.copy();
+      }
+    } else if (wait > 0) {
+      lateSender(message, wait);
+    }
+    for (MessageListener listener : listeners) {
+      listener.received(message);
+    }
+  }
+
+  private void lateSender(MatchedMessage waited, long wait) {
+    for (MessageListener listener : listeners) {
+      listener.lateSender(waited, wait);
+    }
+    waitPoints.add(
+        waited.sequence,
+        waited.receiveEnter,
+        LongPair.of(waited.key, waited.stream),
+        wait,
+        waited.sendSequence,
+        waited.sendEnter,
+        LongPair.of(waited.source, waited.sendStream));
+  }
+
+  private void endOfCall(int completion) {
+    MatchedMessage waited = longestMessage;
+    if (waited != null) {
+      lateSender(waited, longest);
+    }
+    if (completion >= 0) {
+      sends.receivesKnown(completion, waited != null);
+    }
+    longest = 0;
+    longestMessage = null;
+  }
+
+  private void reply(int at, Records messages, int sent, ReplayState state) {
+    long book = messages.get(sent, SendRecord.BOOK);
+    long postedEnter = queue.get(at, POSTED_ENTER);
+    long wait = 0;
+    if (book == SendRecord.NONE) {
+      long leave = messages.get(sent, SendRecord.LEAVE);
+      if (leave != SendRecord.NEVER) {
+        wait = MessageWaits.lateReceiverNanos(message.sendEnter, leave, postedEnter);
+      }
+      if (wait <= 0) {
+        return;
+      }
+    }
+    Mailbox mail = state.replies(message.source);
+    synchronized (mail) {
+      Records replies = mail.records();
+      int to = replies.add();
+      replies.set(to, ReplyRecord.BOOK, book);
+      replies.set(to, ReplyRecord.POSTED_ENTER, postedEnter);
+      replies.set(to, ReplyRecord.POSTED_SEQUENCE, queue.get(at, POSTED_SEQUENCE));
+      replies.set(
+          to, ReplyRecord.RANK_STREAM, LongPair.of(rank, (int) queue.get(at, POSTED_STREAM)));
+      replies.set(to, ReplyRecord.BYTES, message.bytes);
+      replies.set(to, ReplyRecord.SEND_ENTER, message.sendEnter);
+      replies.set(to, ReplyRecord.SEND_SEQUENCE, message.sendSequence);
+      replies.set(to, ReplyRecord.SEND_KEY_STREAM, messages.get(sent, SendRecord.KEY_STREAM));
+      replies.set(to, ReplyRecord.WAIT, wait);
+    }
+  }
+
+  /** Takes in what receivers answered to this rank's sends. */
+  public void applyReplies(Records replies) {
+    for (int i = 0; i < replies.size(); i++) {
+      int at = replies.at(i);
+      if (replies.get(at, ReplyRecord.BOOK) >= 0) {
+        sends.reply(replies, at);
+        continue;
+      }
+      long keyStream = replies.get(at, ReplyRecord.SEND_KEY_STREAM);
+      long wait = replies.get(at, ReplyRecord.WAIT);
+      for (MessageListener listener : listeners) {
+        listener.lateReceiver(LongPair.upper(keyStream), wait, replies.get(at, ReplyRecord.BYTES));
+      }
+      waitPoints.add(
+          replies.get(at, ReplyRecord.SEND_SEQUENCE),
+          replies.get(at, ReplyRecord.SEND_ENTER),
+          keyStream,
+          wait,
+          replies.get(at, ReplyRecord.POSTED_SEQUENCE),
+          replies.get(at, ReplyRecord.POSTED_ENTER),
+          replies.get(at, ReplyRecord.RANK_STREAM));
+    }
+    replies.clear();
+  }
+
+  /** Receives and messages that wait for each other. */
+  public int held() {
+    return queue.size() + heldMessages;
+  }
+
+  public long matched() {
+    return matched;
+  }
+
+  public long withoutSend() {
+    return withoutSend;
+  }
+
+  /** Receives that ended before their message was sent. */
+  public long backwards() {
+    return backwards;
+  }
+
+  /** Messages that nobody received, cancelled ones that could not be taken back included. */
+  public long withoutReceive() {
+    long left = retractions + notReceived;
+    for (Channel channel : channels) {
+      left += channel.left();
+    }
+    return left;
+  }
+}

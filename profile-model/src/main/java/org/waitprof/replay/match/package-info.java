@@ -1,0 +1,9 @@
+/**
+ * Matches messages: {@link org.waitprof.replay.match.RankMessages} takes in what calls do with
+ * messages and requests, {@link org.waitprof.replay.match.ReceiveQueue} finds the message of each
+ * receive and tells {@link org.waitprof.replay.match.MessageListener}s of it.
+ */
+@NullMarked
+package org.waitprof.replay.match;
+
+import org.jspecify.annotations.NullMarked;

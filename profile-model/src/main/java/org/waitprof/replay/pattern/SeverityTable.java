@@ -1,0 +1,61 @@
+package org.waitprof.replay.pattern;
+
+import java.util.Arrays;
+import org.waitprof.replay.exchange.MessageBuffer;
+
+/**
+ * What is booked for one rank: a sum per metric and row. Sums of whole nanoseconds, so that the
+ * order of bookings changes nothing. Used by one thread at a time.
+ */
+public final class SeverityTable {
+  private final Patterns patterns;
+  private final long[][] sums;
+
+  public SeverityTable(Patterns patterns) {
+    this.patterns = patterns;
+    sums = new long[patterns.metrics().size()][0];
+  }
+
+  /**
+   * Books an amount.
+   *
+   * @param pattern whose metric
+   * @param metric its index in {@link ReplayPattern#metrics()}
+   * @param key row of the call, as the message says
+   * @param amount nanoseconds or instances
+   */
+  public void book(ReplayPattern pattern, int metric, int key, long amount) {
+    book(patterns.first(pattern) + metric, key, amount);
+  }
+
+  public void book(int metric, int key, long amount) {
+    long[] row = sums[metric];
+    if (key >= row.length) {
+      row = Arrays.copyOf(row, Math.max(16, 2 * key));
+      sums[metric] = row;
+    }
+    row[key] += amount;
+  }
+
+  /** For another process: what is booked for rows 0 to {@code rows - 1}. */
+  public void write(int rows, MessageBuffer out) {
+    for (int metric = 0; metric < sums.length; metric++) {
+      for (int row = 0; row < rows; row++) {
+        out.add(booked(metric, row));
+      }
+    }
+  }
+
+  /** From another process. */
+  public void read(int rows, MessageBuffer in) {
+    for (int metric = 0; metric < sums.length; metric++) {
+      for (int row = 0; row < rows; row++) {
+        book(metric, row, in.next());
+      }
+    }
+  }
+
+  public long booked(int metric, int key) {
+    return key < sums[metric].length ? sums[metric][key] : 0;
+  }
+}

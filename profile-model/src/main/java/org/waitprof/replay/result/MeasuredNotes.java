@@ -1,0 +1,172 @@
+package org.waitprof.replay.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+
+/** What a reader of measured figures should know of the trace: what was lost, what did not fit. */
+final class MeasuredNotes {
+  /** So many ranks are named; more are counted. */
+  private static final int NAMED = 4;
+
+  private final ReplayResult result;
+  private final List<QualityNote> notes = new ArrayList<>();
+
+  private MeasuredNotes(ReplayResult result) {
+    this.result = result;
+  }
+
+  static List<QualityNote> of(ReplayResult result) {
+    MeasuredNotes notes = new MeasuredNotes(result);
+    notes.losses();
+    notes.oddities();
+    notes.size();
+    notes.finalizeWait();
+    return notes.notes;
+  }
+
+  private void losses() {
+    int worldSize = result.trace().facts().worldSize();
+    int missing = worldSize - result.ranks().size();
+    if (missing > 0) {
+      warn(
+          "ranks-missing",
+          missing
+              + " of "
+              + worldSize
+              + " ranks have no trace: what others waited for them is not"
+              + " known");
+    }
+    result.trace().problems().forEach(problem -> warn("trace-damaged", problem));
+    int named = 0;
+    int cut = 0;
+    for (RankResult rank : result.ranks()) {
+      List<String> reasons = new ArrayList<>(rank.damage());
+      if (!rank.trace().incomplete().isEmpty()) {
+        reasons.add(rank.trace().incomplete());
+      }
+      if (!reasons.isEmpty()) {
+        cut++;
+        if (named++ < NAMED) {
+          warn(
+              "trace-cut",
+              "the trace of rank "
+                  + rank.rank()
+                  + " ends early ("
+                  + reasons.get(0)
+                  + "); "
+                  + rank.events()
+                  + " events of it were read");
+        }
+      }
+    }
+    if (cut > NAMED) {
+      warn("trace-cut", cut + " ranks have traces that end early, " + NAMED + " of them named");
+    }
+  }
+
+  private void oddities() {
+    ReplayQuality quality = result.quality();
+    warn(
+        quality.receivesWithoutSend(),
+        "receives-without-send",
+        "%d receives have no send in the trace: their waiting is not in the figures");
+    warn(
+        quality.sendsWithoutReceive(),
+        "sends-without-receive",
+        "%d messages have no receive in the trace");
+    warn(
+        quality.backwards(),
+        "receive-before-send",
+        "%d receives end before their message was sent: the clocks of hosts differ by more than the"
+            + " time of a message");
+    warn(
+        quality.incompleteCollectives(),
+        "collectives-incomplete",
+        "%d collectives lack members: waiting for those is not in the figures");
+    warn(
+        quality.mixedCollectives(),
+        "collectives-mixed",
+        "%d collectives are different calls on different ranks and were left out");
+    if (quality.betweenGroups() > 0) {
+      info(
+          "intercommunicators",
+          String.format(
+              Locale.ROOT,
+              "%d calls of collectives on intercommunicators are counted; what they wait is not"
+                  + " measured",
+              quality.betweenGroups()));
+    }
+    warn(
+        quality.unknownRequests(),
+        "requests-unknown",
+        "%d completions or starts of requests do not fit to each other");
+    warn(
+        quality.unknownCommunicators(),
+        "communicators-unknown",
+        "%d collectives are on communicators without definition and were left out");
+    warn(
+        quality.outsideJob(),
+        "messages-foreign",
+        "%d messages go to or come from processes outside of the job and were left out");
+    warn(
+        quality.inconsistentEvents(),
+        "events-senseless",
+        "%d events make no sense where they are and were left out");
+  }
+
+  private void size() {
+    ReplayQuality quality = result.quality();
+    info(
+        "trace-events",
+        String.format(
+            Locale.ROOT,
+            "measured from %d events; %d messages were matched",
+            quality.events(),
+            quality.messages()));
+  }
+
+  private void finalizeWait() {
+    int metric = result.patterns().number("wait_at_finalize_ns");
+    long total = 0;
+    long most = 0;
+    int worst = 0;
+    for (RankResult rank : result.ranks()) {
+      long waited = 0;
+      for (int row = 0; row < rank.rows(); row++) {
+        waited += rank.booked(metric, row);
+      }
+      total += waited;
+      if (waited > most) {
+        most = waited;
+        worst = rank.rank();
+      }
+    }
+    if (total > 0) {
+      info(
+          "wait-at-finalize",
+          String.format(
+              Locale.ROOT,
+              "Wait at Finalize, after the run time: %.3f s in all, %.3f s on rank %d",
+              total * 1e-9,
+              most * 1e-9,
+              worst));
+    }
+  }
+
+  private void warn(long count, String id, String text) {
+    if (count > 0) {
+      warn(id, String.format(Locale.ROOT, text, count));
+    }
+  }
+
+  private void warn(String id, String text) {
+    notes.add(new QualityNote(Severity.WARNING, id, text));
+  }
+
+  private void info(String id, String text) {
+    notes.add(new QualityNote(Severity.INFO, id, text));
+  }
+}

@@ -1,0 +1,241 @@
+package org.waitprof.replay.result;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.CallStats;
+import org.waitprof.model.HistogramRow;
+import org.waitprof.model.HistogramRows;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.LongColumn;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.LongRows;
+import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
+import org.waitprof.reduce.KeyOrder;
+import org.waitprof.replay.pattern.MeasuredMetric;
+import org.waitprof.replay.pattern.MeasuredMetric.Kind;
+import org.waitprof.replay.pattern.ReplayPattern;
+import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitStates;
+
+/**
+ * The profile of a replay: source {@code measured}, read by everything that reads profiles. Waiting
+ * time stands in {@code wait_ns}, where reports look for it; each metric of each pattern has a
+ * column of its own, present if anything was booked, which readers that do not know it keep or
+ * skip.
+ *
+ * <p>A row is named after the pattern with the largest waiting time in it; without waiting, after
+ * the pattern that the estimate would look for. Wait at Finalize is not in {@code wait_ns}, because
+ * Finalize is not in the run time; it has its column and a note.
+ */
+public final class MeasuredProfile {
+  private static final String SOURCE = "measured";
+  private static final String ESTIMATOR = "trace";
+  private static final String AT_FINALIZE = "wait_at_finalize_ns";
+
+  private final ReplayResult result;
+  private final List<Row> rows = new ArrayList<>();
+
+  private MeasuredProfile(ReplayResult result) {
+    this.result = result;
+    collect();
+  }
+
+  /** A row of the job: where the ranks have it. */
+  private record Row(CallKey key, List<RankResult> ranks, List<Integer> numbers) {}
+
+  /**
+   * The profile.
+   *
+   * @param toolVersion version of waitprof
+   */
+  public static JobProfile of(ReplayResult result, String toolVersion) {
+    return new MeasuredProfile(result).profile(toolVersion);
+  }
+
+  private void collect() {
+    Map<CallKey, Row> byKey = new TreeMap<>(KeyOrder.INSTANCE);
+    for (RankResult rank : result.ranks()) {
+      for (int number = 0; number < rank.rows(); number++) {
+        Optional<MpiCall> call = rank.region(number).call();
+        if (call.isPresent()) {
+          CallKey key =
+              new CallKey(
+                  rank.region(number).path(),
+                  call.get(),
+                  rank.sizeClass(number),
+                  rank.commSizeClass(number),
+                  rank.role(number));
+          Row row =
+              byKey.computeIfAbsent(
+                  key, fresh -> new Row(fresh, new ArrayList<>(), new ArrayList<>()));
+          row.ranks.add(rank);
+          row.numbers.add(number);
+        }
+      }
+    }
+    rows.addAll(byKey.values());
+  }
+
+  private JobProfile profile(String toolVersion) {
+    int worldSize = result.trace().facts().worldSize();
+    List<ProfileKey> keys = new ArrayList<>();
+    List<HistogramRow> histograms = new ArrayList<>();
+    LongRows.Builder[] counted = new LongRows.Builder[5];
+    for (int i = 0; i < counted.length; i++) {
+      counted[i] = new LongRows.Builder();
+    }
+    LongRows.Builder waits = new LongRows.Builder();
+    for (Row row : rows) {
+      keys.add(new ProfileKey(row.key, pattern(row), SOURCE));
+      long[][] values = new long[counted.length][worldSize];
+      HistogramRow histogram = new HistogramRow();
+      for (int i = 0; i < row.ranks.size(); i++) {
+        CallStats stats = row.ranks.get(i).stats(row.numbers.get(i));
+        int rank = row.ranks.get(i).rank();
+        values[0][rank] = stats.count();
+        values[1][rank] = stats.sumNanos();
+        values[2][rank] = stats.minNanos();
+        values[3][rank] = stats.maxNanos();
+        values[4][rank] = stats.bytes();
+        histogram.add(rank, stats.histogram());
+      }
+      for (int i = 0; i < counted.length; i++) {
+        counted[i].add(values[i]);
+      }
+      histograms.add(histogram.seal());
+      waits.add(waits(row, worldSize));
+    }
+    Map<String, LongColumn> columns = new HashMap<>();
+    Metric[] standard = {Metric.COUNT, Metric.SUM, Metric.MIN, Metric.MAX, Metric.BYTES};
+    for (int i = 0; i < standard.length; i++) {
+      columns.put(standard[i].name(), counted[i].build(standard[i]));
+    }
+    columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));
+    addPatterns(columns, worldSize);
+    return new JobProfile(
+        facts(toolVersion),
+        ranks(worldSize),
+        keys,
+        columns,
+        new HistogramRows(histograms),
+        MeasuredNotes.of(result));
+  }
+
+  private boolean waits(int metric) {
+    MeasuredMetric measured = result.patterns().metrics().get(metric);
+    return measured.kind() == Kind.WAIT && !measured.metric().name().equals(AT_FINALIZE);
+  }
+
+  private String pattern(Row row) {
+    String largest = "";
+    long most = 0;
+    for (ReplayPattern pattern : result.patterns().all()) {
+      int first = result.patterns().first(pattern);
+      long total = 0;
+      for (int i = 0; i < pattern.metrics().size(); i++) {
+        total += waits(first + i) ? total(row, first + i) : 0;
+      }
+      if (total > most) {
+        most = total;
+        largest = pattern.id();
+      }
+    }
+    return most > 0
+        ? largest
+        : WaitStates.of(row.key.call(), row.key.role()).map(WaitState::id).orElse("");
+  }
+
+  private static long total(Row row, int metric) {
+    long total = 0;
+    for (int i = 0; i < row.ranks.size(); i++) {
+      total += row.ranks.get(i).booked(metric, row.numbers.get(i));
+    }
+    return total;
+  }
+
+  private long[] waits(Row row, int worldSize) {
+    long[] waits = new long[worldSize];
+    for (int metric = 0; metric < result.patterns().metrics().size(); metric++) {
+      if (waits(metric)) {
+        add(waits, row, metric);
+      }
+    }
+    return waits;
+  }
+
+  private static boolean add(long[] values, Row row, int metric) {
+    boolean any = false;
+    for (int i = 0; i < row.ranks.size(); i++) {
+      long booked = row.ranks.get(i).booked(metric, row.numbers.get(i));
+      values[row.ranks.get(i).rank()] += booked;
+      any |= booked != 0;
+    }
+    return any;
+  }
+
+  private void addPatterns(Map<String, LongColumn> columns, int worldSize) {
+    List<MeasuredMetric> metrics = result.patterns().metrics();
+    for (int metric = 0; metric < metrics.size(); metric++) {
+      LongRows.Builder column = new LongRows.Builder();
+      boolean any = false;
+      for (Row row : rows) {
+        long[] values = new long[worldSize];
+        any |= add(values, row, metric);
+        column.add(values);
+      }
+      if (any) {
+        columns.put(
+            metrics.get(metric).metric().name(), column.build(metrics.get(metric).metric()));
+      }
+    }
+  }
+
+  private RunFacts facts(String toolVersion) {
+    RunFacts run = result.trace().facts();
+    boolean finalized = result.ranks().stream().allMatch(RankResult::finalized);
+    List<Integer> missing = result.missingRanks();
+    return new RunFacts(
+        toolVersion,
+        run.runId(),
+        run.command(),
+        run.mainClass(),
+        run.binding(),
+        run.java(),
+        run.jobId(),
+        run.startEpochMillis(),
+        run.worldSize(),
+        finalized && missing.isEmpty(),
+        missing,
+        ESTIMATOR,
+        run.options());
+  }
+
+  private List<RankFacts> ranks(int worldSize) {
+    List<RankFacts> ranks = new ArrayList<>();
+    for (int rank = 0; rank < worldSize; rank++) {
+      ranks.add(RankFacts.MISSING);
+    }
+    for (RankResult rank : result.ranks()) {
+      RankFacts facts = rank.trace().facts();
+      ranks.set(
+          rank.rank(),
+          new RankFacts(
+              true,
+              facts.host(),
+              facts.pid(),
+              rank.runNanos(),
+              Math.min(rank.mpiNanos(), rank.runNanos()),
+              facts.overheadNanos(),
+              rank.finalized()));
+    }
+    return ranks;
+  }
+}

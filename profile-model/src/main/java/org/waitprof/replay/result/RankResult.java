@@ -1,0 +1,213 @@
+package org.waitprof.replay.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallStats;
+import org.waitprof.model.Role;
+import org.waitprof.replay.call.CallReader;
+import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.RunSpan;
+import org.waitprof.replay.criticalpath.PathTimes;
+import org.waitprof.replay.criticalpath.ReplayedRank;
+import org.waitprof.replay.exchange.MessageBuffer;
+import org.waitprof.replay.pattern.Patterns;
+import org.waitprof.replay.pattern.SeverityTable;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.RankTrace;
+
+/** What the replay found on one rank. Immutable, once the replay is over. */
+public final class RankResult {
+  private final RankTrace trace;
+  private final CallRows rows;
+  private final SeverityTable severities;
+
+  /** Own time of regions and of the critical path in them, by path number. */
+  private final long[] regionNanos;
+
+  private final long[] criticalNanos;
+  private final long runNanos;
+  private final long mpiNanos;
+  private final boolean finalized;
+  private final long events;
+  private final List<String> damage;
+
+  /**
+   * What one rank's replay has found.
+   *
+   * @param rank its trace and run
+   * @param rows its rows of calls
+   * @param severities what was booked; the critical path is added
+   * @param path the rank's part of the critical path; null without one
+   * @param within number of the metric of time on the critical path; the next is that before calls
+   */
+  public RankResult(
+      ReplayedRank rank,
+      CallRows rows,
+      SeverityTable severities,
+      @Nullable PathTimes path,
+      int within) {
+    trace = rank.trace();
+    this.rows = rows;
+    this.severities = severities;
+    RunSpan span = rank.span();
+    regionNanos = new long[span.paths()];
+    criticalNanos = new long[regionNanos.length];
+    for (int number = 0; number < regionNanos.length; number++) {
+      regionNanos[number] = span.pathNanos(number);
+      criticalNanos[number] = path == null ? 0 : path.path(number);
+    }
+    for (int row = 0; path != null && row < rows.size(); row++) {
+      severities.book(within, row, path.within(row));
+      severities.book(within + 1, row, path.before(row));
+    }
+    runNanos = runNanos(rank);
+    mpiNanos = span.mpiNanos();
+    finalized = span.finalizeEnter().isPresent();
+    events = rank.reader().events();
+    damage = List.copyOf(rank.reader().damage());
+  }
+
+  /** What another process has found, as {@link #write} tells it. */
+  RankResult(RankTrace trace, Patterns patterns, MessageBuffer in) {
+    this.trace = trace;
+    rows = CallRows.read(trace.rank(), in);
+    severities = new SeverityTable(patterns);
+    severities.read(rows.size(), in);
+    regionNanos = new long[(int) in.next()];
+    criticalNanos = new long[regionNanos.length];
+    for (int number = 0; number < regionNanos.length; number++) {
+      regionNanos[number] = in.next();
+      criticalNanos[number] = in.next();
+    }
+    runNanos = in.next();
+    mpiNanos = in.next();
+    finalized = in.next() != 0;
+    events = in.next();
+    List<String> reasons = new ArrayList<>();
+    for (long left = in.next(); left > 0; left--) {
+      reasons.add(in.nextText());
+    }
+    damage = List.copyOf(reasons);
+  }
+
+  /** For another process, which knows the trace as well. */
+  void write(MessageBuffer out) {
+    rows.write(out);
+    severities.write(rows.size(), out);
+    out.add(regionNanos.length);
+    for (int number = 0; number < regionNanos.length; number++) {
+      out.add(regionNanos[number]);
+      out.add(criticalNanos[number]);
+    }
+    out.add(runNanos);
+    out.add(mpiNanos);
+    out.add(finalized ? 1 : 0);
+    out.add(events);
+    out.add(damage.size());
+    damage.forEach(out::add);
+  }
+
+  private static long runNanos(ReplayedRank rank) {
+    CallReader reader = rank.reader();
+    if (reader.events() == 0) {
+      return 0;
+    }
+    long from = rank.span().initLeave().orElse(reader.firstNanos());
+    return Math.max(0, rank.span().finalizeEnter().orElse(reader.lastNanos()) - from);
+  }
+
+  /** Rank in MPI_COMM_WORLD. */
+  public int rank() {
+    return trace.rank();
+  }
+
+  /** Its trace. */
+  public RankTrace trace() {
+    return trace;
+  }
+
+  /** Number of rows: calls of one path, size class, communicator size class and role. */
+  public int rows() {
+    return rows.size();
+  }
+
+  /** The region of a row's calls. */
+  public PathDefinition region(int row) {
+    return trace.path(rows.row(row).path());
+  }
+
+  /** Number of a row's call path, see {@link RankTrace#path(int)}. */
+  public int path(int row) {
+    return rows.row(row).path();
+  }
+
+  /** Size class of a row. */
+  public int sizeClass(int row) {
+    return rows.row(row).sizeClass();
+  }
+
+  /** Class of the communicator's size; 0 for calls other than collectives. */
+  public int commSizeClass(int row) {
+    return rows.row(row).commSizeClass();
+  }
+
+  /** Role of a row. */
+  public Role role(int row) {
+    return rows.row(row).role();
+  }
+
+  /** What was counted for a row. */
+  public CallStats stats(int row) {
+    return rows.stats(row);
+  }
+
+  /**
+   * What a row was booked.
+   *
+   * @param metric its number, {@link Patterns#metrics()}
+   */
+  public long booked(int metric, int row) {
+    return severities.booked(metric, row);
+  }
+
+  /** Nanoseconds of the critical path in a region itself, by path number; users' regions too. */
+  public long criticalNanos(int pathNumber) {
+    return pathNumber < criticalNanos.length ? criticalNanos[pathNumber] : 0;
+  }
+
+  /** Numbers of call paths that occurred are below this. */
+  public int paths() {
+    return regionNanos.length;
+  }
+
+  /** Nanoseconds in a region itself, without the regions in it, by path number. */
+  public long regionNanos(int pathNumber) {
+    return pathNumber < regionNanos.length ? regionNanos[pathNumber] : 0;
+  }
+
+  /** From the end of Init to the entry of Finalize; from or to the end of the trace without. */
+  public long runNanos() {
+    return runNanos;
+  }
+
+  /** Time in MPI calls but Init and Finalize; of several threads together. */
+  public long mpiNanos() {
+    return mpiNanos;
+  }
+
+  /** Whether it entered Finalize. */
+  public boolean finalized() {
+    return finalized;
+  }
+
+  /** Events read. */
+  public long events() {
+    return events;
+  }
+
+  /** Why its streams ended early, one clause each. */
+  public List<String> damage() {
+    return damage;
+  }
+}

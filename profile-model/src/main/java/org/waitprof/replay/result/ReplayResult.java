@@ -1,0 +1,35 @@
+package org.waitprof.replay.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.replay.pattern.Patterns;
+import org.waitprof.trace.Trace;
+
+/**
+ * What a replay found.
+ *
+ * @param trace what was read
+ * @param patterns which metrics there are
+ * @param ranks the ranks that were there, ascending
+ * @param quality what did not fit
+ */
+public record ReplayResult(
+    Trace trace, Patterns patterns, List<RankResult> ranks, ReplayQuality quality) {
+
+  public ReplayResult {
+    ranks = List.copyOf(ranks);
+  }
+
+  /** Ranks without a trace that can be read. */
+  public List<Integer> missingRanks() {
+    boolean[] there = new boolean[trace.facts().worldSize()];
+    ranks.forEach(rank -> there[rank.rank()] = true);
+    List<Integer> missing = new ArrayList<>();
+    for (int rank = 0; rank < there.length; rank++) {
+      if (!there[rank]) {
+        missing.add(rank);
+      }
+    }
+    return missing;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What a replay has found: per rank, of the job, and as a profile that all reports read ({@link
+ * org.waitprof.replay.result.MeasuredProfile}).
+ */
+@NullMarked
+package org.waitprof.replay.result;
+
+import org.jspecify.annotations.NullMarked;
