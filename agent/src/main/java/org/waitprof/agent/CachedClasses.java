@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.waitprof.agent.cache.Woven;
 import org.waitprof.agent.callpath.CallSites;
-import org.waitprof.agent.callpath.Gaps;
+import org.waitprof.agent.callpath.Limitations;
 import org.waitprof.record.PathWalk;
 
 /**
@@ -37,16 +37,16 @@ final class CachedClasses {
   }
 
   /** What of these classes could not be woven. */
-  synchronized List<String> gaps() {
-    Gaps gaps = null;
+  synchronized List<String> limitations() {
+    Limitations limitations = null;
     for (Map<String, Woven> classes : defined.values()) {
       for (Map.Entry<String, Woven> each : classes.entrySet()) {
         if (!each.getValue().leftOut().isEmpty()) {
-          gaps = gaps == null ? new Gaps() : gaps;
-          gaps.addLeftOut(each.getKey(), each.getValue().leftOut());
+          limitations = limitations == null ? new Limitations() : limitations;
+          limitations.addLeftOut(each.getKey(), each.getValue().leftOut());
         }
       }
     }
-    return gaps == null ? List.of() : gaps.all();
+    return limitations == null ? List.of() : limitations.all();
   }
 }

@@ -108,11 +108,11 @@ final class Job implements Lifecycle {
       messenger = messengers.remove(rank);
     }
     if (messenger != null) {
-      List<String> gaps = transformer.gaps();
+      List<String> limitations = transformer.limitations();
       if (tracing) {
         endTrace(messenger, rank);
       }
-      new JobEnd(options, messenger, rank, gaps).run();
+      new JobEnd(options, messenger, rank, limitations).run();
     }
   }
 

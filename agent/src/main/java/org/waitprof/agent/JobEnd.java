@@ -32,7 +32,7 @@ import org.waitprof.report.text.EndOfJob;
 final class JobEnd {
   private static final long WRITTEN = 1;
 
-  private final List<String> gaps;
+  private final List<String> limitations;
   private final Options options;
   private final Messenger messenger;
   private final RankCounters rank;
@@ -41,10 +41,10 @@ final class JobEnd {
   /**
    * Makes the end of a job.
    *
-   * @param gaps what call paths do not take into account, for the quality notes
+   * @param limitations what call paths do not take into account, for the quality notes
    */
-  JobEnd(Options options, Messenger messenger, RankCounters rank, List<String> gaps) {
-    this.gaps = gaps;
+  JobEnd(Options options, Messenger messenger, RankCounters rank, List<String> limitations) {
+    this.limitations = limitations;
     this.options = options;
     this.messenger = messenger;
     this.rank = rank;
@@ -89,12 +89,12 @@ final class JobEnd {
 
   /** On rank 0: writes the profile. */
   private boolean write(JobMerge merge, long[] minima) {
-    for (String gap : gaps) {
+    for (String each : limitations) {
       merge.note(
           new QualityNote(
               QualityNote.Severity.WARNING,
               "call-paths-incomplete",
-              "some frames may be missing from call paths: " + gap));
+              "some frames may be missing from call paths: " + each));
     }
     Path name = Path.of("");
     try {

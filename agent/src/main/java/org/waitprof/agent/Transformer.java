@@ -197,14 +197,14 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /** What of the application call paths do not take into account; empty if nothing. */
-  List<String> gaps() {
+  List<String> limitations() {
     CallSites weaver = callSites;
     if (weaver != null) {
-      return weaver.gaps();
+      return weaver.limitations();
     }
-    List<String> gaps = new ArrayList<>(cached.gaps());
-    gaps.addAll(cache == null ? List.of() : cache.gaps());
-    return gaps;
+    List<String> limitations = new ArrayList<>(cached.limitations());
+    limitations.addAll(cache == null ? List.of() : cache.gaps());
+    return limitations;
   }
 
   /** Adds a site that a stack walk found missing; nothing with {@code callpath=off}. */
@@ -235,7 +235,8 @@ final class Transformer implements ClassFileTransformer {
     if (weaver == null || callPaths.equals("site")) {
       cache.save(null, List.of());
     } else {
-      cache.save(inventory -> weaver.describe(inventory, SAVE_LIMIT_NANOS), weaver.lastingGaps());
+      cache.save(
+          inventory -> weaver.describe(inventory, SAVE_LIMIT_NANOS), weaver.lastingLimitations());
     }
   }
 

@@ -5,7 +5,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.CallRow;
-import org.waitprof.agent.weave.FrameLocals;
+import org.waitprof.agent.callpath.weave.FrameLocals;
 
 /**
  * Writes the probes into one method: {@code state = Probe.enter...(...)} first, {@code

@@ -16,13 +16,25 @@ import org.waitprof.agent.cache.ContentHash;
 import org.waitprof.agent.cache.Inventory;
 import org.waitprof.agent.cache.Witness;
 import org.waitprof.agent.cache.Woven;
+import org.waitprof.agent.callpath.reach.CallTarget;
+import org.waitprof.agent.callpath.reach.ClassHeader;
+import org.waitprof.agent.callpath.reach.Reach;
+import org.waitprof.agent.callpath.reach.Reachability;
+import org.waitprof.agent.callpath.reach.ScannedClass;
+import org.waitprof.agent.callpath.scan.ClassFiles;
+import org.waitprof.agent.callpath.scan.ClassPath;
+import org.waitprof.agent.callpath.scan.ClassPathScan;
+import org.waitprof.agent.callpath.weave.OldLines;
+import org.waitprof.agent.callpath.weave.Retransformer;
+import org.waitprof.agent.callpath.weave.SiteChoice;
+import org.waitprof.agent.callpath.weave.SiteWeaver;
 import org.waitprof.record.PathWalk;
 import org.waitprof.record.SiteHash;
 
 /**
  * Decides which call sites of a class take part in the running context hash, and weaves them. Asked
- * for every class outside of the JDK and the binding as it is defined, in the defining thread; the
- * first class of a loader makes it look through the loader's class path.
+ * for every class unwovenCallers of the JDK and the binding as it is defined, in the defining
+ * thread; the first class of a loader makes it look through the loader's class path.
  */
 public final class CallSites {
   /** Longest time for looking through class paths; what remains is looked at class by class. */
@@ -34,7 +46,7 @@ public final class CallSites {
   private final boolean directOnly;
   private final Reachability reachability = new Reachability();
   private final Map<ClassLoader, Map<String, byte[]>> wovenByLoader = new WeakHashMap<>();
-  private final Scan scan = new Scan();
+  private final ClassPathScan scan = new ClassPathScan();
 
   /** Loaders whose class path has been looked through. */
   private final Set<ClassLoader> seen = Collections.newSetFromMap(new WeakHashMap<>());
@@ -46,7 +58,7 @@ public final class CallSites {
   private final Set<String> loaded = new HashSet<>();
   private final Set<Long> forced = new HashSet<>();
   private final Set<String> withForced = new HashSet<>();
-  private final Gaps gaps = new Gaps();
+  private final Limitations limitations = new Limitations();
   private boolean seeded;
   private long scanNanos;
   private boolean incomplete;
@@ -113,7 +125,7 @@ public final class CallSites {
       PathWalk.noteSite(site);
     }
     synchronized (this) {
-      gaps.addLeftOut(name, woven.leftOut());
+      limitations.addLeftOut(name, woven.leftOut());
     }
     keep(loader, name, isRedefined, file, woven.file());
     return woven;
@@ -126,7 +138,7 @@ public final class CallSites {
   public synchronized void assume(ClassLoader loader, String name, Woven woven) {
     first.putIfAbsent(loader, name);
     loaded.add(name);
-    gaps.addLeftOut(name, woven.leftOut());
+    limitations.addLeftOut(name, woven.leftOut());
     if (woven.file() != null) {
       assumed.putIfAbsent(name, woven);
       wovenByLoader.computeIfAbsent(loader, key -> new HashMap<>()).put(name, woven.file());
@@ -136,7 +148,7 @@ public final class CallSites {
   /** Whether a class is woven already as it would be now. */
   private boolean isAsAssumed(String name) {
     Woven before = assumed.remove(name);
-    Source source = reachability.source(name);
+    ScannedClass source = reachability.source(name);
     try {
       return before != null
           && source != null
@@ -205,7 +217,7 @@ public final class CallSites {
    */
   public synchronized boolean describe(Inventory inventory, long limitNanos) {
     long deadline = System.nanoTime() + limitNanos;
-    for (Source source : reachability.sources()) {
+    for (ScannedClass source : reachability.sources()) {
       boolean isKnown = source.length == 0 || inventory.knows(source.content);
       boolean hasSites = source.isApplication && hasSites(source.header.name);
       if (!isKnown && !hasSites) {
@@ -214,7 +226,7 @@ public final class CallSites {
         weave(source, inventory);
       }
       if (hasSites || isKnown) {
-        scan.addFile(source);
+        scan.addFile(source.entry, source.header.name, source.length);
       }
     }
     scan.describe(inventory);
@@ -225,7 +237,7 @@ public final class CallSites {
     return reachability.hasSites(name) || withForced.contains(name);
   }
 
-  private void weave(Source source, Inventory inventory) {
+  private void weave(ScannedClass source, Inventory inventory) {
     String name = source.header.name;
     try {
       byte[] file = source.read();
@@ -268,20 +280,20 @@ public final class CallSites {
         return false;
       }
       withForced.add(internalName);
-      gaps.addFound(className + "." + method + ":" + line);
+      limitations.addFound(className + "." + method + ":" + line);
     }
     retransformer.add(Set.of(internalName));
     return true;
   }
 
   /** What of the application could not be taken into account; empty if nothing. */
-  public synchronized List<String> gaps() {
-    return gaps.all(incomplete, reachability.unreadable(), retransformer.failures());
+  public synchronized List<String> limitations() {
+    return limitations.all(incomplete, reachability.unreadable(), retransformer.failures());
   }
 
   /** Those that the next run of the program will have as well, whatever it loads. */
-  public synchronized List<String> lastingGaps() {
-    return Gaps.unreadable(reachability.unreadable());
+  public synchronized List<String> lastingLimitations() {
+    return Limitations.unreadable(reachability.unreadable());
   }
 
   /** The choice of sites in one class. */
@@ -300,7 +312,7 @@ public final class CallSites {
     }
 
     @Override
-    public boolean call(String method, int line, Call call) {
+    public boolean call(String method, int line, CallTarget call) {
       synchronized (CallSites.this) {
         return reachability.reach(call, name) != Reach.NONE || isForced(method, line);
       }
@@ -318,9 +330,9 @@ public final class CallSites {
     }
 
     @Override
-    public boolean isCalledFromOutside(String method, String descriptor, boolean virtual) {
+    public boolean isCalledByUnwovenCode(String method, String descriptor, boolean virtual) {
       synchronized (CallSites.this) {
-        return !directOnly && reachability.isCalledFromOutside(name, method, descriptor, virtual);
+        return !directOnly && reachability.isCalledByUnwovenCode(name, method, descriptor, virtual);
       }
     }
   }

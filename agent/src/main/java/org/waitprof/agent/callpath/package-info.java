@@ -1,7 +1,8 @@
 /**
- * Call-path instrumentation: which call sites of the application may reach MPI, found by static
- * reachability over class files, and what is woven around them. Runs in the class-loading threads
- * of the application, before its classes are defined; reads class files, loads none.
+ * Call-path instrumentation: which call sites of the application take part in the running context
+ * hash. {@link org.waitprof.agent.callpath.CallSites} asks {@code scan} for the class files, {@code
+ * reach} which of their calls may reach MPI, and {@code weave} to weave these. Runs in the
+ * class-loading threads of the application, before its classes are defined.
  */
 @NullMarked
 package org.waitprof.agent.callpath;

@@ -16,7 +16,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** Compiles sources, each a text with one outermost type, into a folder. */
-final class Compiled {
+public final class Compiled {
   /** What programs call: a method that communicates, and one that does not. */
   static final String BINDING =
       """
@@ -35,13 +35,13 @@ final class Compiled {
   private Compiled() {}
 
   /** Compiles sources and the binding. */
-  static Path program(String... sources) {
+  public static Path program(String... sources) {
     List<String> all = new ArrayList<>(List.of(sources));
     all.add(BINDING);
     return into(newFolder(), List.of("-g"), all);
   }
 
-  static Path newFolder() {
+  public static Path newFolder() {
     try {
       return Files.createTempDirectory(Path.of("target"), "program").toAbsolutePath();
     } catch (IOException e) {
@@ -50,14 +50,15 @@ final class Compiled {
   }
 
   /** Compiles sources and the binding against a library. */
-  static Path against(Path library, String... sources) {
+  public static Path against(Path library, String... sources) {
     List<String> all = new ArrayList<>(List.of(sources));
     all.add(BINDING);
     return into(newFolder(), List.of("-g"), all, library);
   }
 
   /** Compiles with javac options against libraries. */
-  static Path into(Path folder, List<String> options, List<String> sources, Path... libraries) {
+  public static Path into(
+      Path folder, List<String> options, List<String> sources, Path... libraries) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     List<String> arguments = new ArrayList<>(options);
     arguments.addAll(List.of("-proc:none", "-nowarn", "-d", folder.toString()));

@@ -30,7 +30,7 @@ class LargeMethodsTest {
   void aMethodOf50KilobytesIsWovenAndItsJumpsGrow() {
     Program program = program(6000, 100);
     assertEquals(204, program.run().size());
-    assertTrue(program.sites().gaps().isEmpty());
+    assertTrue(program.sites().limitations().isEmpty());
   }
 
   @Test
@@ -38,7 +38,8 @@ class LargeMethodsTest {
     Program program = program(8000, 100);
     List<Arrival> arrivals = program.arrivals();
     assertEquals(204, arrivals.size());
-    assertEquals(List.of("too large to be instrumented: app.Main.large"), program.sites().gaps());
+    assertEquals(
+        List.of("too large to be instrumented: app.Main.large"), program.sites().limitations());
     assertTrue(arrivals.get(0).isExact());
     assertTrue(arrivals.get(203).isExact());
   }
@@ -48,12 +49,13 @@ class LargeMethodsTest {
   void aMethodThatTheJvmWouldNoLongerCompileStaysAsItIs() {
     Program just = program(950, 10);
     just.run();
-    assertEquals(List.of(), just.sites().gaps());
+    assertEquals(List.of(), just.sites().limitations());
     Program over = program(980, 10);
     assertEquals(24, over.arrivals().size());
-    assertEquals(List.of("too large to be instrumented: app.Main.large"), over.sites().gaps());
+    assertEquals(
+        List.of("too large to be instrumented: app.Main.large"), over.sites().limitations());
     Program always = program(1010, 10);
     always.run();
-    assertEquals(List.of(), always.sites().gaps());
+    assertEquals(List.of(), always.sites().limitations());
   }
 }

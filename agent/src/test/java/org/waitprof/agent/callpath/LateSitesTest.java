@@ -67,7 +67,8 @@ class LateSitesTest {
     assertFalse(program.sites().force("app.Main", "other", 7));
     awaitRetransformed(program, Set.of("app.Main"));
     assertNotNull(program.weave("app/Main", mainFile));
-    assertEquals(List.of("found only by a stack walk: app.Main.other:7"), program.sites().gaps());
+    assertEquals(
+        List.of("found only by a stack walk: app.Main.other:7"), program.sites().limitations());
   }
 
   @Test

@@ -136,7 +136,7 @@ class OldClassesTest {
     assertEquals(version, woven[7]);
     // This JVM may be older than the class.
     Files.write(folder.resolve("app/Main.class"), file);
-    assertTrue(Program.of(folder).sites().gaps().isEmpty());
+    assertTrue(Program.of(folder).sites().limitations().isEmpty());
   }
 
   @Test
@@ -153,7 +153,7 @@ class OldClassesTest {
         List.of(
             "1 class file could not be parsed: app.Future (java.lang.IllegalArgumentException:"
                 + " Unsupported class file version 120.0)"),
-        program.sites().gaps());
+        program.sites().limitations());
   }
 
   private static String future() {

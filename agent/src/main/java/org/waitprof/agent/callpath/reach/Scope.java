@@ -1,0 +1,48 @@
+package org.waitprof.agent.callpath.reach;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How far callbacks are followed. Classes belong to components: those of one class-path entry; of a
+ * large one, which may hold a program with all its libraries, those of one package prefix. A
+ * component is in scope once one of its methods is known to reach MPI.
+ *
+ * <p>Only in scope does a call through an interface of the JDK count as one that may run a callback
+ * that reaches MPI. Otherwise one {@code Comparator} that calls MPI would make thousands of classes
+ * take part of libraries that never see it (measured: 7 469 of 10 881); a library that is handed
+ * one all the same is found by stack walks. Not thread-safe.
+ */
+final class Scope {
+  private static final int LARGE = 2000;
+
+  private final Map<String, Integer> classes = new HashMap<>();
+  private final Set<String> components = new HashSet<>();
+
+  /** Counts a class of an entry. */
+  void count(String entry) {
+    classes.merge(entry, 1, Integer::sum);
+  }
+
+  /** The component of a class, once all classes of its entry have been counted. */
+  String componentOf(String entry, String className) {
+    if (!entry.isEmpty() && classes.getOrDefault(entry, 0) <= LARGE) {
+      return entry;
+    }
+    int first = className.indexOf('/');
+    int second = className.indexOf('/', first + 1);
+    int end = second < 0 ? Math.max(first, 0) : second;
+    return entry.concat("!").concat(className.substring(0, end));
+  }
+
+  /** Takes a component into scope; false if it was. */
+  boolean include(String component) {
+    return components.add(component);
+  }
+
+  boolean contains(String component) {
+    return components.contains(component);
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Where a class loader finds its classes, and their files one by one: class paths are looked
+ * through before a class of theirs is defined, in the defining thread. Reads class files, loads
+ * none.
+ */
+@NullMarked
+package org.waitprof.agent.callpath.scan;
+
+import org.jspecify.annotations.NullMarked;

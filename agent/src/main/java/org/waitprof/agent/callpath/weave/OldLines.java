@@ -1,0 +1,81 @@
+package org.waitprof.agent.callpath.weave;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.PathWalk;
+
+/**
+ * Tells the stack walker the lines of a class version that is about to be replaced. Methods that
+ * are active go on in their old version, for which the JVM no longer knows any line: a {@code main}
+ * whose class was retransformed by anybody would turn up in all paths as {@code main:0}.
+ */
+public final class OldLines {
+  private OldLines() {}
+
+  /** Reads where calls stand in this version and on which line. */
+  public static void note(byte[] version) {
+    ClassReader reader = new ClassReader(version);
+    String className = reader.getClassName().replace('/', '.');
+    // Written again with the same constant pool, every instruction keeps its place.
+    ClassWriter copy = new ClassWriter(reader, 0);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, copy) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            return new Lines(
+                super.visitMethod(access, name, descriptor, signature, exceptions),
+                className,
+                name + descriptor);
+          }
+        },
+        0);
+  }
+
+  private static final class Lines extends InstructionVisitor {
+    private final String className;
+    private final String method;
+    private final List<Label> places = new ArrayList<>();
+    private final List<Integer> lines = new ArrayList<>();
+    private int line;
+
+    Lines(MethodVisitor next, String className, String method) {
+      super(next);
+      this.className = className;
+      this.method = method;
+    }
+
+    @Override
+    public void visitLineNumber(int number, Label start) {
+      line = number;
+      super.visitLineNumber(number, start);
+    }
+
+    @Override
+    void beforeInstruction() {
+      Label here = new Label();
+      mv.visitLabel(here);
+      places.add(here);
+      lines.add(line);
+    }
+
+    @Override
+    public void visitEnd() {
+      super.visitEnd();
+      for (int i = 0; i < places.size(); i++) {
+        PathWalk.noteOldLine(className, method, places.get(i).getOffset(), lines.get(i));
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package org.waitprof.agent.callpath.weave;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodTooLargeException;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.Woven;
+import org.waitprof.agent.callpath.reach.MethodSummary;
+
+/**
+ * Weaves the call sites of one class: {@code state = Context.here(); saved = Context.enter(state,
+ * site); call; Context.leave(state, saved)} around each site that may reach MPI. Two passes: the
+ * first finds the methods that have such sites, the second rewrites only these; all others are
+ * copied unread.
+ */
+public final class SiteWeaver {
+  private final ClassReader reader;
+  private final SiteChoice choice;
+  private final Map<String, MethodPlan> plans = new HashMap<>();
+  private final List<String> leftOut = new ArrayList<>();
+
+  private SiteWeaver(byte[] file, SiteChoice choice) {
+    reader = new ClassReader(file);
+    this.choice = choice;
+  }
+
+  /** The woven class file, if there is anything to weave. */
+  public static Woven weave(byte[] file, SiteChoice choice) {
+    SiteWeaver weaver = new SiteWeaver(file, choice);
+    weaver.reader.accept(weaver.new Planner(), ClassReader.SKIP_FRAMES);
+    byte[] woven = weaver.rewriteWhatFits();
+    return new Woven(woven, weaver.sites(), List.copyOf(weaver.leftOut));
+  }
+
+  /** Leaves out methods that do not stay within a limit of the JVM, and tries again. */
+  private byte @Nullable [] rewriteWhatFits() {
+    while (!plans.isEmpty()) {
+      Set<String> tooLarge;
+      try {
+        byte[] woven = rewrite();
+        tooLarge = CodeSizes.swollen(reader, woven, plans.keySet());
+        if (tooLarge.isEmpty()) {
+          return woven;
+        }
+      } catch (MethodTooLargeException e) {
+        tooLarge = Set.of(e.getMethodName() + e.getDescriptor());
+      }
+      if (!plans.keySet().removeAll(tooLarge)) {
+        return null;
+      }
+      leftOut.addAll(tooLarge);
+    }
+    return null;
+  }
+
+  private byte[] rewrite() {
+    boolean savesContext = false;
+    for (MethodPlan plan : plans.values()) {
+      savesContext |= plan.savesContext();
+    }
+    ClassWriter writer = new ClassWriter(reader, 0);
+    // Only methods that save their context for handlers have frames that change.
+    reader.accept(new Rewriter(writer), savesContext ? ClassReader.EXPAND_FRAMES : 0);
+    return writer.toByteArray();
+  }
+
+  private long[] sites() {
+    long[] sites = new long[4];
+    int count = 0;
+    for (MethodPlan plan : plans.values()) {
+      for (Long site : plan.sites()) {
+        if (site != null) {
+          sites = count == sites.length ? Arrays.copyOf(sites, 2 * count) : sites;
+          sites[count++] = site;
+        }
+      }
+    }
+    return Arrays.copyOf(sites, count);
+  }
+
+  /** First pass: which methods have sites. */
+  private final class Planner extends ClassVisitor {
+    private final String className = reader.getClassName().replace('/', '.');
+
+    Planner() {
+      super(Opcodes.ASM9);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      boolean fromUnwoven =
+          choice.isCalledByUnwovenCode(name, descriptor, MethodSummary.isVirtual(access, name));
+      return new MethodPlan(className, name, fromUnwoven, choice) {
+        @Override
+        public void visitEnd() {
+          if (hasSites()) {
+            plans.put(name + descriptor, this);
+          }
+        }
+      };
+    }
+  }
+
+  /** Second pass. */
+  private final class Rewriter extends ClassVisitor {
+    private boolean hasFrames;
+
+    Rewriter(ClassVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String name,
+        @Nullable String signature,
+        @Nullable String superName,
+        String @Nullable [] interfaces) {
+      hasFrames = (version & 0xFFFF) >= Opcodes.V1_6;
+      super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+      MethodPlan plan = plans.get(name + descriptor);
+      return plan == null ? next : new SiteRewriter(next, plan, hasFrames);
+    }
+  }
+}
