@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.waitprof.replay.collective.Communicators;
-import org.waitprof.replay.collective.SpreadCollectives;
 import org.waitprof.replay.criticalpath.CriticalPathWalk;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.SpillFile;
@@ -17,7 +16,7 @@ import org.waitprof.replay.criticalpath.WaitPoints;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.ReplayState;
-import org.waitprof.replay.pattern.Patterns;
+import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.result.ResultExchange;
@@ -47,7 +46,7 @@ public final class Replay {
   private static final long FIRST_TURN_NANOS = 1_000_000;
 
   private final Trace trace;
-  private final Patterns patterns;
+  private final PatternRules patterns;
   private final int threads;
   private final Exchange exchange;
   private final ProgressListener progress;
@@ -80,7 +79,7 @@ public final class Replay {
    */
   public Replay(Trace trace, int threads, Exchange exchange, ProgressListener progress) {
     this.trace = trace;
-    this.patterns = Patterns.load();
+    this.patterns = PatternRules.load();
     this.threads = threads;
     this.exchange = exchange;
     this.progress = progress;
@@ -96,13 +95,12 @@ public final class Replay {
     RankPartition partition =
         new RankPartition(exchange.process(), exchange.processes(), trace.facts().worldSize());
     ReplayState state = new ReplayState(partition);
-    Communicators communicators = new Communicators(partition, patterns);
-    SpreadCollectives remote = new SpreadCollectives(patterns, communicators.definitions(trace));
+    Communicators communicators = new Communicators(trace, patterns, state);
     List<RankReplay> ranks = new ArrayList<>();
     try (SpillFile spill = new SpillFile();
         Workers workers = new Workers(threads)) {
       long ownBytes = open(state, communicators, spill, ranks);
-      TurnExchange turns = new TurnExchange(exchange, state, remote, ranks);
+      TurnExchange turns = new TurnExchange(exchange, state, communicators, ranks);
       long total = turns.open(ownBytes);
       long held = forward(state, ranks, turns, workers, total);
       List<PathTimes> times =
@@ -118,7 +116,7 @@ public final class Replay {
               trace,
               patterns,
               ranks.stream().map(rank -> rank.result(timesByRank.get(rank.rank))).toList(),
-              quality(ranks, communicators, remote, held));
+              quality(ranks, communicators, held));
       return state.isDivided() ? ResultExchange.collect(own, exchange) : own;
     } finally {
       ranks.forEach(rank -> rank.reader.close());
@@ -135,7 +133,6 @@ public final class Replay {
     for (int rank = first; rank < end; rank++) {
       Optional<RankTrace> stored = trace.rank(rank);
       if (stored.isEmpty()) {
-        communicators.end(rank);
         continue;
       }
       RankReplay replay;
@@ -144,7 +141,6 @@ public final class Replay {
         replay = new RankReplay(stored.get(), state, communicators, patterns, waitPoints);
       } catch (IOException e) {
         // As good as missing: the result tells which ranks it is about.
-        communicators.end(rank);
         continue;
       }
       state.add(rank, replay);
@@ -189,7 +185,7 @@ public final class Replay {
   }
 
   private static ReplayQuality quality(
-      List<RankReplay> ranks, Communicators communicators, SpreadCollectives remote, long held) {
+      List<RankReplay> ranks, Communicators communicators, long held) {
     return new ReplayQuality(
         sum(ranks, rank -> rank.reader.events()),
         sum(ranks, rank -> rank.receives.matched()),
@@ -199,8 +195,8 @@ public final class Replay {
         sum(ranks, rank -> rank.tallies.outsideJob),
         sum(ranks, rank -> rank.tallies.unknownRequests),
         sum(ranks, rank -> rank.tallies.unknownCommunicators),
-        communicators.incomplete() + remote.incomplete(),
-        communicators.mixed() + remote.mixed(),
+        communicators.incomplete(),
+        communicators.mixed(),
         sum(ranks, rank -> rank.tallies.betweenGroups),
         sum(ranks, rank -> rank.reader.inconsistent()),
         held);

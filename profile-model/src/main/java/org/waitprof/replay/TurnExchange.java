@@ -1,7 +1,7 @@
 package org.waitprof.replay;
 
 import java.util.List;
-import org.waitprof.replay.collective.SpreadCollectives;
+import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.exchange.ArrivalRecord;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.Mailbox;
@@ -22,7 +22,7 @@ final class TurnExchange {
   private final Exchange exchange;
   private final RankPartition partition;
   private final ReplayState state;
-  private final SpreadCollectives remote;
+  private final Communicators communicators;
   private final List<RankReplay> ranks;
   private long events;
   private long positionBytes;
@@ -30,11 +30,11 @@ final class TurnExchange {
   private long held;
 
   TurnExchange(
-      Exchange exchange, ReplayState state, SpreadCollectives remote, List<RankReplay> ranks) {
+      Exchange exchange, ReplayState state, Communicators communicators, List<RankReplay> ranks) {
     this.exchange = exchange;
     this.partition = state.partition();
     this.state = state;
-    this.remote = remote;
+    this.communicators = communicators;
     this.ranks = ranks;
   }
 
@@ -92,6 +92,7 @@ final class TurnExchange {
       positionBytes += rank.reader.positionBytes();
     }
     if (!state.isDivided()) {
+      noteEnds();
       return;
     }
     int ownActive = active;
@@ -113,7 +114,7 @@ final class TurnExchange {
     Records arrivals = new Records(ArrivalRecord.WIDTH, 64);
     for (int from = 0; from < in.length; from++) {
       if (from == partition.process()) {
-        remote.arrive(state.arrivals(from).records());
+        communicators.arrive(state.arrivals(from).records());
       } else {
         events += in[from].next();
         positionBytes += in[from].next();
@@ -123,10 +124,19 @@ final class TurnExchange {
         for (long left = in[from].next(); left > 0; left--) {
           in[from].next(arrivals);
         }
-        remote.arrive(arrivals);
+        communicators.arrive(arrivals);
       }
     }
-    remote.classify(state::ended, state::results);
+    noteEnds();
+  }
+
+  /** Once all arrivals are there: nobody waits for ranks that are at their end. */
+  private void noteEnds() {
+    for (int rank = 0; rank < partition.worldSize(); rank++) {
+      if (state.ended(rank)) {
+        communicators.end(rank);
+      }
+    }
   }
 
   /** After all ranks have matched. */

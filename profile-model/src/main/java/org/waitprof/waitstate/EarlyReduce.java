@@ -1,9 +1,11 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
+import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Early Reduce: the root of a reduction or gather that arrives before the data. "Catching Idlers
@@ -34,6 +36,22 @@ public final class EarlyReduce implements WaitState {
     return "E(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ] on the root, where"
         + " D is the total duration and n the number of calls at call path c on rank p, and M(f,s)"
         + " is the shortest call with that size on any rank that was the root of one";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "Waiting time, on the root only = min(latest begin of ranks that send data, own"
+        + " end) - own begin. Nothing where the root gets nothing (Scalasca: Early Reduce).";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "early_reduce_ns",
+            Kind.WAIT,
+            "mpi_earlyreduce",
+            "Waiting of roots in all-to-one operations for the last sender."));
   }
 
   @Override

@@ -1,9 +1,11 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
+import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Early Scan: ranks that wait for lower ranks in a prefix reduction. Scalasca's pattern, estimated
@@ -33,6 +35,22 @@ public final class EarlyScan implements WaitState {
     return "S(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ], where D is the"
         + " total duration and n the number of calls at call path c on rank p, and M(f,s) is the"
         + " shortest call of MPI function f with that size on any rank";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "Waiting time = min(latest begin of ranks up to its own that send data, own end) -"
+        + " own begin. The critical path does not follow it (Scalasca: Early Scan).";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "early_scan_ns",
+            Kind.WAIT,
+            "mpi_earlyscan",
+            "Waiting in prefix reductions for lower ranks."));
   }
 
   @Override

@@ -1,9 +1,11 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
+import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Late Broadcast: ranks that wait for the root of a broadcast or scatter. "Catching Idlers with
@@ -38,6 +40,23 @@ public final class LateBroadcast implements WaitState {
   }
 
   @Override
+  public String measuredRule() {
+    return "Waiting time = min(begin of the root, own end) - own begin, on ranks that get data"
+        + " and began before the root. Nothing where the root sends nothing (Scalasca: Late"
+        + " Broadcast).";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "late_broadcast_ns",
+            Kind.WAIT,
+            "mpi_latebroadcast",
+            "Waiting in one-to-all operations for the root."));
+  }
+
+  @Override
   public String source() {
     return "Mao et al.: Catching Idlers with Ease, EuroMPI/ASIA 2014, section 3.3; the pattern is"
         + " Scalasca's";
@@ -46,8 +65,9 @@ public final class LateBroadcast implements WaitState {
   @Override
   public String limits() {
     return "Too high in large communicators: a rank deep in the distribution tree waits for its"
-        + " parent's copy even if the root was early, and the floor is that of the rank next to the"
-        + " root. A rank that arrives after its data only copies it, which lowers the floor of all.";
+        + " parent's copy even if the root was early, and the floor is that of the rank next"
+        + " to the root. A rank that arrives after its data only copies it, which lowers the"
+        + " floor of all.";
   }
 
   @Override

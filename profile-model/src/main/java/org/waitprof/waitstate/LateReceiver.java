@@ -1,9 +1,11 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
+import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Late Receiver: a send that has to wait for its receive. "Catching Idlers with Ease", section 3.3.
@@ -36,6 +38,33 @@ public final class LateReceiver implements WaitState {
     return "R(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M_p(f,s) ], where D is the"
         + " total duration and n the number of calls at call path c on rank p, and M_p(f,s) is the"
         + " shortest send by MPI function f with that size on the same rank, over all call paths";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "Waiting time = enter of the call that posted the receive - enter of the call that"
+        + " sent or completed the send, where that is positive and the send's call lasted"
+        + " past the posting. Blocking standard and synchronous sends and completion calls"
+        + " only. A call that completes many requests books the longest wait once, and none"
+        + " if one of its receives waited for a sender (Scalasca: Late Receiver).";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "late_receiver_ns",
+            Kind.WAIT,
+            "mpi_latereceiver",
+            "Waiting in sends for receivers that were not ready."),
+        MeasuredMetric.count(
+            "late_receiver_count",
+            "mpi_clr_count",
+            "Sends with data that waited for their receiver."),
+        MeasuredMetric.count(
+            "late_receiver_empty_count",
+            "mpi_slr_count",
+            "Sends without data that waited for their receiver."));
   }
 
   @Override

@@ -1,8 +1,10 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
+import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Late Sender: a receive that was called before the message was sent. "Catching Idlers with Ease",
@@ -37,6 +39,32 @@ public final class LateSender implements WaitState {
   }
 
   @Override
+  public String measuredRule() {
+    return "Waiting time = min(enter of the send, leave of the receive) - enter of the receive"
+        + " or of the call that completes it, where that is positive. Tests do not wait. A"
+        + " call that completes many requests books the longest of their waits once, the"
+        + " first of equals (Scalasca: Late Sender).";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "late_sender_ns",
+            Kind.WAIT,
+            "mpi_latesender",
+            "Waiting in receives for messages that had not been sent yet."),
+        MeasuredMetric.count(
+            "late_sender_count",
+            "mpi_cls_count",
+            "Receives with data that waited for their sender."),
+        MeasuredMetric.count(
+            "late_sender_empty_count",
+            "mpi_sls_count",
+            "Receives of messages without data that waited for their sender."));
+  }
+
+  @Override
   public String source() {
     return "Mao, Boehme, Hermanns, Geimer, Lorenz, Wolf: Catching Idlers with Ease, EuroMPI/ASIA"
         + " 2014, section 3.1; the pattern is Scalasca's (Geimer, Wolf, Wylie, Mohr: A scalable"
@@ -46,14 +74,15 @@ public final class LateSender implements WaitState {
   @Override
   public String limits() {
     return "Too high where some messages had already arrived when the receive was called: such"
-        + " calls only copy, and with the minimum their short duration becomes the floor of all."
-        + " This is strongest for MPI_Waitall and MPI_Waitsome, where the paper found errors of"
-        + " several percentage points; take those as a hint, not a measurement. A call that completes sends as well"
-        + " lasts as long as they do, see Late Receiver. Too low where no call of a rank was"
-        + " free of waiting, for instance when one rank always waits for the same slower partner:"
-        + " then its minimum itself contains waiting, and only calls elsewhere can tell. The quality notes name the calls where that is"
-        + " likely. Calls interrupted by the operating system or a garbage collection count as"
-        + " waiting too.";
+        + " calls only copy, and with the minimum their short duration becomes the floor of"
+        + " all. This is strongest for MPI_Waitall and MPI_Waitsome, where the paper found"
+        + " errors of several percentage points; take those as a hint, not a measurement. A"
+        + " call that completes sends as well lasts as long as they do, see Late Receiver."
+        + " Too low where no call of a rank was free of waiting, for instance when one rank"
+        + " always waits for the same slower partner: then its minimum itself contains"
+        + " waiting, and only calls elsewhere can tell. The quality notes name the calls"
+        + " where that is likely. Calls interrupted by the operating system or a garbage"
+        + " collection count as waiting too.";
   }
 
   @Override

@@ -1,9 +1,11 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
+import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at Barrier: the first to arrive at a barrier. Treated like Wait at NxN, "Catching Idlers
@@ -32,6 +34,21 @@ public final class WaitAtBarrier implements WaitState {
     return "B(c,p) = D(c,p) - n(c,p) * M, where D is the total duration and n the number of"
         + " barriers at call path c on rank p, and M is the shortest barrier on any rank, over"
         + " communicators of the same class of sizes";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "Waiting time = min(latest begin, own end) - own begin (Scalasca: Wait at Barrier).";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "wait_at_barrier_ns",
+            Kind.WAIT,
+            "mpi_barrier_wait",
+            "Waiting in barriers until the last rank came."));
   }
 
   @Override

@@ -1,9 +1,11 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
+import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at NxN: the first to arrive at a collective in which everybody needs everybody. "Catching
@@ -40,6 +42,25 @@ public final class WaitAtNxN implements WaitState {
         + " total duration and n the number of calls at call path c on rank p, and M(f,s) is the"
         + " shortest call of MPI function f with that size on any rank: the last to arrive does"
         + " not wait";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "Waiting time = min(latest begin, own end) - own begin. If nobody left before all"
+        + " had begun, the last to begin counts, and all are synchronised; else only ranks"
+        + " that get data wait, and only for the last rank that sends any. Calls without data"
+        + " on a rank book nothing there. MPI_Alltoallv and MPI_Alltoallw are left out,"
+        + " because they may be any pattern of messages (Scalasca: Wait at N x N).";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "wait_at_nxn_ns",
+            Kind.WAIT,
+            "mpi_wait_nxn",
+            "Waiting in all-to-all operations until the last rank came."));
   }
 
   @Override

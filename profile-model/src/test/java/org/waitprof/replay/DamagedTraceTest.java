@@ -61,7 +61,7 @@ class DamagedTraceTest {
   }
 
   private static long booked(ReplayResult result, String metric) {
-    int number = result.patterns().number(metric);
+    int number = result.rules().number(metric);
     long sum = 0;
     for (RankResult rank : result.ranks()) {
       for (int row = 0; row < rank.rows(); row++) {

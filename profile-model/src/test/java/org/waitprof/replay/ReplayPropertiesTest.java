@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.replay.Replay.ProgressListener;
-import org.waitprof.replay.pattern.MeasuredMetric;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.waitstate.MeasuredMetric;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Laws that hold on every trace, checked on thousands of random programs that know their answer.
@@ -51,11 +51,14 @@ class ReplayPropertiesTest {
           for (RankResult rank : result.ranks()) {
             for (int row = 0; row < rank.rows(); row++) {
               long waits = 0;
-              for (int metric = 0; metric < result.patterns().metrics().size(); metric++) {
-                MeasuredMetric measured = result.patterns().metrics().get(metric);
+              for (int metric = 0; metric < result.rules().metrics().size(); metric++) {
+                MeasuredMetric measured = result.rules().metrics().get(metric);
                 long booked = rank.booked(metric, row);
                 assertTrue(booked >= 0, name + measured.metric().name() + " " + booked);
-                waits += measured.kind() == Kind.WAIT ? booked : 0;
+                waits +=
+                    measured.kind() == Kind.WAIT || measured.kind() == Kind.WAIT_OUTSIDE_RUN
+                        ? booked
+                        : 0;
               }
               assertTrue(waits <= rank.stats(row).sumNanos(), name + rank.region(row));
             }
@@ -89,7 +92,7 @@ class ReplayPropertiesTest {
         (name, program, result) -> {
           long length = 0;
           long rows = 0;
-          int within = result.patterns().number("critical_path_ns");
+          int within = result.rules().number("critical_path_ns");
           for (RankResult rank : result.ranks()) {
             for (int path = 0; path < rank.paths(); path++) {
               assertTrue(rank.criticalNanos(path) >= 0, name);
@@ -161,13 +164,13 @@ class ReplayPropertiesTest {
   private static Map<String, Long> found(ReplayResult result) {
     Map<String, Long> found = new TreeMap<>();
     for (RankResult rank : result.ranks()) {
-      for (int metric = 0; metric < result.patterns().metrics().size(); metric++) {
+      for (int metric = 0; metric < result.rules().metrics().size(); metric++) {
         long sum = 0;
         for (int row = 0; row < rank.rows(); row++) {
           sum += rank.booked(metric, row);
         }
         if (sum != 0) {
-          String name = result.patterns().metrics().get(metric).metric().name();
+          String name = result.rules().metrics().get(metric).metric().name();
           found.put(name + "@" + rank.rank(), sum);
         }
       }

@@ -29,7 +29,7 @@ final class ResultText {
         text.append(rank.commSizeClass(row)).append(' ').append(rank.role(row)).append(' ');
         text.append(rank.stats(row).count()).append(' ').append(rank.stats(row).sumNanos());
         text.append(Arrays.toString(rank.stats(row).histogram()));
-        for (int metric = 0; metric < result.patterns().metrics().size(); metric++) {
+        for (int metric = 0; metric < result.rules().metrics().size(); metric++) {
           text.append(' ').append(rank.booked(metric, row));
         }
         text.append('\n');

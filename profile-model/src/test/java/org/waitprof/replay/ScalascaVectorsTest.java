@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.waitprof.model.Frame;
-import org.waitprof.replay.pattern.MeasuredMetric;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
 import org.waitprof.replay.result.CriticalImbalance;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.text.TextTraceReader;
+import org.waitprof.waitstate.MeasuredMetric;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Equal to Scalasca 2.6 on every {@code NAME.events.txt} with a {@code NAME.expected.txt} in a
@@ -156,7 +156,7 @@ class ScalascaVectorsTest {
   private static Map<String, Map<String, double[]>> seconds(ReplayResult result) {
     Map<String, Map<String, double[]>> found = new TreeMap<>();
     int ranks = result.trace().facts().worldSize();
-    List<MeasuredMetric> metrics = result.patterns().metrics();
+    List<MeasuredMetric> metrics = result.rules().metrics();
     for (int metric = 0; metric < metrics.size(); metric++) {
       MeasuredMetric measured = metrics.get(metric);
       if (measured.scalasca().isEmpty() || measured.kind() == Kind.CRITICAL_PATH) {

@@ -32,8 +32,8 @@ class ThreadsAndGroupsTest {
   private static Map<String, Long> booked(ReplayResult result) {
     Map<String, Long> sums = new TreeMap<>();
     for (RankResult rank : result.ranks()) {
-      for (int metric = 0; metric < result.patterns().metrics().size(); metric++) {
-        String name = result.patterns().metrics().get(metric).metric().name();
+      for (int metric = 0; metric < result.rules().metrics().size(); metric++) {
+        String name = result.rules().metrics().get(metric).metric().name();
         for (int row = 0; row < rank.rows(); row++) {
           if (!name.startsWith("critical") && rank.booked(metric, row) != 0) {
             sums.merge(name + "@" + rank.rank(), rank.booked(metric, row), Long::sum);

@@ -4,12 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
+import org.waitprof.report.figures.Column;
+import org.waitprof.waitstate.MeasuredMetric;
+import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.PatternCatalog;
 import org.waitprof.waitstate.WaitState;
-import org.waitprof.waitstate.WaitStates;
 
 /**
  * The command {@code explain}: every name of the list has an explanation, whatever its spelling.
@@ -37,13 +43,31 @@ class ExplainCommandTest {
 
   @Test
   void patternsSayEverything() {
-    for (WaitState pattern : WaitStates.all()) {
+    for (Pattern pattern : PatternCatalog.all()) {
       String text = CommandRun.of(folder, "explain", pattern.id()).out().replaceAll("\\s+", " ");
       assertTrue(text.contains(pattern.definition()), text);
       assertTrue(text.contains(pattern.advice()), text);
-      assertTrue(text.contains(pattern.formula()), text);
+      assertTrue(text.contains(pattern.measuredRule()), text);
+      if (pattern instanceof WaitState estimated) {
+        assertTrue(text.contains(estimated.formula()), text);
+      }
       assertTrue(text.contains(pattern.limits()), text);
       assertTrue(text.contains(pattern.source()), text);
+    }
+  }
+
+  /** A measured profile has the standard columns and those that rules book, see METRICS.md. */
+  @Test
+  void everyColumnOfAMeasuredProfileIsExplained() {
+    List<String> columns = new ArrayList<>();
+    Column.STANDARD.forEach(metric -> columns.add(metric.name()));
+    for (MeasuredMetric metric : PatternRules.load().metrics()) {
+      columns.add(metric.metric().name());
+    }
+    for (String column : columns) {
+      CommandRun run = CommandRun.of(folder, "explain", column);
+      assertEquals(ExitCode.OK, run.exitCode(), run.err());
+      assertTrue(run.out().contains(column), run.out());
     }
   }
 

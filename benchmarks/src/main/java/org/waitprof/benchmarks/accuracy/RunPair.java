@@ -18,11 +18,11 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.RankFacts;
 import org.waitprof.replay.Replay;
-import org.waitprof.replay.pattern.MeasuredMetric;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
+import org.waitprof.waitstate.MeasuredMetric;
 
 /** Profile and trace of the same run. */
 final class RunPair {
@@ -123,13 +123,15 @@ final class RunPair {
           new Replay(
                   trace, Runtime.getRuntime().availableProcessors(), Replay.ProgressListener.NONE)
               .run();
-      List<MeasuredMetric> metrics = result.patterns().metrics();
+      List<MeasuredMetric> metrics = result.rules().metrics();
       for (RankResult rank : result.ranks()) {
         run += rank.runNanos();
         for (int row = 0; row < rank.rows(); row++) {
           long wait = 0;
           for (int metric = 0; metric < metrics.size(); metric++) {
-            boolean isWait = metrics.get(metric).kind() == MeasuredMetric.Kind.WAIT;
+            MeasuredMetric.Kind kind = metrics.get(metric).kind();
+            boolean isWait =
+                kind == MeasuredMetric.Kind.WAIT || kind == MeasuredMetric.Kind.WAIT_OUTSIDE_RUN;
             wait += isWait ? rank.booked(metric, row) : 0;
           }
           waits.merge(rank.rank() + " " + key(rank, row), wait, Long::sum);

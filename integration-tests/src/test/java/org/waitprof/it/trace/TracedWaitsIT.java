@@ -16,10 +16,10 @@ import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.model.Frame;
 import org.waitprof.replay.Replay;
-import org.waitprof.replay.pattern.MeasuredMetric;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Trace;
+import org.waitprof.waitstate.MeasuredMetric;
 
 /**
  * Expectation: what the trace of {@code waits.AllPatterns} measures is what the ranks' own clocks
@@ -92,12 +92,13 @@ class TracedWaitsIT {
       throws IOException {
     Map<String, Long> waits = new HashMap<>();
     ReplayResult result = new Replay(trace, 2, Replay.ProgressListener.NONE).run();
-    List<MeasuredMetric> metrics = result.patterns().metrics();
+    List<MeasuredMetric> metrics = result.rules().metrics();
     for (RankResult rank : result.ranks()) {
       for (int row = 0; row < rank.rows(); row++) {
         String place = innermost(rank, row, phases) + " " + innermost(rank, row, methods);
         for (int metric = 0; metric < metrics.size(); metric++) {
-          if (metrics.get(metric).kind() == MeasuredMetric.Kind.WAIT) {
+          MeasuredMetric.Kind kind = metrics.get(metric).kind();
+          if (kind == MeasuredMetric.Kind.WAIT || kind == MeasuredMetric.Kind.WAIT_OUTSIDE_RUN) {
             String pattern = metrics.get(metric).metric().name().replaceAll("_ns$", "");
             waits.merge(
                 rank.rank() + " " + pattern + " " + place, rank.booked(metric, row), Long::sum);

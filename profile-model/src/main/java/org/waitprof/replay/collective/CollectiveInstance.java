@@ -1,7 +1,6 @@
 package org.waitprof.replay.collective;
 
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.waitprof.model.MpiCall;
 
 /**
@@ -27,15 +26,13 @@ public final class CollectiveInstance {
   private final long[] enter;
 
   private final long[] sequence;
-  private final int[] stream;
+  private final long[] keyStream;
 
   private MpiCall call = MpiCall.MPI_BARRIER;
   private int root;
   private int cause;
   private int arrived;
-  private final AtomicInteger taken = new AtomicInteger();
   private boolean mixed;
-  private boolean complete;
 
   CollectiveInstance(int size) {
     this.size = size;
@@ -48,7 +45,7 @@ public final class CollectiveInstance {
     completion = new long[size];
     enter = new long[size];
     sequence = new long[size];
-    stream = new int[size];
+    keyStream = new long[size];
     clear();
   }
 
@@ -60,40 +57,29 @@ public final class CollectiveInstance {
     root = NOBODY;
     cause = NOBODY;
     arrived = 0;
-    taken.set(0);
     mixed = false;
-    complete = false;
   }
 
-  /** What a member did: its call, and when. */
-  void arrive(int member, MpiCall operation, int rootMember, long beginNanos, long endNanos) {
+  /** What a member did. */
+  void arrive(Arrival arrival) {
     if (arrived == 0) {
-      call = operation;
+      call = arrival.call;
     } else {
-      mixed |= call.callClass() != operation.callClass() || rootDiffers(rootMember);
+      mixed |= call.callClass() != arrival.call.callClass() || rootDiffers(arrival.root);
     }
     arrived++;
+    int member = arrival.member;
     present[member] = true;
-    begin[member] = beginNanos;
-    end[member] = endNanos;
-    sent[member] = 0;
-    received[member] = 0;
-    if (rootMember >= 0) {
-      root = rootMember;
+    begin[member] = arrival.begin;
+    end[member] = arrival.end;
+    sent[member] = arrival.sent;
+    received[member] = arrival.received;
+    enter[member] = arrival.enter;
+    sequence[member] = arrival.sequence;
+    keyStream[member] = arrival.keyStream;
+    if (arrival.root >= 0) {
+      root = arrival.root;
     }
-  }
-
-  /** Where in the rank's events that was, and when the call around it began. */
-  void setPlace(int member, long enterNanos, long number, int onStream) {
-    enter[member] = enterNanos;
-    sequence[member] = number;
-    stream[member] = onStream;
-  }
-
-  /** Bytes that the member gives and gets. */
-  void setBytes(int member, long sentBytes, long receivedBytes) {
-    sent[member] = sentBytes;
-    received[member] = receivedBytes;
   }
 
   private boolean rootDiffers(int rootMember) {
@@ -179,54 +165,43 @@ public final class CollectiveInstance {
     return earliest;
   }
 
+  /** How long the member waited. */
   public long waitOf(int member) {
     return wait[member];
   }
 
+  /** How long it was in it after the first had left. */
   public long completionOf(int member) {
     return completion[member];
   }
 
+  /** For whom all that wait do wait; -1 for nobody. */
   public int cause() {
     return cause;
   }
 
+  /** When the call began around it. */
   public long enter(int member) {
     return enter[member];
   }
 
+  /** Its place among the events of the member's rank. */
   public long sequence(int member) {
     return sequence[member];
   }
 
-  public int stream(int member) {
-    return stream[member];
+  /** Row of the member's call, and its stream. */
+  public long keyStream(int member) {
+    return keyStream[member];
   }
 
-  int arrived() {
+  /** Members that took part. */
+  public int arrived() {
     return arrived;
   }
 
   /** Whether members disagree on what they did together. */
   public boolean mixed() {
     return mixed;
-  }
-
-  boolean complete() {
-    return complete;
-  }
-
-  void setComplete() {
-    complete = true;
-  }
-
-  /** A member has read its result. */
-  public void take() {
-    taken.incrementAndGet();
-  }
-
-  /** Whether all that took part have read their results. */
-  boolean taken() {
-    return complete && taken.get() == arrived;
   }
 }

@@ -1,108 +1,127 @@
 package org.waitprof.replay.collective;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.replay.exchange.ArrivalRecord;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.Trace;
 
 /**
- * The communicators that events have spoken of. Safe for several threads; asked once a rank each.
+ * The communicators that events refer to, and the collectives on them. Safe for several threads;
+ * asked once a rank each.
  */
 public final class Communicators {
   private static final long INIT = Long.MIN_VALUE;
   static final long FINALIZE = Long.MIN_VALUE + 1;
 
-  private final CollectiveRules rules;
-  private final RankPartition partition;
+  private final Trace trace;
+  private final InstanceClassifiers classifiers;
+  private final ReplayState state;
   private final boolean[] ended;
-  private final Map<Long, CommunicatorReplay> all = new HashMap<>();
+  private final Map<Long, CollectiveInstances> all = new HashMap<>();
+  private final Arrival arrival = new Arrival();
 
-  public Communicators(RankPartition partition, CollectiveRules rules) {
-    this.rules = rules;
-    this.partition = partition;
-    ended = new boolean[partition.worldSize()];
-    int[] world = new int[partition.worldSize()];
-    for (int i = 0; i < world.length; i++) {
-      world[i] = i;
-    }
-    all.put(INIT, new CommunicatorReplay(INIT, world, true, rules, partition));
-    all.put(FINALIZE, new CommunicatorReplay(FINALIZE, world, true, rules, partition));
+  /** Those of Init and Finalize only. */
+  public Communicators(Trace trace, InstanceClassifiers classifiers, ReplayState state) {
+    this.trace = trace;
+    this.classifiers = classifiers;
+    this.state = state;
+    ended = new boolean[state.partition().worldSize()];
+    int[] world = new int[ended.length];
+    Arrays.setAll(world, rank -> rank);
+    all.put(INIT, new CollectiveInstances(INIT, world, true, classifiers, state));
+    all.put(FINALIZE, new CollectiveInstances(FINALIZE, world, true, classifiers, state));
   }
 
   /** All ranks, in Init. */
-  public synchronized CommunicatorReplay init() {
+  public synchronized CollectiveInstances init() {
     return known(INIT);
   }
 
   /** All ranks, in Finalize. */
-  public synchronized CommunicatorReplay end() {
+  public synchronized CollectiveInstances finalization() {
     return known(FINALIZE);
   }
 
-  /** One that somebody has spoken of, Init and Finalize included. */
-  synchronized Optional<CommunicatorReplay> find(long id) {
-    return Optional.ofNullable(all.get(id));
-  }
-
-  /** Finds a communicator that a rank of a trace knows, also one that no event here refers to. */
-  public SpreadCollectives.Definitions definitions(Trace trace) {
-    return (id, rank) -> {
-      Optional<CommunicatorReplay> known = find(id);
-      return known.isPresent()
-          ? known
-          : trace.rank(rank).flatMap(its -> its.communicator(id)).map(this::of);
-    };
-  }
-
-  private CommunicatorReplay known(long id) {
-    CommunicatorReplay replay = all.get(id);
-    if (replay == null) {
+  private CollectiveInstances known(long id) {
+    CollectiveInstances instances = all.get(id);
+    if (instances == null) {
       throw new IllegalStateException();
     }
-    return replay;
+    return instances;
   }
 
-  public synchronized CommunicatorReplay of(Communicator communicator) {
+  /** The collectives of a communicator. */
+  public synchronized CollectiveInstances of(Communicator communicator) {
     return all.computeIfAbsent(communicator.id(), id -> create(communicator));
   }
 
-  private CommunicatorReplay create(Communicator communicator) {
+  private CollectiveInstances create(Communicator communicator) {
     int[] members = communicator.members();
     int[] remote = communicator.remote();
-    int[] both = java.util.Arrays.copyOf(members, members.length + remote.length);
+    int[] both = Arrays.copyOf(members, members.length + remote.length);
     System.arraycopy(remote, 0, both, members.length, remote.length);
-    CommunicatorReplay replay =
-        new CommunicatorReplay(communicator.id(), both, remote.length == 0, rules, partition);
+    CollectiveInstances instances =
+        new CollectiveInstances(communicator.id(), both, remote.length == 0, classifiers, state);
     for (int member = 0; member < both.length; member++) {
       int rank = both[member];
       if (rank < 0 || rank >= ended.length || ended[rank]) {
-        replay.end(member);
+        instances.end(member);
       }
     }
-    return replay;
+    return instances;
   }
 
-  /** A rank's trace is over, or missing. */
+  /**
+   * Takes arrivals that were sent to this process; those that fit to no communicator are left out.
+   */
+  public synchronized void arrive(Records arrivals) {
+    for (int i = 0; i < arrivals.size(); i++) {
+      int at = arrivals.at(i);
+      long id = arrivals.get(at, ArrivalRecord.COMMUNICATOR);
+      int rank = LongPair.lower(arrivals.get(at, ArrivalRecord.MEMBER_RANK));
+      CollectiveInstances known = all.get(id);
+      Optional<CollectiveInstances> instances =
+          known == null
+              ? trace.rank(rank).flatMap(its -> its.communicator(id)).map(this::of)
+              : Optional.of(known);
+      arrival.read(arrivals, at);
+      if (instances.isPresent() && arrival.member < instances.get().size()) {
+        instances.get().arrive(arrival);
+      }
+    }
+    arrivals.clear();
+  }
+
+  /** A rank's trace is over, or missing; told once all that it did has arrived. */
   public synchronized void end(int rank) {
+    if (ended[rank]) {
+      return;
+    }
     ended[rank] = true;
-    for (CommunicatorReplay replay : all.values()) {
-      int member = replay.member(rank);
+    for (CollectiveInstances instances : all.values()) {
+      int member = instances.member(rank);
       if (member >= 0) {
-        replay.end(member);
+        instances.end(member);
       }
     }
   }
 
+  /** Instances in which members are missing; those that this process has classified. */
   public synchronized long incomplete() {
     return all.values().stream()
-        .filter(CommunicatorReplay::isCounted)
-        .mapToLong(CommunicatorReplay::incomplete)
+        .filter(CollectiveInstances::isCounted)
+        .mapToLong(CollectiveInstances::incomplete)
         .sum();
   }
 
+  /** Instances in which members did different things; those that this process has classified. */
   public synchronized long mixed() {
-    return all.values().stream().mapToLong(CommunicatorReplay::mixed).sum();
+    return all.values().stream().mapToLong(CollectiveInstances::mixed).sum();
   }
 }

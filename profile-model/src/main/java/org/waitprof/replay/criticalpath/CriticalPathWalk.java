@@ -16,7 +16,7 @@ import org.waitprof.replay.exchange.RankPartition;
  * way of process 0, two messages a change.
  */
 public final class CriticalPathWalk {
-  /** In place of a rank: the path is at its beginning. */
+  /** In position of a rank: the path is at its beginning. */
   private static final long OVER = -1;
 
   private final List<ReplayedRank> ranks;
@@ -34,9 +34,9 @@ public final class CriticalPathWalk {
     ranks.forEach(rank -> byRank[rank.rank()] = rank);
   }
 
-  /** A place on the path, and how many steps may still be taken: what goes from rank to rank. */
-  private record Place(long rank, long end, long sequence, int stream, long steps) {
-    Place(long[] numbers) {
+  /** A position on the path, and how many steps may still be taken: what goes from rank to rank. */
+  private record Position(long rank, long end, long sequence, int stream, long steps) {
+    Position(long[] numbers) {
       this(numbers[0], numbers[1], numbers[2], (int) numbers[3], numbers[4]);
     }
 
@@ -52,32 +52,32 @@ public final class CriticalPathWalk {
       rank.waitPoints().seal();
       steps += rank.waitPoints().size();
     }
-    Place place = start(steps);
+    Position position = start(steps);
     if (partition.process() == 0) {
-      while (place.rank != OVER) {
-        int process = partition.processOf((int) place.rank);
+      while (position.rank != OVER) {
+        int process = partition.processOf((int) position.rank);
         if (process == 0) {
-          place = walk(place);
+          position = walk(position);
         } else {
-          exchange.send(place.numbers(), process);
-          place = new Place(exchange.receive(process));
+          exchange.send(position.numbers(), process);
+          position = new Position(exchange.receive(process));
         }
       }
       for (int process = 1; process < partition.processes(); process++) {
-        exchange.send(place.numbers(), process);
+        exchange.send(position.numbers(), process);
       }
     } else {
-      place = new Place(exchange.receive(0));
-      while (place.rank != OVER) {
-        exchange.send(walk(place).numbers(), 0);
-        place = new Place(exchange.receive(0));
+      position = new Position(exchange.receive(0));
+      while (position.rank != OVER) {
+        exchange.send(walk(position).numbers(), 0);
+        position = new Position(exchange.receive(0));
       }
     }
     return new ArrayList<>(times.values());
   }
 
   /** Walks until the path leaves the ranks of this process, or ends. */
-  private Place walk(Place from) {
+  private Position walk(Position from) {
     ReplayedRank at = byRank[(int) from.rank];
     long end = from.end;
     long sequence = from.sequence;
@@ -98,7 +98,7 @@ public final class CriticalPathWalk {
       if (!waited || steps-- == 0) {
         long start = at.span().initEnter().orElse(at.reader().firstNanos());
         times(at).segment(stream, start, end, -1, 0);
-        return new Place(OVER, 0, 0, 0, 0);
+        return new Position(OVER, 0, 0, 0, 0);
       }
       times(at).segment(stream, points.enter(), end, points.key(), points.waitNanos());
       int cause = points.causeRank();
@@ -107,7 +107,7 @@ public final class CriticalPathWalk {
       stream = points.causeStream();
       at = byRank[cause];
       if (at == null) {
-        return new Place(cause, end, sequence, stream, steps);
+        return new Position(cause, end, sequence, stream, steps);
       }
     }
     throw new IllegalStateException("the critical path leads to rank " + from.rank);
@@ -118,7 +118,7 @@ public final class CriticalPathWalk {
   }
 
   /** Where the path ends, found by all processes together; all of them get it. */
-  private Place start(long ownSteps) {
+  private Position start(long ownSteps) {
     ReplayedRank own = last();
     long[] numbers = {OVER, 0, 0, 0, ownSteps, 0};
     if (own != null) {
@@ -140,7 +140,7 @@ public final class CriticalPathWalk {
         last = candidate;
       }
     }
-    return new Place(last[0], last[1], last[2], (int) last[3], steps);
+    return new Position(last[0], last[1], last[2], (int) last[3], steps);
   }
 
   /** Of this process: the rank that entered Finalize last, or without any, the one read last. */

@@ -2,8 +2,8 @@ package org.waitprof.replay.exchange;
 
 /**
  * What travels back from a receiver's replay to the sender's: fields of a record. Blocking sends
- * are replied to only if they waited; others always, because only the sender knows when they
- * completed.
+ * are replied to only if the receive was posted while they lasted; others always, because only the
+ * sender knows when they completed.
  */
 public final class ReplyRecord {
   /** Place in the sender's pending sends; {@link SendRecord#NONE} for blocking sends. */
@@ -19,12 +19,12 @@ public final class ReplyRecord {
 
   public static final int BYTES = 4;
 
-  /** Blocking sends: enter, sequence, key and stream of the send, and its wait. */
+  /** Blocking sends: enter, sequence, key and stream, and leave of the send. */
   public static final int SEND_ENTER = 5;
 
   public static final int SEND_SEQUENCE = 6;
   public static final int SEND_KEY_STREAM = 7;
-  public static final int WAIT = 8;
+  public static final int SEND_LEAVE = 8;
   static final int WIDTH = 9;
 
   private static final long LONG_AGO = Long.MIN_VALUE / 4;

@@ -41,6 +41,21 @@ public final class MatchedMessage implements Cloneable {
     return receiveLeave;
   }
 
+  /** The moment of receiving, within that call. */
+  public long receiveTime() {
+    return receiveTime;
+  }
+
+  /** Place of the receive among the receiver's events. */
+  public long sequence() {
+    return sequence;
+  }
+
+  /** The stream of the call that received. */
+  public int stream() {
+    return stream;
+  }
+
   /** The sender's rank in MPI_COMM_WORLD. */
   public int source() {
     return source;
@@ -54,6 +69,16 @@ public final class MatchedMessage implements Cloneable {
   /** The moment of sending, within that call. */
   public long sendTime() {
     return sendTime;
+  }
+
+  /** Place of the send among the sender's events. */
+  public long sendSequence() {
+    return sendSequence;
+  }
+
+  /** The stream of the call that sent. */
+  public int sendStream() {
+    return sendStream;
   }
 
   /** Bytes of the message. */

@@ -1,24 +1,28 @@
 package org.waitprof.replay.match;
 
-/** Hears what the messages of one rank turn out to be; called by one thread at a time. */
+/**
+ * Hears what the messages of one rank turn out to be. Called by one thread at a time. Objects that
+ * it is given are used again for the next event: keep copies.
+ */
 public interface MessageListener {
-  /** A receive with its message, in the order of the receiver's events. */
+  /** A receive with its message; at the receiver, in the order of its events. */
   default void received(MatchedMessage message) {}
 
   /**
-   * A rank waited for a sender; comes after {@link #received} of that receive and, for calls that
-   * complete several requests, after all of that call.
+   * A call that completes many requests is over, and all messages that it received have been told;
+   * for MPI_Waitall and MPI_Waitsome only, see {@link
+   * org.waitprof.replay.call.CallKinds#completesMany}.
    *
-   * @param waitNanos for how long, more than 0
+   * @return whether the call waited for a sender
    */
-  default void lateSender(MatchedMessage message, long waitNanos) {}
+  default boolean receivesCompleted() {
+    return false;
+  }
 
   /**
-   * This rank, as a sender, waited for a receiver.
-   *
-   * @param key row of the call that waited
-   * @param waitNanos for how long, more than 0
-   * @param bytes of the message
+   * A call that sent a message, or completed sends in waiting for them, is over, and it is known
+   * when the receives of all its messages were posted; at the sender, in no order. Of blocking
+   * sends only those are told during which the receive was posted: no other can have waited.
    */
-  default void lateReceiver(int key, long waitNanos, long bytes) {}
+  default void sent(SendCompletion sends) {}
 }

@@ -1,24 +1,21 @@
 package org.waitprof.replay.match;
 
 import java.util.Arrays;
-import java.util.List;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.criticalpath.WaitPoints;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplyRecord;
 
 /**
  * Non-blocking sends of one rank until both are known: when the program completed them, and when
- * the receiver was ready. Used by the rank's replay only. Entries of messages that are never
- * received stay to the end.
+ * the receiver was ready. Then the call that completed them is told as a {@link SendCompletion}.
+ * Used by the rank's replay only. Entries of messages that are never received stay to the end.
  */
 public final class PendingSends {
   private static final int UNKNOWN = 0;
   private static final int IGNORED = -1;
 
-  private final List<MessageListener> listeners;
-  private final WaitPoints waitPoints;
+  private final MessageListener listener;
 
   // Per send.
   private int used;
@@ -30,39 +27,22 @@ public final class PendingSends {
   private long[] bytes = new long[16];
   private long[] sendSequence = new long[16];
 
-  /** Number of the {@link Completion} + 1, 0 while unknown, -1 for sends that cannot wait. */
+  /** Number of the completion + 1, 0 while unknown, -1 for sends that cannot wait. */
   private int[] completion = new int[16];
 
   private boolean[] replied = new boolean[16];
   private int[] nextFree = new int[16];
 
-  private Completion[] completions = new Completion[16];
+  private SendCompletion[] completions = new SendCompletion[16];
   private int completionsUsed;
   private int[] freeCompletions = new int[16];
   private int freeCompletionCount;
 
-  public PendingSends(List<MessageListener> listeners, WaitPoints waitPoints) {
-    this.listeners = listeners;
-    this.waitPoints = waitPoints;
-  }
+  /** For blocking sends, which need no number. */
+  private final SendCompletion blocking = new SendCompletion();
 
-  /** A call that completed sends. */
-  static final class Completion {
-    private long enter;
-    private long leave;
-    private long keyStream;
-
-    /** Replies still to come, and, for calls that complete many, the receives of the call. */
-    private int open;
-
-    private boolean waitedForSender;
-    private long longest;
-    private long longestSequence;
-    private long longestOwn;
-    private long longestBytes;
-    private long longestPosted;
-    private long longestPostedSequence;
-    private long longestRankStream;
+  PendingSends(MessageListener listener) {
+    this.listener = listener;
   }
 
   /** A send was posted: its place in the book. */
@@ -111,15 +91,10 @@ public final class PendingSends {
         freeCompletions = Arrays.copyOf(freeCompletions, 2 * completionsUsed);
       }
       number = completionsUsed++;
-      completions[number] = new Completion();
+      completions[number] = new SendCompletion();
     }
-    Completion done = completions[number];
-    done.enter = call.enter;
-    done.leave = call.leave;
-    done.keyStream = LongPair.of(key, call.stream);
-    done.open = 1 + (withReceives ? 1 : 0);
-    done.waitedForSender = false;
-    done.longest = 0;
+    completions[number].start(
+        call.enter, call.leave, LongPair.of(key, call.stream), 1 + (withReceives ? 1 : 0));
     return number;
   }
 
@@ -147,13 +122,17 @@ public final class PendingSends {
 
   /** The receives of the call are through. */
   void receivesKnown(int completionNumber, boolean waitedForSender) {
-    completions[completionNumber].waitedForSender = waitedForSender;
+    completions[completionNumber].setWaitedForSender(waitedForSender);
     close(completionNumber);
   }
 
   /** The receiver tells when it was ready. */
   void reply(Records replies, int at) {
     int send = (int) replies.get(at, ReplyRecord.BOOK);
+    if (send < 0) {
+      replyToBlocking(replies, at);
+      return;
+    }
     posted[send] = replies.get(at, ReplyRecord.POSTED_ENTER);
     postedSequence[send] = replies.get(at, ReplyRecord.POSTED_SEQUENCE);
     rankStream[send] = replies.get(at, ReplyRecord.RANK_STREAM);
@@ -165,46 +144,42 @@ public final class PendingSends {
     }
   }
 
+  private void replyToBlocking(Records replies, int at) {
+    blocking.start(
+        replies.get(at, ReplyRecord.SEND_ENTER),
+        replies.get(at, ReplyRecord.SEND_LEAVE),
+        replies.get(at, ReplyRecord.SEND_KEY_STREAM),
+        0);
+    long sequence = replies.get(at, ReplyRecord.SEND_SEQUENCE);
+    blocking.add(
+        sequence,
+        sequence,
+        replies.get(at, ReplyRecord.BYTES),
+        replies.get(at, ReplyRecord.POSTED_ENTER),
+        replies.get(at, ReplyRecord.POSTED_SEQUENCE),
+        replies.get(at, ReplyRecord.RANK_STREAM));
+    listener.sent(blocking);
+  }
+
   private void settle(int send) {
     int number = completion[send] - 1;
-    Completion done = completions[number];
-    long wait = MessageWaits.lateReceiverNanos(done.enter, done.leave, posted[send]);
-    boolean longer =
-        wait > done.longest
-            || (wait > 0 && wait == done.longest && sendSequence[send] > done.longestSequence);
-    if (longer) {
-      done.longest = wait;
-      done.longestSequence = sendSequence[send];
-      done.longestOwn = completedBy[send];
-      done.longestBytes = bytes[send];
-      done.longestPosted = posted[send];
-      done.longestPostedSequence = postedSequence[send];
-      done.longestRankStream = rankStream[send];
-    }
+    completions[number].add(
+        completedBy[send],
+        sendSequence[send],
+        bytes[send],
+        posted[send],
+        postedSequence[send],
+        rankStream[send]);
     release(send);
     close(number);
   }
 
   private void close(int number) {
-    Completion done = completions[number];
-    if (--done.open > 0) {
-      return;
+    SendCompletion done = completions[number];
+    if (--done.open == 0) {
+      listener.sent(done);
+      freeCompletions[freeCompletionCount++] = number;
     }
-    if (done.longest > 0 && !done.waitedForSender) {
-      int key = LongPair.upper(done.keyStream);
-      for (MessageListener listener : listeners) {
-        listener.lateReceiver(key, done.longest, done.longestBytes);
-      }
-      waitPoints.add(
-          done.longestOwn,
-          done.enter,
-          done.keyStream,
-          done.longest,
-          done.longestPostedSequence,
-          done.longestPosted,
-          done.longestRankStream);
-    }
-    freeCompletions[freeCompletionCount++] = number;
   }
 
   private void release(int send) {

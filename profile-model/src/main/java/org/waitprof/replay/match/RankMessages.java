@@ -27,17 +27,19 @@ public final class RankMessages {
   private final ReplayTallies tallies;
   private final ActiveRequests requests = new ActiveRequests();
 
+  /** Messages of a rank, none of which is known yet. */
   public RankMessages(
-      int rank,
-      ReplayState state,
-      PendingSends sends,
-      ReceiveQueue receives,
-      ReplayTallies tallies) {
+      int rank, ReplayState state, MessageListener listener, ReplayTallies tallies) {
     this.rank = rank;
     this.state = state;
-    this.sends = sends;
-    this.receives = receives;
     this.tallies = tallies;
+    sends = new PendingSends(listener);
+    receives = new ReceiveQueue(rank, listener, sends);
+  }
+
+  /** The receives that wait for their messages. */
+  public ReceiveQueue receives() {
+    return receives;
   }
 
   /**

@@ -2,12 +2,9 @@ package org.waitprof.replay.match;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallKinds;
 import org.waitprof.replay.call.LongTable;
-import org.waitprof.replay.criticalpath.WaitPoints;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.Records;
@@ -17,10 +14,9 @@ import org.waitprof.replay.exchange.SendRecord;
 
 /**
  * The receives of one rank that have completed, in the order of their events, until their messages
- * are known; and the channels of these messages. Here waiting for senders is found. Memory: 88
- * bytes a receive and 72 a message, for as long as the one waits for the other; beyond {@link
- * #PATIENCE} receives (or messages behind the end of the trace), one whose sender has already been
- * read past its end is given up.
+ * are known; and the channels of these messages. Memory: 88 bytes a receive and 72 a message, for
+ * as long as the one waits for the other; beyond {@link #PATIENCE} receives (or messages behind the
+ * end of the trace), one whose sender has already been read past its end is given up.
  */
 public final class ReceiveQueue {
   /** Longer queues do not wait for a message that should have been sent by now. */
@@ -45,17 +41,12 @@ public final class ReceiveQueue {
   private static final MpiCall[] CALLS = MpiCall.values();
 
   private final int rank;
-  private final List<MessageListener> listeners;
+  private final MessageListener listener;
   private final PendingSends sends;
-  private final WaitPoints waitPoints;
   private final List<Channel> channels = new ArrayList<>();
   private final LongTable channelNumbers = new LongTable();
   private final Records queue = new Records(WIDTH, 64);
   private final MatchedMessage message = new MatchedMessage();
-
-  // The longest wait of a call that completes many.
-  private long longest;
-  private @Nullable MatchedMessage longestMessage;
 
   private int heldMessages;
   private long matched;
@@ -65,12 +56,10 @@ public final class ReceiveQueue {
   private long notReceived;
   private boolean discarded;
 
-  public ReceiveQueue(
-      int rank, List<MessageListener> listeners, PendingSends sends, WaitPoints waitPoints) {
+  ReceiveQueue(int rank, MessageListener listener, PendingSends sends) {
     this.rank = rank;
-    this.listeners = listeners;
+    this.listener = listener;
     this.sends = sends;
-    this.waitPoints = waitPoints;
   }
 
   int channel(long communicator, int source, int tag) {
@@ -226,58 +215,22 @@ public final class ReceiveQueue {
       backwards++;
     }
     reply(at, messages, sent, state);
-    long wait = MessageWaits.lateSenderNanos(message);
-    if (CallKinds.completesMany(message.call)) {
-      if (wait > longest) {
-        longest = wait;
-        longestMessage = message.copy();
-      }
-    } else if (wait > 0) {
-      lateSender(message, wait);
-    }
-    for (MessageListener listener : listeners) {
-      listener.received(message);
-    }
-  }
-
-  private void lateSender(MatchedMessage waited, long wait) {
-    for (MessageListener listener : listeners) {
-      listener.lateSender(waited, wait);
-    }
-    waitPoints.add(
-        waited.sequence,
-        waited.receiveEnter,
-        LongPair.of(waited.key, waited.stream),
-        wait,
-        waited.sendSequence,
-        waited.sendEnter,
-        LongPair.of(waited.source, waited.sendStream));
+    listener.received(message);
   }
 
   private void endOfCall(int completion) {
-    MatchedMessage waited = longestMessage;
-    if (waited != null) {
-      lateSender(waited, longest);
-    }
+    boolean waited = listener.receivesCompleted();
     if (completion >= 0) {
-      sends.receivesKnown(completion, waited != null);
+      sends.receivesKnown(completion, waited);
     }
-    longest = 0;
-    longestMessage = null;
   }
 
   private void reply(int at, Records messages, int sent, ReplayState state) {
     long book = messages.get(sent, SendRecord.BOOK);
     long postedEnter = queue.get(at, POSTED_ENTER);
-    long wait = 0;
-    if (book == SendRecord.NONE) {
-      long leave = messages.get(sent, SendRecord.LEAVE);
-      if (leave != SendRecord.NEVER) {
-        wait = MessageWaits.lateReceiverNanos(message.sendEnter, leave, postedEnter);
-      }
-      if (wait <= 0) {
-        return;
-      }
+    long leave = messages.get(sent, SendRecord.LEAVE);
+    if (book == SendRecord.NONE && (leave <= postedEnter || postedEnter <= message.sendEnter)) {
+      return;
     }
     Mailbox mail = state.replies(message.source);
     synchronized (mail) {
@@ -292,31 +245,14 @@ public final class ReceiveQueue {
       replies.set(to, ReplyRecord.SEND_ENTER, message.sendEnter);
       replies.set(to, ReplyRecord.SEND_SEQUENCE, message.sendSequence);
       replies.set(to, ReplyRecord.SEND_KEY_STREAM, messages.get(sent, SendRecord.KEY_STREAM));
-      replies.set(to, ReplyRecord.WAIT, wait);
+      replies.set(to, ReplyRecord.SEND_LEAVE, leave);
     }
   }
 
-  /** Takes in what receivers answered to this rank's sends. */
+  /** Takes in what receivers replied to this rank's sends. */
   public void applyReplies(Records replies) {
     for (int i = 0; i < replies.size(); i++) {
-      int at = replies.at(i);
-      if (replies.get(at, ReplyRecord.BOOK) >= 0) {
-        sends.reply(replies, at);
-        continue;
-      }
-      long keyStream = replies.get(at, ReplyRecord.SEND_KEY_STREAM);
-      long wait = replies.get(at, ReplyRecord.WAIT);
-      for (MessageListener listener : listeners) {
-        listener.lateReceiver(LongPair.upper(keyStream), wait, replies.get(at, ReplyRecord.BYTES));
-      }
-      waitPoints.add(
-          replies.get(at, ReplyRecord.SEND_SEQUENCE),
-          replies.get(at, ReplyRecord.SEND_ENTER),
-          keyStream,
-          wait,
-          replies.get(at, ReplyRecord.POSTED_SEQUENCE),
-          replies.get(at, ReplyRecord.POSTED_ENTER),
-          replies.get(at, ReplyRecord.RANK_STREAM));
+      sends.reply(replies, replies.at(i));
     }
     replies.clear();
   }

@@ -5,32 +5,16 @@ import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
+import org.waitprof.waitstate.EarlyReduce;
+import org.waitprof.waitstate.Pattern;
 
-/**
- * Early Reduce: the root was in an all-to-one operation before the last rank came that sends it
- * something.
- *
- * <p>Waiting time, on the root only = min(latest begin of ranks that send data, own end) - own
- * begin. Nothing where the root gets nothing. Scalasca 2.6, {@code MPI_EARLYREDUCE}.
- */
-@AutoService(ReplayPattern.class)
-public final class EarlyReduceRule implements CollectivePattern {
+/** Measures {@link EarlyReduce}. Scalasca 2.6, {@code MPI_EARLYREDUCE}. */
+@AutoService(PatternRule.class)
+public final class EarlyReduceRule implements CollectiveRule {
 
   @Override
-  public String id() {
-    return "early_reduce";
-  }
-
-  @Override
-  public List<MeasuredMetric> metrics() {
-    return List.of(
-        MeasuredMetric.of(
-            "early_reduce_ns",
-            "ns",
-            Kind.WAIT,
-            "mpi_earlyreduce",
-            "Waiting of roots in all-to-one operations for the last sender."));
+  public List<Pattern> patterns() {
+    return List.of(new EarlyReduce());
   }
 
   @Override

@@ -5,31 +5,16 @@ import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
+import org.waitprof.waitstate.EarlyScan;
+import org.waitprof.waitstate.Pattern;
 
-/**
- * Early Scan: a rank was in a prefix reduction before the last rank below it came that sends data.
- *
- * <p>Waiting time = min(latest begin of ranks up to its own that send data, own end) - own begin.
- * The critical path does not follow it. Scalasca 2.6, {@code MPI_EARLYSCAN}.
- */
-@AutoService(ReplayPattern.class)
-public final class EarlyScanRule implements CollectivePattern {
+/** Measures {@link EarlyScan}. Scalasca 2.6, {@code MPI_EARLYSCAN}. */
+@AutoService(PatternRule.class)
+public final class EarlyScanRule implements CollectiveRule {
 
   @Override
-  public String id() {
-    return "early_scan";
-  }
-
-  @Override
-  public List<MeasuredMetric> metrics() {
-    return List.of(
-        MeasuredMetric.of(
-            "early_scan_ns",
-            "ns",
-            Kind.WAIT,
-            "mpi_earlyscan",
-            "Waiting in prefix reductions for lower ranks."));
+  public List<Pattern> patterns() {
+    return List.of(new EarlyScan());
   }
 
   @Override

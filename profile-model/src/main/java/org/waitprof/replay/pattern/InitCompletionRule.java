@@ -5,32 +5,16 @@ import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.CallKinds;
 import org.waitprof.replay.collective.CollectiveInstance;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
+import org.waitprof.waitstate.InitCompletion;
+import org.waitprof.waitstate.Pattern;
 
-/**
- * Init completion: what MPI_Init took after the first rank had left it. No waiting is booked: how
- * long a launcher takes to start the ranks is not the program's doing.
- *
- * <p>Own end - max(earliest end of all, min(latest begin, own end)). Scalasca 2.6, {@code
- * MPI_INIT_COMPLETION}.
- */
-@AutoService(ReplayPattern.class)
-public final class InitCompletionRule implements CollectivePattern {
+/** Measures {@link InitCompletion}. Scalasca 2.6, {@code MPI_INIT_COMPLETION}. */
+@AutoService(PatternRule.class)
+public final class InitCompletionRule implements CollectiveRule {
 
   @Override
-  public String id() {
-    return "init_completion";
-  }
-
-  @Override
-  public List<MeasuredMetric> metrics() {
-    return List.of(
-        MeasuredMetric.of(
-            "init_completion_ns",
-            "ns",
-            Kind.COMPLETION,
-            "mpi_init_completion",
-            "Time in MPI_Init after the first rank had left."));
+  public List<Pattern> patterns() {
+    return List.of(new InitCompletion());
   }
 
   @Override

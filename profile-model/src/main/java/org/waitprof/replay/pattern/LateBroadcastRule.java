@@ -5,31 +5,16 @@ import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
+import org.waitprof.waitstate.LateBroadcast;
+import org.waitprof.waitstate.Pattern;
 
-/**
- * Late Broadcast: a rank was in a one-to-all operation before its root came.
- *
- * <p>Waiting time = min(begin of the root, own end) - own begin, on ranks that get data and began
- * before the root. Nothing where the root sends nothing. Scalasca 2.6, {@code MPI_LATEBROADCAST}.
- */
-@AutoService(ReplayPattern.class)
-public final class LateBroadcastRule implements CollectivePattern {
+/** Measures {@link LateBroadcast}. Scalasca 2.6, {@code MPI_LATEBROADCAST}. */
+@AutoService(PatternRule.class)
+public final class LateBroadcastRule implements CollectiveRule {
 
   @Override
-  public String id() {
-    return "late_broadcast";
-  }
-
-  @Override
-  public List<MeasuredMetric> metrics() {
-    return List.of(
-        MeasuredMetric.of(
-            "late_broadcast_ns",
-            "ns",
-            Kind.WAIT,
-            "mpi_latebroadcast",
-            "Waiting in one-to-all operations for the root."));
+  public List<Pattern> patterns() {
+    return List.of(new LateBroadcast());
   }
 
   @Override

@@ -2,62 +2,71 @@ package org.waitprof.replay.pattern;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import org.waitprof.replay.match.MessageListener;
-import org.waitprof.replay.match.PendingSends;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.match.SendCompletion;
+import org.waitprof.waitstate.LateReceiver;
+import org.waitprof.waitstate.Pattern;
 
 /**
- * Late Receiver: a send, or the completion of one, lasted until after its receiver was ready.
- *
- * <p>Waiting time = enter of the call that posted the receive - enter of the call that sent or
- * completed the send, where that is positive and the send's call lasted past the receive's posting.
- * Blocking standard and synchronous sends and completion calls only. A call that completes many
- * requests books the longest wait once, and none if one of its receives waited for a sender.
- * Scalasca 2.6, {@code MPI_LATERECEIVER}. The wait is found in {@link PendingSends} and {@link
- * ReceiveQueue}.
+ * Measures {@link LateReceiver}: of the sends that a call made or completed, the one that waited
+ * longest; of equals the last that was sent. Scalasca 2.6, {@code MPI_LATERECEIVER}.
  */
-@AutoService(ReplayPattern.class)
-public final class LateReceiverRule implements MessagePattern {
+@AutoService(PatternRule.class)
+public final class LateReceiverRule implements MessageRule {
   private static final int WAIT = 0;
   private static final int COUNT = 1;
   private static final int COUNT_EMPTY = 2;
 
   @Override
-  public String id() {
-    return "late_receiver";
+  public List<Pattern> patterns() {
+    return List.of(new LateReceiver());
+  }
+
+  /** The waiting time of a send's call; 0 or less if it did not wait. */
+  static long waitNanos(long enter, long leave, long receivePosted) {
+    return leave <= receivePosted ? 0 : receivePosted - enter;
   }
 
   @Override
-  public List<MeasuredMetric> metrics() {
-    return List.of(
-        MeasuredMetric.of(
-            "late_receiver_ns",
-            "ns",
-            Kind.WAIT,
-            "mpi_latereceiver",
-            "Waiting in sends for receivers that were not ready."),
-        MeasuredMetric.of(
-            "late_receiver_count",
-            "calls",
-            Kind.COUNT,
-            "mpi_clr_count",
-            "Sends with data that waited for their receiver."),
-        MeasuredMetric.of(
-            "late_receiver_empty_count",
-            "calls",
-            Kind.COUNT,
-            "mpi_slr_count",
-            "Sends without data that waited for their receiver."));
-  }
-
-  @Override
-  public MessageListener listener(SeverityTable severities) {
-    return new MessageListener() {
+  public MessageRuleListener on(RankFindings findings) {
+    return new MessageRuleListener() {
       @Override
-      public void lateReceiver(int key, long waitNanos, long bytes) {
-        severities.book(LateReceiverRule.this, WAIT, key, waitNanos);
-        severities.book(LateReceiverRule.this, bytes == 0 ? COUNT_EMPTY : COUNT, key, 1);
+      public void sent(SendCompletion sends) {
+        if (!sends.waitedForSender()) {
+          book(sends, findings);
+        }
       }
     };
+  }
+
+  private static void book(SendCompletion sends, RankFindings findings) {
+    long longest = 0;
+    int waited = -1;
+    for (int send = 0; send < sends.size(); send++) {
+      long wait = waitNanos(sends.enter(), sends.leave(), sends.receivePosted(send));
+      if (wait > longest
+          || (wait > 0
+              && wait == longest
+              && sends.sendSequence(send) > sends.sendSequence(waited))) {
+        longest = wait;
+        waited = send;
+      }
+    }
+    if (waited < 0) {
+      return;
+    }
+    findings.book(WAIT, LongPair.upper(sends.keyStream()), longest);
+    int count = sends.bytes(waited) == 0 ? COUNT_EMPTY : COUNT;
+    findings.book(count, LongPair.upper(sends.keyStream()), 1);
+    findings
+        .waits()
+        .waited(
+            sends.sequence(waited),
+            sends.enter(),
+            sends.keyStream(),
+            longest,
+            sends.receiveSequence(waited),
+            sends.receivePosted(waited),
+            sends.receiverRankStream(waited));
   }
 }

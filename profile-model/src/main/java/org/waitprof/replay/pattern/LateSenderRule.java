@@ -2,64 +2,80 @@ package org.waitprof.replay.pattern;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.call.CallKinds;
 import org.waitprof.replay.match.MatchedMessage;
-import org.waitprof.replay.match.MessageListener;
-import org.waitprof.replay.match.ReceiveQueue;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
+import org.waitprof.waitstate.LateSender;
+import org.waitprof.waitstate.Pattern;
 
 /**
- * Late Sender: a receive, or the completion of one, was entered before the message's send.
- *
- * <p>Waiting time = min(enter of the send, leave of the receive) - enter of the receive, where that
- * is positive. Tests do not wait. A call that completes many requests books the longest of their
- * waits once, the first of equals. "A scalable tool architecture for diagnosing wait states"
- * (Geimer, Wolf, Wylie, Mohr, Parallel Computing 35(7), 2009); details as in Scalasca 2.6, {@code
- * MPI_LATESENDER}. The wait is found in {@link ReceiveQueue}, because the critical path needs it,
- * too.
+ * Measures {@link LateSender}: of a single receive at once, of a call that completes many the
+ * longest when all are known. Scalasca 2.6, {@code MPI_LATESENDER}.
  */
-@AutoService(ReplayPattern.class)
-public final class LateSenderRule implements MessagePattern {
+@AutoService(PatternRule.class)
+public final class LateSenderRule implements MessageRule {
   private static final int WAIT = 0;
   private static final int COUNT = 1;
   private static final int COUNT_EMPTY = 2;
 
   @Override
-  public String id() {
-    return "late_sender";
+  public List<Pattern> patterns() {
+    return List.of(new LateSender());
+  }
+
+  /** The waiting time of a receive on its own; 0 or less if it did not wait. */
+  static long waitNanos(MatchedMessage message) {
+    if (CallKinds.isTest(message.call())) {
+      return 0;
+    }
+    return Math.min(message.sendEnter(), message.receiveLeave()) - message.receiveEnter();
   }
 
   @Override
-  public List<MeasuredMetric> metrics() {
-    return List.of(
-        MeasuredMetric.of(
-            "late_sender_ns",
-            "ns",
-            Kind.WAIT,
-            "mpi_latesender",
-            "Waiting in receives for messages that had not been sent yet."),
-        MeasuredMetric.of(
-            "late_sender_count",
-            "calls",
-            Kind.COUNT,
-            "mpi_cls_count",
-            "Receives with data that waited for their sender."),
-        MeasuredMetric.of(
-            "late_sender_empty_count",
-            "calls",
-            Kind.COUNT,
-            "mpi_sls_count",
-            "Receives of messages without data that waited for their sender."));
+  public MessageRuleListener on(RankFindings findings) {
+    return new OnRank(findings);
   }
 
-  @Override
-  public MessageListener listener(SeverityTable severities) {
-    return new MessageListener() {
-      @Override
-      public void lateSender(MatchedMessage message, long waitNanos) {
-        severities.book(LateSenderRule.this, WAIT, message.key(), waitNanos);
-        int count = message.bytes() == 0 ? COUNT_EMPTY : COUNT;
-        severities.book(LateSenderRule.this, count, message.key(), 1);
+  private static final class OnRank implements MessageRuleListener {
+    private final RankFindings findings;
+
+    // The longest wait of a call that completes many.
+    private long longest;
+    private @Nullable MatchedMessage longestMessage;
+
+    OnRank(RankFindings findings) {
+      this.findings = findings;
+    }
+
+    @Override
+    public void received(MatchedMessage message) {
+      long wait = waitNanos(message);
+      if (CallKinds.completesMany(message.call())) {
+        if (wait > longest) {
+          longest = wait;
+          longestMessage = message.copy();
+        }
+      } else if (wait > 0) {
+        findings.lateSender(message, wait);
       }
-    };
+    }
+
+    @Override
+    public boolean receivesCompleted() {
+      MatchedMessage waited = longestMessage;
+      if (waited == null) {
+        return false;
+      }
+      findings.lateSender(waited, longest);
+      longest = 0;
+      longestMessage = null;
+      return true;
+    }
+
+    @Override
+    public void lateSender(MatchedMessage message, long waitNanos) {
+      findings.book(WAIT, message.key(), waitNanos);
+      findings.book(message.bytes() == 0 ? COUNT_EMPTY : COUNT, message.key(), 1);
+    }
   }
 }

@@ -8,26 +8,20 @@ import org.waitprof.replay.exchange.MessageBuffer;
  * order of bookings changes nothing. Used by one thread at a time.
  */
 public final class SeverityTable {
-  private final Patterns patterns;
   private final long[][] sums;
 
-  public SeverityTable(Patterns patterns) {
-    this.patterns = patterns;
-    sums = new long[patterns.metrics().size()][0];
+  /** Nothing is booked yet. */
+  public SeverityTable(PatternRules rules) {
+    sums = new long[rules.metrics().size()][0];
   }
 
   /**
    * Books an amount.
    *
-   * @param pattern whose metric
-   * @param metric its index in {@link ReplayPattern#metrics()}
-   * @param key row of the call, as the message says
+   * @param metric its number, {@link PatternRules#metrics()}
+   * @param key row of the call
    * @param amount nanoseconds or instances
    */
-  public void book(ReplayPattern pattern, int metric, int key, long amount) {
-    book(patterns.first(pattern) + metric, key, amount);
-  }
-
   public void book(int metric, int key, long amount) {
     long[] row = sums[metric];
     if (key >= row.length) {

@@ -4,38 +4,20 @@ import com.google.auto.service.AutoService;
 import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
+import org.waitprof.waitstate.BarrierCompletion;
+import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.WaitAtBarrier;
 
 /**
- * Wait at Barrier: a rank was in a barrier before the last one came.
- *
- * <p>Waiting time = min(latest begin, own end) - own begin. Barrier completion = own end - max(
- * earliest end of all, min(latest begin, own end)): what it took after the first had left. Scalasca
- * 2.6, {@code MPI_BARRIER_WAIT} and {@code MPI_BARRIER_COMPLETION}.
+ * Measures {@link WaitAtBarrier} and {@link BarrierCompletion}. Scalasca 2.6, {@code
+ * MPI_BARRIER_WAIT} and {@code MPI_BARRIER_COMPLETION}.
  */
-@AutoService(ReplayPattern.class)
-public final class WaitAtBarrierRule implements CollectivePattern {
+@AutoService(PatternRule.class)
+public final class WaitAtBarrierRule implements CollectiveRule {
 
   @Override
-  public String id() {
-    return "wait_at_barrier";
-  }
-
-  @Override
-  public List<MeasuredMetric> metrics() {
-    return List.of(
-        MeasuredMetric.of(
-            "wait_at_barrier_ns",
-            "ns",
-            Kind.WAIT,
-            "mpi_barrier_wait",
-            "Waiting in barriers until the last rank came."),
-        MeasuredMetric.of(
-            "barrier_completion_ns",
-            "ns",
-            Kind.COMPLETION,
-            "mpi_barrier_completion",
-            "Time in barriers after the first rank had left."));
+  public List<Pattern> patterns() {
+    return List.of(new WaitAtBarrier(), new BarrierCompletion());
   }
 
   @Override

@@ -5,41 +5,20 @@ import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
+import org.waitprof.waitstate.NxNCompletion;
+import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.WaitAtNxN;
 
 /**
- * Wait at N x N: a rank was in an all-to-all operation before the last one came that it needs.
- *
- * <p>If nobody left before all had begun, the last to begin counts, and all are synchronised. Else
- * (some had nothing to wait for) only ranks that get data wait, and only for the last rank that
- * sends any. Waiting time = min(latest begin, own end) - own begin; N x N completion = own end -
- * max(earliest end of the synchronised, min(latest begin, own end)). Calls without data on a rank
- * book nothing there. Scalasca 2.6, {@code MPI_WAIT_NXN} and {@code MPI_NXN_COMPLETION}; as there,
- * MPI_Alltoallv and MPI_Alltoallw are left out, because they may be any pattern of messages.
+ * Measures {@link WaitAtNxN} and {@link NxNCompletion}. Scalasca 2.6, {@code MPI_WAIT_NXN} and
+ * {@code MPI_NXN_COMPLETION}.
  */
-@AutoService(ReplayPattern.class)
-public final class WaitAtNxNRule implements CollectivePattern {
+@AutoService(PatternRule.class)
+public final class WaitAtNxNRule implements CollectiveRule {
 
   @Override
-  public String id() {
-    return "wait_at_nxn";
-  }
-
-  @Override
-  public List<MeasuredMetric> metrics() {
-    return List.of(
-        MeasuredMetric.of(
-            "wait_at_nxn_ns",
-            "ns",
-            Kind.WAIT,
-            "mpi_wait_nxn",
-            "Waiting in all-to-all operations until the last rank came."),
-        MeasuredMetric.of(
-            "nxn_completion_ns",
-            "ns",
-            Kind.COMPLETION,
-            "mpi_nxn_completion",
-            "Time in all-to-all operations after the first rank had left."));
+  public List<Pattern> patterns() {
+    return List.of(new WaitAtNxN(), new NxNCompletion());
   }
 
   @Override

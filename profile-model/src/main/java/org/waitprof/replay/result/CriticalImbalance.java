@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.replay.pattern.MeasuredMetric;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
 import org.waitprof.trace.PathDefinition;
+import org.waitprof.waitstate.MeasuredMetric;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Critical-path imbalance impact: the waiting of all ranks, charged to the regions that take more
@@ -68,10 +68,11 @@ public final class CriticalImbalance {
   /** A rank's time in each region itself, waits taken out. */
   private Map<PathDefinition, Double> workOf(RankResult rank) {
     long[] waits = new long[rank.paths()];
-    List<MeasuredMetric> metrics = result.patterns().metrics();
+    List<MeasuredMetric> metrics = result.rules().metrics();
     for (int metric = 0; metric < metrics.size(); metric++) {
       // Early Scan is no point of synchronisation.
-      if (metrics.get(metric).kind() == Kind.WAIT
+      Kind kind = metrics.get(metric).kind();
+      if ((kind == Kind.WAIT || kind == Kind.WAIT_OUTSIDE_RUN)
           && !metrics.get(metric).metric().name().equals("early_scan_ns")) {
         for (int row = 0; row < rank.rows(); row++) {
           waits[rank.path(row)] += rank.booked(metric, row);

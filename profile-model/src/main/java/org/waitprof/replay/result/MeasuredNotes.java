@@ -129,7 +129,7 @@ final class MeasuredNotes {
   }
 
   private void finalizeWait() {
-    int metric = result.patterns().number("wait_at_finalize_ns");
+    int metric = result.rules().number("wait_at_finalize_ns");
     long total = 0;
     long most = 0;
     int worst = 0;

@@ -19,9 +19,9 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
 import org.waitprof.reduce.KeyOrder;
-import org.waitprof.replay.pattern.MeasuredMetric;
-import org.waitprof.replay.pattern.MeasuredMetric.Kind;
-import org.waitprof.replay.pattern.ReplayPattern;
+import org.waitprof.waitstate.MeasuredMetric;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
+import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
@@ -38,7 +38,6 @@ import org.waitprof.waitstate.WaitStates;
 public final class MeasuredProfile {
   private static final String SOURCE = "measured";
   private static final String ESTIMATOR = "trace";
-  private static final String AT_FINALIZE = "wait_at_finalize_ns";
 
   private final ReplayResult result;
   private final List<Row> rows = new ArrayList<>();
@@ -130,18 +129,17 @@ public final class MeasuredProfile {
   }
 
   private boolean waits(int metric) {
-    MeasuredMetric measured = result.patterns().metrics().get(metric);
-    return measured.kind() == Kind.WAIT && !measured.metric().name().equals(AT_FINALIZE);
+    return result.rules().metrics().get(metric).kind() == Kind.WAIT;
   }
 
   private String pattern(Row row) {
     String largest = "";
     long most = 0;
-    for (ReplayPattern pattern : result.patterns().all()) {
-      int first = result.patterns().first(pattern);
+    int metric = 0;
+    for (Pattern pattern : result.rules().patterns()) {
       long total = 0;
-      for (int i = 0; i < pattern.metrics().size(); i++) {
-        total += waits(first + i) ? total(row, first + i) : 0;
+      for (int end = metric + pattern.columns().size(); metric < end; metric++) {
+        total += waits(metric) ? total(row, metric) : 0;
       }
       if (total > most) {
         most = total;
@@ -163,7 +161,7 @@ public final class MeasuredProfile {
 
   private long[] waits(Row row, int worldSize) {
     long[] waits = new long[worldSize];
-    for (int metric = 0; metric < result.patterns().metrics().size(); metric++) {
+    for (int metric = 0; metric < result.rules().metrics().size(); metric++) {
       if (waits(metric)) {
         add(waits, row, metric);
       }
@@ -182,7 +180,7 @@ public final class MeasuredProfile {
   }
 
   private void addPatterns(Map<String, LongColumn> columns, int worldSize) {
-    List<MeasuredMetric> metrics = result.patterns().metrics();
+    List<MeasuredMetric> metrics = result.rules().metrics();
     for (int metric = 0; metric < metrics.size(); metric++) {
       LongRows.Builder column = new LongRows.Builder();
       boolean any = false;

@@ -11,7 +11,7 @@ import org.waitprof.replay.call.RunSpan;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.ReplayedRank;
 import org.waitprof.replay.exchange.MessageBuffer;
-import org.waitprof.replay.pattern.Patterns;
+import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.pattern.SeverityTable;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
@@ -69,10 +69,10 @@ public final class RankResult {
   }
 
   /** What another process has found, as {@link #write} tells it. */
-  RankResult(RankTrace trace, Patterns patterns, MessageBuffer in) {
+  RankResult(RankTrace trace, PatternRules rules, MessageBuffer in) {
     this.trace = trace;
     rows = CallRows.read(trace.rank(), in);
-    severities = new SeverityTable(patterns);
+    severities = new SeverityTable(rules);
     severities.read(rows.size(), in);
     regionNanos = new long[(int) in.next()];
     criticalNanos = new long[regionNanos.length];
@@ -165,7 +165,7 @@ public final class RankResult {
   /**
    * What a row was booked.
    *
-   * @param metric its number, {@link Patterns#metrics()}
+   * @param metric its number, {@link PatternRules#metrics()}
    */
   public long booked(int metric, int row) {
     return severities.booked(metric, row);

@@ -2,19 +2,19 @@ package org.waitprof.replay.result;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.replay.pattern.Patterns;
+import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.trace.Trace;
 
 /**
  * What a replay found.
  *
  * @param trace what was read
- * @param patterns which metrics there are
+ * @param rules which metrics there are
  * @param ranks the ranks that were there, ascending
  * @param quality what did not fit
  */
 public record ReplayResult(
-    Trace trace, Patterns patterns, List<RankResult> ranks, ReplayQuality quality) {
+    Trace trace, PatternRules rules, List<RankResult> ranks, ReplayQuality quality) {
 
   public ReplayResult {
     ranks = List.copyOf(ranks);

@@ -35,10 +35,10 @@ public final class ResultExchange {
         MessageBuffer numbers = new MessageBuffer(exchange.receive(process));
         Optional<RankTrace> trace = own.trace().rank((int) numbers.next());
         if (trace.isPresent()) {
-          ranks.add(new RankResult(trace.get(), own.patterns(), numbers));
+          ranks.add(new RankResult(trace.get(), own.rules(), numbers));
         }
       }
     }
-    return new ReplayResult(own.trace(), own.patterns(), ranks, quality);
+    return new ReplayResult(own.trace(), own.rules(), ranks, quality);
   }
 }

@@ -7,8 +7,10 @@ import java.util.Optional;
 import org.waitprof.model.Metric;
 import org.waitprof.report.explain.Topic.Paragraph;
 import org.waitprof.report.figures.Column;
+import org.waitprof.waitstate.MeasuredMetric;
+import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.PatternCatalog;
 import org.waitprof.waitstate.WaitState;
-import org.waitprof.waitstate.WaitStates;
 
 /** Everything that can be explained. */
 public final class Topics {
@@ -16,45 +18,74 @@ public final class Topics {
   private static final String METRICS = "Metrics of a profile";
 
   private static final String ESTIMATE =
-      "By default (estimator both-sides) the sum of what single calls take beyond half as much again"
-          + " as a typical one that does not wait, see 'explain estimated'. With the paper's method"
-          + " (estimator minimum): ";
+      "By default (estimator both-sides) the sum of what single calls take beyond half as much"
+          + " again as a typical one that does not wait, see 'explain estimated'. With the paper's"
+          + " method (estimator minimum): ";
 
   private Topics() {}
 
   /** All topics, kind by kind. */
   public static List<Topic> all() {
     List<Topic> topics = new ArrayList<>();
-    WaitStates.all().forEach(pattern -> topics.add(of(pattern)));
+    PatternCatalog.all().forEach(pattern -> topics.add(of(pattern)));
     topics.addAll(FactorTopics.all());
     topics.addAll(ReportTopics.all());
     Column.STANDARD.forEach(metric -> topics.add(of(metric)));
     return topics;
   }
 
-  /** The topic of that name or title; case, blanks, hyphens and underscores do not matter. */
+  /**
+   * The topic of that name or title, or that of the pattern that books the column of that name;
+   * case, blanks, hyphens and underscores do not matter.
+   */
   public static Optional<Topic> named(String name) {
     String wanted = plain(name);
-    return all().stream()
-        .filter(topic -> plain(topic.name()).equals(wanted) || plain(topic.title()).equals(wanted))
-        .findFirst();
+    Optional<Topic> topic =
+        all().stream()
+            .filter(its -> plain(its.name()).equals(wanted) || plain(its.title()).equals(wanted))
+            .findFirst();
+    return topic.isPresent()
+        ? topic
+        : PatternCatalog.all().stream()
+            .filter(
+                pattern ->
+                    pattern.columns().stream()
+                        .anyMatch(its -> plain(its.metric().name()).equals(wanted)))
+            .findFirst()
+            .map(Topics::of);
   }
 
   private static String plain(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[ _-]", "");
   }
 
-  private static Topic of(WaitState pattern) {
-    return new Topic(
-        pattern.id(),
-        pattern.displayName(),
-        PATTERNS,
-        List.of(
-            new Paragraph("Definition", pattern.definition()),
-            new Paragraph("What to do", pattern.advice()),
-            new Paragraph("Estimate", ESTIMATE + pattern.formula()),
-            new Paragraph("Limits", pattern.limits()),
-            new Paragraph("Source", pattern.source())));
+  private static Topic of(Pattern pattern) {
+    List<Paragraph> paragraphs = new ArrayList<>();
+    paragraphs.add(new Paragraph("Definition", pattern.definition()));
+    PatternCatalog.byId(pattern.parent())
+        .ifPresent(
+            parent -> paragraphs.add(new Paragraph("Belongs to", parent.displayName() + ".")));
+    paragraphs.add(new Paragraph("What to do", pattern.advice()));
+    if (pattern instanceof WaitState estimated) {
+      paragraphs.add(new Paragraph("Estimate", ESTIMATE + estimated.formula()));
+    }
+    paragraphs.add(new Paragraph("Measured from a trace", pattern.measuredRule()));
+    paragraphs.add(new Paragraph("Columns of a measured profile", columns(pattern)));
+    paragraphs.add(new Paragraph("Limits", pattern.limits()));
+    paragraphs.add(new Paragraph("Source", pattern.source()));
+    return new Topic(pattern.id(), pattern.displayName(), PATTERNS, paragraphs);
+  }
+
+  private static String columns(Pattern pattern) {
+    List<String> columns = new ArrayList<>();
+    for (MeasuredMetric column : pattern.columns()) {
+      String name =
+          column.scalasca().isEmpty()
+              ? column.metric().name()
+              : column.metric().name() + " (Scalasca " + column.scalasca() + ")";
+      columns.add(name + ": " + column.metric().description());
+    }
+    return String.join(" ", columns);
   }
 
   private static Topic of(Metric metric) {

@@ -1,11 +1,11 @@
 package org.waitprof.replay.pattern;
 
 import org.waitprof.model.MpiCall;
-import org.waitprof.replay.collective.CollectiveRule;
+import org.waitprof.replay.collective.InstanceClassifier;
 
-/** A pattern of collective operations, classified once an instance is complete. */
-public interface CollectivePattern extends ReplayPattern, CollectiveRule {
-  /** Whether instances of this call are classified here; at most one pattern covers a call. */
+/** A rule about collective operations, applied once an instance is complete. */
+public interface CollectiveRule extends PatternRule, InstanceClassifier {
+  /** Whether instances of this call are classified here; at most one rule covers a call. */
   boolean covers(MpiCall call);
 
   /** Index in {@link #metrics()} of the waiting time, or -1. */

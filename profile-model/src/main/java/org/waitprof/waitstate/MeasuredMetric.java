@@ -1,9 +1,9 @@
-package org.waitprof.replay.pattern;
+package org.waitprof.waitstate;
 
 import org.waitprof.model.Metric;
 
 /**
- * A quantity that the replay books per call and rank.
+ * A quantity that a trace analysis books per call and rank.
  *
  * @param metric column of the profile: {@code late_sender_ns}
  * @param kind what it is part of
@@ -15,6 +15,8 @@ public record MeasuredMetric(Metric metric, Kind kind, String scalasca) {
   public enum Kind {
     /** Waiting time: the sum of these is the profile's {@code wait_ns}. */
     WAIT,
+    /** Waiting time outside of the run time, and so not in {@code wait_ns}. */
+    WAIT_OUTSIDE_RUN,
     /** A part of another metric's waiting time. */
     PART,
     /** Time that is not waiting: a collective's end after the first rank has left it. */
@@ -25,7 +27,11 @@ public record MeasuredMetric(Metric metric, Kind kind, String scalasca) {
     CRITICAL_PATH
   }
 
-  static MeasuredMetric of(String name, String unit, Kind kind, String scalasca, String text) {
-    return new MeasuredMetric(new Metric(name, unit, text), kind, scalasca);
+  static MeasuredMetric nanos(String name, Kind kind, String scalasca, String text) {
+    return new MeasuredMetric(new Metric(name, "ns", text), kind, scalasca);
+  }
+
+  static MeasuredMetric count(String name, String scalasca, String text) {
+    return new MeasuredMetric(new Metric(name, "calls", text), Kind.COUNT, scalasca);
   }
 }

@@ -1,7 +1,7 @@
 package org.waitprof.replay.collective;
 
 /** Finds out who waits for whom in one kind of collectives. */
-public interface CollectiveRule {
+public interface InstanceClassifier {
   /**
    * Says of each member how long it waited and when it left late; called once an instance, when it
    * is complete, by any thread.

@@ -1,0 +1,244 @@
+package org.waitprof.replay.collective;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.ResultRecord;
+
+/**
+ * The collectives of one communicator. The n-th collective of each member belongs to the n-th
+ * instance. An instance is complete when each member has arrived or its trace has ended; then it is
+ * classified, and members that waited or left late get a {@link ResultRecord}. Memory: 80 bytes a
+ * member for each instance in which some member has not arrived yet. Safe for several threads.
+ *
+ * <p>Where members are spread over processes, each instance is classified by one of these, the next
+ * instance by the next, so that work and memory are shared: members {@linkplain
+ * ReplayState#arrivals send their arrivals} to it. All arrivals of a rank come before the news that
+ * its trace has ended.
+ */
+public final class CollectiveInstances {
+  /** In place of an instance that has been classified. */
+  private static final CollectiveInstance DONE = new CollectiveInstance(0);
+
+  /** So many instances that are done stay in the list until it is moved up. */
+  private static final int DONE_KEPT = 64;
+
+  private final long id;
+  private final int[] members;
+  private final int[] processes;
+  private final boolean analysed;
+  private final InstanceClassifiers classifiers;
+  private final ReplayState state;
+  private final List<@Nullable CollectiveInstance> open = new ArrayList<>();
+  private final ArrayDeque<CollectiveInstance> spare = new ArrayDeque<>();
+  private final boolean[] ended;
+  private int endedMembers;
+
+  /** Instance of {@link #open}'s first, counting those that are classified here. */
+  private long firstOpen;
+
+  /** Place in {@link #open} before which all are done. */
+  private int head;
+
+  private long incomplete;
+  private long mixed;
+
+  /**
+   * @param id the same on all members, unlike that of others
+   * @param members ranks in MPI_COMM_WORLD
+   * @param analysed whether instances are classified; intercommunicators' are not
+   */
+  CollectiveInstances(
+      long id,
+      int[] members,
+      boolean analysed,
+      InstanceClassifiers classifiers,
+      ReplayState state) {
+    this.id = id;
+    this.members = members;
+    this.analysed = analysed;
+    this.classifiers = classifiers;
+    this.state = state;
+    processes = processes(members, state.partition());
+    ended = new boolean[members.length];
+  }
+
+  /** The processes that have members, ascending; this one, if it has all or none. */
+  private static int[] processes(int[] members, RankPartition partition) {
+    BitSet processes = new BitSet();
+    for (int rank : members) {
+      if (rank >= 0 && rank < partition.worldSize()) {
+        processes.set(partition.processOf(rank));
+      }
+    }
+    if (processes.isEmpty()) {
+      processes.set(partition.process());
+    }
+    return processes.stream().toArray();
+  }
+
+  /** Its number, the same on all members. */
+  public long id() {
+    return id;
+  }
+
+  /** Whether members that are missing in an instance are worth a note: not in Init and Finalize. */
+  boolean isCounted() {
+    return id > Communicators.FINALIZE;
+  }
+
+  /** Whether there are members in several processes. */
+  public boolean isSpread() {
+    return processes.length > 1;
+  }
+
+  /** The process that classifies an instance. */
+  public int classifier(long instance) {
+    return processes[(int) (instance % processes.length)];
+  }
+
+  /** Number of members. */
+  public int size() {
+    return members.length;
+  }
+
+  /** Whether instances are classified. */
+  public boolean analysed() {
+    return analysed;
+  }
+
+  /** The number of a rank among the members; -1 if it is none. */
+  public int member(int rank) {
+    if (rank >= 0 && rank < members.length && members[rank] == rank) {
+      return rank;
+    }
+    for (int i = 0; i < members.length; i++) {
+      if (members[i] == rank) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** A member has arrived at an instance that is classified here. */
+  public synchronized void arrive(Arrival arrival) {
+    int place = (int) (arrival.instance / processes.length - firstOpen);
+    while (open.size() <= place) {
+      open.add(null);
+    }
+    CollectiveInstance instance = open.get(place);
+    if (instance == null) {
+      instance = spare.isEmpty() ? new CollectiveInstance(members.length) : spare.removeLast();
+      open.set(place, instance);
+    }
+    instance.arrive(arrival);
+    classifyIfComplete(place, instance);
+    moveUp();
+  }
+
+  /** A member's trace has ended, or there is none: nobody waits for it any more. */
+  synchronized void end(int member) {
+    if (ended[member]) {
+      return;
+    }
+    ended[member] = true;
+    endedMembers++;
+    for (int place = head; place < open.size(); place++) {
+      CollectiveInstance instance = open.get(place);
+      if (instance != null && instance != DONE) {
+        classifyIfComplete(place, instance);
+      }
+    }
+    moveUp();
+  }
+
+  private void classifyIfComplete(int place, CollectiveInstance instance) {
+    if (instance.arrived() < members.length) {
+      if (instance.arrived() + endedMembers < members.length) {
+        return;
+      }
+      for (int member = 0; member < members.length; member++) {
+        if (!instance.present(member) && !ended[member]) {
+          return;
+        }
+      }
+    }
+    incomplete += instance.arrived() < members.length ? 1 : 0;
+    if (instance.mixed()) {
+      mixed++;
+    } else {
+      Optional<? extends InstanceClassifier> classifier = classifiers.collective(instance.call());
+      if (classifier.isPresent()) {
+        classifier.get().classify(instance);
+        sendResults(instance);
+      }
+    }
+    open.set(place, DONE);
+    instance.clear();
+    spare.addLast(instance);
+  }
+
+  private void sendResults(CollectiveInstance instance) {
+    int cause = instance.cause();
+    for (int member = 0; member < instance.size(); member++) {
+      if (instance.waitOf(member) > 0 || instance.completionOf(member) > 0) {
+        Mailbox mail = state.results(members[member]);
+        synchronized (mail) {
+          Records to = mail.records();
+          int at = to.add();
+          to.set(at, ResultRecord.CALL, instance.call().ordinal());
+          to.set(at, ResultRecord.KEY_STREAM, instance.keyStream(member));
+          to.set(at, ResultRecord.WAIT, instance.waitOf(member));
+          to.set(at, ResultRecord.COMPLETION, instance.completionOf(member));
+          to.set(at, ResultRecord.SEQUENCE, instance.sequence(member));
+          to.set(at, ResultRecord.ENTER, instance.enter(member));
+          to.set(at, ResultRecord.CAUSE_RANK_STREAM, ResultRecord.NOBODY);
+          if (cause >= 0) {
+            to.set(
+                at,
+                ResultRecord.CAUSE_RANK_STREAM,
+                LongPair.of(members[cause], LongPair.lower(instance.keyStream(cause))));
+            to.set(at, ResultRecord.CAUSE_SEQUENCE, instance.sequence(cause));
+            to.set(at, ResultRecord.CAUSE_ENTER, instance.enter(cause));
+          }
+        }
+      }
+    }
+  }
+
+  /** Gives up places of instances that are done. */
+  private void moveUp() {
+    while (head < open.size() && open.get(head) == DONE) {
+      head++;
+    }
+    if (head > DONE_KEPT && 2 * head >= open.size()) {
+      open.subList(0, head).clear();
+      firstOpen += head;
+      head = 0;
+    }
+  }
+
+  /** Whether it has these members, in this order. */
+  boolean sameMembers(int[] others) {
+    return Arrays.equals(members, others);
+  }
+
+  /** Instances in which members are missing. */
+  synchronized long incomplete() {
+    return incomplete;
+  }
+
+  /** Instances in which members did different things. */
+  synchronized long mixed() {
+    return mixed;
+  }
+}

@@ -1,0 +1,89 @@
+package org.waitprof.replay.pattern;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.collective.InstanceClassifiers;
+import org.waitprof.waitstate.MeasuredMetric;
+import org.waitprof.waitstate.Pattern;
+
+/** All registered rules and the numbers of the metrics they book. Immutable. */
+public final class PatternRules implements InstanceClassifiers {
+  private final List<MeasuredMetric> metrics = new ArrayList<>();
+  private final List<Pattern> patterns = new ArrayList<>();
+  private final List<MessageRule> ofMessages = new ArrayList<>();
+  private final IdentityHashMap<PatternRule, Integer> first = new IdentityHashMap<>();
+  private final Map<MpiCall, CollectiveRule> collectives = new EnumMap<>(MpiCall.class);
+
+  private PatternRules(List<PatternRule> all) {
+    for (PatternRule rule : all) {
+      first.put(rule, metrics.size());
+      patterns.addAll(rule.patterns());
+      metrics.addAll(rule.metrics());
+      if (rule instanceof MessageRule messages) {
+        ofMessages.add(messages);
+      }
+      if (rule instanceof CollectiveRule collective) {
+        for (MpiCall call : MpiCall.values()) {
+          if (collective.covers(call)) {
+            collectives.put(call, collective);
+          }
+        }
+      }
+    }
+  }
+
+  /** The rules that the class path offers, by the name of what they measure. */
+  public static PatternRules load() {
+    List<PatternRule> found = new ArrayList<>();
+    ServiceLoader.load(PatternRule.class, PatternRules.class.getClassLoader()).forEach(found::add);
+    found.sort(Comparator.comparing(rule -> rule.patterns().get(0).id()));
+    return new PatternRules(found);
+  }
+
+  /** All metrics of all patterns; their index is their number. */
+  public List<MeasuredMetric> metrics() {
+    return metrics;
+  }
+
+  /** All patterns that are measured; their columns one after the other are {@link #metrics()}. */
+  public List<Pattern> patterns() {
+    return patterns;
+  }
+
+  /** The rule that classifies a collective. */
+  @Override
+  public Optional<CollectiveRule> collective(MpiCall call) {
+    return Optional.ofNullable(collectives.get(call));
+  }
+
+  /** Number of a rule's first metric. */
+  int first(PatternRule rule) {
+    Integer number = first.get(rule);
+    if (number == null) {
+      throw new IllegalArgumentException(rule.getClass() + " is not registered");
+    }
+    return number;
+  }
+
+  /** The rules about messages. */
+  List<MessageRule> ofMessages() {
+    return ofMessages;
+  }
+
+  /** The number of a metric by its column name. */
+  public int number(String name) {
+    for (int i = 0; i < metrics.size(); i++) {
+      if (metrics.get(i).metric().name().equals(name)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException("no metric " + name);
+  }
+}

@@ -1,0 +1,132 @@
+package org.waitprof.replay.pattern;
+
+import java.util.List;
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ResultRecord;
+import org.waitprof.replay.match.MatchedMessage;
+import org.waitprof.replay.match.MessageListener;
+import org.waitprof.replay.match.SendCompletion;
+
+/**
+ * The rules at work on one rank: hands them what the replay finds out about messages, books what
+ * they find, and tells every wait to the {@link WaitListener}. Used by one thread at a time.
+ */
+public final class RankRules implements MessageListener {
+  private static final MpiCall[] CALLS = MpiCall.values();
+
+  private final PatternRules rules;
+  private final SeverityTable severities;
+  private final WaitListener waits;
+  private final MessageRuleListener[] listeners;
+
+  /** What one rule may do: book its metrics, by their place in the table. */
+  private final class Findings implements RankFindings {
+    private final int firstMetric;
+
+    Findings(int firstMetric) {
+      this.firstMetric = firstMetric;
+    }
+
+    @Override
+    public void book(int metric, int key, long amount) {
+      severities.book(firstMetric + metric, key, amount);
+    }
+
+    @Override
+    public void lateSender(MatchedMessage message, long waitNanos) {
+      tellLateSender(message, waitNanos);
+    }
+
+    @Override
+    public WaitListener waits() {
+      return waits;
+    }
+  }
+
+  /** The rules, on a rank that has waited nowhere yet. */
+  public RankRules(PatternRules rules, SeverityTable severities, WaitListener waits) {
+    this.rules = rules;
+    this.severities = severities;
+    this.waits = waits;
+    List<MessageRule> ofMessages = rules.ofMessages();
+    listeners = new MessageRuleListener[ofMessages.size()];
+    for (int i = 0; i < listeners.length; i++) {
+      MessageRule rule = ofMessages.get(i);
+      listeners[i] = rule.on(new Findings(rules.first(rule)));
+    }
+  }
+
+  @Override
+  public void received(MatchedMessage message) {
+    for (MessageRuleListener listener : listeners) {
+      listener.received(message);
+    }
+  }
+
+  @Override
+  public boolean receivesCompleted() {
+    boolean waited = false;
+    for (MessageRuleListener listener : listeners) {
+      waited |= listener.receivesCompleted();
+    }
+    return waited;
+  }
+
+  @Override
+  public void sent(SendCompletion sends) {
+    for (MessageRuleListener listener : listeners) {
+      listener.sent(sends);
+    }
+  }
+
+  private void tellLateSender(MatchedMessage message, long waitNanos) {
+    for (MessageRuleListener listener : listeners) {
+      listener.lateSender(message, waitNanos);
+    }
+    waits.waited(
+        message.sequence(),
+        message.receiveEnter(),
+        LongPair.of(message.key(), message.stream()),
+        waitNanos,
+        message.sendSequence(),
+        message.sendEnter(),
+        LongPair.of(message.source(), message.sendStream()));
+  }
+
+  /** What collectives turned out to be for this rank: {@link ResultRecord}s, which it takes. */
+  public void collectives(Records results) {
+    for (int i = 0; i < results.size(); i++) {
+      int at = results.at(i);
+      long keyStream = results.get(at, ResultRecord.KEY_STREAM);
+      long wait = results.get(at, ResultRecord.WAIT);
+      rules
+          .collective(CALLS[(int) results.get(at, ResultRecord.CALL)])
+          .ifPresent(rule -> book(rule, keyStream, wait, results.get(at, ResultRecord.COMPLETION)));
+      long cause = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
+      if (wait > 0 && cause != ResultRecord.NOBODY) {
+        waits.waited(
+            results.get(at, ResultRecord.SEQUENCE),
+            results.get(at, ResultRecord.ENTER),
+            keyStream,
+            wait,
+            results.get(at, ResultRecord.CAUSE_SEQUENCE),
+            results.get(at, ResultRecord.CAUSE_ENTER),
+            cause);
+      }
+    }
+    results.clear();
+  }
+
+  private void book(CollectiveRule rule, long keyStream, long wait, long completion) {
+    int first = rules.first(rule);
+    int key = LongPair.upper(keyStream);
+    if (rule.waitMetric() >= 0 && wait > 0) {
+      severities.book(first + rule.waitMetric(), key, wait);
+    }
+    if (rule.completionMetric() >= 0 && completion > 0) {
+      severities.book(first + rule.completionMetric(), key, completion);
+    }
+  }
+}

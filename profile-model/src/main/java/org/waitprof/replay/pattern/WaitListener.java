@@ -1,0 +1,29 @@
+package org.waitprof.replay.pattern;
+
+/**
+ * Hears that a rank waited, whatever the pattern: what analyses of causes begin with (the critical
+ * path, delays). Called by one thread a rank at a time, in about the order of the rank's events.
+ * Pairs are those of {@link org.waitprof.replay.exchange.LongPair}.
+ */
+public interface WaitListener {
+  /**
+   * A wait was found.
+   *
+   * @param sequence place of the event among the rank's at which the wait ended: a receive, the
+   *     completion of a send, a blocking send, a collective
+   * @param enterNanos when the waiting call began
+   * @param keyStream row and stream of that call
+   * @param waitNanos how long it waited, more than 0
+   * @param causeSequence place of the event that was waited for among its rank's
+   * @param causeEnterNanos when the call of that event began
+   * @param causeRankStream rank and stream of that event
+   */
+  void waited(
+      long sequence,
+      long enterNanos,
+      long keyStream,
+      long waitNanos,
+      long causeSequence,
+      long causeEnterNanos,
+      long causeRankStream);
+}

@@ -1,0 +1,59 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
+
+/** Init completion: the end of MPI_Init. Measured only; no waiting. */
+@AutoService(Pattern.class)
+public final class InitCompletion implements Pattern {
+
+  @Override
+  public String id() {
+    return "init_completion";
+  }
+
+  @Override
+  public String displayName() {
+    return "Init Completion";
+  }
+
+  @Override
+  public String definition() {
+    return "The time that a rank spends in MPI_Init after the first rank has left it. No"
+        + " waiting is booked in MPI_Init: how long a launcher takes to start the ranks is"
+        + " not the program's doing.";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "Own end - max(earliest end of all, min(latest begin, own end)), where that is"
+        + " positive (Scalasca: Initialization Completion).";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "init_completion_ns",
+            Kind.COMPLETION,
+            "mpi_init_completion",
+            "Time in MPI_Init after the first rank had left."));
+  }
+
+  @Override
+  public String limits() {
+    return "MPI_Init lies outside of the run time, and so does this.";
+  }
+
+  @Override
+  public String advice() {
+    return "Nothing in the program; a slow file system or launcher shows here.";
+  }
+
+  @Override
+  public String source() {
+    return "Scalasca 2.6 (Geimer, Wolf, Wylie, Mohr: A scalable tool architecture for"
+        + " diagnosing wait states, Parallel Computing 35(7), 2009)";
+  }
+}
