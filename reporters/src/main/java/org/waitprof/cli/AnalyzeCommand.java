@@ -16,7 +16,7 @@ import org.waitprof.replay.Replay;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
-import org.waitprof.report.RankSet;
+import org.waitprof.report.figures.RankSet;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 import picocli.CommandLine.Command;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Version;
 import org.waitprof.reduce.JobMerge;
-import org.waitprof.report.RankSet;
+import org.waitprof.report.figures.RankSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

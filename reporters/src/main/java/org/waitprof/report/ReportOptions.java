@@ -1,6 +1,7 @@
 package org.waitprof.report;
 
 import java.util.List;
+import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.Weight;
 
 /**

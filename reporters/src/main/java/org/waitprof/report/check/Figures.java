@@ -5,10 +5,10 @@ import java.util.Map;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote.Severity;
-import org.waitprof.report.Selection;
 import org.waitprof.report.figures.PatternTable;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
 import org.waitprof.waitstate.WaitStates;
 
 /**

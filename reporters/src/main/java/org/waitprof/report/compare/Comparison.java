@@ -27,18 +27,18 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
   }
 
   /** A place and how its wait ratio changed. */
-  public record Row(Place place, Change change) {}
+  public record Row(WaitSite place, Change change) {}
 
   /** Compares runs. Places that one side lacks are matched by methods where lines have moved. */
   public static Comparison of(List<RunSummary> before, List<RunSummary> after) {
-    Set<Place> moved = moved(places(before), places(after));
-    List<Map<Place, Double>> old = before.stream().map(run -> keyed(run, moved)).toList();
-    List<Map<Place, Double>> now = after.stream().map(run -> keyed(run, moved)).toList();
-    Set<Place> all = new LinkedHashSet<>();
+    Set<WaitSite> moved = moved(places(before), places(after));
+    List<Map<WaitSite, Double>> old = before.stream().map(run -> keyed(run, moved)).toList();
+    List<Map<WaitSite, Double>> now = after.stream().map(run -> keyed(run, moved)).toList();
+    Set<WaitSite> all = new LinkedHashSet<>();
     old.forEach(run -> all.addAll(run.keySet()));
     now.forEach(run -> all.addAll(run.keySet()));
     List<Row> rows = new ArrayList<>();
-    for (Place place : all) {
+    for (WaitSite place : all) {
       rows.add(new Row(place, new Change(sample(old, place), sample(now, place))));
     }
     rows.sort(
@@ -46,19 +46,19 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     return new Comparison(before, after, rows);
   }
 
-  private static Set<Place> places(List<RunSummary> runs) {
-    Set<Place> places = new LinkedHashSet<>();
+  private static Set<WaitSite> places(List<RunSummary> runs) {
+    Set<WaitSite> places = new LinkedHashSet<>();
     runs.forEach(run -> places.addAll(run.waits().keySet()));
     return places;
   }
 
   /** Places of one side only whose methods the other side has, too, on other lines. */
-  private static Set<Place> moved(Set<Place> before, Set<Place> after) {
-    Map<Place, Set<Place>> old = byMethods(before, after);
-    Map<Place, Set<Place>> now = byMethods(after, before);
-    Set<Place> moved = new HashSet<>();
-    for (Map.Entry<Place, Set<Place>> place : old.entrySet()) {
-      Set<Place> there = now.get(place.getKey());
+  private static Set<WaitSite> moved(Set<WaitSite> before, Set<WaitSite> after) {
+    Map<WaitSite, Set<WaitSite>> old = byMethods(before, after);
+    Map<WaitSite, Set<WaitSite>> now = byMethods(after, before);
+    Set<WaitSite> moved = new HashSet<>();
+    for (Map.Entry<WaitSite, Set<WaitSite>> place : old.entrySet()) {
+      Set<WaitSite> there = now.get(place.getKey());
       if (there != null) {
         moved.addAll(place.getValue());
         moved.addAll(there);
@@ -67,9 +67,9 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     return moved;
   }
 
-  private static Map<Place, Set<Place>> byMethods(Set<Place> side, Set<Place> other) {
-    Map<Place, Set<Place>> places = new LinkedHashMap<>();
-    for (Place place : side) {
+  private static Map<WaitSite, Set<WaitSite>> byMethods(Set<WaitSite> side, Set<WaitSite> other) {
+    Map<WaitSite, Set<WaitSite>> places = new LinkedHashMap<>();
+    for (WaitSite place : side) {
       if (!other.contains(place)) {
         places.computeIfAbsent(place.withoutLines(), key -> new HashSet<>()).add(place);
       }
@@ -77,8 +77,8 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     return places;
   }
 
-  private static Map<Place, Double> keyed(RunSummary run, Set<Place> moved) {
-    Map<Place, Double> keyed = new LinkedHashMap<>();
+  private static Map<WaitSite, Double> keyed(RunSummary run, Set<WaitSite> moved) {
+    Map<WaitSite, Double> keyed = new LinkedHashMap<>();
     run.waits()
         .forEach(
             (place, ratio) ->
@@ -87,7 +87,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     return keyed;
   }
 
-  private static Sample sample(List<Map<Place, Double>> runs, Place place) {
+  private static Sample sample(List<Map<WaitSite, Double>> runs, WaitSite place) {
     return Sample.of(runs.stream().mapToDouble(run -> run.getOrDefault(place, 0.0)).toArray());
   }
 
@@ -136,7 +136,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     for (Row row : places) {
       if (row.change().difference() > limitRatio && row.change().isBeyondNoise()) {
         findings.add(
-            PlaceText.of(row.place())
+            WaitSiteText.of(row.place())
                 + " grew by "
                 + percent(row.change().difference())
                 + " of run time");

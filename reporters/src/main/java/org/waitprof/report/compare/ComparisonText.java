@@ -58,7 +58,7 @@ public final class ComparisonText {
     for (Row row : listed()) {
       List<String> cells = new ArrayList<>(values(row.change(), 100, "%.2f"));
       cells.add(judgement(row.change(), false));
-      cells.add(PlaceText.of(row.place()));
+      cells.add(WaitSiteText.of(row.place()));
       table.row(cells);
     }
     return table;

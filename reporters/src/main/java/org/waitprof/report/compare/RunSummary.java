@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
-import org.waitprof.report.Selection;
 import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 
@@ -32,15 +32,15 @@ public record RunSummary(
     PopFactors factors,
     boolean estimated,
     String estimator,
-    Map<Place, Double> waits) {
+    Map<WaitSite, Double> waits) {
 
   /** The summary of the selected part of a run. */
   public static RunSummary of(String name, JobProfile profile, Selection selection) {
     WaitTable table = WaitTable.of(profile, selection);
-    Map<Place, Double> waits = new LinkedHashMap<>();
+    Map<WaitSite, Double> waits = new LinkedHashMap<>();
     double sum = 0;
     for (WaitRow row : table.rows()) {
-      waits.merge(Place.of(row), row.waitRatio(), Double::sum);
+      waits.merge(WaitSite.of(row), row.waitRatio(), Double::sum);
       sum += row.waitRatio();
     }
     PopFactors factors = PopFactors.of(profile);

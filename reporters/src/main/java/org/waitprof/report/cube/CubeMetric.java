@@ -5,7 +5,7 @@ import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
-import org.waitprof.report.Selection;
+import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;

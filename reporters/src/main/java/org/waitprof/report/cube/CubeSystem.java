@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.JobProfile;
-import org.waitprof.report.Selection;
+import org.waitprof.report.figures.Selection;
 
 /**
  * The system tree: hosts and their ranks. A rank's location is its place in this order, host by

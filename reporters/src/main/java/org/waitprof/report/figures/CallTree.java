@@ -12,7 +12,6 @@ import org.waitprof.model.CallKey;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
-import org.waitprof.report.Selection;
 
 /**
  * The call paths of a selection as a tree: below the root, which stands for the program, a node a

@@ -3,7 +3,6 @@ package org.waitprof.report.figures;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
-import org.waitprof.report.Selection;
 
 /**
  * What the verdict on a job is made of.

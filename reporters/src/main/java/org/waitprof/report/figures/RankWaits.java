@@ -3,7 +3,6 @@ package org.waitprof.report.figures;
 import java.util.Arrays;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
-import org.waitprof.report.Selection;
 
 /**
  * How long each rank waits, all patterns together. Not a record: it holds arrays, one value a rank,
@@ -56,8 +55,8 @@ public final class RankWaits {
   }
 
   /** Waiting time over all ranks. */
-  public Spread spread() {
-    return Spread.of(waitNanos, ranks);
+  public RankSpread spread() {
+    return RankSpread.of(waitNanos, ranks);
   }
 
   /** Waiting time / run time, both summed over the ranks (0..1). */

@@ -1,14 +1,13 @@
 package org.waitprof.report.figures;
 
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.Metric;
+import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.SizeClass;
-import org.waitprof.report.Selection;
 
 /**
  * Calls that move data, by class of message size.
@@ -45,30 +44,22 @@ public record SizeTable(List<Row> rows) {
 
   /** The size classes of a selection. */
   public static SizeTable of(JobProfile profile, Selection selection) {
-    int[] ranks = selection.presentRanks(profile);
-    RowReader counts = new RowReader(profile, Metric.COUNT);
-    RowReader sums = new RowReader(profile, Metric.SUM);
-    RowReader bytes = new RowReader(profile, Metric.BYTES);
-    RowReader waits = new RowReader(profile, Metric.WAIT);
-    long[][] totals = new long[SizeClass.COUNT][4];
-    for (int row : selection.rows(profile)) {
-      var key = profile.keys().get(row).key();
-      if (WITHOUT_MESSAGE.contains(key.call().callClass())) {
-        continue;
-      }
-      long[] total = totals[key.sizeClass()];
-      total[0] += counts.total(row, ranks);
-      total[1] += bytes.total(row, ranks);
-      total[2] += sums.total(row, ranks);
-      total[3] += waits.total(row, ranks);
-    }
-    List<Row> rows = new ArrayList<>();
-    for (int sizeClass = 0; sizeClass < totals.length; sizeClass++) {
-      long[] total = totals[sizeClass];
-      if (total[0] > 0) {
-        rows.add(new Row(sizeClass, total[0], total[1], total[2], total[3]));
-      }
-    }
-    return new SizeTable(rows);
+    return new SizeTable(
+        Totals.by(profile, selection, SizeTable::hasMessage, row -> row.key().sizeClass()).stream()
+            .filter(total -> total.count() > 0)
+            .sorted(Comparator.comparingInt(Totals::key))
+            .map(
+                total ->
+                    new Row(
+                        total.key(),
+                        total.count(),
+                        total.bytes(),
+                        total.sumNanos(),
+                        total.severity().total()))
+            .toList());
+  }
+
+  private static boolean hasMessage(ProfileKey row) {
+    return !WITHOUT_MESSAGE.contains(row.key().call().callClass());
   }
 }

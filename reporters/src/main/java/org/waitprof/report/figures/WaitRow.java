@@ -23,5 +23,5 @@ public record WaitRow(
     CallPath path,
     long count,
     long sumNanos,
-    Spread severity,
+    RankSpread severity,
     double waitRatio) {}

@@ -1,16 +1,11 @@
 package org.waitprof.report.figures;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
-import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
-import org.waitprof.report.Selection;
 
 /**
  * Where a program waits, longest wait first. The denominator of the wait ratio is the run time of
@@ -24,42 +19,30 @@ public record WaitTable(List<WaitRow> rows) {
     rows = List.copyOf(rows);
   }
 
-  /** The waits of a selection. Needs memory for one value a rank, whatever the number of places. */
+  /** The waits of a selection. */
   public static WaitTable of(JobProfile profile, Selection selection) {
-    int[] ranks = selection.presentRanks(profile);
-    long runNanos = RunTime.total(profile, ranks);
-    RowReader waits = new RowReader(profile, Metric.WAIT);
-    RowReader counts = new RowReader(profile, Metric.COUNT);
-    RowReader sums = new RowReader(profile, Metric.SUM);
-    long[] byRank = new long[profile.ranks().size()];
     List<WaitRow> rows = new ArrayList<>();
-    for (Map.Entry<Place, List<Integer>> place : places(profile, selection).entrySet()) {
-      Arrays.fill(byRank, 0);
-      long count = 0;
-      long sumNanos = 0;
-      for (int row : place.getValue()) {
-        waits.addTo(byRank, row, ranks);
-        count += counts.total(row, ranks);
-        sumNanos += sums.total(row, ranks);
-      }
-      Spread wait = Spread.of(byRank, ranks);
-      if (wait.total() > 0) {
-        rows.add(place.getKey().row(count, sumNanos, wait, RunTime.ratio(wait.total(), runNanos)));
+    for (Totals<Site> total :
+        Totals.by(profile, selection, row -> !row.pattern().isEmpty(), Site::of)) {
+      if (total.severity().total() > 0) {
+        rows.add(row(total));
       }
     }
     rows.sort((a, b) -> Long.compare(b.severity().total(), a.severity().total()));
     return new WaitTable(rows);
   }
 
-  private static Map<Place, List<Integer>> places(JobProfile profile, Selection selection) {
-    Map<Place, List<Integer>> places = new LinkedHashMap<>();
-    for (int row : selection.rows(profile)) {
-      ProfileKey key = profile.keys().get(row);
-      if (!key.pattern().isEmpty()) {
-        places.computeIfAbsent(Place.of(key), place -> new ArrayList<>()).add(row);
-      }
-    }
-    return places;
+  private static WaitRow row(Totals<Site> total) {
+    Site site = total.key();
+    return new WaitRow(
+        site.pattern(),
+        site.estimated(),
+        site.call(),
+        site.path(),
+        total.count(),
+        total.sumNanos(),
+        total.severity(),
+        total.waitRatio());
   }
 
   /** The first rows, at most {@code top}, that reach a wait ratio. */
@@ -84,14 +67,10 @@ public record WaitTable(List<WaitRow> rows) {
   }
 
   /** What rows of a profile share that are one place in the program. */
-  private record Place(String pattern, boolean estimated, MpiCall call, CallPath path) {
-    static Place of(ProfileKey key) {
-      return new Place(
+  private record Site(String pattern, boolean estimated, MpiCall call, CallPath path) {
+    static Site of(ProfileKey key) {
+      return new Site(
           key.pattern(), !"measured".equals(key.source()), key.key().call(), key.key().path());
-    }
-
-    WaitRow row(long count, long sumNanos, Spread severity, double waitRatio) {
-      return new WaitRow(pattern, estimated, call, path, count, sumNanos, severity, waitRatio);
     }
   }
 }

@@ -9,9 +9,9 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.Shown;
 
 /**
  * The report as a page for browsers: one file, no network. Words and tables are plain HTML and need
@@ -20,18 +20,18 @@ import org.waitprof.report.figures.Shown;
  */
 @AutoService(ReportFormat.class)
 public final class HtmlReport implements ReportFormat {
-  private static final List<PageSection> SECTIONS =
+  private static final List<HtmlSection> SECTIONS =
       List.of(
-          new HeadSection(),
-          new QualityPart(),
-          new EfficiencyPart(),
-          new WaitsPart(),
-          new RanksPart(),
-          new GridPart(),
-          new CallPathsPart(),
-          new SizesPart(),
-          new CallsPart(),
-          new AboutPart());
+          new HtmlHeadSection(),
+          new HtmlQualitySection(),
+          new HtmlEfficiencySection(),
+          new HtmlWaitsSection(),
+          new HtmlRanksSection(),
+          new HtmlGridSection(),
+          new HtmlCallPathsSection(),
+          new HtmlSizesSection(),
+          new HtmlCallsSection(),
+          new HtmlAboutSection());
 
   @Override
   public String name() {
@@ -54,9 +54,9 @@ public final class HtmlReport implements ReportFormat {
     Writer writer =
         new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
     Html html = new Html(writer);
-    PageModel model = PageModel.of(Shown.of(profile, options));
+    PageModel model = PageModel.of(ReportContext.of(profile, options));
     PageFrame.begin(html, profile);
-    for (PageSection section : SECTIONS) {
+    for (HtmlSection section : SECTIONS) {
       section.write(model, html);
     }
     PageFrame.end(html, model);

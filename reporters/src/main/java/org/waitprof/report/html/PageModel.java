@@ -6,13 +6,13 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.Selection;
-import org.waitprof.report.figures.CallTable;
+import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RowReader;
-import org.waitprof.report.figures.Shown;
+import org.waitprof.report.figures.Selection;
 
 /**
  * What the page shows, summed up once for its words, its tables and its pictures.
@@ -23,7 +23,8 @@ import org.waitprof.report.figures.Shown;
  * @param tree call paths within the run time
  * @param ends a number for each end of the tree
  */
-record PageModel(Shown shown, RankWaits ranks, RankGroups groups, CallTree tree, List<End> ends) {
+record PageModel(
+    ReportContext shown, RankWaits ranks, RankGroups groups, CallTree tree, List<End> ends) {
 
   /**
    * An MPI call at the end of a call path.
@@ -53,7 +54,7 @@ record PageModel(Shown shown, RankWaits ranks, RankGroups groups, CallTree tree,
     }
   }
 
-  static PageModel of(Shown shown) {
+  static PageModel of(ReportContext shown) {
     JobProfile profile = shown.profile();
     Selection selection = shown.options().selection();
     int[] ranks = selection.presentRanks(profile);
@@ -66,7 +67,7 @@ record PageModel(Shown shown, RankWaits ranks, RankGroups groups, CallTree tree,
 
   private static boolean inRunTime(CallTree.Node end) {
     MpiCall call = end.call();
-    return call != null && !new CallTable.Row(call, 0, 0, 0, 0, 0).outsideOfRunTime();
+    return call != null && !CallTotals.isOutsideOfRunTime(call);
   }
 
   private static List<End> ends(JobProfile profile, List<CallTree.Node> nodes, RankGroups groups) {

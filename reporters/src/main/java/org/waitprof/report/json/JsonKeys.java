@@ -13,8 +13,8 @@ import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
-import org.waitprof.report.Selection;
 import org.waitprof.report.figures.Column;
+import org.waitprof.report.figures.Selection;
 
 /**
  * The keys of the JSON export:

@@ -10,8 +10,8 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.report.RankSet;
-import org.waitprof.report.Selection;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.report.figures.Selection;
 
 /** What the JSON export says of the run, its ranks and the quality of the figures. */
 final class JsonRun {

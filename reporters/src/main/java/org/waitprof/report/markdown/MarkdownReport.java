@@ -15,10 +15,10 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.Selection;
-import org.waitprof.report.figures.CallTable;
+import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.wording.Durations;
@@ -79,7 +79,7 @@ public final class MarkdownReport implements ReportFormat {
     }
     line(writer, "");
     waits(waits, options, writer);
-    calls(CallTable.of(profile, options.selection()), writer);
+    calls(CallTotals.of(profile, options.selection()), writer);
     line(writer, "<sub>" + Markdown.text(String.join(", ", Introduction.environment(profile))));
     line(writer, run.get(0) + "</sub>");
     writer.flush();
@@ -139,7 +139,7 @@ public final class MarkdownReport implements ReportFormat {
     line(out, "");
   }
 
-  private static void calls(CallTable calls, Writer out) throws IOException {
+  private static void calls(CallTotals calls, Writer out) throws IOException {
     if (calls.rows().isEmpty()) {
       return;
     }
@@ -147,7 +147,7 @@ public final class MarkdownReport implements ReportFormat {
     line(out, "");
     line(out, "| call | count | time | % of run time | wait |");
     line(out, "|:--|--:|--:|--:|--:|");
-    for (CallTable.Row row : calls.rows().stream().limit(CALLS).toList()) {
+    for (CallTotals.Row row : calls.rows().stream().limit(CALLS).toList()) {
       String[] cells = {
         Markdown.code(row.call().standardName()),
         Long.toString(row.count()),

@@ -6,10 +6,10 @@ import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
-import org.waitprof.report.Selection;
-import org.waitprof.report.figures.CallTable;
+import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RowReader;
+import org.waitprof.report.figures.Selection;
 
 /**
  * An MPI call with its whole call path.
@@ -43,7 +43,7 @@ record CallSite(
     List<CallSite> sites = new ArrayList<>();
     for (CallTree.Node end : CallTree.of(profile, selection).ends()) {
       MpiCall call = java.util.Objects.requireNonNull(end.call());
-      if (new CallTable.Row(call, 0, 0, 0, 0, 0).outsideOfRunTime()) {
+      if (CallTotals.isOutsideOfRunTime(call)) {
         continue;
       }
       List<Frame> frames = new ArrayList<>();

@@ -14,13 +14,13 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.Selection;
-import org.waitprof.report.figures.CallTable;
+import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.PatternTable;
+import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RunTime;
-import org.waitprof.report.figures.Spread;
+import org.waitprof.report.figures.Selection;
 
 /**
  * The totals of a job in the OpenMetrics 1.0 text format: what {@code promtool tsdb
@@ -71,7 +71,7 @@ public final class OpenMetricsReport implements ReportFormat {
         "java",
         facts.java());
     gauges(profile, selection, text);
-    calls(CallTable.of(profile, selection), text);
+    calls(CallTotals.of(profile, selection), text);
     text.family("waitprof_job_wait_seconds", "counter", "seconds", "Waiting time, by pattern.");
     for (PatternTable.Row row : PatternTable.of(profile, selection).rows()) {
       String source = row.estimated() ? "estimated" : "measured";
@@ -97,7 +97,7 @@ public final class OpenMetricsReport implements ReportFormat {
     ratio(text, "communication_efficiency", factors.communicationEfficiency());
     RankWaits waits = RankWaits.of(profile, selection);
     ratio(text, "wait", waits.waitRatio());
-    Spread spread = waits.spread();
+    RankSpread spread = waits.spread();
     text.family(
         "waitprof_job_rank_wait_seconds",
         "gauge",
@@ -129,18 +129,18 @@ public final class OpenMetricsReport implements ReportFormat {
     text.sample("", value);
   }
 
-  private static void calls(CallTable calls, Exposition text) throws IOException {
+  private static void calls(CallTotals calls, Exposition text) throws IOException {
     text.family("waitprof_job_mpi_calls", "counter", "", "Completed calls, by MPI call.");
-    for (CallTable.Row row : calls.rows()) {
+    for (CallTotals.Row row : calls.rows()) {
       text.sample("_total", row.count(), "call", row.call().standardName());
     }
     text.family("waitprof_job_mpi_seconds", "counter", "seconds", "Time in calls, by MPI call.");
-    for (CallTable.Row row : calls.rows()) {
+    for (CallTotals.Row row : calls.rows()) {
       text.sample("_total", row.sumNanos() / 1e9, "call", row.call().standardName());
     }
     text.family(
         "waitprof_job_mpi_bytes", "counter", "bytes", "Bytes moved or contributed, by MPI call.");
-    for (CallTable.Row row : calls.rows()) {
+    for (CallTotals.Row row : calls.rows()) {
       text.sample("_total", row.bytes(), "call", row.call().standardName());
     }
   }

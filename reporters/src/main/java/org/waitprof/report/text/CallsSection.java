@@ -2,21 +2,28 @@ package org.waitprof.report.text;
 
 import java.io.IOException;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.CallTable;
-import org.waitprof.report.figures.Shown;
+import org.waitprof.report.figures.CallTotals;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.SizeTable;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 
-/** What each MPI call cost. */
+/** What MPI calls cost: by call, and by size of the message. */
 final class CallsSection implements Section {
   @Override
-  public void print(Shown shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) throws IOException {
+    calls(shown, page);
+    sizes(shown, page);
+  }
+
+  private static void calls(ReportContext shown, Page page) throws IOException {
     JobProfile profile = shown.profile();
     ReportOptions options = shown.options();
-    CallTable calls = CallTable.of(profile, options.selection());
+    CallTotals calls = CallTotals.of(profile, options.selection());
     if (calls.rows().isEmpty()) {
       return;
     }
@@ -25,7 +32,7 @@ final class CallsSection implements Section {
         "time of all ranks, % of their run time" + Estimated.waitRemark(shown.waits()));
     DurationUnit time =
         DurationUnit.forLargest(
-            calls.rows().stream().mapToLong(CallTable.Row::sumNanos).max().orElse(0));
+            calls.rows().stream().mapToLong(CallTotals.Row::sumNanos).max().orElse(0));
     Table table =
         new Table()
             .name("call")
@@ -35,7 +42,7 @@ final class CallsSection implements Section {
             .number("wait " + time.name())
             .number("mean")
             .number("bytes");
-    for (CallTable.Row row : calls.rows()) {
+    for (CallTotals.Row row : calls.rows()) {
       table.row(
           row.call().standardName(),
           Long.toString(row.count()),
@@ -44,6 +51,39 @@ final class CallsSection implements Section {
           time.format(row.waitNanos()),
           Durations.of(row.meanNanos()),
           row.bytes() == 0 ? "-" : ByteSizes.of(row.bytes()));
+    }
+    table.print(page, "  ");
+  }
+
+  private static void sizes(ReportContext shown, Page page) throws IOException {
+    JobProfile profile = shown.profile();
+    ReportOptions options = shown.options();
+    SizeTable sizes = SizeTable.of(profile, options.selection());
+    if (sizes.rows().isEmpty()) {
+      return;
+    }
+    page.heading(
+        "Message sizes",
+        "upper bound excluded; calls without data left out" + Estimated.waitRemark(shown.waits()));
+    DurationUnit time =
+        DurationUnit.forLargest(
+            sizes.rows().stream().mapToLong(SizeTable.Row::sumNanos).max().orElse(0));
+    Table table =
+        new Table()
+            .number("size")
+            .number("count")
+            .number("bytes")
+            .number("time " + time.name())
+            .number("wait " + time.name())
+            .number("mean");
+    for (SizeTable.Row row : sizes.rows()) {
+      table.row(
+          ByteSizes.ofClass(row.sizeClass()),
+          Long.toString(row.count()),
+          ByteSizes.of(row.bytes()),
+          time.format(row.sumNanos()),
+          time.format(row.waitNanos()),
+          Durations.of(RunTime.ratio(row.sumNanos(), row.count())));
     }
     table.print(page, "  ");
   }

@@ -2,14 +2,14 @@ package org.waitprof.report.text;
 
 import java.io.IOException;
 import java.util.Locale;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.Shown;
 import org.waitprof.report.wording.PlainText;
 
 /** Where to find more. */
 final class ClosingSection implements Section {
   @Override
-  public void print(Shown shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) throws IOException {
     ReportOptions options = shown.options();
     String file = options.fileName().isEmpty() ? "FILE" : PlainText.of(options.fileName());
     String pattern =

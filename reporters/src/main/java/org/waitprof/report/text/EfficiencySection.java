@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.Locale;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
-import org.waitprof.report.figures.Shown;
+import org.waitprof.report.ReportContext;
 
 /** The POP factors as a tree: the product first, its factors indented below. */
 final class EfficiencySection implements Section {
   @Override
-  public void print(Shown shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) throws IOException {
     JobProfile profile = shown.profile();
     PopFactors factors = PopFactors.of(profile);
     if (factors.ranks() == 0 || factors.runNanos() == 0) {

@@ -2,16 +2,16 @@ package org.waitprof.report.text;
 
 import java.io.IOException;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.PatternTable;
-import org.waitprof.report.figures.Shown;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Percentages;
 
 /** Waiting time by pattern. */
 final class PatternsSection implements Section {
   @Override
-  public void print(Shown shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) throws IOException {
     JobProfile profile = shown.profile();
     ReportOptions options = shown.options();
     PatternTable patterns = PatternTable.of(profile, options.selection());

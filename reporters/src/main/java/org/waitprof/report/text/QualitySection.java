@@ -4,13 +4,13 @@ import java.io.IOException;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
-import org.waitprof.report.figures.Shown;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.wording.PlainText;
 
 /** What to know before trusting the figures: warnings first, marked with an exclamation mark. */
 final class QualitySection implements Section {
   @Override
-  public void print(Shown shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) throws IOException {
     JobProfile profile = shown.profile();
     page.heading("Quality", "");
     if (profile.notes().isEmpty()) {

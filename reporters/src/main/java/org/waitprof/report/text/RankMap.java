@@ -13,7 +13,21 @@ import org.waitprof.report.wording.Percentages;
 final class RankMap {
   private static final int MAX_LINES = 8;
 
+  /** Small waits must be visible, scales few and round. */
+  private static final int[] FULL_PERCENT = {1, 2, 5, 10, 20, 50, 100};
+
   private RankMap() {}
+
+  /** The full scale in percent of run time: the smallest that no rank exceeds. */
+  static int fullPercent(RankWaits ranks) {
+    double largestPercent = ranks.waitRatio(ranks.mostWaiting()) * 100;
+    for (int percent : FULL_PERCENT) {
+      if (largestPercent <= percent) {
+        return percent;
+      }
+    }
+    return 100;
+  }
 
   static void print(RankWaits ranks, int worldSize, Page page) throws IOException {
     int perLine = page.width() >= 140 ? 128 : page.width() >= 76 ? 64 : 32;
@@ -30,7 +44,7 @@ final class RankMap {
       counts[cell]++;
     }
     String unit = group == 1 ? "a rank" : "the mean of " + group + " ranks";
-    int full = RankScale.fullPercent(ranks);
+    int full = fullPercent(ranks);
     page.paragraph(
         "  ",
         "  ",

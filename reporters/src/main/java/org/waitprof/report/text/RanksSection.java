@@ -3,10 +3,10 @@ package org.waitprof.report.text;
 import java.io.IOException;
 import java.util.Locale;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RankWaits;
-import org.waitprof.report.figures.Shown;
-import org.waitprof.report.figures.Spread;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
@@ -20,7 +20,7 @@ final class RanksSection implements Section {
   private static final int BARS = 32;
 
   @Override
-  public void print(Shown shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) throws IOException {
     JobProfile profile = shown.profile();
     ReportOptions options = shown.options();
     RankWaits ranks = RankWaits.of(profile, options.selection());
@@ -29,7 +29,7 @@ final class RanksSection implements Section {
     }
     boolean estimated = shown.waits().allEstimated();
     page.heading("Wait per rank", Estimated.remark(estimated, shown.waits().allMeasured()));
-    Spread wait = ranks.spread();
+    RankSpread wait = ranks.spread();
     page.paragraph(
         "  ",
         "  ",
@@ -50,7 +50,7 @@ final class RanksSection implements Section {
   }
 
   private static void bars(JobProfile profile, RankWaits ranks, Page page) throws IOException {
-    int full = RankScale.fullPercent(ranks);
+    int full = RankMap.fullPercent(ranks);
     DurationUnit unit = DurationUnit.forLargest(ranks.spread().max());
     int width = page.width() >= 100 ? 50 : 25;
     Table table =

@@ -4,16 +4,24 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.Shown;
+import org.waitprof.report.figures.RankSpread;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
-/** With {@code -v}: how the run was started and measured. */
+/** What measuring cost the job; with {@code -v}, how the run was started and measured. */
 final class RunSection implements Section {
   @Override
-  public void print(Shown shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) throws IOException {
+    overhead(shown, page);
     JobProfile profile = shown.profile();
     ReportOptions options = shown.options();
     if (!options.verbose()) {
@@ -34,5 +42,40 @@ final class RunSection implements Section {
       String title = String.format(Locale.ROOT, "  %-18s  ", PlainText.of(name));
       page.paragraph(title, " ".repeat(22), PlainText.of(value));
     }
+  }
+
+  private static void overhead(ReportContext shown, Page page) throws IOException {
+    JobProfile profile = shown.profile();
+    int[] present = Selection.ALL.presentRanks(profile);
+    if (present.length == 0) {
+      return;
+    }
+    page.heading("Measurement overhead", "estimated");
+    int[] ranks =
+        IntStream.of(present)
+            .filter(rank -> profile.ranks().get(rank).overheadMeasured())
+            .toArray();
+    if (ranks.length == 0) {
+      page.line("  not measured: a rank does that when it enters MPI_Finalize");
+      return;
+    }
+    long[] overhead = profile.ranks().stream().mapToLong(RankFacts::overheadNanos).toArray();
+    RankSpread spread = RankSpread.of(overhead, ranks);
+    double ratio = RunTime.ratio(spread.total(), RunTime.total(profile, ranks));
+    page.paragraph(
+        "  ",
+        "  ",
+        String.format(
+            Locale.ROOT,
+            "%s of rank time: mean %s, at most %s (rank %d)%s",
+            Percentages.sentence(ratio),
+            Durations.of(spread.mean()),
+            Durations.of(spread.max()),
+            spread.maxRank(),
+            ranks.length == present.length
+                ? ""
+                : "; not measured on "
+                    + (present.length - ranks.length)
+                    + " that did not get there"));
   }
 }

@@ -8,10 +8,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Column;
-import org.waitprof.report.figures.Shown;
 
 /**
  * The report for a terminal. ASCII apart from the names of the program, so that it survives any
@@ -21,16 +21,13 @@ import org.waitprof.report.figures.Shown;
 public final class TextReport implements ReportFormat {
   private static final List<Section> SECTIONS =
       List.of(
-          new IntroductionSection(),
-          new VerdictSection(),
+          new HeadSection(),
           new EfficiencySection(),
           new QualitySection(),
           new WaitsSection(),
           new PatternsSection(),
           new CallsSection(),
-          new SizesSection(),
           new RanksSection(),
-          new OverheadSection(),
           new RunSection(),
           new ClosingSection());
 
@@ -60,7 +57,7 @@ public final class TextReport implements ReportFormat {
       throws IOException {
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     Page page = new Page(writer, options.width(), options.color() ? Paint.ANSI : Paint.OFF);
-    Shown shown = Shown.of(profile, options);
+    ReportContext shown = ReportContext.of(profile, options);
     for (Section section : SECTIONS) {
       section.print(shown, page);
     }

@@ -1,15 +1,20 @@
 package org.waitprof.report.text;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.Shown;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.PlainText;
 
 /**
  * Where the program waits: a table, then the call path of each row. On a wide page call and place
@@ -19,9 +24,9 @@ final class WaitsSection implements Section {
   private static final int WIDE = 112;
 
   @Override
-  public void print(Shown shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) throws IOException {
     ReportOptions options = shown.options();
-    SelectionLine.print(options.selection(), page);
+    selection(options.selection(), page);
     WaitTable waits = shown.waits();
     boolean allEstimated = waits.allEstimated();
     page.heading(
@@ -125,5 +130,24 @@ final class WaitsSection implements Section {
         page.line(line);
       }
     }
+  }
+
+  /** Says that the tables below do not show everything. */
+  private static void selection(Selection selection, Page page) throws IOException {
+    if (selection.isAll()) {
+      return;
+    }
+    List<String> parts = new ArrayList<>();
+    if (!selection.ranks().equals(RankSet.ALL)) {
+      parts.add("ranks " + selection.ranks());
+    }
+    if (!selection.callPath().isEmpty()) {
+      parts.add("call paths with '" + PlainText.of(selection.callPath()) + "'");
+    }
+    if (!selection.pattern().isEmpty()) {
+      parts.add("pattern " + PatternNames.of(selection.pattern()));
+    }
+    page.line("");
+    page.paragraph("", "", "Tables below show " + String.join(", ", parts) + " only.");
   }
 }

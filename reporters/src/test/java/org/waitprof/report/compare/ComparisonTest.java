@@ -13,7 +13,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
-import org.waitprof.report.Selection;
+import org.waitprof.report.figures.Selection;
 
 /**
  * Expectation: two ranks of 100 s each wait w s in A.recv and 10 s in A.barrier; what comparisons

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.report.GoldenFile;
-import org.waitprof.report.RankSet;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
-import org.waitprof.report.Selection;
 import org.waitprof.report.TestJobs;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.report.figures.Selection;
 
 /** Expectation: the contract's columns, exact sums, and names that survive a strict parser. */
 class CsvReportTest {

@@ -11,8 +11,6 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
-import org.waitprof.report.RankSet;
-import org.waitprof.report.Selection;
 import org.waitprof.report.TestJobs;
 
 /**
@@ -61,13 +59,13 @@ class FiguresTest {
     assertEquals(2, rows.size());
     WaitRow barrier = rows.get(0);
     assertEquals("wait_at_barrier", barrier.pattern());
-    assertEquals(new Spread(280, 30, 0, 140, 250, 2), barrier.severity());
+    assertEquals(new RankSpread(280, 30, 0, 140, 250, 2), barrier.severity());
     assertEquals(280.0 / 2000, barrier.waitRatio());
     WaitRow receive = rows.get(1);
     assertEquals("A.a:1", receive.path().toString());
     assertEquals(12, receive.count());
     assertEquals(270, receive.sumNanos());
-    assertEquals(new Spread(150, 0, 2, 75, 150, 0), receive.severity());
+    assertEquals(new RankSpread(150, 0, 2, 75, 150, 0), receive.severity());
   }
 
   @Test
@@ -85,20 +83,20 @@ class FiguresTest {
     assertEquals(
         List.of(
             new PatternTable.Row(
-                "wait_at_barrier", true, 2, new Spread(280, 30, 0, 140, 250, 2), 0.14),
+                "wait_at_barrier", true, 2, new RankSpread(280, 30, 0, 140, 250, 2), 0.14),
             new PatternTable.Row(
-                "late_sender", true, 12, new Spread(150, 0, 2, 75, 150, 0), 0.075)),
+                "late_sender", true, 12, new RankSpread(150, 0, 2, 75, 150, 0), 0.075)),
         rows);
   }
 
   @Test
   void callsAndThoseOutsideOfTheRunTime() {
-    List<CallTable.Row> rows = CallTable.of(JOB, Selection.ALL).rows();
+    List<CallTotals.Row> rows = CallTotals.of(JOB, Selection.ALL).rows();
     assertEquals(
         List.of(
-            new CallTable.Row(MpiCall.MPI_BARRIER, 2, 290, 0.145, 0, 280),
-            new CallTable.Row(MpiCall.MPI_RECV, 12, 270, 0.135, 280, 150),
-            new CallTable.Row(MpiCall.MPI_INIT, 2, 800, 0, 0, 0)),
+            new CallTotals.Row(MpiCall.MPI_BARRIER, 2, 290, 0.145, 0, 280),
+            new CallTotals.Row(MpiCall.MPI_RECV, 12, 270, 0.135, 280, 150),
+            new CallTotals.Row(MpiCall.MPI_INIT, 2, 800, 0, 0, 0)),
         rows);
     assertEquals(22.5, rows.get(1).meanNanos());
   }
@@ -136,7 +134,7 @@ class FiguresTest {
 
   @Test
   void nothing() {
-    assertEquals(new Spread(0, 0, -1, 0, 0, -1), Spread.of(new long[0], new int[0]));
+    assertEquals(new RankSpread(0, 0, -1, 0, 0, -1), RankSpread.of(new long[0], new int[0]));
     Headline headline = Headline.of(TestJobs.empty());
     assertEquals(0, headline.waitRatio());
     assertTrue(headline.largest().isEmpty());

@@ -13,11 +13,11 @@ import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.report.GoldenFile;
-import org.waitprof.report.RankSet;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
-import org.waitprof.report.Selection;
 import org.waitprof.report.TestJobs;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.report.figures.Selection;
 
 /** Expectation: a document that another parser (Gson) reads, with every value of the profile. */
 class JsonReportTest {

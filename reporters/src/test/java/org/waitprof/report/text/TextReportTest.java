@@ -12,11 +12,11 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.JobBuilder;
-import org.waitprof.report.RankSet;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
-import org.waitprof.report.Selection;
 import org.waitprof.report.TestJobs;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.report.figures.Selection;
 
 class TextReportTest {
   private static final ReportOptions OPTIONS = ReportOptions.DEFAULTS.withFileName("run.wprof");

@@ -7,14 +7,14 @@ import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
 
 /** The POP factors as a tree, each with a bar and what it means. */
-final class EfficiencyPart implements PageSection {
+final class HtmlEfficiencySection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) throws IOException {
     PopFactors factors = PopFactors.of(model.profile());
     if (factors.ranks() == 0 || factors.runNanos() == 0) {
       return;
     }
-    PageSection.begin(html, "efficiency", "Efficiency", "POP factors; 1 is best");
+    HtmlSection.begin(html, "efficiency", "Efficiency", "POP factors; 1 is best");
     html.raw("<ul class=\"tree\">");
     factor(html, "parallel_efficiency", factors.parallelEfficiency());
     html.raw("<ul>");
@@ -23,7 +23,7 @@ final class EfficiencyPart implements PageSection {
     factor(html, "communication_efficiency", factors.communicationEfficiency());
     html.close("li");
     html.raw("</ul></li></ul>\n");
-    PageSection.end(html);
+    HtmlSection.end(html);
   }
 
   /** Leaves its list item open: factors of it may follow. */
@@ -33,7 +33,8 @@ final class EfficiencyPart implements PageSection {
     html.open("li").open("div", "class", "factor");
     html.element("span", topic.title(), "class", "name").element("b", number);
     html.open("svg", "class", "gauge", "aria-hidden", "true");
-    html.open("rect", "width", HeadSection.percent(value), "height", "100%", "class", "f-useful");
+    html.open(
+        "rect", "width", HtmlHeadSection.percent(value), "height", "100%", "class", "f-useful");
     html.raw("</rect></svg>").close("div");
     html.element("p", topic.paragraphs().get(0).text(), "class", "hint");
   }

@@ -10,7 +10,7 @@ import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Verdict;
 
 /** Which run, the verdict, and where the ranks' time went in one bar. */
-final class HeadSection implements PageSection {
+final class HtmlHeadSection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) throws IOException {
     List<String> run = Introduction.run(model.profile());

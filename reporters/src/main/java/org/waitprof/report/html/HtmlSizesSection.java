@@ -9,7 +9,7 @@ import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.report.wording.Durations;
 
 /** Message sizes as a histogram. */
-final class SizesPart implements PageSection {
+final class HtmlSizesSection implements HtmlSection {
   private static final List<String> TITLES =
       List.of("size", "#calls", "#bytes", "#time s", "#wait s", "#mean time");
 
@@ -19,7 +19,7 @@ final class SizesPart implements PageSection {
     if (sizes.rows().isEmpty()) {
       return;
     }
-    PageSection.begin(html, "sizes", "Message sizes", "calls that move data; upper bound excluded");
+    HtmlSection.begin(html, "sizes", "Message sizes", "calls that move data; upper bound excluded");
     Controls.begin(html);
     Controls.select(
         html,
@@ -35,13 +35,13 @@ final class SizesPart implements PageSection {
               Cell.of(ByteSizes.ofClass(row.sizeClass()), row.sizeClass()),
               Cell.of(Long.toString(row.count()), row.count()),
               Cell.of(ByteSizes.of(row.bytes()), row.bytes()),
-              RanksPart.seconds(row.sumNanos()),
-              RanksPart.seconds(row.waitNanos()),
+              HtmlRanksSection.seconds(row.sumNanos()),
+              HtmlRanksSection.seconds(row.waitNanos()),
               Cell.of(
                   Durations.of((double) row.sumNanos() / row.count()),
                   (double) row.sumNanos() / row.count())));
     }
     HtmlTable.behind(html, "Table of message sizes", TITLES, rows);
-    PageSection.end(html);
+    HtmlSection.end(html);
   }
 }

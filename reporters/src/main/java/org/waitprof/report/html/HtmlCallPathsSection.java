@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The call paths as a flame graph that hangs from the program ("icicle"). */
-final class CallPathsPart implements PageSection {
+final class HtmlCallPathsSection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) throws IOException {
     if (model.ends().isEmpty()) {
       return;
     }
-    PageSection.begin(html, "paths", "Call paths", "width is time, orange is waiting");
+    HtmlSection.begin(html, "paths", "Call paths", "width is time, orange is waiting");
     Controls.begin(html);
     Controls.select(
         html,
@@ -33,6 +33,6 @@ final class CallPathsPart implements PageSection {
     html.raw("<div id=\"icicle\"></div>\n");
     html.raw("<p id=\"icicle-detail\" class=\"path\"></p>\n");
     html.raw("<p class=\"hint\">In numbers: the <a href=\"#calls\">table of calls</a>.</p>\n");
-    PageSection.end(html);
+    HtmlSection.end(html);
   }
 }

@@ -12,15 +12,15 @@ import org.waitprof.report.figures.WaitRow;
  * @param call the MPI call
  * @param path the way to it; lines are 0 where two versions of the source are compared
  */
-public record Place(String pattern, MpiCall call, CallPath path) {
+public record WaitSite(String pattern, MpiCall call, CallPath path) {
 
-  static Place of(WaitRow row) {
-    return new Place(row.pattern(), row.call(), row.path());
+  static WaitSite of(WaitRow row) {
+    return new WaitSite(row.pattern(), row.call(), row.path());
   }
 
   /** The same place in a source whose lines have moved. */
-  Place withoutLines() {
-    return new Place(
+  WaitSite withoutLines() {
+    return new WaitSite(
         pattern,
         call,
         new CallPath(

@@ -11,7 +11,7 @@ import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
 
 /** The places that wait most, with what to do about each. */
-final class WaitsPart implements PageSection {
+final class HtmlWaitsSection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) throws IOException {
     List<WaitRow> all = model.shown().waits().rows();
@@ -20,7 +20,7 @@ final class WaitsPart implements PageSection {
             ? all
             : model.shown().waits().listed(model.options().top(), model.options().thresholdRatio());
     boolean estimated = all.stream().anyMatch(WaitRow::estimated);
-    PageSection.begin(html, "waits", "Top waits", estimated ? "estimated" : "measured");
+    HtmlSection.begin(html, "waits", "Top waits", estimated ? "estimated" : "measured");
     if (listed.isEmpty()) {
       html.element(
           "p",
@@ -42,7 +42,7 @@ final class WaitsPart implements PageSection {
           "class",
           "hint");
     }
-    PageSection.end(html);
+    HtmlSection.end(html);
   }
 
   private static void item(WaitRow row, double widest, Html html) throws IOException {
@@ -56,7 +56,7 @@ final class WaitsPart implements PageSection {
       html.raw(" at ").element("code", place);
     }
     html.close("div").open("svg", "class", "gauge", "aria-hidden", "true");
-    String width = HeadSection.percent(row.waitRatio() / Math.max(widest, 1e-9));
+    String width = HtmlHeadSection.percent(row.waitRatio() / Math.max(widest, 1e-9));
     html.open("rect", "width", width, "height", "100%", "class", "f-wait").raw("</rect></svg>");
     html.element("p", spread(row), "class", "hint").close("div").close("div");
     html.raw("<details><summary>What to do, and the call path</summary>\n");

@@ -5,10 +5,10 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 
 /** What to know before trusting the figures, warnings first. */
-final class QualityPart implements PageSection {
+final class HtmlQualitySection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) throws IOException {
-    PageSection.begin(html, "quality", "Quality checks", "");
+    HtmlSection.begin(html, "quality", "Quality checks", "");
     html.raw("<ul class=\"checks\">\n");
     var notes = model.profile().notes();
     boolean complete = model.profile().facts().complete();
@@ -29,7 +29,7 @@ final class QualityPart implements PageSection {
       }
     }
     html.raw("</ul>\n");
-    PageSection.end(html);
+    HtmlSection.end(html);
   }
 
   private static void item(Html html, String kind, String text) throws IOException {

@@ -1,4 +1,4 @@
-package org.waitprof.report;
+package org.waitprof.report.figures;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -13,7 +13,7 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 
 /** Every MPI call of every call path, to be sorted and searched. */
-final class CallsPart implements PageSection {
+final class HtmlCallsSection implements HtmlSection {
   /** More rows than this make browsers slow and readers tired. */
   private static final int MOST_ROWS = 2000;
 
@@ -42,7 +42,7 @@ final class CallsPart implements PageSection {
             .limit(MOST_ROWS)
             .toList();
     int left = model.ends().size() - ends.size();
-    PageSection.begin(
+    HtmlSection.begin(
         html,
         "calls",
         "MPI calls",
@@ -59,7 +59,7 @@ final class CallsPart implements PageSection {
       HtmlTable.row(html, TITLES, cells(end, runNanos));
     }
     HtmlTable.end(html);
-    PageSection.end(html);
+    HtmlSection.end(html);
   }
 
   private static List<Cell> cells(PageModel.End end, long runNanos) {
@@ -71,10 +71,10 @@ final class CallsPart implements PageSection {
         Cell.of(path(end.node())),
         Cell.of(end.pattern().isEmpty() ? "" : PatternNames.of(end.pattern())),
         Cell.of(Long.toString(end.count()), end.count()),
-        RanksPart.seconds(time),
-        RanksPart.percent(RunTime.ratio(time, runNanos)),
-        RanksPart.seconds(wait),
-        RanksPart.percent(RunTime.ratio(wait, runNanos)),
+        HtmlRanksSection.seconds(time),
+        HtmlRanksSection.percent(RunTime.ratio(time, runNanos)),
+        HtmlRanksSection.seconds(wait),
+        HtmlRanksSection.percent(RunTime.ratio(wait, runNanos)),
         Cell.of(Durations.of(mean), mean),
         Cell.of(Durations.of(end.maxNanos()), end.maxNanos()),
         Cell.of(end.bytes() == 0 ? "-" : ByteSizes.of(end.bytes()), end.bytes()));

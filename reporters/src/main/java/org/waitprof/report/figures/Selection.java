@@ -1,4 +1,4 @@
-package org.waitprof.report;
+package org.waitprof.report.figures;
 
 import java.util.Arrays;
 import org.waitprof.model.JobProfile;

@@ -10,7 +10,7 @@ package org.waitprof.report.figures;
  * @param max largest value
  * @param maxRank lowest rank that has it; -1 without ranks
  */
-public record Spread(long total, long min, int minRank, double mean, long max, int maxRank) {
+public record RankSpread(long total, long min, int minRank, double mean, long max, int maxRank) {
 
   /**
    * The spread over some ranks.
@@ -18,7 +18,7 @@ public record Spread(long total, long min, int minRank, double mean, long max, i
    * @param byRank values, index = rank
    * @param ranks which of them count, ascending
    */
-  public static Spread of(long[] byRank, int[] ranks) {
+  public static RankSpread of(long[] byRank, int[] ranks) {
     long total = 0;
     long min = Long.MAX_VALUE;
     long max = Long.MIN_VALUE;
@@ -37,7 +37,7 @@ public record Spread(long total, long min, int minRank, double mean, long max, i
       }
     }
     return ranks.length == 0
-        ? new Spread(0, 0, -1, 0, 0, -1)
-        : new Spread(total, min, minRank, (double) total / ranks.length, max, maxRank);
+        ? new RankSpread(0, 0, -1, 0, 0, -1)
+        : new RankSpread(total, min, minRank, (double) total / ranks.length, max, maxRank);
   }
 }

@@ -3,13 +3,14 @@ package org.waitprof.report.text;
 import java.io.IOException;
 import java.util.List;
 import org.waitprof.model.JobProfile;
-import org.waitprof.report.figures.Shown;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.wording.Introduction;
+import org.waitprof.report.wording.Verdict;
 
-/** First lines: which run this is. */
-final class IntroductionSection implements Section {
+/** First lines: which run this is, and the verdict on it. */
+final class HeadSection implements Section {
   @Override
-  public void print(Shown shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) throws IOException {
     JobProfile profile = shown.profile();
     List<String> run = Page.wrap("", "  ", Introduction.run(profile), "  ", page.width());
     for (int line = 0; line < run.size(); line++) {
@@ -18,10 +19,19 @@ final class IntroductionSection implements Section {
     for (String line : environment(profile, page.width())) {
       page.line(line);
     }
+    verdict(shown, page);
   }
 
   private static List<String> environment(JobProfile profile, int width) {
     List<String> pieces = Introduction.environment(profile);
     return pieces.isEmpty() ? List.of() : Page.wrap("", "  ", pieces, ", ", width);
+  }
+
+  /** The whole job, whatever is selected for the tables. */
+  private static void verdict(ReportContext shown, Page page) throws IOException {
+    page.heading("Verdict", "");
+    // Long lines are hard to read: the one paragraph of prose stays narrow on a wide page.
+    Page column = page.narrowed(100);
+    column.paragraph("  ", "  ", Verdict.of(shown.headline()));
   }
 }

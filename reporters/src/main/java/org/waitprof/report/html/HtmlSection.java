@@ -3,7 +3,7 @@ package org.waitprof.report.html;
 import java.io.IOException;
 
 /** A part of the page. One with nothing to say writes nothing. */
-interface PageSection {
+interface HtmlSection {
   void write(PageModel model, Html html) throws IOException;
 
   /** Begins a section with a title that can be linked to. */

@@ -10,7 +10,7 @@ import org.waitprof.report.html.HtmlTable.Cell;
  * Ranks on their process grid as a heat map, like Figure 5 of "Catching Idlers with Ease": patterns
  * of the decomposition show at once.
  */
-final class GridPart implements PageSection {
+final class HtmlGridSection implements HtmlSection {
   private static final int TABLE_CELLS = 1024;
 
   @Override
@@ -23,13 +23,13 @@ final class GridPart implements PageSection {
     boolean given = !model.options().grid().isEmpty();
     String remark =
         String.join(" x ", lengths) + (given ? ", as given" : ", the program's communicator");
-    PageSection.begin(html, "grid", "Process grid", remark);
+    HtmlSection.begin(html, "grid", "Process grid", remark);
     Controls.begin(html);
     Controls.select(html, "grid-metric", "Show", List.of("wait", "waiting", "mpi", "time in MPI"));
     Controls.end(html);
     html.raw("<div id=\"heatmap\" class=\"canvas\"></div>\n");
     table(model, html);
-    PageSection.end(html);
+    HtmlSection.end(html);
   }
 
   private static void table(PageModel model, Html html) throws IOException {
@@ -45,7 +45,7 @@ final class GridPart implements PageSection {
       line.add(Cell.of(slice + row % cells.rows() * cells.block()));
       for (int column = 0; column < cells.columns(); column++) {
         double value = cells.values()[0][row * cells.columns() + column];
-        line.add(value < 0 ? Cell.of("-") : RanksPart.percent(value));
+        line.add(value < 0 ? Cell.of("-") : HtmlRanksSection.percent(value));
       }
       rows.add(line);
     }

@@ -4,11 +4,11 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 
 /** A place in words. */
-final class PlaceText {
-  private PlaceText() {}
+final class WaitSiteText {
+  private WaitSiteText() {}
 
   /** {@code Late Sender in MPI_Recv at Halo.exchange:41}. */
-  static String of(Place place) {
+  static String of(WaitSite place) {
     String frame = FrameNames.innermost(place.path());
     return PatternNames.of(place.pattern())
         + " in "

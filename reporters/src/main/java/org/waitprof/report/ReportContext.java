@@ -1,8 +1,9 @@
-package org.waitprof.report.figures;
+package org.waitprof.report;
 
 import org.waitprof.model.JobProfile;
-import org.waitprof.report.ReportOptions;
-import org.waitprof.report.Selection;
+import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.WaitTable;
 
 /**
  * What the sections of a report show. Holds what several of them need: at 65 536 ranks with 200
@@ -13,13 +14,14 @@ import org.waitprof.report.Selection;
  * @param headline of the whole job
  * @param waits of the selection
  */
-public record Shown(JobProfile profile, ReportOptions options, Headline headline, WaitTable waits) {
+public record ReportContext(
+    JobProfile profile, ReportOptions options, Headline headline, WaitTable waits) {
 
   /** Computes them. */
-  public static Shown of(JobProfile profile, ReportOptions options) {
+  public static ReportContext of(JobProfile profile, ReportOptions options) {
     WaitTable all = WaitTable.of(profile, Selection.ALL);
     Selection selection = options.selection();
-    return new Shown(
+    return new ReportContext(
         profile,
         options,
         Headline.of(profile, all),

@@ -4,23 +4,23 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.model.RunFacts;
+import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RunTime;
-import org.waitprof.report.figures.Spread;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 
 /** How the run was started and measured, and what measuring cost. */
-final class AboutPart implements PageSection {
+final class HtmlAboutSection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) throws IOException {
     RunFacts facts = model.profile().facts();
-    PageSection.begin(html, "about", "About this run", "");
+    HtmlSection.begin(html, "about", "About this run", "");
     html.raw("<dl class=\"facts\">\n");
     fact(html, "Command", facts.command());
     fact(html, "Run", facts.runId());
     fact(html, "Estimator", facts.estimator());
     int[] ranks = model.groups().ranks();
-    Spread overhead = Spread.of(model.byRank(rank -> rank.overheadNanos()), ranks);
+    RankSpread overhead = RankSpread.of(model.byRank(rank -> rank.overheadNanos()), ranks);
     double ratio = RunTime.ratio(overhead.total(), model.runNanos());
     fact(
         html,
@@ -38,7 +38,7 @@ final class AboutPart implements PageSection {
       fact(html, "Option " + option.getKey(), option.getValue());
     }
     html.raw("</dl>\n");
-    PageSection.end(html);
+    HtmlSection.end(html);
   }
 
   private static void fact(Html html, String name, String value) throws IOException {

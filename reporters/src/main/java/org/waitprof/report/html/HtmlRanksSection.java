@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.waitprof.model.RankFacts;
-import org.waitprof.report.figures.Spread;
+import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 
 /** How long each rank waits: bars, and the numbers behind them. */
-final class RanksPart implements PageSection {
+final class HtmlRanksSection implements HtmlSection {
   private static final List<String> TITLES =
       List.of(
           "#rank", "host", "#run s", "#useful s", "#MPI s", "#wait s", "#wait %", "#max wait %");
@@ -21,12 +21,12 @@ final class RanksPart implements PageSection {
     if (model.ranks().size() == 0) {
       return;
     }
-    Spread wait = model.ranks().spread();
+    RankSpread wait = model.ranks().spread();
     String remark =
         model.groups().size() == 1
             ? "share of run time"
             : "share of run time; each bar " + model.groups().size() + " ranks: mean and range";
-    PageSection.begin(html, "ranks", "Wait per rank", remark);
+    HtmlSection.begin(html, "ranks", "Wait per rank", remark);
     html.element(
         "p",
         String.format(
@@ -42,7 +42,7 @@ final class RanksPart implements PageSection {
     Controls.end(html);
     html.raw("<div id=\"bars\" class=\"canvas\"></div>\n");
     HtmlTable.behind(html, "Table of ranks", TITLES, rows(model));
-    PageSection.end(html);
+    HtmlSection.end(html);
   }
 
   private static List<List<Cell>> rows(PageModel model) {

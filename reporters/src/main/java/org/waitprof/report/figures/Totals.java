@@ -1,0 +1,82 @@
+package org.waitprof.report.figures;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.Metric;
+
+/**
+ * Rows of a profile summed up by something that they share, all selected ranks together: what every
+ * table of totals begins with.
+ *
+ * @param <K> what the rows share
+ * @param key its value
+ * @param count calls
+ * @param sumNanos their duration
+ * @param bytes bytes received, sent or contributed
+ * @param severity waiting time in nanoseconds over ranks
+ * @param runNanos run time of the selected ranks together: the denominator of shares
+ */
+record Totals<K>(K key, long count, long sumNanos, long bytes, RankSpread severity, long runNanos) {
+
+  /**
+   * The sums of a selection, in the order of the profile. Needs memory for one value a rank,
+   * whatever the number of groups.
+   *
+   * @param counts which rows count; the others are left out
+   * @param key tells what a row belongs to
+   */
+  static <K> List<Totals<K>> by(
+      JobProfile profile,
+      Selection selection,
+      Predicate<ProfileKey> counts,
+      Function<ProfileKey, K> key) {
+    Map<K, List<Integer>> groups = new LinkedHashMap<>();
+    for (int row : selection.rows(profile)) {
+      ProfileKey each = profile.keys().get(row);
+      if (counts.test(each)) {
+        groups.computeIfAbsent(key.apply(each), group -> new ArrayList<>()).add(row);
+      }
+    }
+    int[] ranks = selection.presentRanks(profile);
+    long runNanos = RunTime.total(profile, ranks);
+    RowReader calls = new RowReader(profile, Metric.COUNT);
+    RowReader sums = new RowReader(profile, Metric.SUM);
+    RowReader bytes = new RowReader(profile, Metric.BYTES);
+    RowReader waits = new RowReader(profile, Metric.WAIT);
+    long[] waitByRank = new long[profile.ranks().size()];
+    List<Totals<K>> totals = new ArrayList<>();
+    groups.forEach(
+        (group, rows) -> {
+          Arrays.fill(waitByRank, 0);
+          long count = 0;
+          long sumNanos = 0;
+          long byteCount = 0;
+          for (int row : rows) {
+            count += calls.total(row, ranks);
+            sumNanos += sums.total(row, ranks);
+            byteCount += bytes.total(row, ranks);
+            waits.addTo(waitByRank, row, ranks);
+          }
+          RankSpread severity = RankSpread.of(waitByRank, ranks);
+          totals.add(new Totals<>(group, count, sumNanos, byteCount, severity, runNanos));
+        });
+    return totals;
+  }
+
+  /** Waiting time / run time, both summed over ranks (0..1). */
+  double waitRatio() {
+    return RunTime.ratio(severity.total(), runNanos);
+  }
+
+  /** Duration of the calls / run time, both summed over ranks (0..1). */
+  double timeRatio() {
+    return RunTime.ratio(sumNanos, runNanos);
+  }
+}
