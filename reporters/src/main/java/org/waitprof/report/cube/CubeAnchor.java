@@ -11,7 +11,12 @@ import org.waitprof.report.ProcessGrid;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.CallTree;
 
-/** The description of a Cube report, {@code anchor.xml}: metrics, call tree, system, topology. */
+/**
+ * The description of a Cube report, {@code anchor.xml}: metrics, call tree, system, topology.
+ * CubeLib's parser takes elements and attributes in this order and place only, and refuses the
+ * whole file otherwise: names and roles of regions are elements, topologies the last one of the
+ * system.
+ */
 final class CubeAnchor {
   private final JobProfile profile;
   private final List<Integer> grid;
@@ -48,7 +53,6 @@ final class CubeAnchor {
     xml.close();
     program();
     system();
-    topologies();
     xml.close();
     return xml.text();
   }
@@ -101,19 +105,15 @@ final class CubeAnchor {
               "region",
               "id",
               Integer.toString(id),
-              "mangled",
-              region.name(),
-              "paradigm",
-              mpi ? "mpi" : "user",
-              "role",
-              "function",
               "mod",
               region.module(),
               "begin",
               "-1",
               "end",
               "-1");
-          xml.leaf("name", region.name()).leaf("url", "").leaf("descr", "").close();
+          xml.leaf("name", region.name()).leaf("mangled_name", region.name());
+          xml.leaf("paradigm", mpi ? "mpi" : "user").leaf("role", "function");
+          xml.leaf("url", "").leaf("descr", "").close();
         });
     List<CallTree.Node> open = new ArrayList<>();
     for (CallTree.Node node : nodes) {
@@ -157,7 +157,9 @@ final class CubeAnchor {
       }
       xml.close();
     }
-    xml.close().close();
+    xml.close();
+    topologies();
+    xml.close();
   }
 
   private void topologies() {

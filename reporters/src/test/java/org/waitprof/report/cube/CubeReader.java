@@ -54,6 +54,7 @@ final class CubeReader {
     } catch (ParserConfigurationException | SAXException e) {
       throw new IOException(e);
     }
+    AnchorGrammar.check(anchor);
   }
 
   /** Unique names of the metrics. */
