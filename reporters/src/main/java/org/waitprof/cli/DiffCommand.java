@@ -1,16 +1,11 @@
 package org.waitprof.cli;
 
 import com.google.auto.service.AutoService;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.report.ReportOptions;
 import org.waitprof.report.compare.Comparison;
 import org.waitprof.report.compare.ComparisonText;
-import org.waitprof.report.compare.RunSummary;
-import org.waitprof.report.text.TextTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -88,54 +83,15 @@ public final class DiffCommand implements Subcommand {
             RunList.read(before, selection, estimator, session),
             RunList.read(then, selection, estimator, session));
     ComparisonText text = new ComparisonText(comparison, thresholdRatio, Math.max(1, top));
-    Path file = output.file;
-    boolean markdown = file != null && file.toString().endsWith(".md");
-    int width = Math.max(ReportOptions.MIN_WIDTH, session.surroundings().columns());
+    List<String> obstacles = limit == null ? List.of() : comparison.obstacles();
+    output.write(session, text.report());
+    if (!obstacles.isEmpty()) {
+      throw CommandFailure.usage("--fail-above: " + String.join("; ", obstacles));
+    }
     List<String> findings = limit == null ? List.of() : comparison.worseThan(limitRatio);
-    String page =
-        markdown
-            ? page(comparison, text, "### ", true, width, false)
-            : page(comparison, text, "", false, width, session.color() && file == null);
-    output.write(session, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
     for (String finding : findings) {
       session.remark("gate: " + finding + " (limit " + limit + " %)");
     }
     return findings.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
-  }
-
-  private static String page(
-      Comparison comparison,
-      ComparisonText text,
-      String mark,
-      boolean markdown,
-      int width,
-      boolean color) {
-    StringBuilder page = new StringBuilder();
-    page.append(mark).append("From ").append(names(comparison.before()));
-    page.append(" to ").append(names(comparison.after())).append("\n\n");
-    add(page, text.runs(), markdown, width, color);
-    page.append('\n').append(mark).append("Places, largest change first\n\n");
-    TextTable places = text.places();
-    if (places.isEmpty()) {
-      page.append(markdown ? "" : "  ").append("no place changed noticeably\n");
-    } else {
-      add(page, places, markdown, width, color);
-    }
-    page.append('\n');
-    List<String> remarks = new ArrayList<>(text.remarks());
-    if (!text.rest().isEmpty()) {
-      remarks.add(0, text.rest());
-    }
-    remarks.forEach(remark -> page.append(markdown ? "- " : "  ").append(remark).append('\n'));
-    return page.toString();
-  }
-
-  private static void add(
-      StringBuilder page, TextTable table, boolean markdown, int width, boolean color) {
-    page.append(markdown ? table.markdown() : table.text(width, color));
-  }
-
-  private static String names(List<RunSummary> runs) {
-    return runs.size() == 1 ? runs.get(0).name() : runs.size() + " runs";
   }
 }

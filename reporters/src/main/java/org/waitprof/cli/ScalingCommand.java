@@ -1,13 +1,11 @@
 package org.waitprof.cli;
 
 import com.google.auto.service.AutoService;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import org.waitprof.report.ReportOptions;
+import org.waitprof.report.compare.ComparisonReport;
 import org.waitprof.report.compare.RunSummary;
 import org.waitprof.report.compare.Scaling;
-import org.waitprof.report.text.TextTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,16 +39,13 @@ public final class ScalingCommand implements Subcommand {
   public int run(Session session) throws CommandFailure {
     List<RunSummary> runs =
         RunList.read(files, new SelectionOptions(), new EstimatorOption(), session);
-    TextTable table = Scaling.table(runs, weak);
-    Path file = output.file;
-    boolean markdown = file != null && file.toString().endsWith(".md");
-    int width = Math.max(ReportOptions.MIN_WIDTH, session.surroundings().columns());
-    String text =
-        (weak ? "Weak" : "Strong")
-            + " scaling against the smallest rank count; global = computation x parallel,"
-            + " parallel = balance x communication\n\n"
-            + (markdown ? table.markdown() : table.text(width, session.color() && file == null));
-    output.write(session, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    ComparisonReport report;
+    try {
+      report = Scaling.report(runs, weak);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage(e.getMessage());
+    }
+    output.write(session, report);
     return ExitCode.OK;
   }
 }

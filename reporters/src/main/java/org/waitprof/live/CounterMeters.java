@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.MpiCall;
+import org.waitprof.report.figures.MessageDirection;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
@@ -48,7 +49,7 @@ final class CounterMeters {
         set("mpi.calls", "", "Completed MPI calls.", (double) totals.calls[i], "call", name);
         double seconds = totals.nanos[i] * NANOS;
         set("mpi", "seconds", "Time in completed MPI calls.", seconds, "call", name);
-        for (Direction direction : Direction.values()) {
+        for (MessageDirection direction : MessageDirection.values()) {
           long bytes = totals.bytes[direction.ordinal()][i];
           if (bytes > 0) {
             set(

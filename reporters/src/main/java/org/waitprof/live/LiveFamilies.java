@@ -14,6 +14,7 @@ import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.SizeClass;
 import org.waitprof.reduce.RunningWaits;
+import org.waitprof.report.figures.MessageDirection;
 import org.waitprof.waitstate.WaitState;
 
 /**
@@ -131,7 +132,7 @@ final class LiveFamilies extends Collector {
 
   private static void addHistogram(
       RankTotals totals, List<String> labels, List<MetricFamilySamples.Sample> samples) {
-    for (Direction direction : Direction.values()) {
+    for (MessageDirection direction : MessageDirection.values()) {
       long[] messages = totals.messages[direction.ordinal()];
       long all = java.util.Arrays.stream(messages).sum();
       if (all == 0 || !direction.isMessage()) {

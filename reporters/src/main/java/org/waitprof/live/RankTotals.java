@@ -6,6 +6,7 @@ import org.waitprof.file.SlotReading;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SizeClass;
+import org.waitprof.report.figures.MessageDirection;
 
 /**
  * A rank's counters, added up by call: what the metric families are made of. The totals of several
@@ -13,7 +14,7 @@ import org.waitprof.model.SizeClass;
  */
 final class RankTotals {
   static final int CALLS = MpiCall.values().length;
-  static final int DIRECTIONS = Direction.values().length;
+  static final int DIRECTIONS = MessageDirection.values().length;
 
   final long[] calls = new long[CALLS];
   final long[] nanos = new long[CALLS];
@@ -36,7 +37,7 @@ final class RankTotals {
       int call = slot.call().ordinal();
       calls[call] += slot.count();
       nanos[call] += slot.sumNanos();
-      @Nullable Direction direction = Direction.of(slot.call(), slot.role());
+      @Nullable MessageDirection direction = MessageDirection.of(slot.call(), slot.role());
       if (direction != null) {
         bytes[direction.ordinal()][call] += slot.bytes();
         messages[direction.ordinal()][slot.sizeClass()] += slot.count();

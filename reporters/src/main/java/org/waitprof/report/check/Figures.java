@@ -59,6 +59,11 @@ public record Figures(Map<String, Double> values) {
     };
   }
 
+  /** Whether a figure is a ratio, not a number of something. */
+  static boolean isRatio(String name) {
+    return !name.equals("run_seconds") && !name.equals("warnings");
+  }
+
   double value(String name) {
     return values.getOrDefault(name, 0.0);
   }

@@ -32,6 +32,15 @@ public record Requirement(String name, boolean atLeast, double limit, String giv
     }
     double value = Double.parseDouble(form.group(3));
     boolean percent = !form.group(4).isEmpty();
+    if (!percent && value > 1 && Figures.isRatio(form.group(1))) {
+      throw new IllegalArgumentException(
+          form.group(1)
+              + " is a ratio from 0 to 1, so that "
+              + form.group(3)
+              + " allows anything: "
+              + form.group(3)
+              + "% ?");
+    }
     return new Requirement(
         form.group(1),
         form.group(2).equals(">="),

@@ -39,7 +39,7 @@ public final class CollapsedStacks implements ReportFormat {
       throws IOException {
     Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     int[] ranks = options.selection().presentRanks(profile);
-    RowReader values = new RowReader(profile, options.weight().metric());
+    RowReader values = options.weight().reader(profile);
     boolean any = false;
     for (CallTree.Node end : CallTree.of(profile, options.selection()).ends()) {
       long weight = 0;

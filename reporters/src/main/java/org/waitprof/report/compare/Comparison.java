@@ -109,6 +109,33 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
         || after.stream().anyMatch(RunSummary::estimated);
   }
 
+  /**
+   * Why the two sides must not be held against each other; empty if they may. Other programs differ
+   * in everything, and an estimate differs from a measurement of the same run.
+   */
+  public List<String> obstacles() {
+    List<String> obstacles = new ArrayList<>();
+    List<RunSummary> all = new ArrayList<>(before);
+    all.addAll(after);
+    Set<String> programs = RunSummary.programs(all);
+    if (programs.size() > 1) {
+      obstacles.add("these are runs of different programs: " + String.join(", ", programs));
+    }
+    if (mixesMeans()) {
+      obstacles.add(
+          "waiting is estimated in some of these runs and measured in others: no difference between"
+              + " them is a change of the program");
+    }
+    return obstacles;
+  }
+
+  /** Whether waiting is measured in some runs and estimated in others. */
+  boolean mixesMeans() {
+    return estimated()
+        && (before.stream().anyMatch(run -> !run.estimated())
+            || after.stream().anyMatch(run -> !run.estimated()));
+  }
+
   /** What tells waiting from work in these runs; more than one where that is part of a change. */
   public Set<String> estimators() {
     Set<String> estimators = new LinkedHashSet<>();

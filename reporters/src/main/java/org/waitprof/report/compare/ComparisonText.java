@@ -8,9 +8,15 @@ import org.waitprof.report.compare.Comparison.Row;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Percentages;
 
-/** A comparison as text for terminals, or as Markdown for a merge request. */
+/** A comparison in words and numbers: its tables and remarks. */
 public final class ComparisonText {
   private static final double SMALLEST = 0.00005;
+
+  /** Which direction of a change is better; neither where sides were not told by one means. */
+  private static final int MORE = 1;
+
+  private static final int LESS = -1;
+  private static final int NEITHER = 0;
 
   private final Comparison comparison;
   private final double thresholdRatio;
@@ -27,37 +33,43 @@ public final class ComparisonText {
   }
 
   /** Whole runs: each figure before, after, its change and whether that is beyond noise. */
-  public TextTable runs() {
+  private TextTable runs() {
     TextTable table =
         new TextTable(List.of("figure", "#before", "#after", "#change", "#noise", ""));
-    figure(table, "run time s", comparison.of(run -> run.runNanos() / 1e9), 1, "%.3f", false);
-    figure(table, "wait %", comparison.of(RunSummary::waitRatio), 100, "%.2f", false);
+    figure(table, "run time s", comparison.of(run -> run.runNanos() / 1e9), 1, "%.3f", LESS);
+    figure(
+        table,
+        "wait %",
+        comparison.of(RunSummary::waitRatio),
+        100,
+        "%.2f",
+        comparison.mixesMeans() ? NEITHER : LESS);
     figure(
         table,
         "parallel efficiency",
         comparison.of(run -> run.factors().parallelEfficiency()),
         1,
         "%.3f",
-        true);
+        MORE);
     figure(
-        table, "load balance", comparison.of(run -> run.factors().loadBalance()), 1, "%.3f", true);
+        table, "load balance", comparison.of(run -> run.factors().loadBalance()), 1, "%.3f", MORE);
     figure(
         table,
         "communication efficiency",
         comparison.of(run -> run.factors().communicationEfficiency()),
         1,
         "%.3f",
-        true);
+        MORE);
     return table;
   }
 
   /** Places whose share of waiting changed, largest change first. */
-  public TextTable places() {
+  private TextTable places() {
     TextTable table =
         new TextTable(List.of("#before %", "#after %", "#change", "#noise", "", "place"));
     for (Row row : listed()) {
       List<String> cells = new ArrayList<>(values(row.change(), 100, "%.2f"));
-      cells.add(judgement(row.change(), false));
+      cells.add(judgement(row.change(), cells.get(2), comparison.mixesMeans() ? NEITHER : LESS));
       cells.add(WaitSiteText.of(row.place()));
       table.row(cells);
     }
@@ -72,7 +84,7 @@ public final class ComparisonText {
   }
 
   /** What the listed places leave out. */
-  public String rest() {
+  private String rest() {
     int left = comparison.places().size() - listed().size();
     return left == 0
         ? ""
@@ -84,11 +96,13 @@ public final class ComparisonText {
   }
 
   /** What to know of the figures. */
-  public List<String> remarks() {
+  private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
     remarks.add(
         "wait % is waiting time in % of the run time of all ranks"
-            + (comparison.estimated() ? ", estimated" : ""));
+            + (comparison.mixesMeans()
+                ? ""
+                : comparison.estimated() ? ", estimated" : ", measured"));
     remarks.add(
         comparison.knowsNoise()
             ? "noise: differences up to this are explained by the scatter of the runs (95 %,"
@@ -110,15 +124,10 @@ public final class ComparisonText {
   }
 
   private static void figure(
-      TextTable table,
-      String name,
-      Change change,
-      double scale,
-      String format,
-      boolean moreIsBetter) {
+      TextTable table, String name, Change change, double scale, String format, int better) {
     List<String> cells = new ArrayList<>(List.of(name));
     cells.addAll(values(change, scale, format));
-    cells.add(judgement(change, moreIsBetter));
+    cells.add(judgement(change, cells.get(3), better));
     table.row(cells);
   }
 
@@ -127,17 +136,53 @@ public final class ComparisonText {
     return List.of(
         String.format(Locale.ROOT, format, change.before().mean() * scale),
         String.format(Locale.ROOT, format, change.after().mean() * scale),
-        String.format(Locale.ROOT, "%+" + format.substring(1), change.difference() * scale),
+        signed(String.format(Locale.ROOT, format, change.difference() * scale)),
         Double.isNaN(noise) ? "?" : String.format(Locale.ROOT, format, noise * scale));
   }
 
-  private static String judgement(Change change, boolean moreIsBetter) {
-    if (Math.abs(change.difference()) < SMALLEST) {
+  /** With its sign, unless all digits shown are 0: -0.000 is no change. */
+  private static String signed(String number) {
+    if (isZero(number)) {
+      return number.replace("-", "");
+    }
+    return number.startsWith("-") ? number : "+" + number;
+  }
+
+  private static boolean isZero(String number) {
+    return number.chars().noneMatch(c -> c >= '1' && c <= '9');
+  }
+
+  /** What is not seen in the digits that are shown is neither better nor worse. */
+  private static String judgement(Change change, String shown, int better) {
+    if (isZero(shown)) {
       return "same";
+    }
+    if (better == NEITHER) {
+      return "";
     }
     if (!change.isBeyondNoise()) {
       return "noise";
     }
-    return change.difference() > 0 == moreIsBetter ? "better" : "worse";
+    return Math.signum(change.difference()) == better ? "better" : "worse";
+  }
+
+  /** The whole, for all forms. */
+  public ComparisonReport report() {
+    List<String> remarks = new ArrayList<>(comparison.obstacles());
+    if (!rest().isEmpty()) {
+      remarks.add(rest());
+    }
+    remarks.addAll(remarks());
+    return new ComparisonReport(
+        "From " + names(comparison.before()) + " to " + names(comparison.after()),
+        List.of(
+            new ComparisonReport.Part("figures", "", runs(), ""),
+            new ComparisonReport.Part(
+                "places", "Places, largest change first", places(), "no place changed noticeably")),
+        remarks);
+  }
+
+  private static String names(List<RunSummary> runs) {
+    return runs.size() == 1 ? runs.get(0).name() : runs.size() + " runs";
   }
 }

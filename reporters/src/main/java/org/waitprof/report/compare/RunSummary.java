@@ -1,7 +1,10 @@
 package org.waitprof.report.compare;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.figures.Headline;
@@ -14,6 +17,7 @@ import org.waitprof.report.figures.WaitTable;
  * What comparisons keep of a run, so that any number of runs fits into memory.
  *
  * @param name the file as the user knows it
+ * @param program main class; empty if unknown
  * @param ranks size of the job
  * @param runNanos run time of the longest rank
  * @param usefulNanos time outside of MPI, all ranks together
@@ -25,6 +29,7 @@ import org.waitprof.report.figures.WaitTable;
  */
 public record RunSummary(
     String name,
+    String program,
     int ranks,
     long runNanos,
     double usefulNanos,
@@ -33,6 +38,15 @@ public record RunSummary(
     boolean estimated,
     String estimator,
     Map<WaitSite, Double> waits) {
+
+  /**
+   * The programs of some runs that name theirs; more than one where they should not be compared.
+   */
+  static Set<String> programs(List<RunSummary> runs) {
+    Set<String> programs = new LinkedHashSet<>();
+    runs.stream().map(RunSummary::program).filter(name -> !name.isEmpty()).forEach(programs::add);
+    return programs;
+  }
 
   /** The summary of the selected part of a run. */
   public static RunSummary of(String name, JobProfile profile, Selection selection) {
@@ -46,6 +60,7 @@ public record RunSummary(
     PopFactors factors = PopFactors.of(profile);
     return new RunSummary(
         name,
+        profile.facts().mainClass(),
         profile.ranks().size(),
         RunTime.longest(profile),
         factors.averageUsefulNanos() * factors.ranks(),

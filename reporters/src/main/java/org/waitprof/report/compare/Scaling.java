@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.waitprof.report.text.TextTable;
 
@@ -24,10 +25,33 @@ public final class Scaling {
   /**
    * The table.
    *
-   * @param runs at least one
+   * @param runs at least one, of one program
    * @param weak whether the problem grows with the ranks
+   * @throws IllegalArgumentException with a message for the user if they are of several programs
    */
-  public static TextTable table(List<RunSummary> runs, boolean weak) {
+  public static ComparisonReport report(List<RunSummary> runs, boolean weak) {
+    Set<String> programs = RunSummary.programs(runs);
+    if (programs.size() > 1) {
+      throw new IllegalArgumentException(
+          "these are runs of different programs ("
+              + String.join(", ", programs)
+              + "): each scales for itself");
+    }
+    List<String> remarks = new ArrayList<>();
+    if (runs.stream().anyMatch(RunSummary::estimated)
+        && !runs.stream().allMatch(RunSummary::estimated)) {
+      remarks.add(
+          "waiting is estimated in some of these runs and measured in others: wait % does not"
+              + " compare");
+    }
+    remarks.add("global = computation x parallel, parallel = balance x communication");
+    return new ComparisonReport(
+        (weak ? "Weak" : "Strong") + " scaling against the smallest rank count",
+        List.of(new ComparisonReport.Part("steps", "", table(runs, weak), "")),
+        remarks);
+  }
+
+  private static TextTable table(List<RunSummary> runs, boolean weak) {
     List<Step> steps = steps(runs);
     Step first = steps.get(0);
     TextTable table =

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RowReader;
 
@@ -30,7 +31,10 @@ final class CubeValues {
     this.profile = profile;
     this.system = system;
     this.metric = metric;
-    reader = new RowReader(profile, metric.column());
+    reader =
+        metric.column().equals(Metric.BYTES)
+            ? RowReader.ofMessageBytes(profile)
+            : new RowReader(profile, metric.column());
     sums = new long[profile.ranks().size()];
     usefulNanos = new long[sums.length];
     if (metric.name().equals(CubeMetric.TIME)) {

@@ -12,6 +12,9 @@ import org.waitprof.model.JobProfile.ProfileKey;
  * @param waitNanos their waiting time, summed
  * @param estimated whether any of it is an estimate, or would be if there were any
  * @param largest the place with most waiting; empty without waiting
+ * @param places how many places wait
+ * @param common where they come together; empty if nowhere
+ * @param blindness what the figures say nothing about
  * @param mostWaitingRank the rank that waits the largest share of its time; -1 without ranks
  * @param mostWaitRatio that share (0..1)
  * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
@@ -23,6 +26,9 @@ public record Headline(
     long waitNanos,
     boolean estimated,
     Optional<WaitRow> largest,
+    int places,
+    Optional<CallerShare> common,
+    Blindness blindness,
     int mostWaitingRank,
     double mostWaitRatio,
     int leastWaitingRank,
@@ -48,6 +54,9 @@ public record Headline(
         ranks.spread().total(),
         isEstimated(profile, waits),
         waits.rows().isEmpty() ? Optional.empty() : Optional.of(waits.rows().get(0)),
+        waits.rows().size(),
+        CallerShare.of(waits.rows()),
+        Blindness.of(profile),
         most < 0 ? -1 : ranks.rank(most),
         most < 0 ? 0 : ranks.waitRatio(most),
         least < 0 ? -1 : ranks.rank(least),

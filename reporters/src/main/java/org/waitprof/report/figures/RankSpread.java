@@ -12,6 +12,9 @@ package org.waitprof.report.figures;
  */
 public record RankSpread(long total, long min, int minRank, double mean, long max, int maxRank) {
 
+  /** The spread over no ranks. */
+  public static final RankSpread NONE = new RankSpread(0, 0, -1, 0, 0, -1);
+
   /**
    * The spread over some ranks.
    *
@@ -37,7 +40,7 @@ public record RankSpread(long total, long min, int minRank, double mean, long ma
       }
     }
     return ranks.length == 0
-        ? new RankSpread(0, 0, -1, 0, 0, -1)
+        ? NONE
         : new RankSpread(total, min, minRank, (double) total / ranks.length, max, maxRank);
   }
 }

@@ -1,5 +1,6 @@
 package org.waitprof.report.figures;
 
+import java.util.Arrays;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
@@ -13,10 +14,43 @@ public final class RowReader {
   private final long[] values;
   private int row = -1;
 
+  /**
+   * The bytes of messages, each counted once a side: zeros for rows whose calls move none, or whose
+   * bytes another call counts, see {@link MessageDirection}.
+   */
+  public static RowReader ofMessageBytes(JobProfile profile) {
+    LongColumn bytes = Column.of(profile, Metric.BYTES);
+    return new RowReader(
+        new LongColumn() {
+          @Override
+          public long at(int key, int rank) {
+            return counts(key) ? bytes.at(key, rank) : 0;
+          }
+
+          @Override
+          public void read(int key, long[] into) {
+            if (counts(key)) {
+              bytes.read(key, into);
+            } else {
+              Arrays.fill(into, 0);
+            }
+          }
+
+          private boolean counts(int key) {
+            return MessageDirection.of(profile.keys().get(key)) != null;
+          }
+        },
+        profile.ranks().size());
+  }
+
   /** A reader of that metric. */
   public RowReader(JobProfile profile, Metric metric) {
-    column = Column.of(profile, metric);
-    values = new long[profile.ranks().size()];
+    this(Column.of(profile, metric), profile.ranks().size());
+  }
+
+  private RowReader(LongColumn column, int ranks) {
+    this.column = column;
+    values = new long[ranks];
   }
 
   /** The values of a row by rank, valid until the next row is read. */

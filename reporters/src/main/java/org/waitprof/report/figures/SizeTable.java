@@ -35,9 +35,9 @@ public record SizeTable(List<Row> rows) {
    * A class of message sizes.
    *
    * @param sizeClass see {@link SizeClass}
-   * @param count calls
-   * @param bytes bytes received, sent or contributed
-   * @param sumNanos duration of the calls
+   * @param count messages: calls that sent, received or contributed one, each message once a side
+   * @param bytes their bytes
+   * @param sumNanos duration of all calls that move data, those that only wait for it included
    * @param waitNanos how much of it is waiting by a pattern
    */
   public record Row(int sizeClass, long count, long bytes, long sumNanos, long waitNanos) {}
@@ -46,13 +46,13 @@ public record SizeTable(List<Row> rows) {
   public static SizeTable of(JobProfile profile, Selection selection) {
     return new SizeTable(
         Totals.by(profile, selection, SizeTable::hasMessage, row -> row.key().sizeClass()).stream()
-            .filter(total -> total.count() > 0)
+            .filter(total -> total.messages() > 0)
             .sorted(Comparator.comparingInt(Totals::key))
             .map(
                 total ->
                     new Row(
                         total.key(),
-                        total.count(),
+                        total.messages(),
                         total.bytes(),
                         total.sumNanos(),
                         total.severity().total()))

@@ -19,11 +19,19 @@ import org.waitprof.model.Metric;
  * @param key its value
  * @param count calls
  * @param sumNanos their duration
- * @param bytes bytes received, sent or contributed
+ * @param messages calls among them whose bytes count, see {@link MessageDirection}
+ * @param bytes bytes received, sent or contributed, each message once a side
  * @param severity waiting time in nanoseconds over ranks
  * @param runNanos run time of the selected ranks together: the denominator of shares
  */
-record Totals<K>(K key, long count, long sumNanos, long bytes, RankSpread severity, long runNanos) {
+record Totals<K>(
+    K key,
+    long count,
+    long sumNanos,
+    long messages,
+    long bytes,
+    RankSpread severity,
+    long runNanos) {
 
   /**
    * The sums of a selection, in the order of the profile. Needs memory for one value a rank,
@@ -48,7 +56,7 @@ record Totals<K>(K key, long count, long sumNanos, long bytes, RankSpread severi
     long runNanos = RunTime.total(profile, ranks);
     RowReader calls = new RowReader(profile, Metric.COUNT);
     RowReader sums = new RowReader(profile, Metric.SUM);
-    RowReader bytes = new RowReader(profile, Metric.BYTES);
+    RowReader bytes = RowReader.ofMessageBytes(profile);
     RowReader waits = new RowReader(profile, Metric.WAIT);
     long[] waitByRank = new long[profile.ranks().size()];
     List<Totals<K>> totals = new ArrayList<>();
@@ -57,15 +65,18 @@ record Totals<K>(K key, long count, long sumNanos, long bytes, RankSpread severi
           Arrays.fill(waitByRank, 0);
           long count = 0;
           long sumNanos = 0;
+          long messages = 0;
           long byteCount = 0;
           for (int row : rows) {
-            count += calls.total(row, ranks);
+            long callCount = calls.total(row, ranks);
+            count += callCount;
+            messages += MessageDirection.of(profile.keys().get(row)) == null ? 0 : callCount;
             sumNanos += sums.total(row, ranks);
             byteCount += bytes.total(row, ranks);
             waits.addTo(waitByRank, row, ranks);
           }
           RankSpread severity = RankSpread.of(waitByRank, ranks);
-          totals.add(new Totals<>(group, count, sumNanos, byteCount, severity, runNanos));
+          totals.add(new Totals<>(group, count, sumNanos, messages, byteCount, severity, runNanos));
         });
     return totals;
   }

@@ -45,15 +45,19 @@ public record WaitTable(List<WaitRow> rows) {
         total.waitRatio());
   }
 
-  /** The first rows, at most {@code top}, that reach a wait ratio. */
+  /**
+   * The first rows, at most {@code top}, that reach a wait ratio; where none does, the first ones
+   * whatever they are: a program whose waits are spread over many lines has them, too.
+   */
   public List<WaitRow> listed(int top, double thresholdRatio) {
-    List<WaitRow> listed = new ArrayList<>();
-    for (WaitRow row : rows) {
-      if (row.waitRatio() >= thresholdRatio && listed.size() < top) {
-        listed.add(row);
-      }
-    }
-    return listed;
+    List<WaitRow> listed =
+        rows.stream().filter(row -> row.waitRatio() >= thresholdRatio).limit(top).toList();
+    return listed.isEmpty() ? rows.subList(0, Math.min(top, rows.size())) : listed;
+  }
+
+  /** Waiting time of all rows / run time, both summed over ranks (0..1). */
+  public double waitRatio() {
+    return rows.stream().mapToDouble(WaitRow::waitRatio).sum();
   }
 
   /** Whether every row is an estimate; true without rows. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 
 /** What the width of a frame in a flame graph may stand for. */
@@ -31,6 +32,11 @@ public enum Weight {
       case CALLS -> Metric.COUNT;
       case BYTES -> Metric.BYTES;
     };
+  }
+
+  /** Reads that column; of bytes, those that count. */
+  public RowReader reader(JobProfile profile) {
+    return this == BYTES ? RowReader.ofMessageBytes(profile) : new RowReader(profile, metric());
   }
 
   /** For readers. */

@@ -25,7 +25,7 @@ final class HtmlAboutSection implements HtmlSection {
     fact(
         html,
         "Overhead of measuring",
-        overhead.total() == 0
+        overhead.total() == 0 || ratio >= 1
             ? "not known"
             : "an estimated "
                 + Percentages.sentence(ratio)

@@ -25,7 +25,7 @@ final class HtmlCallPathsSection implements HtmlSection {
     }
     Controls.select(html, "icicle-rank", model.groups().size() == 1 ? "Rank" : "Ranks", ranks);
     Controls.search(html, "icicle-find", "Find");
-    html.raw("<button id=\"icicle-reset\" type=\"button\">Whole program</button>");
+    html.raw("<button id=\"icicle-reset\" type=\"button\">Reset zoom</button>");
     Controls.end(html);
     html.open("p", "id", "icicle-help", "class", "hint");
     html.text("Click or Enter zooms in, Escape zooms out; arrow keys go through the paths.");

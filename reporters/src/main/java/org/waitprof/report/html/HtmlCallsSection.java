@@ -17,6 +17,9 @@ final class HtmlCallsSection implements HtmlSection {
   /** More rows than this make browsers slow and readers tired. */
   private static final int MOST_ROWS = 2000;
 
+  /** Frames that stand in the table; the others unfold. */
+  private static final int INNERMOST = 2;
+
   private static final List<String> TITLES =
       List.of(
           "call",
@@ -24,7 +27,7 @@ final class HtmlCallsSection implements HtmlSection {
           "pattern",
           "#calls",
           "#time s",
-          "#% of run time",
+          "#time %",
           "#wait s",
           "#wait %",
           "#mean",
@@ -53,7 +56,12 @@ final class HtmlCallsSection implements HtmlSection {
     Controls.search(html, "calls-find", "Search");
     html.raw("<output id=\"calls-count\"></output>");
     Controls.end(html);
-    HtmlTable.begin(html, "MPI calls by call path; a click on a title sorts", TITLES, true);
+    HtmlTable.begin(
+        html,
+        "MPI calls by call path; shares are of run time; a click on a title sorts, one on a path"
+            + " unfolds it",
+        TITLES,
+        true);
     long runNanos = model.runNanos();
     for (PageModel.End end : ends) {
       HtmlTable.row(html, TITLES, cells(end, runNanos));
@@ -68,7 +76,7 @@ final class HtmlCallsSection implements HtmlSection {
     double mean = RunTime.ratio(time, end.count());
     return List.of(
         Cell.of(String.valueOf(end.node().call())),
-        Cell.of(path(end.node())),
+        path(end.node()),
         Cell.of(end.pattern().isEmpty() ? "" : PatternNames.of(end.pattern())),
         Cell.of(Long.toString(end.count()), end.count()),
         HtmlRanksSection.seconds(time),
@@ -80,11 +88,14 @@ final class HtmlCallsSection implements HtmlSection {
         Cell.of(end.bytes() == 0 ? "-" : ByteSizes.of(end.bytes()), end.bytes()));
   }
 
-  private static String path(CallTree.Node end) {
+  private static Cell path(CallTree.Node end) {
     var frames =
         CallTree.way(end).stream()
             .flatMap(node -> java.util.stream.Stream.ofNullable(node.frame()))
             .toList();
-    return String.join(" > ", FrameNames.of(new CallPath(frames), false));
+    List<String> names = FrameNames.of(new CallPath(frames), false);
+    int hidden = Math.max(0, names.size() - INNERMOST);
+    String last = String.join(" > ", names.subList(hidden, names.size()));
+    return Cell.folded(hidden == 0 ? last : "... > " + last, String.join(" > ", names));
   }
 }

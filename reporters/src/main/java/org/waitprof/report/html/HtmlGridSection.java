@@ -26,6 +26,8 @@ final class HtmlGridSection implements HtmlSection {
     HtmlSection.begin(html, "grid", "Process grid", remark);
     Controls.begin(html);
     Controls.select(html, "grid-metric", "Show", List.of("wait", "waiting", "mpi", "time in MPI"));
+    Controls.select(
+        html, "grid-scale", "Scale", List.of("zero", "from 0", "range", "least to largest"));
     Controls.end(html);
     html.raw("<div id=\"heatmap\" class=\"canvas\"></div>\n");
     table(model, html);

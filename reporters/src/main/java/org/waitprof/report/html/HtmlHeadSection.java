@@ -2,8 +2,7 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.util.List;
-import org.waitprof.report.figures.Headline;
-import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.RankTime;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
@@ -28,33 +27,21 @@ final class HtmlHeadSection implements HtmlSection {
     html.raw("</noscript>\n").close("header");
   }
 
-  /** Waiting, the rest of MPI and useful time: three parts of the run time of all ranks. */
+  /** The parts of the run time of all ranks. */
   private static void share(PageModel model, Html html) throws IOException {
-    Headline job = model.shown().headline();
-    if (job.runNanos() == 0) {
+    if (model.shown().headline().runNanos() == 0) {
       return;
     }
-    long mpi = 0;
-    for (var facts : model.profile().ranks()) {
-      mpi += facts.mpiNanos();
-    }
-    double wait = Math.min(1, job.waitRatio());
-    double inMpi = Math.min(1, RunTime.ratio(mpi, job.runNanos()));
-    double rest = Math.max(0, inMpi - wait);
-    double useful = Math.max(0, 1 - wait - rest);
-    double[] parts = {useful, rest, wait};
-    String waiting = "waiting" + (job.estimated() ? " (estimated)" : "");
-    String[] names = {"outside of MPI", "in MPI, not waiting", waiting};
-    String[] classes = {"useful", "mpi", "wait"};
+    RankTime time = RankTime.of(model.profile(), model.shown().headline());
     StringBuilder text = new StringBuilder("Rank time:");
-    for (int i = 0; i < parts.length; i++) {
-      text.append(i == 0 ? " " : ", ").append(Percentages.sentence(parts[i])).append(' ');
-      text.append(names[i]);
+    for (RankTime.Part part : time.parts()) {
+      text.append(part == time.parts().get(0) ? " " : "; ");
+      text.append(Percentages.sentence(part.ratio())).append(' ').append(part.title());
     }
     html.open("svg", "class", "share", "role", "img", "aria-label", text.toString());
     html.raw("<title>Where the time of the ranks went</title>");
     double x = 0;
-    for (int i = 0; i < parts.length; i++) {
+    for (RankTime.Part part : time.parts()) {
       html.open(
           "rect",
           "x",
@@ -62,18 +49,19 @@ final class HtmlHeadSection implements HtmlSection {
           "y",
           "0",
           "width",
-          percent(parts[i]),
+          percent(part.ratio()),
           "height",
           "100%",
           "class",
-          "f-" + classes[i]);
+          "f-" + part.id());
       html.raw("</rect>");
-      x += parts[i];
+      x += part.ratio();
     }
     html.close("svg").raw("<ul class=\"legend\">");
-    for (int i = 0; i < parts.length; i++) {
-      html.open("li").open("i", "class", "k-" + classes[i]).raw("</i> ");
-      html.open("b").text(Percentages.sentence(parts[i])).raw("</b> ").text(names[i]).close("li");
+    for (RankTime.Part part : time.parts()) {
+      html.open("li").open("i", "class", "k-" + part.id()).raw("</i> ");
+      html.open("b").text(Percentages.sentence(part.ratio())).raw("</b> ").text(part.title());
+      html.close("li");
     }
     html.close("ul");
   }

@@ -1,8 +1,8 @@
 package org.waitprof.report.html;
 
 import java.io.IOException;
-import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
+import java.util.List;
+import org.waitprof.report.wording.NoteLines;
 
 /** What to know before trusting the figures, warnings first. */
 final class HtmlQualitySection implements HtmlSection {
@@ -10,30 +10,32 @@ final class HtmlQualitySection implements HtmlSection {
   public void write(PageModel model, Html html) throws IOException {
     HtmlSection.begin(html, "quality", "Quality checks", "");
     html.raw("<ul class=\"checks\">\n");
-    var notes = model.profile().notes();
-    boolean complete = model.profile().facts().complete();
-    if (notes.isEmpty()) {
-      item(
+    List<NoteLines.Kind> kinds = NoteLines.of(model.profile());
+    if (kinds.isEmpty()) {
+      boolean complete = model.profile().facts().complete();
+      begin(
           html,
           complete ? "ok" : "warning",
-          complete ? "Nothing to remark." : "Incomplete: not every rank reached Finalize.");
+          complete ? "No check found anything." : "Incomplete: not every rank reached Finalize.");
+      html.close("li");
     }
-    for (QualityNote note : notes) {
-      if (note.severity() == Severity.WARNING) {
-        item(html, "warning", note.text());
+    for (NoteLines.Kind kind : kinds) {
+      begin(html, kind.warning() ? "warning" : "info", kind.text());
+      if (!kind.more().isEmpty()) {
+        html.open("details").element("summary", kind.more().size() + " more of this kind");
+        for (String more : kind.more()) {
+          html.element("p", more);
+        }
+        html.close("details");
       }
-    }
-    for (QualityNote note : notes) {
-      if (note.severity() == Severity.INFO) {
-        item(html, "info", note.text());
-      }
+      html.close("li");
     }
     html.raw("</ul>\n");
     HtmlSection.end(html);
   }
 
-  private static void item(Html html, String kind, String text) throws IOException {
+  private static void begin(Html html, String kind, String text) throws IOException {
     html.open("li", "class", kind).element("b", kind.equals("ok") ? "ok" : kind + ":");
-    html.raw(" ").text(text).close("li");
+    html.raw(" ").text(text);
   }
 }

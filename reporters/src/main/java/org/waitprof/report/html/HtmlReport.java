@@ -26,6 +26,7 @@ public final class HtmlReport implements ReportFormat {
           new HtmlQualitySection(),
           new HtmlEfficiencySection(),
           new HtmlWaitsSection(),
+          new HtmlMeasuredSection(),
           new HtmlRanksSection(),
           new HtmlGridSection(),
           new HtmlCallPathsSection(),

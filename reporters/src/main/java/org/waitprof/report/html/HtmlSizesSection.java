@@ -11,7 +11,7 @@ import org.waitprof.report.wording.Durations;
 /** Message sizes as a histogram. */
 final class HtmlSizesSection implements HtmlSection {
   private static final List<String> TITLES =
-      List.of("size", "#calls", "#bytes", "#time s", "#wait s", "#mean time");
+      List.of("size", "#messages", "#bytes", "#time s", "#wait s", "#time a message");
 
   @Override
   public void write(PageModel model, Html html) throws IOException {
@@ -19,13 +19,14 @@ final class HtmlSizesSection implements HtmlSection {
     if (sizes.rows().isEmpty()) {
       return;
     }
-    HtmlSection.begin(html, "sizes", "Message sizes", "calls that move data; upper bound excluded");
+    HtmlSection.begin(
+        html, "sizes", "Message sizes", "each message once a side; upper bound excluded");
     Controls.begin(html);
     Controls.select(
         html,
         "sizes-metric",
         "Show",
-        List.of("1", "calls", "2", "bytes", "3", "time", "4", "waiting"));
+        List.of("1", "messages", "2", "bytes", "3", "time", "4", "waiting"));
     Controls.end(html);
     html.raw("<div id=\"sizes-bars\"></div>\n");
     List<List<Cell>> rows = new ArrayList<>();

@@ -13,10 +13,25 @@ final class HtmlTable {
 
   private HtmlTable() {}
 
-  /** A cell: what it shows, and what it is sorted by; the latter empty for the text itself. */
-  record Cell(String text, String sort) {
+  /**
+   * A cell.
+   *
+   * @param text what it shows
+   * @param sort what it is sorted by; empty for the text itself
+   * @param whole what the text is the end of, to be unfolded; empty if it is all
+   */
+  record Cell(String text, String sort, String whole) {
+    Cell(String text, String sort) {
+      this(text, sort, "");
+    }
+
     static Cell of(String text) {
       return new Cell(text, "");
+    }
+
+    /** A text that unfolds to a longer one. */
+    static Cell folded(String text, String whole) {
+      return new Cell(text, "", text.equals(whole) ? "" : whole);
     }
 
     static Cell of(String text, long value) {
@@ -52,7 +67,10 @@ final class HtmlTable {
       } else {
         html.open("td", "class", kind, "data-v", cell.sort());
       }
-      if (cell.text().length() > LONG) {
+      if (!cell.whole().isEmpty()) {
+        html.open("details", "class", "frames").element("summary", cell.text());
+        html.open("div", "class", "clip").text(cell.whole()).raw("</div></details></td>");
+      } else if (cell.text().length() > LONG) {
         html.open("div", "class", "clip").text(cell.text()).raw("</div></td>");
       } else {
         html.text(cell.text()).raw("</td>");
@@ -70,11 +88,17 @@ final class HtmlTable {
       throws IOException {
     html.open("details", "class", "table");
     html.element("summary", title);
+    whole(html, title, titles, rows);
+    html.close("details");
+  }
+
+  /** A whole table. */
+  static void whole(Html html, String title, List<String> titles, List<List<Cell>> rows)
+      throws IOException {
     begin(html, title, titles, true);
     for (List<Cell> row : rows) {
       row(html, titles, row);
     }
     end(html);
-    html.close("details");
   }
 }

@@ -1,10 +1,16 @@
 package org.waitprof.report.html;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
+import org.waitprof.report.figures.CallerShare;
+import org.waitprof.report.figures.MpiTimes;
 import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
@@ -22,14 +28,18 @@ final class HtmlWaitsSection implements HtmlSection {
     boolean estimated = all.stream().anyMatch(WaitRow::estimated);
     HtmlSection.begin(html, "waits", "Top waits", estimated ? "estimated" : "measured");
     if (listed.isEmpty()) {
-      html.element(
-          "p",
-          "No place waits " + Percentages.exact(model.options().thresholdRatio()) + " or more.");
+      html.element("p", "No waiting was found. Where MPI takes time:");
+    } else if (listed.get(0).waitRatio() < model.options().thresholdRatio()) {
+      html.element("p", spread(model.shown().waits()));
+    }
+    if (model.shown().waits().waitRatio() < model.options().thresholdRatio()) {
+      times(model, html);
     }
     html.raw("<ol class=\"waits\">\n");
     double widest = listed.stream().mapToDouble(WaitRow::waitRatio).max().orElse(1);
+    Set<String> advised = new HashSet<>();
     for (WaitRow row : listed) {
-      item(row, widest, html);
+      item(row, widest, advised.add(row.pattern()), html);
     }
     html.raw("</ol>\n");
     double rest =
@@ -45,7 +55,45 @@ final class HtmlWaitsSection implements HtmlSection {
     HtmlSection.end(html);
   }
 
-  private static void item(WaitRow row, double widest, Html html) throws IOException {
+  /** Where no place stands out: how many there are, and where they come together. */
+  private static String spread(WaitTable waits) {
+    String common =
+        CallerShare.of(waits.rows())
+            .map(
+                caller ->
+                    "; "
+                        + Percentages.rough(caller.ratio())
+                        + " of it is called from "
+                        + FrameNames.brief(caller.frame()))
+            .orElse("");
+    return "The waiting is spread over " + waits.rows().size() + " places" + common + ".";
+  }
+
+  /** What there is to look at where nobody waits. */
+  private static void times(PageModel model, Html html) throws IOException {
+    List<String> titles = List.of("call", "place", "#time s", "#time %", "#calls");
+    List<List<HtmlTable.Cell>> rows = new ArrayList<>();
+    for (MpiTimes.Row row :
+        MpiTimes.of(model.profile(), model.options().selection()).rows().stream()
+            .limit(model.options().top())
+            .toList()) {
+      rows.add(
+          List.of(
+              HtmlTable.Cell.of(
+                  row.call().standardName() + (row.analysed() ? "" : " (not analysed)")),
+              HtmlTable.Cell.of(FrameNames.innermost(row.path())),
+              HtmlRanksSection.seconds(row.sumNanos()),
+              HtmlRanksSection.percent(row.ratio()),
+              HtmlTable.Cell.of(Long.toString(row.count()), row.count())));
+    }
+    if (!rows.isEmpty()) {
+      HtmlTable.whole(html, "Largest MPI times, waiting or not", titles, rows);
+    }
+  }
+
+  /** Advice for a pattern stands at its first place, and is linked to from the others. */
+  private static void item(WaitRow row, double widest, boolean first, Html html)
+      throws IOException {
     html.open("li").open("div", "class", "wait");
     html.element("b", Percentages.sentence(row.waitRatio()), "class", "big");
     html.open("div").open("div", "class", "what");
@@ -59,9 +107,20 @@ final class HtmlWaitsSection implements HtmlSection {
     String width = HtmlHeadSection.percent(row.waitRatio() / Math.max(widest, 1e-9));
     html.open("rect", "width", width, "height", "100%", "class", "f-wait").raw("</rect></svg>");
     html.element("p", spread(row), "class", "hint").close("div").close("div");
-    html.raw("<details><summary>What to do, and the call path</summary>\n");
+    String id = "advice-" + row.pattern();
+    if (first) {
+      html.open("details", "id", id).raw("<summary>What to do, and the call path</summary>\n");
+    } else {
+      html.raw("<details><summary>The call path</summary>\n");
+    }
     html.element("p", String.join(" > ", FrameNames.of(row.path(), true)), "class", "path");
-    Topics.named(row.pattern()).ifPresent(topic -> advice(topic, row.estimated(), html));
+    if (first) {
+      Topics.named(row.pattern()).ifPresent(topic -> advice(topic, row.estimated(), html));
+    } else {
+      html.open("p")
+          .element("a", "What to do about " + PatternNames.of(row.pattern()), "href", "#" + id);
+      html.close("p");
+    }
     html.raw("</details>").close("li");
   }
 
@@ -78,7 +137,18 @@ final class HtmlWaitsSection implements HtmlSection {
         + " (rank "
         + wait.maxRank()
         + "), mean "
-        + Durations.of(wait.mean());
+        + Durations.of(wait.mean())
+        + lastToCome(row);
+  }
+
+  /** Where all wait for the last one, the rank that waits least is the one that comes last. */
+  private static String lastToCome(WaitRow row) {
+    boolean forLast =
+        row.pattern().equals("wait_at_nxn") || row.pattern().equals("wait_at_barrier");
+    boolean uneven = row.severity().max() - row.severity().min() > row.severity().mean() / 4;
+    return forLast && uneven
+        ? "; rank " + row.severity().minRank() + " waits least: it tends to come last"
+        : "";
   }
 
   private static void advice(Topic topic, boolean estimated, Html html) {

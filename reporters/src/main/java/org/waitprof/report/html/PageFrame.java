@@ -42,16 +42,26 @@ final class PageFrame {
   }
 
   static void begin(Html html, JobProfile profile) throws IOException {
+    String program = profile.facts().mainClass();
+    head(html, (program.isEmpty() ? "" : program + " - ") + "waitprof");
+    html.raw("<a class=\"skip\" href=\"#waits\">Skip to the waits</a>\n<main>\n");
+  }
+
+  /** The beginning of a page without pictures. */
+  static void beginPlain(Html html, String title) throws IOException {
+    head(html, title + " - waitprof");
+    html.raw("<main>\n");
+  }
+
+  private static void head(Html html, String title) throws IOException {
     html.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     html.open("meta", "http-equiv", "Content-Security-Policy", "content", policy()).raw("\n");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     html.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
     html.raw("<meta name=\"referrer\" content=\"no-referrer\">\n");
-    String program = profile.facts().mainClass();
-    html.element("title", (program.isEmpty() ? "" : program + " - ") + "waitprof");
+    html.element("title", title);
     html.raw("<link rel=\"icon\" href=\"data:,\">\n");
     html.raw("<style>").raw(STYLE).raw("</style>\n</head>\n<body>\n");
-    html.raw("<a class=\"skip\" href=\"#waits\">Skip to the waits</a>\n<main>\n");
   }
 
   static void end(Html html, PageModel model) throws IOException {

@@ -72,7 +72,7 @@ record PageModel(
 
   private static List<End> ends(JobProfile profile, List<CallTree.Node> nodes, RankGroups groups) {
     RowReader counts = new RowReader(profile, Metric.COUNT);
-    RowReader bytes = new RowReader(profile, Metric.BYTES);
+    RowReader bytes = RowReader.ofMessageBytes(profile);
     RowReader times = new RowReader(profile, Metric.SUM);
     RowReader waits = new RowReader(profile, Metric.WAIT);
     RowReader maxima = new RowReader(profile, Metric.MAX);

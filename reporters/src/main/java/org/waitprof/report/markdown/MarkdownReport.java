@@ -11,19 +11,21 @@ import java.util.List;
 import java.util.Locale;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.Column;
+import org.waitprof.report.figures.CriticalPathTable;
 import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.MeasuredTime;
+import org.waitprof.report.figures.MpiTimes;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Introduction;
+import org.waitprof.report.wording.NoteLines;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
@@ -36,6 +38,7 @@ import org.waitprof.report.wording.Verdict;
 @AutoService(ReportFormat.class)
 public final class MarkdownReport implements ReportFormat {
   private static final int CALLS = 10;
+  private static final int PATH_PLACES = 5;
 
   @Override
   public String name() {
@@ -54,7 +57,7 @@ public final class MarkdownReport implements ReportFormat {
 
   @Override
   public boolean needs(String metric) {
-    return Column.OF_TOTALS.contains(metric);
+    return Column.OF_TOTALS.contains(metric) || MeasuredTime.isColumn(metric);
   }
 
   @Override
@@ -73,12 +76,12 @@ public final class MarkdownReport implements ReportFormat {
     line(writer, "**" + Markdown.text(Verdict.of(Headline.of(profile, all))) + "**");
     line(writer, "");
     efficiency(profile, writer);
-    for (QualityNote note : profile.notes()) {
-      String mark = note.severity() == Severity.WARNING ? "⚠️ " : "";
-      line(writer, "- " + mark + Markdown.text(note.text()));
+    for (NoteLines.Kind kind : NoteLines.of(profile)) {
+      line(writer, "- " + (kind.warning() ? "⚠️ " : "") + Markdown.text(kind.summary()));
     }
     line(writer, "");
-    waits(waits, options, writer);
+    waits(profile, waits, options, writer);
+    criticalPath(profile, writer);
     calls(CallTotals.of(profile, options.selection()), writer);
     line(writer, "<sub>" + Markdown.text(String.join(", ", Introduction.environment(profile))));
     line(writer, run.get(0) + "</sub>");
@@ -100,10 +103,23 @@ public final class MarkdownReport implements ReportFormat {
     line(out, "");
   }
 
-  private static void waits(WaitTable waits, ReportOptions options, Writer out) throws IOException {
+  private static void waits(JobProfile profile, WaitTable waits, ReportOptions options, Writer out)
+      throws IOException {
     List<WaitRow> listed = waits.listed(options.top(), options.thresholdRatio());
     if (listed.isEmpty()) {
-      line(out, "No place waits " + Percentages.exact(options.thresholdRatio()) + " or more.");
+      line(out, "No place waits. Where MPI takes time:");
+      line(out, "");
+      for (MpiTimes.Row row :
+          MpiTimes.of(profile, options.selection()).rows().stream().limit(options.top()).toList()) {
+        line(
+            out,
+            "- "
+                + Percentages.column(row.ratio())
+                + " % "
+                + Markdown.code(row.call().standardName())
+                + " "
+                + Markdown.code(FrameNames.innermost(row.path())));
+      }
       line(out, "");
       return;
     }
@@ -136,6 +152,27 @@ public final class MarkdownReport implements ReportFormat {
     }
     line(out, "");
     line(out, "</details>");
+    line(out, "");
+  }
+
+  private static void criticalPath(JobProfile profile, Writer out) throws IOException {
+    List<CriticalPathTable.Row> rows = CriticalPathTable.of(profile).rows();
+    if (rows.isEmpty()) {
+      return;
+    }
+    line(out, "### Critical path");
+    line(out, "");
+    line(out, "| % of the path | mostly rank | work or call | place |");
+    line(out, "|--:|--:|:--|:--|");
+    for (CriticalPathTable.Row row : rows.subList(0, Math.min(PATH_PLACES, rows.size()))) {
+      String[] cells = {
+        Percentages.column(row.ratio()),
+        Integer.toString(row.severity().maxRank()),
+        (row.before() ? "work before " : "") + Markdown.code(row.call().standardName()),
+        Markdown.code(FrameNames.innermost(row.path())),
+      };
+      line(out, "| " + String.join(" | ", cells) + " |");
+    }
     line(out, "");
   }
 

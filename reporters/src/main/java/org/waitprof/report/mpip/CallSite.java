@@ -38,7 +38,7 @@ record CallSite(
     int[] ranks = selection.presentRanks(profile);
     RowReader counts = new RowReader(profile, Metric.COUNT);
     RowReader sums = new RowReader(profile, Metric.SUM);
-    RowReader bytes = new RowReader(profile, Metric.BYTES);
+    RowReader bytes = RowReader.ofMessageBytes(profile);
     RowReader waits = new RowReader(profile, Metric.WAIT);
     List<CallSite> sites = new ArrayList<>();
     for (CallTree.Node end : CallTree.of(profile, selection).ends()) {

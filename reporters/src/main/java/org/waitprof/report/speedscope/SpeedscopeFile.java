@@ -65,10 +65,10 @@ public final class SpeedscopeFile implements ReportFormat {
     }
     for (Weight weight : weights) {
       String name = weight.title() + ", all ranks";
-      profile(name, weight, new RowReader(profile, weight.metric()), ranks, stacks, json);
+      profile(name, weight, weight.reader(profile), ranks, stacks, json);
     }
     if (ranks.length > 1 && ranks.length <= SINGLE_RANKS) {
-      RowReader values = new RowReader(profile, options.weight().metric());
+      RowReader values = options.weight().reader(profile);
       for (int rank : ranks) {
         String name = options.weight().title() + ", rank " + rank;
         profile(name, options.weight(), values, new int[] {rank}, stacks, json);

@@ -64,18 +64,18 @@ final class CallsSection implements Section {
     }
     page.heading(
         "Message sizes",
-        "upper bound excluded; calls without data left out" + Estimated.waitRemark(shown.waits()));
+        "each message once a side; upper bound excluded" + Estimated.waitRemark(shown.waits()));
     DurationUnit time =
         DurationUnit.forLargest(
             sizes.rows().stream().mapToLong(SizeTable.Row::sumNanos).max().orElse(0));
     Table table =
         new Table()
             .number("size")
-            .number("count")
+            .number("messages")
             .number("bytes")
             .number("time " + time.name())
             .number("wait " + time.name())
-            .number("mean");
+            .number("time a message");
     for (SizeTable.Row row : sizes.rows()) {
       table.row(
           ByteSizes.ofClass(row.sizeClass()),

@@ -1,12 +1,19 @@
 package org.waitprof.report.text;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
+import org.waitprof.report.figures.RankTime;
+import org.waitprof.report.wording.Percentages;
 
-/** The POP factors as a tree: the product first, its factors indented below. */
+/**
+ * Where the time went, and the POP factors as a tree: the product first, its factors indented
+ * below.
+ */
 final class EfficiencySection implements Section {
   @Override
   public void print(ReportContext shown, Page page) throws IOException {
@@ -15,6 +22,7 @@ final class EfficiencySection implements Section {
     if (factors.ranks() == 0 || factors.runNanos() == 0) {
       return;
     }
+    rankTime(shown, page);
     page.heading("Efficiency (POP)", "useful time is outside MPI");
     factor(page, "  Parallel efficiency", factors.parallelEfficiency(), "mean useful / run time");
     factor(page, "    Load balance", factors.loadBalance(), "mean / max useful time");
@@ -23,6 +31,15 @@ final class EfficiencySection implements Section {
         "    Communication efficiency",
         factors.communicationEfficiency(),
         "max useful / run time");
+  }
+
+  private static void rankTime(ReportContext shown, Page page) throws IOException {
+    page.heading("Rank time", "");
+    List<String> parts = new ArrayList<>();
+    for (RankTime.Part part : RankTime.of(shown.profile(), shown.headline()).parts()) {
+      parts.add(Percentages.sentence(part.ratio()) + " " + part.title());
+    }
+    page.paragraph("  ", "  ", String.join("; ", parts));
   }
 
   private static void factor(Page page, String name, double value, String meaning)

@@ -29,6 +29,7 @@ public final class EndOfJob {
   private static final int WIDTH = 80;
   private static final int WAITS = 3;
   private static final int WARNINGS = 2;
+  private static final int VERDICT_LINES = 4;
 
   private EndOfJob() {}
 
@@ -43,9 +44,8 @@ public final class EndOfJob {
     List<String> lines = new ArrayList<>();
     lines.add(shortened(String.join("  ", Introduction.run(profile))));
     WaitTable waits = WaitTable.of(profile, Selection.ALL);
-    List<String> verdict = List.of(Verdict.of(Headline.of(profile, waits)).split(" "));
-    List<String> wrapped = Page.wrap("", "", verdict, " ", WIDTH);
-    lines.addAll(wrapped.subList(0, Math.min(4, wrapped.size())));
+    Headline headline = Headline.of(profile, waits);
+    lines.addAll(verdict(headline));
     PopFactors factors = PopFactors.of(profile);
     if (factors.ranks() > 0 && factors.runNanos() > 0) {
       lines.add(
@@ -56,23 +56,44 @@ public final class EndOfJob {
               + " x communication efficiency "
               + Decimals.fixed(factors.communicationEfficiency(), 2));
     }
-    for (WaitRow row : waits.listed(WAITS, ReportOptions.DEFAULT_THRESHOLD_RATIO)) {
-      lines.add(shortened(place(row)));
+    if (headline.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
+      for (WaitRow row : waits.listed(WAITS, ReportOptions.DEFAULT_THRESHOLD_RATIO)) {
+        lines.add(shortened(place(row)));
+      }
     }
     int warnings = 0;
     for (QualityNote note : profile.notes()) {
       if (note.severity() == Severity.WARNING && warnings++ < WARNINGS) {
-        lines.add(shortened("! " + PlainText.of(note.text())));
+        lines.add("! " + PlainText.head(PlainText.of(note.text()), WIDTH - 2));
       }
     }
     lines.add("Report: java -jar waitprof.jar report " + PlainText.of(file.toString()));
     return String.join("\n", lines) + "\n";
   }
 
+  /** As many whole sentences as fit. */
+  private static List<String> verdict(Headline headline) {
+    List<String> fitting = List.of();
+    StringBuilder text = new StringBuilder();
+    for (String sentence : Verdict.sentences(headline)) {
+      text.append(text.isEmpty() ? "" : " ").append(sentence);
+      List<String> wrapped = Page.wrap("", "", List.of(text.toString().split(" ")), " ", WIDTH);
+      if (wrapped.size() > VERDICT_LINES && !fitting.isEmpty()) {
+        break;
+      }
+      fitting = wrapped.subList(0, Math.min(VERDICT_LINES, wrapped.size()));
+    }
+    return fitting;
+  }
+
   private static String place(WaitRow row) {
     return (row.estimated() ? "est. " : "     ")
-        + Decimals.right(Percentages.column(row.waitRatio()), 6)
-        + " %  "
+        + Decimals.right(
+            row.estimated()
+                ? Percentages.rough(row.waitRatio())
+                : Percentages.sentence(row.waitRatio()),
+            7)
+        + "  "
         + Decimals.left(PatternNames.of(row.pattern()), 15)
         + "  "
         + Decimals.left(row.call().standardName(), 13)

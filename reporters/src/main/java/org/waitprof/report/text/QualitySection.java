@@ -1,34 +1,32 @@
 package org.waitprof.report.text;
 
 import java.io.IOException;
-import org.waitprof.model.JobProfile;
-import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
+import java.util.List;
 import org.waitprof.report.ReportContext;
-import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.NoteLines;
 
-/** What to know before trusting the figures: warnings first, marked with an exclamation mark. */
+/**
+ * What to know before trusting the figures: warnings first, marked with an exclamation mark; with
+ * {@code -v} every note, else one of each kind.
+ */
 final class QualitySection implements Section {
   @Override
   public void print(ReportContext shown, Page page) throws IOException {
-    JobProfile profile = shown.profile();
     page.heading("Quality", "");
-    if (profile.notes().isEmpty()) {
-      boolean complete = profile.facts().complete();
+    List<NoteLines.Kind> kinds = NoteLines.of(shown.profile());
+    if (kinds.isEmpty()) {
       page.line(
-          complete
-              ? "  ok: nothing to remark"
+          shown.profile().facts().complete()
+              ? "  ok: no check found anything"
               : "  " + page.paint().yellow("!") + " incomplete: not every rank reached Finalize");
-      return;
     }
     Page column = page.narrowed(120);
-    for (Severity severity : new Severity[] {Severity.WARNING, Severity.INFO}) {
-      for (QualityNote note : profile.notes()) {
-        if (note.severity() == severity) {
-          boolean warning = severity == Severity.WARNING;
-          String mark = warning ? page.paint().yellow("!") : "-";
-          column.item(mark, PlainText.of(note.text()));
-        }
+    for (NoteLines.Kind kind : kinds) {
+      String mark = kind.warning() ? page.paint().yellow("!") : "-";
+      boolean verbose = shown.options().verbose();
+      column.item(mark, verbose ? kind.text() : kind.summary());
+      for (String more : verbose ? kind.more() : List.<String>of()) {
+        column.item(mark, more);
       }
     }
   }

@@ -62,6 +62,10 @@ final class RunSection implements Section {
     long[] overhead = profile.ranks().stream().mapToLong(RankFacts::overheadNanos).toArray();
     RankSpread spread = RankSpread.of(overhead, ranks);
     double ratio = RunTime.ratio(spread.total(), RunTime.total(profile, ranks));
+    if (ratio >= 1) {
+      page.line("  not known: the estimate exceeds the run, as it does where the machine was busy");
+      return;
+    }
     page.paragraph(
         "  ",
         "  ",

@@ -12,6 +12,7 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Column;
+import org.waitprof.report.figures.MeasuredTime;
 
 /**
  * The report for a terminal. ASCII apart from the names of the program, so that it survives any
@@ -26,6 +27,7 @@ public final class TextReport implements ReportFormat {
           new QualitySection(),
           new WaitsSection(),
           new PatternsSection(),
+          new MeasuredSection(),
           new CallsSection(),
           new RanksSection(),
           new RunSection(),
@@ -49,7 +51,7 @@ public final class TextReport implements ReportFormat {
   /** Four columns of seven, and no histograms: most of the time of a large report is reading. */
   @Override
   public boolean needs(String metric) {
-    return Column.OF_TOTALS.contains(metric);
+    return Column.OF_TOTALS.contains(metric) || MeasuredTime.isColumn(metric);
   }
 
   @Override

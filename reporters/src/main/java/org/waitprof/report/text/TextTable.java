@@ -29,6 +29,22 @@ public final class TextTable {
     rows.add(List.copyOf(cells));
   }
 
+  /** Titles of the columns; those of numbers begin with {@code #}. */
+  public List<String> titles() {
+    return titles;
+  }
+
+  /** The rows, top first. */
+  public List<List<String>> rows() {
+    return List.copyOf(rows);
+  }
+
+  /** A paragraph under a table, wrapped. */
+  public static String paragraph(String indent, String text, int width) {
+    List<String> words = List.of(text.split(" "));
+    return String.join("\n", Page.wrap(indent, indent + "  ", words, " ", width)) + "\n";
+  }
+
   /** Whether there is nothing in it. */
   public boolean isEmpty() {
     return rows.isEmpty();

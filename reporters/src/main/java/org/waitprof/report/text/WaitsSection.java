@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.CallerShare;
+import org.waitprof.report.figures.MpiTimes;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
@@ -35,16 +37,17 @@ final class WaitsSection implements Section {
             + "min, mean, max and the worst are over ranks");
     if (waits.rows().isEmpty()) {
       page.line("  none");
+      times(shown, page);
       return;
     }
     List<WaitRow> listed =
         options.verbose() ? waits.rows() : waits.listed(options.top(), options.thresholdRatio());
-    if (!listed.isEmpty()) {
-      table(listed, allEstimated, page);
-    }
-    rest(waits.rows().subList(listed.size(), waits.rows().size()), listed, options, page);
-    if (!listed.isEmpty()) {
-      paths(listed, options, page);
+    table(listed, allEstimated, page);
+    rest(waits.rows().subList(listed.size(), waits.rows().size()), options, page);
+    spread(waits, listed, options, page);
+    paths(listed, options, page);
+    if (waits.waitRatio() < options.thresholdRatio()) {
+      times(shown, page);
     }
   }
 
@@ -93,8 +96,7 @@ final class WaitsSection implements Section {
     table.print(page, " ");
   }
 
-  private static void rest(
-      List<WaitRow> rows, List<WaitRow> listed, ReportOptions options, Page page)
+  private static void rest(List<WaitRow> rows, ReportOptions options, Page page)
       throws IOException {
     if (rows.isEmpty()) {
       return;
@@ -105,12 +107,55 @@ final class WaitsSection implements Section {
     page.line(
         String.format(
             Locale.ROOT,
-            "    %d %s%s%s: %s in all",
+            "    %d more %s%s: %s in all",
             rows.size(),
-            listed.isEmpty() ? "" : "more ",
             rows.size() == 1 ? "place" : "places",
             why,
             Percentages.sentence(ratio)));
+  }
+
+  /** Where none of many places stands out, where they come together. */
+  private static void spread(
+      WaitTable waits, List<WaitRow> listed, ReportOptions options, Page page) throws IOException {
+    if (listed.get(0).waitRatio() >= options.thresholdRatio() || waits.rows().size() < 2) {
+      return;
+    }
+    String common =
+        CallerShare.of(waits.rows())
+            .map(
+                caller ->
+                    "; "
+                        + Percentages.rough(caller.ratio())
+                        + " of the waiting is called from "
+                        + FrameNames.brief(caller.frame()))
+            .orElse("");
+    page.paragraph("    ", "    ", "spread over " + waits.rows().size() + " places" + common);
+  }
+
+  /** What there is to look at where nobody waits: the longest MPI times, analysed or not. */
+  private static void times(ReportContext shown, Page page) throws IOException {
+    List<MpiTimes.Row> rows =
+        MpiTimes.of(shown.profile(), shown.options().selection()).rows().stream()
+            .limit(shown.options().top())
+            .toList();
+    if (rows.isEmpty()) {
+      return;
+    }
+    page.heading("Largest MPI times", "waiting or not; all ranks, % of their run time");
+    DurationUnit unit = DurationUnit.forLargest(rows.get(0).sumNanos());
+    Table table =
+        new Table().number("time " + unit.name()).number("%").number("calls").name("place");
+    for (MpiTimes.Row row : rows) {
+      String place = FrameNames.innermost(row.path());
+      table.row(
+          unit.format(row.sumNanos()),
+          Percentages.column(row.ratio()),
+          Long.toString(row.count()),
+          row.call().standardName()
+              + (place.isEmpty() ? "" : " at " + place)
+              + (row.analysed() ? "" : "  (not analysed)"));
+    }
+    table.print(page, "  ");
   }
 
   private static void paths(List<WaitRow> rows, ReportOptions options, Page page)

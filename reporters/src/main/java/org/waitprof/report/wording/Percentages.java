@@ -19,6 +19,15 @@ public final class Percentages {
     return percent.stripTrailingZeros().toPlainString() + " %";
   }
 
+  /**
+   * For a sentence about an estimate, which repeats to tens of points at worst: whole percents,
+   * {@code 18 %}; below one, {@code <1 %}.
+   */
+  public static String rough(double ratio) {
+    double percent = ratio * 100;
+    return percent > 0 && percent < 0.95 ? "<1 %" : Decimals.fixed(percent, 0) + " %";
+  }
+
   /** For a sentence: {@code 18.4 %}, {@code 0.52 %}; a trace of something is {@code <0.01 %}. */
   public static String sentence(double ratio) {
     double percent = ratio * 100;

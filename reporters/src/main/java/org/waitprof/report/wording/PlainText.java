@@ -32,6 +32,26 @@ public final class PlainText {
     };
   }
 
+  /**
+   * At most {@code length} characters of a sentence, without breaking off in its middle: what is
+   * too long ends where a part of it does, else behind a word.
+   */
+  public static String head(String text, int length) {
+    if (text.length() <= length) {
+      return text;
+    }
+    for (int end = length; end > length / 3; end--) {
+      char at = text.charAt(end);
+      boolean part = at == ':' || at == ';' || at == ',' || at == '.' || at == '(';
+      boolean ends = at == '(' || (end + 1 < text.length() && text.charAt(end + 1) == ' ');
+      if (part && ends) {
+        return text.substring(0, end).stripTrailing();
+      }
+    }
+    int blank = text.lastIndexOf(' ', length - 4);
+    return text.substring(0, blank > length / 3 ? blank : length - 4) + " ...";
+  }
+
   /** At most {@code length} characters, at least 4: what is too long loses its beginning. */
   public static String tail(String text, int length) {
     return text.length() <= length ? text : ".." + text.substring(text.length() - length + 2);

@@ -1,41 +1,99 @@
 package org.waitprof.report.wording;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.Blindness;
 import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.WaitRow;
 
-/** The verdict on a job in one to three sentences, the same in every format. */
+/**
+ * The verdict on a job in a few sentences, the same in every format. Estimates are told in whole
+ * percents: more digits would promise what no second run keeps.
+ */
 public final class Verdict {
+  /** Waiting below this share of rank time is no reason to name a place. */
+  private static final double NEGLIGIBLE = 0.001;
+
+  /** Ranks that differ by less wait alike. */
+  private static final double ALIKE = 0.05;
+
+  /** Places that have less than this part of the waiting each are no place to begin at. */
+  private static final double SPREAD = 0.05;
+
+  /** Waits shorter than this, on average, may as well be messages under way. */
+  private static final double SHORT_WAIT_NANOS = 50_000;
+
   private Verdict() {}
 
   /** The verdict, on one line. */
   public static String of(Headline job) {
-    if (job.ranks() == 0 || job.runNanos() == 0) {
-      return "No verdict: no rank ran between Init and Finalize.";
-    }
-    if (job.largest().isEmpty()) {
-      return job.estimated()
-          ? "No waiting found: no call took longer than one of its kind that does not wait."
-          : "No waiting found.";
-    }
-    WaitRow largest = job.largest().get();
-    String amount =
-        (job.estimated() ? "an estimated " : "a measured ") + Percentages.sentence(job.waitRatio());
-    if (job.waitRatio() < ReportOptions.DEFAULT_THRESHOLD_RATIO) {
-      return "Hardly any waiting: " + amount + " of rank time, most of it " + place(largest) + ".";
-    }
-    boolean nearlyAll = largest.waitRatio() > 0.99 * job.waitRatio();
-    return capital(amount)
-        + " of rank time is lost waiting. "
-        + (nearlyAll
-            ? "Nearly all of it is "
-            : "The largest part, " + Percentages.sentence(largest.waitRatio()) + ", is ")
-        + place(largest)
-        + "."
-        + ranks(job);
+    return String.join(" ", sentences(job));
   }
 
-  private static String place(WaitRow row) {
+  /** The verdict sentence by sentence, most important first. */
+  public static List<String> sentences(Headline job) {
+    if (job.ranks() == 0 || job.runNanos() == 0) {
+      return List.of("No verdict: no rank ran between Init and Finalize.");
+    }
+    List<String> sentences = new ArrayList<>();
+    if (job.largest().isEmpty()) {
+      sentences.add(nothing(job));
+    } else if (job.waitRatio() < ReportOptions.DEFAULT_THRESHOLD_RATIO) {
+      sentences.add(
+          "Hardly any waiting: "
+              + amount(job, job.waitRatio())
+              + " of rank time"
+              + (job.waitRatio() < NEGLIGIBLE ? "." : ", most of it " + place(job) + "."));
+    } else {
+      sentences.add(capital(amount(job, job.waitRatio())) + " of rank time is lost waiting.");
+      sentences.add(where(job));
+      if (job.ranks() > 1) {
+        sentences.add(ranks(job));
+      }
+      transfer(job, sentences);
+    }
+    blindness(job, sentences);
+    return sentences;
+  }
+
+  private static String nothing(Headline job) {
+    Blindness blindness = job.blindness();
+    if (!job.estimated() || !blindness.notAnalysed().isEmpty()) {
+      return blindness.notAnalysed().isEmpty()
+          ? "No waiting found."
+          : "No waiting found in what was analysed.";
+    }
+    return blindness.fewCallsRatio() >= Blindness.NOTABLE
+        ? "No waiting found where there were calls enough to tell."
+        : "No waiting found: no call took longer than one of its kind that does not wait.";
+  }
+
+  /** The largest place; or, where none stands out, how many there are and where they meet. */
+  private static String where(Headline job) {
+    WaitRow largest = job.largest().orElseThrow();
+    if (largest.waitRatio() > 0.99 * job.waitRatio()) {
+      return "Nearly all of it is " + place(job) + ".";
+    }
+    if (largest.waitRatio() >= SPREAD * job.waitRatio()) {
+      return "The largest part, " + share(job, largest.waitRatio()) + ", is " + place(job) + ".";
+    }
+    String places = "It is spread over " + job.places() + " places";
+    return places
+        + job.common()
+            .map(
+                caller ->
+                    "; "
+                        + Percentages.rough(caller.ratio())
+                        + " of it is called from "
+                        + FrameNames.brief(caller.frame())
+                        + ".")
+            .orElse(", none of which stands out.");
+  }
+
+  private static String place(Headline job) {
+    WaitRow row = job.largest().orElseThrow();
     String frame = FrameNames.innermost(row.path());
     return PatternNames.of(row.pattern())
         + " in "
@@ -44,18 +102,60 @@ public final class Verdict {
   }
 
   private static String ranks(Headline job) {
-    if (job.ranks() < 2) {
-      return "";
+    String most = share(job, job.mostWaitRatio());
+    String least = share(job, job.leastWaitRatio());
+    if (job.estimated() && job.mostWaitRatio() - job.leastWaitRatio() < ALIKE) {
+      return most.equals(least)
+          ? "All ranks wait about as long."
+          : "All ranks wait about as long (" + least.replace(" %", "") + " to " + most + ").";
     }
-    return " Rank "
+    return "Rank "
         + job.mostWaitingRank()
         + " waits most ("
-        + Percentages.sentence(job.mostWaitRatio())
+        + most
         + " of its time), rank "
         + job.leastWaitingRank()
         + " least ("
-        + Percentages.sentence(job.leastWaitRatio())
+        + least
         + ").";
+  }
+
+  /** Durations alone cannot tell a message that is late from one that is under way. */
+  private static void transfer(Headline job, List<String> sentences) {
+    WaitRow row = job.largest().orElseThrow();
+    double perCall = RunTime.ratio(row.severity().total(), row.count());
+    if (row.estimated() && row.pattern().equals("late_sender") && perCall < SHORT_WAIT_NANOS) {
+      sentences.add(
+          "At "
+              + Durations.of(perCall)
+              + " a call, that may be messages under way rather than late: a trace can tell.");
+    }
+  }
+
+  private static void blindness(Headline job, List<String> sentences) {
+    Blindness blindness = job.blindness();
+    if (job.estimated() && blindness.fewCallsRatio() >= Blindness.NOTABLE) {
+      sentences.add(
+          "Too few calls to tell: "
+              + Percentages.rough(blindness.fewCallsRatio())
+              + " of rank time is in calls that a rank made less than four times.");
+    }
+    if (!blindness.notAnalysed().isEmpty()) {
+      List<String> parts = new ArrayList<>();
+      for (Blindness.Part part : blindness.notAnalysed()) {
+        parts.add(part.call().standardName() + ", " + Percentages.rough(part.ratio()));
+      }
+      sentences.add("Not analysed: " + String.join("; ", parts) + " of rank time.");
+    }
+  }
+
+  /** {@code an estimated 44 %}, {@code a measured 44.2 %}. */
+  private static String amount(Headline job, double ratio) {
+    return (job.estimated() ? "an estimated " : "a measured ") + share(job, ratio);
+  }
+
+  private static String share(Headline job, double ratio) {
+    return job.estimated() ? Percentages.rough(ratio) : Percentages.sentence(ratio);
   }
 
   private static String capital(String text) {

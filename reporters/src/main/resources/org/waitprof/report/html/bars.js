@@ -1,4 +1,16 @@
-/* Wait per rank: a bar a group of ranks; the tick spans from its least to its most waiting rank. */
+/* Which bars fall into each column of pixels. */
+function pixelColumns(order, pixels) {
+  const count = Math.max(1, Math.floor(pixels)), each = order.length / count;
+  return [...Array(count).keys()].map(column => {
+    const from = Math.min(order.length - 1, Math.floor(column * each));
+    return [from, Math.max(from + 1, Math.floor((column + 1) * each))];
+  });
+}
+/*
+ * Wait per rank: a bar a group of ranks; the tick spans from its least to its most waiting rank. Edges lie on the
+ * screen's own pixels; where bars are narrower than those, a column stands for several: their mean and the largest.
+ * Fractions of pixels would show as stripes that look like imbalance.
+ */
 function drawBars() {
   const host = byId('bars');
   if (!host) return;
@@ -22,17 +34,31 @@ function drawBars() {
       context.fillStyle = colour('soft');
       context.fillText(+(value * 100).toPrecision(3) + ' %', left - 6, y(value) + 4);
     }
-    const bar = colour('wait'), ink = colour('ink');
-    order.forEach((group, place) => {
-      const x = left + place * wide, gap = wide > 4 ? Math.min(2, wide / 5) : 0;
-      const mean = ratios.mean[group] / 1e4;
-      context.fillStyle = place === cursor ? ink : bar;
-      context.fillRect(x, y(mean), Math.max(.6, wide - gap), top + plot - y(mean));
-      if (data.groupSize > 1 && wide > 2) {
-        context.fillStyle = ink;
-        context.fillRect(x + (wide - gap) / 2 - .5, y(ratios.max[group] / 1e4), 1, y(ratios.min[group] / 1e4) - y(ratios.max[group] / 1e4));
-      }
-    });
+    const bar = colour('wait'), ink = colour('ink'), peak = colour('soft');
+    const pixel = 1 / context.getTransform().a, snap = x => Math.round(x / pixel) * pixel;
+    if (wide >= 3 * pixel) {
+      order.forEach((group, place) => {
+        const from = snap(left + place * wide), to = snap(left + (place + 1) * wide);
+        const mean = ratios.mean[group] / 1e4, gap = wide > 4 ? Math.max(pixel, snap(Math.min(2, wide / 5))) : 0;
+        context.fillStyle = place === cursor ? ink : bar;
+        context.fillRect(from, y(mean), to - from - gap, top + plot - y(mean));
+        if (data.groupSize > 1 && wide > 2) {
+          context.fillStyle = ink;
+          context.fillRect(snap((from + to - gap) / 2), y(ratios.max[group] / 1e4), pixel, y(ratios.min[group] / 1e4) - y(ratios.max[group] / 1e4));
+        }
+      });
+    } else {
+      pixelColumns(order, (width - left) / pixel).forEach(([from, until], column) => {
+        const groups = order.slice(from, until), x = snap(left) + column * pixel;
+        const mean = total(groups.map(group => ratios.mean[group])) / groups.length / 1e4;
+        const most = Math.max(...groups.map(group => ratios.max[group])) / 1e4;
+        const chosen = cursor >= from && cursor < until;
+        context.fillStyle = peak;
+        context.fillRect(x, y(most), pixel, y(mean) - y(most));
+        context.fillStyle = chosen ? ink : bar;
+        context.fillRect(x, y(mean), pixel, top + plot - y(mean));
+      });
+    }
     context.fillStyle = colour('soft');
     context.textAlign = 'left';
     const every = Math.max(1, Math.ceil(count / Math.max(2, Math.floor((width - left) / 70))));

@@ -7,7 +7,7 @@ function heat(part) {
 function drawHeatmap() {
   const host = byId('heatmap'), grid = data.grid;
   if (!host || !grid) return;
-  const metric = byId('grid-metric');
+  const metric = byId('grid-metric'), scale = byId('grid-scale');
   const perRow = Math.ceil(Math.sqrt(grid.slices * grid.rows / grid.columns)) || 1;
   const across = Math.min(grid.slices, perRow), down = Math.ceil(grid.slices / across);
   const left = 40, top = 24, legend = 44, gap = grid.slices > 1 ? 14 : 0;
@@ -33,7 +33,7 @@ function drawHeatmap() {
   };
   const {canvas, redraw} = picture(host, size, 'Process grid as a heat map', (context, width, height) => {
     const values = grid[metric.value], known = values.filter(value => value >= 0);
-    low = known.reduce((a, b) => Math.min(a, b), 1e9);
+    low = scale.value === 'zero' ? 0 : known.reduce((a, b) => Math.min(a, b), 1e9);
     most = known.reduce((a, b) => Math.max(a, b), 0);
     const space = edge > 6 ? 1 : 0;
     values.forEach((value, cell) => {
@@ -97,4 +97,5 @@ function drawHeatmap() {
     showTip(text(cursor), box.left + x, box.top + y + high);
   });
   metric.addEventListener('change', redraw);
+  scale.addEventListener('change', redraw);
 }

@@ -6,13 +6,17 @@ drawSizes();
 searchCalls();
 document.querySelectorAll('table.sortable').forEach(sortable);
 
+/* Empty: whatever the system has. */
+function setTheme(name) {
+  document.documentElement.dataset.theme = name;
+  dispatchEvent(new Event('theme'));
+}
 const theme = byId('theme'), themes = ['auto', 'light', 'dark'];
 theme.hidden = false;
 theme.addEventListener('click', () => {
   const next = themes[(themes.indexOf(theme.textContent.slice(7)) + 1) % themes.length];
   theme.textContent = 'Theme: ' + next;
-  document.documentElement.style.colorScheme = next === 'auto' ? '' : next;
-  dispatchEvent(new Event('theme'));
+  setTheme(next === 'auto' ? '' : next);
 });
 
 /* On paper, advice is open and pictures are in light colours. */
@@ -20,12 +24,10 @@ let opened = [], before = '';
 addEventListener('beforeprint', () => {
   opened = [...document.querySelectorAll('.waits details:not([open])')];
   opened.forEach(details => { details.open = true; });
-  before = document.documentElement.style.colorScheme;
-  document.documentElement.style.colorScheme = 'light';
-  dispatchEvent(new Event('theme'));
+  before = document.documentElement.dataset.theme || '';
+  setTheme('light');
 });
 addEventListener('afterprint', () => {
   opened.forEach(details => { details.open = false; });
-  document.documentElement.style.colorScheme = before;
-  dispatchEvent(new Event('theme'));
+  setTheme(before);
 });

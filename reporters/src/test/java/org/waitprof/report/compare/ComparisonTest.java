@@ -92,7 +92,7 @@ class ComparisonTest {
   @Test
   void scalingFollowsPop() {
     // Useful time is 50 s a rank in any run: with as many ranks nothing changes.
-    String table = Scaling.table(runs(5, 10, 20), false).text(80, false);
+    String table = Scaling.report(runs(5, 10, 20), false).parts().get(0).table().text(80, false);
     String[] row = table.lines().toList().get(1).strip().split(" +", -1);
     assertEquals("2", row[0]);
     assertEquals("2", row[1]);

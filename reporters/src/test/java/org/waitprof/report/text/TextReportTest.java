@@ -86,7 +86,7 @@ class TextReportTest {
     assertTrue(mixedText.contains("Wait at N x N (estimated)"), mixedText);
     assertTrue(mixedText.contains("Late Sender\n"), mixedText);
     assertTrue(mixedText.contains("; wait partly estimated"), mixedText);
-    assertTrue(mixedText.contains("An estimated 19.7 %"), mixedText);
+    assertTrue(mixedText.contains("An estimated 20 %"), mixedText);
   }
 
   @ParameterizedTest

@@ -1,16 +1,18 @@
-package org.waitprof.live;
+package org.waitprof.report.figures;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
 /**
  * Which way the bytes of a call went, so that sums over calls count each message once: a
  * non-blocking send where it is started, a non-blocking receive where it completes. Tests that poll
- * are left out, for they count their request's bytes each time.
+ * are left out, for they count their request's bytes each time. Used by tables, graphs and live
+ * metrics wherever bytes are summed over calls.
  */
-enum Direction {
+public enum MessageDirection {
   SENT,
   RECEIVED,
   /** What a rank puts into a collective. */
@@ -21,17 +23,17 @@ enum Direction {
   WRITTEN;
 
   /** The label's value. */
-  String label() {
+  public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /** Whether these bytes are messages, and not files. */
-  boolean isMessage() {
+  public boolean isMessage() {
     return this != READ && this != WRITTEN;
   }
 
   /** The direction of a call's bytes; null where they are not counted or counted elsewhere. */
-  static @Nullable Direction of(MpiCall call, Role role) {
+  public static @Nullable MessageDirection of(MpiCall call, Role role) {
     return switch (call.callClass()) {
       case SEND, LOCAL_SEND -> SENT;
       case RECEIVE, SEND_RECEIVE -> RECEIVED;
@@ -44,11 +46,16 @@ enum Direction {
     };
   }
 
+  /** The direction of a row's bytes; null where they are not counted or counted elsewhere. */
+  public static @Nullable MessageDirection of(ProfileKey row) {
+    return of(row.key().call(), row.key().role());
+  }
+
   private static boolean isReceive(MpiCall call) {
     return call == MpiCall.MPI_IRECV || call == MpiCall.MPI_IMRECV;
   }
 
-  private static @Nullable Direction ofFile(MpiCall call) {
+  private static @Nullable MessageDirection ofFile(MpiCall call) {
     String name = call.standardName();
     return name.contains("read") ? READ : name.contains("write") ? WRITTEN : null;
   }

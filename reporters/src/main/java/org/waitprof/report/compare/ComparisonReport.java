@@ -1,0 +1,166 @@
+package org.waitprof.report.compare;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.file.JsonWriter;
+import org.waitprof.report.html.TablePage;
+import org.waitprof.report.text.TextTable;
+
+/**
+ * What a command that compares runs has found, to be written as text, Markdown, a page for browsers
+ * or JSON. Immutable; the commands make one and write it.
+ *
+ * @param title one line
+ * @param parts tables with their titles; a part without rows says so
+ * @param remarks what to know of the figures, gravest first
+ */
+public record ComparisonReport(String title, List<Part> parts, List<String> remarks) {
+
+  public ComparisonReport {
+    parts = List.copyOf(parts);
+    remarks = List.copyOf(remarks);
+  }
+
+  /**
+   * A table.
+   *
+   * @param id its name in JSON
+   * @param title for readers; empty for none
+   * @param table what is shown
+   * @param empty what to say if it has no rows
+   */
+  public record Part(String id, String title, TextTable table, String empty) {}
+
+  /** The forms that it can be written in. */
+  public enum Form {
+    TEXT(".txt"),
+    MARKDOWN(".md"),
+    HTML(".html"),
+    JSON(".json");
+
+    private final String extension;
+
+    Form(String extension) {
+      this.extension = extension;
+    }
+
+    /**
+     * The form that a file name asks for.
+     *
+     * @throws IllegalArgumentException with a message for the user if it can be none of these
+     */
+    public static Form of(String fileName) {
+      List<String> known = new ArrayList<>();
+      for (Form form : values()) {
+        if (fileName.toLowerCase(Locale.ROOT).endsWith(form.extension)) {
+          return form;
+        }
+        known.add(form.extension);
+      }
+      throw new IllegalArgumentException(
+          "a comparison can be written as " + String.join(" ", known));
+    }
+  }
+
+  /**
+   * Writes it.
+   *
+   * @param width of the page, for text
+   * @param color whether to use the colours of a terminal, for text
+   */
+  public void write(Form form, int width, boolean color, OutputStream out) throws IOException {
+    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+    switch (form) {
+      case TEXT -> text(writer, width, color);
+      case MARKDOWN -> markdown(writer);
+      case HTML -> {
+        List<TablePage.Part> shown = new ArrayList<>();
+        for (Part part : parts) {
+          shown.add(new TablePage.Part(part.title(), part.table(), part.empty()));
+        }
+        TablePage.write(title, shown, remarks, writer);
+      }
+      case JSON -> json(writer);
+    }
+    writer.flush();
+  }
+
+  private void text(Writer out, int width, boolean color) throws IOException {
+    out.write(title + "\n");
+    for (Part part : parts) {
+      out.write(part.title().isEmpty() ? "\n" : "\n" + part.title() + "\n\n");
+      out.write(
+          part.table().isEmpty() ? "  " + part.empty() + "\n" : part.table().text(width, color));
+    }
+    out.write("\n");
+    for (String remark : remarks) {
+      out.write(TextTable.paragraph("  ", remark, width));
+    }
+  }
+
+  private void markdown(Writer out) throws IOException {
+    out.write("### " + title + "\n");
+    for (Part part : parts) {
+      out.write(part.title().isEmpty() ? "\n" : "\n### " + part.title() + "\n\n");
+      out.write(part.table().isEmpty() ? part.empty() + "\n" : part.table().markdown());
+    }
+    out.write("\n");
+    for (String remark : remarks) {
+      out.write("- " + remark + "\n");
+    }
+  }
+
+  /** Cells are numbers where the table's column is one of numbers; empty or unknown ones null. */
+  private void json(Writer out) throws IOException {
+    JsonWriter json = new JsonWriter(out, 2);
+    json.beginObject();
+    json.name("title").value(title);
+    for (Part part : parts) {
+      json.name(part.id()).beginArray();
+      for (List<String> row : part.table().rows()) {
+        json.beginObject();
+        for (int i = 0; i < row.size(); i++) {
+          String column = part.table().titles().get(i);
+          boolean number = column.startsWith("#");
+          json.name(jsonName(column));
+          if (number) {
+            number(row.get(i), json);
+          } else {
+            json.value(row.get(i));
+          }
+        }
+        json.endObject();
+      }
+      json.endArray();
+    }
+    json.name("remarks").beginArray();
+    for (String remark : remarks) {
+      json.value(remark);
+    }
+    json.endArray();
+    json.endObject();
+    out.write("\n");
+  }
+
+  /** {@code #time s} becomes {@code time_s}, {@code #before %} {@code before_percent}. */
+  private static String jsonName(String column) {
+    String name = column.replace("%", "percent").replaceAll("[^a-z]+", "_");
+    name = name.replaceAll("^_|_$", "");
+    return name.isEmpty() ? "judgement" : name;
+  }
+
+  /** What is not known is left out of the arithmetic of readers: -1 would not be. */
+  private static void number(String cell, JsonWriter json) throws IOException {
+    if (cell.matches("[+-]?[0-9]+(\\.[0-9]+)?")) {
+      json.value(Double.parseDouble(cell));
+    } else {
+      json.value(cell);
+    }
+  }
+}

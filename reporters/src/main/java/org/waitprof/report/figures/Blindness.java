@@ -1,0 +1,89 @@
+package org.waitprof.report.figures;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * MPI time about which the figures of waiting say nothing.
+ *
+ * @param notAnalysed calls that belong to no pattern, each with at least {@link #NOTABLE} of rank
+ *     time, longest first
+ * @param fewCallsRatio rank time (0..1) in calls that a rank made too seldom to estimate waiting in
+ */
+public record Blindness(List<Part> notAnalysed, double fewCallsRatio) {
+  /** Less of rank time is not worth a word. */
+  public static final double NOTABLE = 0.05;
+
+  /** With fewer calls of a kind, one of them is hardly free of waiting. */
+  private static final int ENOUGH_CALLS = 4;
+
+  public Blindness {
+    notAnalysed = List.copyOf(notAnalysed);
+  }
+
+  /**
+   * Time in an MPI call.
+   *
+   * @param call the call
+   * @param ratio its share of rank time (0..1)
+   */
+  public record Part(MpiCall call, double ratio) {}
+
+  /** What an estimate compares with each other: a call of one kind on a rank. */
+  private record Kind(MpiCall call, int sizeClass, int commSizeClass, Role role) {
+    static Kind of(CallKey key) {
+      return new Kind(key.call(), key.sizeClass(), key.commSizeClass(), key.role());
+    }
+  }
+
+  /** The blindness of a whole job. */
+  public static Blindness of(JobProfile profile) {
+    List<Part> parts = new ArrayList<>();
+    for (Totals<MpiCall> total :
+        Totals.by(
+            profile,
+            Selection.ALL,
+            row -> row.pattern().isEmpty() && !CallTotals.isOutsideOfRunTime(row.key().call()),
+            row -> row.key().call())) {
+      if (total.timeRatio() >= NOTABLE) {
+        parts.add(new Part(total.key(), total.timeRatio()));
+      }
+    }
+    parts.sort((a, b) -> Double.compare(b.ratio(), a.ratio()));
+    return new Blindness(parts, fewCalls(profile));
+  }
+
+  private static double fewCalls(JobProfile profile) {
+    int[] ranks = Selection.ALL.presentRanks(profile);
+    Map<Kind, List<Integer>> kinds = new HashMap<>();
+    for (int row = 0; row < profile.keys().size(); row++) {
+      ProfileKey key = profile.keys().get(row);
+      if (!key.pattern().isEmpty() && key.source().equals("estimated")) {
+        kinds.computeIfAbsent(Kind.of(key.key()), kind -> new ArrayList<>()).add(row);
+      }
+    }
+    RowReader counts = new RowReader(profile, Metric.COUNT);
+    RowReader sums = new RowReader(profile, Metric.SUM);
+    long nanos = 0;
+    for (List<Integer> rows : kinds.values()) {
+      long[] count = new long[profile.ranks().size()];
+      long[] sum = new long[count.length];
+      for (int row : rows) {
+        counts.addTo(count, row, ranks);
+        sums.addTo(sum, row, ranks);
+      }
+      for (int rank : ranks) {
+        nanos += count[rank] < ENOUGH_CALLS ? sum[rank] : 0;
+      }
+    }
+    return RunTime.ratio(nanos, RunTime.total(profile, ranks));
+  }
+}

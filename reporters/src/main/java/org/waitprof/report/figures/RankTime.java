@@ -1,0 +1,64 @@
+package org.waitprof.report.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+
+/**
+ * Where the time of all ranks went: parts that add up to it.
+ *
+ * @param runNanos run time of all ranks together
+ * @param parts in the order of a picture; those that were not told apart are missing
+ */
+public record RankTime(long runNanos, List<Part> parts) {
+
+  public RankTime {
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * A part.
+   *
+   * @param id {@code useful}, {@code mpi}, {@code wait}, {@code completion}
+   * @param title for readers
+   * @param ratio share of rank time (0..1)
+   */
+  public record Part(String id, String title, double ratio) {}
+
+  /**
+   * The parts of a job's time.
+   *
+   * @param job its headline
+   */
+  public static RankTime of(JobProfile profile, Headline job) {
+    long mpiNanos = 0;
+    for (int rank : Selection.ALL.presentRanks(profile)) {
+      mpiNanos += profile.ranks().get(rank).mpiNanos();
+    }
+    double inMpi = within(RunTime.ratio(mpiNanos, job.runNanos()), 1);
+    double wait = within(job.waitRatio(), inMpi);
+    long completionNanos = 0;
+    for (MeasuredTime time : MeasuredTime.values()) {
+      if (time.kind() == MeasuredTime.Kind.COMPLETION && time.isIn(profile)) {
+        completionNanos += time.spread(profile, Selection.ALL).total();
+      }
+    }
+    double completion = within(RunTime.ratio(completionNanos, job.runNanos()), inMpi - wait);
+    List<Part> parts = new ArrayList<>();
+    parts.add(new Part("useful", "outside of MPI", 1 - inMpi));
+    parts.add(
+        new Part(
+            "mpi",
+            job.estimated() ? "in MPI, not waiting" : "in MPI otherwise: transfer, overhead",
+            inMpi - wait - completion));
+    parts.add(new Part("wait", job.estimated() ? "waiting (estimated)" : "waiting", wait));
+    if (completion > 0) {
+      parts.add(new Part("completion", "completion of collectives", completion));
+    }
+    return new RankTime(job.runNanos(), parts);
+  }
+
+  private static double within(double ratio, double most) {
+    return Math.max(0, Math.min(most, ratio));
+  }
+}

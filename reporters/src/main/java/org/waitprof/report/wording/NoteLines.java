@@ -1,0 +1,64 @@
+package org.waitprof.report.wording;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+
+/** Quality notes as readers see them: warnings first, several of one kind as one. */
+public final class NoteLines {
+  private NoteLines() {}
+
+  /**
+   * Notes of one kind.
+   *
+   * @param warning whether figures may mislead
+   * @param text the first of them, the gravest
+   * @param more the others
+   */
+  public record Kind(boolean warning, String text, List<String> more) {
+    public Kind {
+      more = List.copyOf(more);
+    }
+
+    /** One line about all of them. */
+    public String summary() {
+      return switch (more.size()) {
+        case 0 -> text;
+        case 1 -> text + " (and one more of this kind)";
+        default -> text + " (and " + more.size() + " more of this kind)";
+      };
+    }
+  }
+
+  /** The notes of a job, kind by kind. */
+  public static List<Kind> of(JobProfile profile) {
+    List<Kind> kinds = new ArrayList<>();
+    for (Severity severity : new Severity[] {Severity.WARNING, Severity.INFO}) {
+      Map<String, List<String>> texts = new LinkedHashMap<>();
+      for (QualityNote note : profile.notes()) {
+        if (note.severity() == severity) {
+          texts.computeIfAbsent(note.id(), id -> new ArrayList<>()).add(text(note, profile));
+        }
+      }
+      for (List<String> same : texts.values()) {
+        kinds.add(
+            new Kind(severity == Severity.WARNING, same.get(0), same.subList(1, same.size())));
+      }
+    }
+    return kinds;
+  }
+
+  /** A warning of what the minimum misses does not hold for figures that others gave. */
+  private static String text(QualityNote note, JobProfile profile) {
+    String estimator = profile.facts().estimator();
+    boolean answered = note.id().equals("hidden-wait") && !estimator.equals("minimum");
+    return PlainText.of(note.text())
+        + (answered
+            ? "; the figures here are by '" + PlainText.of(estimator) + "', which counts otherwise"
+            : "");
+  }
+}
