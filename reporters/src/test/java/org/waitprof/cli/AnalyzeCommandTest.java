@@ -94,7 +94,7 @@ class AnalyzeCommandTest {
         csv.out()
             .contains(
                 "1,region.main:0,MPI_Recv,4,0,,late_sender,1,8000000000,8000000000,8000000000,8,0,"
-                    + "6000000000,measured\r\n"),
+                    + "6000000000,measured,,19000000000,8000000000,"),
         csv.out());
   }
 

@@ -90,6 +90,47 @@ class CompareCommandsTest {
   }
 
   @Test
+  void comparisonsArePagesAndJsonOrRefused() throws IOException {
+    for (String command : new String[] {"diff", "scaling"}) {
+      String page = written(command, "c.html");
+      assertTrue(page.startsWith("<!DOCTYPE html>"), page);
+      assertTrue(page.contains("<table"), page);
+      assertFalse(page.contains("https:"), page);
+      String json = written(command, "c.json");
+      var parsed = com.google.gson.JsonParser.parseString(json).getAsJsonObject();
+      assertTrue(parsed.getAsJsonArray("remarks").size() > 0, json);
+      CommandRun refused = CommandRun.of(folder, command, "a1.wprof", "b1.wprof", "-o", "c.csv");
+      assertEquals(ExitCode.USAGE, refused.exitCode(), refused.err());
+      assertTrue(refused.err().contains(".txt .md .html .json"), refused.err());
+      assertFalse(Files.exists(folder.resolve("c.csv")));
+    }
+    String diff = written("diff", "d.json");
+    var figures =
+        com.google.gson.JsonParser.parseString(diff).getAsJsonObject().getAsJsonArray("figures");
+    assertEquals(12.0, figures.get(0).getAsJsonObject().get("before").getAsDouble(), diff);
+  }
+
+  private String written(String command, String file) throws IOException {
+    CommandRun run = CommandRun.of(folder, command, "a1.wprof", "b1.wprof", "-o", file, "--force");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    return Files.readString(folder.resolve(file));
+  }
+
+  @Test
+  void noGateBetweenWhatDoesNotCompare() throws IOException {
+    ProfileWriter.write(TestJobs.measured(2, 1), folder.resolve("measured.wprof"));
+    for (String other : new String[] {"measured.wprof", "incomplete.wprof"}) {
+      CommandRun told = CommandRun.of(folder, "diff", "a1.wprof", other);
+      assertEquals(ExitCode.OK, told.exitCode(), told.err());
+      CommandRun gate = CommandRun.of(folder, "diff", "a1.wprof", other, "--fail-above", "50");
+      assertEquals(ExitCode.USAGE, gate.exitCode(), gate.out());
+    }
+    CommandRun mixed = CommandRun.of(folder, "scaling", "a1.wprof", "incomplete.wprof");
+    assertEquals(ExitCode.USAGE, mixed.exitCode(), mixed.out());
+    assertTrue(mixed.err().contains("different programs (Sweep3D, Ring)"), mixed.err());
+  }
+
+  @Test
   void scalingTable() throws IOException {
     CommandRun run = CommandRun.of(folder, "scaling", "b1.wprof", "a1.wprof", "a2.wprof");
     assertEquals(ExitCode.OK, run.exitCode(), run.err());

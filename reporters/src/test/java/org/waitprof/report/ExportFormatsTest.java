@@ -100,7 +100,7 @@ class ExportFormatsTest {
       List<CSVRecord> rows = records.getRecords();
       assertEquals(6, rows.size());
       for (int i = 0; i < rows.size(); i++) {
-        assertEquals(15, rows.get(i).size());
+        assertEquals(18, rows.get(i).size());
         assertEquals(job.keys().get(i % 3).key().path().toString(), rows.get(i).get("call_path"));
       }
       long wait = rows.stream().mapToLong(row -> Long.parseLong(row.get("wait_ns"))).sum();

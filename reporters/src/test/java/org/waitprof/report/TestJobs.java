@@ -1,9 +1,13 @@
 package org.waitprof.report;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
@@ -170,6 +174,41 @@ public final class TestJobs {
         job.columns(),
         job.histograms(),
         job.notes());
+  }
+
+  /**
+   * {@link #wavefront} as if measured from a trace: half of the waiting for senders is in wrong
+   * order, each all-reduce has 1 us of completion, and the critical path is 1 s of {@code
+   * MPI_Allreduce} and 3 s of the work before it, all on rank 1.
+   */
+  public static JobProfile measured(int side, long seed) {
+    JobProfile job = withSource(wavefront(side, seed), key -> "measured");
+    LongColumn waits = job.columns().get(Metric.WAIT.name());
+    LongColumn counts = job.columns().get(Metric.COUNT.name());
+    Map<String, LongColumn> columns = new HashMap<>(job.columns());
+    columns.put("late_sender_ns", only(job, "late_sender", waits));
+    columns.put(
+        "late_sender_wrong_order_ns",
+        only(job, "late_sender", (key, rank) -> waits.at(key, rank) / 2));
+    columns.put("wait_at_nxn_ns", only(job, "wait_at_nxn", waits));
+    columns.put(
+        "nxn_completion_ns", only(job, "wait_at_nxn", (key, rank) -> counts.at(key, rank) * 1000));
+    columns.put(
+        "critical_path_ns", only(job, "wait_at_nxn", (key, rank) -> rank == 1 ? SECOND : 0));
+    columns.put(
+        "critical_path_before_ns",
+        only(job, "wait_at_nxn", (key, rank) -> rank == 1 ? 3 * SECOND : 0));
+    return new JobProfile(
+        job.facts().withEstimator("trace"),
+        job.ranks(),
+        job.keys(),
+        columns,
+        job.histograms(),
+        job.notes());
+  }
+
+  private static LongColumn only(JobProfile job, String pattern, LongColumn values) {
+    return (key, rank) -> job.keys().get(key).pattern().equals(pattern) ? values.at(key, rank) : 0;
   }
 
   /** 0 in the corner where the sweep starts, 1 in the opposite one. */

@@ -1,5 +1,7 @@
 package org.waitprof.report.csv;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.auto.service.AutoService;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -13,6 +15,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
+import org.waitprof.model.RankFacts;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Column;
@@ -20,7 +23,9 @@ import org.waitprof.report.figures.Column;
 /**
  * One row a (rank, key) with at least one call, sorted by rank, then by the profile's order of
  * keys: path, call, size class, communicator size class, role. Columns and their order are a
- * contract.
+ * contract: up to {@code source} they never change, what came later stands behind. Host, run time
+ * and time in MPI of the rank are on each of its rows, so that shares need no other file; after
+ * them stand the columns that only this profile has, by name, such as the metrics of a trace.
  *
  * <p>RFC 4180, UTF-8, header first; lines end with CRLF, as the RFC's grammar has it ("each record
  * is located on a separate line, delimited by a line break (CRLF)").
@@ -29,7 +34,7 @@ import org.waitprof.report.figures.Column;
 public final class CsvReport implements ReportFormat {
   private static final String HEADER =
       "rank,call_path,call,size_class,comm_size_class,role,pattern,count,sum_ns,min_ns,max_ns,"
-          + "bytes,floor_ns,wait_ns,source";
+          + "bytes,floor_ns,wait_ns,source,host,run_ns,mpi_ns";
   private static final String LINE_END = "\r\n";
 
   @Override
@@ -46,7 +51,9 @@ public final class CsvReport implements ReportFormat {
   public void write(JobProfile profile, ReportOptions options, OutputStream out)
       throws IOException {
     Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-    writer.write(HEADER + LINE_END);
+    List<String> further = further(profile);
+    String names = String.join("", further.stream().map(name -> "," + CsvField.of(name)).toList());
+    writer.write(HEADER + names + LINE_END);
     int[] rows = options.selection().rows(profile);
     String[] keys = new String[rows.length];
     String[] sources = new String[rows.length];
@@ -58,8 +65,13 @@ public final class CsvReport implements ReportFormat {
     LongColumn counts = Column.of(profile, Metric.COUNT);
     List<LongColumn> columns =
         Column.STANDARD.stream().map(metric -> Column.of(profile, metric)).toList();
+    List<LongColumn> others =
+        further.stream().map(name -> requireNonNull(profile.columns().get(name))).toList();
     StringBuilder line = new StringBuilder();
     for (int rank : options.selection().presentRanks(profile)) {
+      RankFacts facts = profile.ranks().get(rank);
+      String ofRank =
+          "," + CsvField.of(facts.host()) + "," + facts.runNanos() + "," + facts.mpiNanos();
       for (int i = 0; i < rows.length; i++) {
         if (counts.at(rows[i], rank) == 0) {
           continue;
@@ -69,11 +81,24 @@ public final class CsvReport implements ReportFormat {
         for (LongColumn column : columns) {
           line.append(column.at(rows[i], rank)).append(',');
         }
-        line.append(sources[i]).append(LINE_END);
+        line.append(sources[i]).append(ofRank);
+        for (LongColumn column : others) {
+          line.append(',').append(column.at(rows[i], rank));
+        }
+        line.append(LINE_END);
         writer.append(line);
       }
     }
     writer.flush();
+  }
+
+  /** Columns that not every profile has, by name. */
+  private static List<String> further(JobProfile profile) {
+    List<String> standard = Column.STANDARD.stream().map(Metric::name).toList();
+    return profile.columns().keySet().stream()
+        .filter(name -> !standard.contains(name))
+        .sorted()
+        .toList();
   }
 
   /** The fields from {@code call_path} to {@code pattern}, a comma behind each. */

@@ -1,10 +1,13 @@
 package org.waitprof.report.cube;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
+import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.waitstate.WaitState;
@@ -37,6 +40,9 @@ record CubeMetric(
   static final String TIME = "time";
   private static final String SECONDS = "sec";
 
+  /** Id of the metric that all waiting is part of. */
+  private static final int MPI = 1;
+
   /** The metrics for a selection: a wait state is one if the selection has rows of it. */
   static List<CubeMetric> all(JobProfile profile, Selection selection) {
     List<CubeMetric> metrics = new ArrayList<>();
@@ -53,30 +59,11 @@ record CubeMetric(
             ""));
     metrics.add(
         new CubeMetric(
-            1, 0, "mpi", "MPI", SECONDS, Metric.SUM.description(), false, Metric.SUM, ""));
-    List<String> patterns = new ArrayList<>();
-    boolean estimated = false;
-    for (int row : selection.rows(profile)) {
-      ProfileKey key = profile.keys().get(row);
-      if (!key.pattern().isEmpty() && !patterns.contains(key.pattern())) {
-        patterns.add(key.pattern());
-      }
-      estimated |= !key.source().equals("measured");
-    }
-    patterns.sort(null);
-    for (String pattern : patterns) {
-      String definition = WaitStates.byId(pattern).map(WaitState::definition).orElse("");
-      metrics.add(
-          new CubeMetric(
-              metrics.size(),
-              1,
-              pattern,
-              PatternNames.of(pattern) + (estimated ? " (estimated)" : ""),
-              SECONDS,
-              definition,
-              false,
-              Metric.WAIT,
-              pattern));
+            MPI, 0, "mpi", "MPI", SECONDS, Metric.SUM.description(), false, Metric.SUM, ""));
+    if (profile.facts().isMeasured()) {
+      measured(profile, metrics);
+    } else {
+      estimated(profile, selection, metrics);
     }
     metrics.add(
         new CubeMetric(
@@ -101,6 +88,56 @@ record CubeMetric(
             Metric.BYTES,
             ""));
     return metrics;
+  }
+
+  private static void estimated(JobProfile profile, Selection selection, List<CubeMetric> metrics) {
+    List<String> patterns = new ArrayList<>();
+    for (int row : selection.rows(profile)) {
+      ProfileKey key = profile.keys().get(row);
+      if (!key.pattern().isEmpty() && !patterns.contains(key.pattern())) {
+        patterns.add(key.pattern());
+      }
+    }
+    patterns.sort(null);
+    for (String pattern : patterns) {
+      String definition = WaitStates.byId(pattern).map(WaitState::definition).orElse("");
+      metrics.add(
+          new CubeMetric(
+              metrics.size(),
+              1,
+              pattern,
+              PatternNames.of(pattern) + " (estimated)",
+              SECONDS,
+              definition,
+              false,
+              Metric.WAIT,
+              pattern));
+    }
+  }
+
+  /** What a trace measured, under Scalasca's unique names; parts of a metric below it. */
+  private static void measured(JobProfile profile, List<CubeMetric> metrics) {
+    Map<MeasuredTime, Integer> ids = new EnumMap<>(MeasuredTime.class);
+    for (MeasuredTime time : MeasuredTime.values()) {
+      if (time.isIn(profile)) {
+        int parent =
+            time.kind() == MeasuredTime.Kind.CRITICAL_PATH
+                ? -1
+                : time.parent().map(whole -> ids.getOrDefault(whole, MPI)).orElse(MPI);
+        ids.put(time, metrics.size());
+        metrics.add(
+            new CubeMetric(
+                metrics.size(),
+                parent,
+                time.scalascaName(),
+                time.title(),
+                SECONDS,
+                "Measured from a trace of the run.",
+                false,
+                time.metric(),
+                ""));
+      }
+    }
   }
 
   /** Whether values are seconds, as floating-point numbers; else they are integers. */

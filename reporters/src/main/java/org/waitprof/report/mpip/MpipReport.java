@@ -20,10 +20,10 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * A text file laid out like mpiP's, for people and scripts that know it: a header of {@code @}
- * lines, MPI time a task, call sites with their frames, the top twenty by time and by bytes,
- * statistics a call site and rank. A call site is an MPI call with its whole call path. Waiting
- * time stands where mpiP has no column, at the end of a line.
+ * A report as mpiP 3.5 writes it, for people and parsers that know it: its sections with their
+ * titles, columns and numbers, in its decimal format. A call site is an MPI call with its whole
+ * call path. Sizes of messages are known by class: the largest and smallest are means of the
+ * outermost classes. Waiting, for which mpiP has no section, stands behind all of its own.
  */
 @AutoService(ReportFormat.class)
 public final class MpipReport implements ReportFormat {
@@ -37,7 +37,7 @@ public final class MpipReport implements ReportFormat {
 
   @Override
   public String description() {
-    return "a text file in the manner of mpiP";
+    return "a report as mpiP 3.5 writes it";
   }
 
   @Override
@@ -54,7 +54,7 @@ public final class MpipReport implements ReportFormat {
     header(profile, ranks, page);
     tasks(profile, ranks, page);
     List<CallSite> sites = CallSite.of(profile, options.selection());
-    CallSiteSections.write(profile, sites, ranks, page);
+    new CallSiteSections(profile, sites, ranks, page).write();
     page.flush();
   }
 
@@ -63,21 +63,26 @@ public final class MpipReport implements ReportFormat {
     Instant start = Instant.ofEpochMilli(facts.startEpochMillis());
     Instant stop = start.plusNanos(RunTime.longest(profile));
     page.line("@ mpiP");
-    page.fact("Command", PlainText.of(facts.command()));
-    page.fact("Version", "waitprof " + PlainText.of(facts.toolVersion()));
-    page.fact("MPI", PlainText.of(facts.binding()));
-    page.fact("Start time", TIME.format(start) + " UTC");
-    page.fact("Stop time", TIME.format(stop) + " UTC");
+    page.line("@ Command : " + PlainText.of(facts.command()));
+    page.fact("Version", "3.5.0");
+    page.fact("Written by", "waitprof " + PlainText.of(facts.toolVersion()));
+    page.fact("Start time", TIME.format(start));
+    page.fact("Stop time", TIME.format(stop));
+    page.fact("Timer Used", "waitprof");
+    page.fact("MPIP env var", "[null]");
     page.fact("Collector Rank", "0");
+    page.fact("Collector PID", Long.toString(profile.ranks().get(0).pid()));
+    page.fact("Final Output Dir", ".");
+    page.fact("Report generation", "Single collector task");
     for (int rank : ranks) {
       page.fact("MPI Task Assignment", rank + " " + PlainText.of(profile.ranks().get(rank).host()));
     }
+    page.line("");
   }
 
   private static void tasks(JobProfile profile, int[] ranks, MpipPage page) throws IOException {
     page.section("MPI Time (seconds)");
-    page.line(
-        String.format(Locale.ROOT, "%5s %10s %10s %8s", "Task", "AppTime", "MPITime", "MPI%"));
+    page.left("Task", 4).right("AppTime", 10).right("MPITime", 10).right("MPI%", 8).end();
     double run = 0;
     double mpi = 0;
     for (int rank : ranks) {
@@ -92,8 +97,7 @@ public final class MpipReport implements ReportFormat {
   private static void task(String name, double runNanos, double mpiNanos, MpipPage page)
       throws IOException {
     double share = runNanos > 0 ? 100 * mpiNanos / runNanos : 0;
-    page.line(
-        String.format(
-            Locale.ROOT, "%5s %10.3g %10.3g %8.2f", name, runNanos / 1e9, mpiNanos / 1e9, share));
+    page.right(name, 4).fixed(runNanos / 1e9, 10, 3).fixed(mpiNanos / 1e9, 10, 3);
+    page.fixed(share, 8, 2).end();
   }
 }

@@ -10,6 +10,9 @@ import org.waitprof.model.QualityNote.Severity;
 
 /** Quality notes as readers see them: warnings first, several of one kind as one. */
 public final class NoteLines {
+  /** So many notes of one kind are one line; fewer stand for themselves. */
+  private static final int MANY = 3;
+
   private NoteLines() {}
 
   /**
@@ -26,11 +29,7 @@ public final class NoteLines {
 
     /** One line about all of them. */
     public String summary() {
-      return switch (more.size()) {
-        case 0 -> text;
-        case 1 -> text + " (and one more of this kind)";
-        default -> text + " (and " + more.size() + " more of this kind)";
-      };
+      return more.isEmpty() ? text : text + " (and " + more.size() + " more of this kind)";
     }
   }
 
@@ -45,8 +44,12 @@ public final class NoteLines {
         }
       }
       for (List<String> same : texts.values()) {
-        kinds.add(
-            new Kind(severity == Severity.WARNING, same.get(0), same.subList(1, same.size())));
+        boolean warning = severity == Severity.WARNING;
+        if (same.size() < MANY) {
+          same.forEach(text -> kinds.add(new Kind(warning, text, List.of())));
+        } else {
+          kinds.add(new Kind(warning, same.get(0), same.subList(1, same.size())));
+        }
       }
     }
     return kinds;

@@ -2,6 +2,7 @@ package org.waitprof.report.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,17 @@ class RequirementTest {
   void limits(String limit, boolean kept) {
     Figures figures = Figures.of(TestJobs.wavefront(4, 1));
     assertEquals(kept, Requirement.parse(limit).isKeptBy(figures), limit);
+  }
+
+  @Test
+  void aRatioAboveOneLacksItsPercentSign() {
+    for (String text : new String[] {"wait_ratio <= 20", "late_sender <= 1.5", "overhead <= 3"}) {
+      String message =
+          assertThrows(IllegalArgumentException.class, () -> Requirement.parse(text)).getMessage();
+      assertTrue(message.contains("% ?"), message);
+    }
+    assertEquals(1, Requirement.parse("load_balance >= 1").limit());
+    assertEquals(60, Requirement.parse("run_seconds <= 60").limit());
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.waitprof.report.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.TestJobs;
 import org.waitprof.report.figures.Selection;
 
 /**
@@ -87,6 +89,30 @@ class ComparisonTest {
     comparison.places().forEach(row -> assertEquals(0, row.change().difference(), 1e-12));
     Comparison gone = Comparison.of(runs(5, 10), runs(5, 0));
     assertEquals(5, gone.places().get(0).place().path().frames().get(1).line(), "keeps its line");
+  }
+
+  @Test
+  void whatTheDigitsDoNotShowIsNoChange() {
+    Comparison comparison = Comparison.of(runs(5, 10), runs(5, 10.004));
+    String text = new ComparisonText(comparison, 0, 20).report().parts().get(0).table().markdown();
+    assertFalse(text.contains("-0.0"), text);
+    assertFalse(text.contains("+0.00 "), text);
+    assertFalse(text.contains("better") || text.contains("worse"), text);
+  }
+
+  @Test
+  void otherProgramsAndOtherMeansAreObstacles() {
+    assertEquals(List.of(), Comparison.of(runs(5, 10), runs(5, 20)).obstacles());
+    RunSummary other = RunSummary.of("b", TestJobs.wavefront(2, 1), Selection.ALL);
+    List<String> programs = Comparison.of(runs(5, 10), List.of(other)).obstacles();
+    assertEquals(List.of("these are runs of different programs: A, Sweep3D"), programs);
+    assertThrows(
+        IllegalArgumentException.class, () -> Scaling.report(List.of(run(10, 5), other), false));
+    RunSummary measured = RunSummary.of("m", TestJobs.measured(2, 1), Selection.ALL);
+    Comparison mixed = Comparison.of(List.of(other), List.of(measured));
+    assertEquals(1, mixed.obstacles().size(), mixed.obstacles().toString());
+    String table = new ComparisonText(mixed, 0, 20).report().parts().get(1).table().markdown();
+    assertFalse(table.contains("better") || table.contains("worse"), table);
   }
 
   @Test

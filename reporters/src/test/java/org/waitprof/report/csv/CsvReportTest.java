@@ -32,7 +32,7 @@ class CsvReportTest {
   void columnsAreTheContract() throws IOException {
     assertEquals(
         "rank,call_path,call,size_class,comm_size_class,role,pattern,count,sum_ns,min_ns,max_ns,"
-            + "bytes,floor_ns,wait_ns,source",
+            + "bytes,floor_ns,wait_ns,source,host,run_ns,mpi_ns",
         String.join(",", records(TestJobs.empty(), ReportOptions.DEFAULTS).get(0)));
   }
 
@@ -65,12 +65,36 @@ class CsvReportTest {
   }
 
   @Test
+  void sharesNeedNoOtherFile() throws IOException {
+    JobProfile profile = TestJobs.measured(2, 1);
+    List<List<String>> records = records(profile, ReportOptions.DEFAULTS);
+    assertEquals(
+        List.of(
+            "critical_path_before_ns",
+            "critical_path_ns",
+            "late_sender_ns",
+            "late_sender_wrong_order_ns",
+            "nxn_completion_ns",
+            "wait_at_nxn_ns"),
+        records.get(0).subList(18, records.get(0).size()));
+    long path = 0;
+    for (List<String> row : records.subList(1, records.size())) {
+      var facts = profile.ranks().get(Integer.parseInt(row.get(0)));
+      assertEquals(facts.host(), row.get(15));
+      assertEquals(Long.toString(facts.runNanos()), row.get(16));
+      assertEquals(Long.toString(facts.mpiNanos()), row.get(17));
+      path += Long.parseLong(row.get(18)) + Long.parseLong(row.get(19));
+    }
+    assertEquals(4_000_000_000L, path);
+  }
+
+  @Test
   void hostileNamesComeBackAsTheyWere() throws IOException {
     JobProfile profile = TestJobs.hostile();
     List<List<String>> records = records(profile, ReportOptions.DEFAULTS);
     assertEquals(1 + 3 * 2, records.size());
     for (int row = 1; row < records.size(); row++) {
-      assertEquals(15, records.get(row).size());
+      assertEquals(18, records.get(row).size());
       assertEquals(
           profile.keys().get((row - 1) % 3).key().path().toString(), records.get(row).get(1));
     }

@@ -107,6 +107,18 @@ class CubeFileTest {
   }
 
   @Test
+  void measuredMetricsHaveScalascasNames() throws IOException {
+    CubeReader cube = read(TestJobs.measured(2, 1), ReportOptions.DEFAULTS);
+    assertEquals("mpi", cube.parent("mpi_latesender"));
+    assertEquals("mpi_latesender", cube.parent("mpi_latesender_wo"));
+    assertEquals("mpi", cube.parent("mpi_nxn_completion"));
+    assertEquals("", cube.parent("critical_path"));
+    String place = "Sweep3D/org.sweep.Main.main/org.sweep.Sweep.run/org.sweep.Sweep.converged";
+    assertEquals(1, cube.inclusive("critical_path", place), 1e-9);
+    assertEquals(3, cube.inclusive("critical_path_before", place), 1e-9);
+  }
+
+  @Test
   void hostileNamesStayText() throws IOException {
     CubeReader cube = read(TestJobs.hostile(), ReportOptions.DEFAULTS);
     assertTrue(

@@ -21,6 +21,7 @@ import org.waitprof.report.TestJobs;
  */
 class FiguresTest {
   private static final JobProfile JOB = job();
+  private static final Cell NONE = Cell.NOTHING;
 
   private static JobProfile job() {
     JobBuilder job =
@@ -106,6 +107,53 @@ class FiguresTest {
     assertEquals(
         List.of(new SizeTable.Row(4, 10, 80, 200, 100), new SizeTable.Row(7, 2, 200, 70, 50)),
         SizeTable.of(JOB, Selection.ALL).rows());
+  }
+
+  /** A message of 1000 bytes: received by one rank without blocking, sent by the other. */
+  @Test
+  void messagesCountOnceASide() {
+    JobBuilder job = new JobBuilder();
+    for (int rank = 0; rank < 2; rank++) {
+      job.rank(new RankFacts(true, "h", rank, 1000, 500, 0, true));
+    }
+    Cell once = new Cell(1, 10, 10, 10, 10);
+    Cell often = new Cell(50, 50, 1, 1, 1);
+    job.row("A.a:1", MpiCall.MPI_IRECV, 1000, 0, Role.NONE, rank -> rank == 0 ? once : NONE);
+    job.row("A.a:2", MpiCall.MPI_WAIT, 1000, 0, Role.RECV, rank -> rank == 0 ? once : NONE);
+    job.row("A.a:3", MpiCall.MPI_TEST, 1000, 0, Role.RECV, rank -> rank == 0 ? often : NONE);
+    job.row("A.a:4", MpiCall.MPI_ISEND, 1000, 0, Role.NONE, rank -> rank == 1 ? once : NONE);
+    job.row("A.a:5", MpiCall.MPI_WAIT, 1000, 0, Role.SEND, rank -> rank == 1 ? once : NONE);
+    SizeTable.Row sizes = SizeTable.of(job.build(), Selection.ALL).rows().get(0);
+    assertEquals(2, sizes.count());
+    assertEquals(2000, sizes.bytes());
+    long bytes =
+        CallTotals.of(job.build(), Selection.ALL).rows().stream()
+            .mapToLong(CallTotals.Row::bytes)
+            .sum();
+    assertEquals(2000, bytes);
+  }
+
+  @Test
+  void topWaitsAreNeverEmpty() {
+    WaitTable waits = WaitTable.of(JOB, Selection.ALL);
+    assertEquals(2, waits.listed(10, 0.5).size());
+    assertEquals(1, waits.listed(1, 0.5).size());
+  }
+
+  @Test
+  void measuredTimes() {
+    JobProfile job = TestJobs.measured(2, 1);
+    CriticalPathTable path = CriticalPathTable.of(job);
+    assertEquals(2, path.rows().size());
+    assertTrue(path.rows().get(0).before());
+    assertEquals(0.75, path.outsideRatio());
+    assertEquals(1, path.ranks().maxRank());
+    RankTime time = RankTime.of(job, Headline.of(job));
+    assertEquals(
+        java.util.List.of("useful", "mpi", "wait", "completion"),
+        time.parts().stream().map(RankTime.Part::id).toList());
+    assertEquals(1, time.parts().stream().mapToDouble(RankTime.Part::ratio).sum(), 1e-9);
+    assertEquals(4 * 120 * 1000 / 48e9, time.parts().get(3).ratio(), 1e-9);
   }
 
   @Test

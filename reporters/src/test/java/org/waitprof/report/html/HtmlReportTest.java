@@ -79,6 +79,57 @@ class HtmlReportTest {
   }
 
   @Test
+  void whatATraceMeasuresIsShown() throws IOException {
+    String page = withoutCode(Reports.of("html", TestJobs.measured(2, 1), OPTIONS));
+    for (String word :
+        List.of("Critical path", "work before MPI_Allreduce", "wrong order", "N x N Completion")) {
+      assertTrue(page.contains(word), word);
+    }
+    assertTrue(page.contains("class=\"f-completion\""), page);
+  }
+
+  @Test
+  void longCallPathsUnfoldAndAdviceStandsOnce() throws IOException {
+    String page = withoutCode(Reports.of("html", TestJobs.wavefront(2, 1), OPTIONS));
+    assertTrue(
+        page.contains("<summary>... &gt; Sweep.octant:131 &gt; Halo.receiveWest:41</summary>"),
+        page);
+    assertEquals(1, page.split("id=\"advice-late_sender\"", -1).length - 1);
+    assertTrue(page.contains("href=\"#advice-late_sender\""), page);
+  }
+
+  /** WCAG 2.2, contrast of colours: neighbours in the bar of rank time differ by 3 : 1. */
+  @Test
+  void neighboursInTheBarOfRankTimeDiffer() throws IOException {
+    String page = Reports.of("html", TestJobs.wavefront(2, 1), OPTIONS);
+    assertFalse(page.contains("light-dark(#"), "browsers of 2023 lack it");
+    String style = page.substring(page.indexOf("<style>"), page.indexOf("</style>"));
+    String[] themes = style.split("\\scolor-scheme: ", -1);
+    assertEquals(4, themes.length);
+    List<String> order = List.of("useful", "mpi", "wait", "completion", "no-core");
+    for (int theme = 1; theme < themes.length; theme++) {
+      for (int i = 1; i < order.size(); i++) {
+        double one = luminance(themes[theme], order.get(i - 1));
+        double other = luminance(themes[theme], order.get(i));
+        double contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+        assertTrue(contrast >= 3, theme + " " + order.get(i) + " " + contrast);
+      }
+    }
+  }
+
+  private static double luminance(String theme, String name) {
+    int at = theme.indexOf("--" + name + ": #") + name.length() + 5;
+    double sum = 0;
+    double[] weights = {0.2126, 0.7152, 0.0722};
+    for (int i = 0; i < 3; i++) {
+      double part = Integer.parseInt(theme.substring(at + 2 * i, at + 2 * i + 2), 16) / 255.0;
+      double linear = part <= 0.04045 ? part / 12.92 : Math.pow((part + 0.055) / 1.055, 2.4);
+      sum += weights[i] * linear;
+    }
+    return sum;
+  }
+
+  @Test
   void manyRanksAreGroups() {
     int[] ranks = IntStream.range(0, 65_536).toArray();
     RankGroups groups = RankGroups.of(ranks, 200);

@@ -41,6 +41,20 @@ class EndOfJobTest {
   }
 
   @Test
+  void warningsAreNotCutInMidSentence() {
+    JobBuilder job = TestJobs.wavefrontBuilder(4, 1);
+    job.note(
+        new QualityNote(
+            QualityNote.Severity.WARNING,
+            "short-run",
+            "the run took only 156 ms from MPI_Init to MPI_Finalize: start-up of the JVM and of"
+                + " MPI is a large part of it"));
+    String summary = EndOfJob.summary(job.build(), FILE);
+    assertTrue(
+        summary.contains("\n! the run took only 156 ms from MPI_Init to MPI_Finalize\n"), summary);
+  }
+
+  @Test
   void neverLongNeverWideNeverColoured() {
     for (JobProfile profile :
         List.of(

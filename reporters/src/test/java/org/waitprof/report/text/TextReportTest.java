@@ -8,8 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.ReportOptions;
@@ -87,6 +89,42 @@ class TextReportTest {
     assertTrue(mixedText.contains("Late Sender\n"), mixedText);
     assertTrue(mixedText.contains("; wait partly estimated"), mixedText);
     assertTrue(mixedText.contains("An estimated 20 %"), mixedText);
+  }
+
+  @Test
+  void whatATraceMeasuresIsShown() throws IOException {
+    String text = text(TestJobs.measured(2, 1), OPTIONS);
+    GoldenFile.assertMatches("measured.txt", text);
+    assertTrue(text.contains("work before MPI_Allreduce at Sweep.converged:160"), text);
+    assertTrue(text.contains("Late Sender, wrong order"), text);
+    assertTrue(text.contains("N x N Completion"), text);
+    assertTrue(text.contains("completion of collectives"), text);
+    String estimated = text(TestJobs.wavefront(2, 1), OPTIONS);
+    assertFalse(estimated.contains("Critical path"), estimated);
+  }
+
+  @Test
+  void withoutWaitsTheLongestCallsStandThere() throws IOException {
+    JobBuilder job = new JobBuilder().program("A", "");
+    job.rank(new RankFacts(true, "n1", 1, 1_000_000_000, 600_000_000, 0, true));
+    job.row(
+        "A.main:1;A.fence:2",
+        MpiCall.MPI_WIN_FENCE,
+        0,
+        1,
+        Role.NONE,
+        rank -> new JobBuilder.Cell(9, 590_000_000, 1, 1, 1));
+    String text = text(job.build(), OPTIONS);
+    assertTrue(text.contains("59.00      9  MPI_Win_fence at A.fence:2  (not analysed)"), text);
+  }
+
+  @Test
+  void overheadIsNeverLongerThanTheRun() throws IOException {
+    JobBuilder job = new JobBuilder().program("A", "");
+    job.rank(new RankFacts(true, "n1", 1, 1_000_000_000, 0, 1_180_000_000, true));
+    String text = text(job.build(), OPTIONS);
+    assertFalse(text.contains("118"), text);
+    assertTrue(text.contains("not known: the estimate exceeds the run"), text);
   }
 
   @ParameterizedTest

@@ -1,0 +1,163 @@
+package org.waitprof.report.wording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
+import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.TestJobs;
+import org.waitprof.report.figures.Headline;
+
+/** Two ranks of 100 s each: what the verdict says follows from what they did in them. */
+class VerdictTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private static JobBuilder job() {
+    JobBuilder job = new JobBuilder().program("A", "");
+    for (int rank = 0; rank < 2; rank++) {
+      job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true));
+    }
+    return job;
+  }
+
+  /** Calls with so much waiting in all, beyond a floor of 1 us each. */
+  private static Cell cell(long count, double waitSeconds) {
+    long sum = count * 1000 + (long) (waitSeconds * SECOND);
+    return new Cell(count, sum, 1000, sum, 1000);
+  }
+
+  private static void receive(JobBuilder job, String path, long count, double waitSeconds) {
+    job.row(path, MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> cell(count, waitSeconds));
+  }
+
+  private static String verdict(JobBuilder job) {
+    return Verdict.of(Headline.of(job.build()));
+  }
+
+  @Test
+  void estimatesHaveNoMoreDigitsThanRunsRepeat() {
+    JobBuilder job = job();
+    receive(job, "A.a:1", 100, 23.456);
+    assertEquals(
+        "An estimated 23 % of rank time is lost waiting. Nearly all of it is Late Sender in"
+            + " MPI_Recv at A.a:1. All ranks wait about as long.",
+        verdict(job));
+    String measured = Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> "measured")));
+    assertTrue(measured.startsWith("A measured 23.5 %"), measured);
+  }
+
+  @Test
+  void callsWithoutPatternAreNamedFromOneTwentiethOn() {
+    JobBuilder job = job();
+    job.row("A.a:1", MpiCall.MPI_WIN_FENCE, 0, 2, Role.NONE, rank -> cell(100, 50));
+    job.row("A.b:1", MpiCall.MPI_WIN_FREE, 0, 2, Role.NONE, rank -> cell(100, 4.9));
+    assertEquals(
+        "No waiting found in what was analysed. Not analysed: MPI_Win_fence, 50 % of rank time.",
+        verdict(job));
+    receive(job, "A.c:1", 100, 10);
+    assertTrue(verdict(job).endsWith(" Not analysed: MPI_Win_fence, 50 % of rank time."));
+  }
+
+  @Test
+  void noWaitingIsSaidOnlyWhereEverythingWasLookedAt() {
+    JobBuilder job = job();
+    receive(job, "A.a:1", 100, 0);
+    assertTrue(verdict(job).startsWith("No waiting found: no call took longer"), verdict(job));
+  }
+
+  @Test
+  void tooFewCallsToTell() {
+    JobBuilder job = job();
+    receive(job, "A.a:1", 100, 0);
+    job.row(
+        "A.b:1",
+        MpiCall.MPI_BARRIER,
+        0,
+        2,
+        Role.NONE,
+        rank -> new Cell(1, 30 * SECOND, 0, 0, 30 * SECOND));
+    assertEquals(
+        "No waiting found where there were calls enough to tell. Too few calls to tell: 30 % of"
+            + " rank time is in calls that a rank made less than four times.",
+        verdict(job));
+  }
+
+  @Test
+  void noPlaceIsNamedForHardlyAnyWaiting() {
+    JobBuilder job = job();
+    receive(job, "A.a:1", 100, 0.05);
+    assertEquals("Hardly any waiting: an estimated <1 % of rank time.", verdict(job));
+    receive(job, "A.b:1", 100, 0.2);
+    assertTrue(verdict(job).endsWith("most of it Late Sender in MPI_Recv at A.b:1."));
+  }
+
+  @Test
+  void waitingInManyPlacesHasACommonCaller() {
+    JobBuilder job = job();
+    for (int line = 1; line <= 50; line++) {
+      receive(job, "A.main:1;A.step:2;A.part" + line % 3 + ":4;A.exchange:" + line, 100, 0.2);
+    }
+    assertTrue(
+        verdict(job).contains("It is spread over 50 places; 100 % of it is called from A.step:2."),
+        verdict(job));
+  }
+
+  @Test
+  void shortWaitsForMessagesMayBeTransfer() {
+    JobBuilder pingPong = job();
+    receive(pingPong, "A.a:1", 10_000_000, 75);
+    assertTrue(verdict(pingPong).contains("At 7.50 us a call, that may be messages under way"));
+    JobBuilder late = job();
+    receive(late, "A.a:1", 100, 75);
+    assertFalse(verdict(late).contains("under way"), verdict(late));
+  }
+
+  @Test
+  void notesOfOneKindAreOneLine() {
+    JobBuilder job = job();
+    for (int i = 0; i < 4; i++) {
+      job.note(new QualityNote(Severity.INFO, "few-calls", "few " + i));
+    }
+    job.note(new QualityNote(Severity.WARNING, "hidden-wait", "hidden"));
+    List<NoteLines.Kind> kinds = NoteLines.of(job.build());
+    assertEquals(2, kinds.size());
+    assertTrue(kinds.get(0).warning());
+    assertEquals("few 0 (and 3 more of this kind)", kinds.get(1).summary());
+  }
+
+  @Test
+  void warningsOfTheMinimumDoNotHoldForOthers() {
+    JobBuilder job = job().note(new QualityNote(Severity.WARNING, "hidden-wait", "hidden"));
+    assertEquals("hidden", NoteLines.of(job.build()).get(0).text());
+    var other = job.build();
+    var typical =
+        new org.waitprof.model.JobProfile(
+            other.facts().withEstimator("both-sides"),
+            other.ranks(),
+            other.keys(),
+            other.columns(),
+            other.histograms(),
+            other.notes());
+    assertEquals(
+        "hidden; the figures here are by 'both-sides', which counts otherwise",
+        NoteLines.of(typical).get(0).text());
+  }
+
+  @Test
+  void sentencesEndWhereAPartOfThemDoes() {
+    String note =
+        "the run took only 156 ms from MPI_Init to MPI_Finalize: start-up of the JVM is in it";
+    assertEquals(
+        "the run took only 156 ms from MPI_Init to MPI_Finalize", PlainText.head(note, 70));
+    assertEquals("one two three ...", PlainText.head("one two three four five six", 18));
+    assertEquals(note, PlainText.head(note, 200));
+  }
+}
