@@ -17,6 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.it.WaitprofPage;
 
 /**
@@ -164,6 +165,7 @@ class HtmlPageIT {
             "theme",
             "bars-order",
             "grid-metric",
+            "grid-scale",
             "icicle-metric",
             "icicle-rank",
             "icicle-find",
@@ -172,6 +174,24 @@ class HtmlPageIT {
       assertTrue(visited.toString().contains(" " + id), id + " in" + visited);
     }
     assertQuiet(page);
+  }
+
+  /**
+   * Ranks that all wait alike are one area of one colour, whatever part of a pixel a bar is wide:
+   * stripes would look like an imbalance that comes back every few ranks.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {300, 1000})
+  void equalRanksShowNoStripes(int ranks) throws IOException {
+    Path profile = folder.resolve("e" + ranks + ".wprof");
+    Path page = WaitprofPage.of(Profiles.grid(profile, ranks, 1, 3));
+    browser.open(page);
+    String colours =
+        "(() => { const c = document.querySelector('#bars canvas'); const d = c.getContext('2d')"
+            + ".getImageData(60, c.height - 60, c.width - 70, 1).data; const seen = new Set();"
+            + " for (let i = 0; i < d.length; i += 4) seen.add(d.slice(i, i + 3).join());"
+            + " return seen.size; })()";
+    assertEquals(1, browser.number(colours));
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.util.List;
+import org.waitprof.report.wording.PlainText;
 
 /**
  * Tables of the page. Columns whose title begins with {@code #} hold numbers: aligned to the right,
@@ -31,7 +32,7 @@ final class HtmlTable {
 
     /** A text that unfolds to a longer one. */
     static Cell folded(String text, String whole) {
-      return new Cell(text, "", text.equals(whole) ? "" : whole);
+      return text.equals(whole) ? of(text) : new Cell(PlainText.tail(text, LONG), "", whole);
     }
 
     static Cell of(String text, long value) {
