@@ -32,20 +32,29 @@ public record CallerShare(Frame frame, double ratio) {
           callers.computeIfAbsent(frame, each -> new ArrayList<>()).add(row);
         }
       }
-      Optional<Map.Entry<Frame, List<WaitRow>>> largest =
-          callers.entrySet().stream()
-              .max((a, b) -> Long.compare(sum(a.getValue()), sum(b.getValue())));
-      if (largest.isEmpty() || sum(largest.get().getValue()) < MOST * total) {
+      Frame largest = null;
+      long most = -1;
+      for (Map.Entry<Frame, List<WaitRow>> caller : callers.entrySet()) {
+        long nanos = sum(caller.getValue());
+        if (nanos > most) {
+          most = nanos;
+          largest = caller.getKey();
+        }
+      }
+      if (largest == null || most < MOST * total) {
         return found;
       }
-      below = largest.get().getValue();
-      found =
-          Optional.of(new CallerShare(largest.get().getKey(), RunTime.ratio(sum(below), total)));
+      below = callers.getOrDefault(largest, List.of());
+      found = Optional.of(new CallerShare(largest, RunTime.ratio(most, total)));
     }
     return found;
   }
 
   private static long sum(List<WaitRow> rows) {
-    return rows.stream().mapToLong(row -> row.severity().total()).sum();
+    long sum = 0;
+    for (WaitRow row : rows) {
+      sum += row.severity().total();
+    }
+    return sum;
   }
 }

@@ -60,6 +60,9 @@ public enum MeasuredTime {
       "mpi_barrier_completion",
       "Barrier Completion",
       null),
+  /** The end of Init after the first rank has left it; before the run time. */
+  INIT_COMPLETION(
+      Kind.OUTSIDE, "init_completion_ns", "mpi_init_completion", "Init Completion", null),
   /** The critical path in MPI calls. */
   CRITICAL_PATH(
       Kind.CRITICAL_PATH, "critical_path_ns", "critical_path", "Critical path in MPI", null),

@@ -60,24 +60,24 @@ record Totals<K>(
     RowReader waits = new RowReader(profile, Metric.WAIT);
     long[] waitByRank = new long[profile.ranks().size()];
     List<Totals<K>> totals = new ArrayList<>();
-    groups.forEach(
-        (group, rows) -> {
-          Arrays.fill(waitByRank, 0);
-          long count = 0;
-          long sumNanos = 0;
-          long messages = 0;
-          long byteCount = 0;
-          for (int row : rows) {
-            long callCount = calls.total(row, ranks);
-            count += callCount;
-            messages += MessageDirection.of(profile.keys().get(row)) == null ? 0 : callCount;
-            sumNanos += sums.total(row, ranks);
-            byteCount += bytes.total(row, ranks);
-            waits.addTo(waitByRank, row, ranks);
-          }
-          RankSpread severity = RankSpread.of(waitByRank, ranks);
-          totals.add(new Totals<>(group, count, sumNanos, messages, byteCount, severity, runNanos));
-        });
+    for (Map.Entry<K, List<Integer>> group : groups.entrySet()) {
+      Arrays.fill(waitByRank, 0);
+      long count = 0;
+      long sumNanos = 0;
+      long messages = 0;
+      long byteCount = 0;
+      for (int row : group.getValue()) {
+        long callCount = calls.total(row, ranks);
+        count += callCount;
+        messages += MessageDirection.of(profile.keys().get(row)) == null ? 0 : callCount;
+        sumNanos += sums.total(row, ranks);
+        byteCount += bytes.total(row, ranks);
+        waits.addTo(waitByRank, row, ranks);
+      }
+      RankSpread severity = RankSpread.of(waitByRank, ranks);
+      totals.add(
+          new Totals<>(group.getKey(), count, sumNanos, messages, byteCount, severity, runNanos));
+    }
     return totals;
   }
 

@@ -50,14 +50,22 @@ public record WaitTable(List<WaitRow> rows) {
    * whatever they are: a program whose waits are spread over many lines has them, too.
    */
   public List<WaitRow> listed(int top, double thresholdRatio) {
-    List<WaitRow> listed =
-        rows.stream().filter(row -> row.waitRatio() >= thresholdRatio).limit(top).toList();
+    List<WaitRow> listed = new ArrayList<>();
+    for (WaitRow row : rows) {
+      if (row.waitRatio() >= thresholdRatio && listed.size() < top) {
+        listed.add(row);
+      }
+    }
     return listed.isEmpty() ? rows.subList(0, Math.min(top, rows.size())) : listed;
   }
 
   /** Waiting time of all rows / run time, both summed over ranks (0..1). */
   public double waitRatio() {
-    return rows.stream().mapToDouble(WaitRow::waitRatio).sum();
+    double ratio = 0;
+    for (WaitRow row : rows) {
+      ratio += row.waitRatio();
+    }
+    return ratio;
   }
 
   /** Whether every row is an estimate; true without rows. */

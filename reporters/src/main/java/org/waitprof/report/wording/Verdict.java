@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Blindness;
+import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.WaitRow;
@@ -80,16 +81,16 @@ public final class Verdict {
       return "The largest part, " + share(job, largest.waitRatio()) + ", is " + place(job) + ".";
     }
     String places = "It is spread over " + job.places() + " places";
+    if (job.common().isEmpty()) {
+      return places + ", none of which stands out.";
+    }
+    CallerShare caller = job.common().get();
     return places
-        + job.common()
-            .map(
-                caller ->
-                    "; "
-                        + Percentages.rough(caller.ratio())
-                        + " of it is called from "
-                        + FrameNames.brief(caller.frame())
-                        + ".")
-            .orElse(", none of which stands out.");
+        + "; "
+        + Percentages.rough(caller.ratio())
+        + " of it is called from "
+        + FrameNames.brief(caller.frame())
+        + ".";
   }
 
   private static String place(Headline job) {
