@@ -167,11 +167,18 @@ final class Job implements Lifecycle {
   /** A job whose cache cannot be written runs as well; its user may want to know all the same. */
   private void saveCache() {
     try {
-      transformer.save();
+      String refusal = transformer.save();
+      if (refusal != null) {
+        System.err.println(
+            "waitprof: classes that an earlier start has woven are woven anew: " + refusal);
+      }
     } catch (IOException e) {
       if (!options.get(OptionKey.CACHE).equals(OptionKey.CACHE.defaultValue())) {
         System.err.println("waitprof: woven classes are not kept for the next start: " + e);
       }
+    } catch (SecurityException e) {
+      System.err.println(
+          "waitprof: woven classes are not kept for the next start: " + e.getMessage());
     } catch (RuntimeException | Error e) {
       System.err.println("waitprof: woven classes are not kept for the next start: " + e);
     }

@@ -218,11 +218,12 @@ final class Transformer implements ClassFileTransformer {
    * Writes what this run has woven into the cache, and what a rank of the next may load besides.
    * Called by one process of a job when its JVM ends.
    *
+   * @return why an earlier file was not used, with a remedy; null where none was refused
    * @throws IOException if that is impossible
    */
-  void save() throws IOException {
+  @Nullable String save() throws IOException {
     if (cache == null || !cache.hasNews()) {
-      return;
+      return null;
     }
     synchronized (bindings) {
       for (Map.Entry<ClassLoader, Optional<Binding>> each : bindings.entrySet()) {
@@ -238,6 +239,7 @@ final class Transformer implements ClassFileTransformer {
       cache.save(
           inventory -> weaver.describe(inventory, SAVE_LIMIT_NANOS), weaver.lastingLimitations());
     }
+    return cache.refusal();
   }
 
   private void weaveRest(WovenCache into, ClassLoader loader, Binding binding) throws IOException {

@@ -1,8 +1,7 @@
 package org.waitprof.agent.cache;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache file, open: its index in memory, woven classes read from the file when they are asked
- * for, each proven by its checksum. What is damaged is not there. Written by {@link CacheWriter}
- * and never changed afterwards, only replaced.
+ * A cache file, mapped: its index on the heap, woven classes copied when they are asked for, each
+ * proven by its checksum. What is damaged is not there. Written by {@link CacheWriter} and never
+ * changed afterwards, only replaced.
  *
  * <pre>
  * long magic, int length of the index, int its CRC-32; then the index:
@@ -38,7 +37,7 @@ final class CacheReader {
 
   private static final int LARGEST_CLASS = 16 << 20;
 
-  private final RandomAccessFile file;
+  private final ByteBuffer file;
   private final byte[] index;
   private final List<Witness> witnesses = new ArrayList<>();
   private final List<String> gaps = new ArrayList<>();
@@ -47,7 +46,7 @@ final class CacheReader {
   private final boolean[] used;
   private int at;
 
-  private CacheReader(RandomAccessFile file, byte[] index, String key) throws IOException {
+  private CacheReader(ByteBuffer file, byte[] index, String key) throws IOException {
     this.file = file;
     this.index = index;
     byte[] wanted = key.getBytes(StandardCharsets.UTF_8);
@@ -70,34 +69,31 @@ final class CacheReader {
     used = new boolean[records];
   }
 
-  /** Opens a cache file; null if it is missing, damaged, of another key, or out of date. */
-  static @Nullable CacheReader open(File path, String key) {
-    RandomAccessFile file = null;
+  /**
+   * Reads a cache file; null if it is damaged, of another key, or out of date.
+   *
+   * @param file mapped
+   */
+  static @Nullable CacheReader of(ByteBuffer file, String key) {
     try {
-      file = new RandomAccessFile(path, "r");
       CacheReader reader = new CacheReader(file, index(file), key);
-      if (reader.isCurrent()) {
-        return reader;
-      }
+      return reader.isCurrent() ? reader : null;
     } catch (IOException | RuntimeException e) {
-      // Of no use, whatever is wrong with it; the next job writes another.
+      return null; // Of no use, whatever is wrong with it; the next job writes another.
     }
-    if (file != null) {
-      close(file);
-    }
-    return null;
   }
 
-  private static byte[] index(RandomAccessFile file) throws IOException {
-    byte[] head = new byte[HEAD];
-    file.readFully(head);
-    int length = int4(head, 8);
-    if (int8(head, 0) != MAGIC || length < 0 || length > LARGEST_INDEX) {
+  private static byte[] index(ByteBuffer file) throws IOException {
+    int length = file.getInt(8);
+    if (file.getLong(0) != MAGIC || length < 0 || length > LARGEST_INDEX) {
       throw new IOException("no cache");
     }
-    byte[] index = new byte[(int) Math.min(length, Math.max(0, file.length() - HEAD))];
-    file.readFully(index);
-    if (index.length != length || (int) ContentHash.checksum(index, 0, length) != int4(head, 12)) {
+    if (length > file.limit() - HEAD) {
+      throw new IOException("cut short");
+    }
+    byte[] index = new byte[length];
+    file.get(HEAD, index);
+    if ((int) ContentHash.checksum(index, 0, length) != file.getInt(12)) {
       throw new IOException("damaged");
     }
     return index;
@@ -110,14 +106,6 @@ final class CacheReader {
       }
     }
     return true;
-  }
-
-  private static void close(RandomAccessFile file) {
-    try {
-      file.close();
-    } catch (IOException e) {
-      return; // It was only read.
-    }
   }
 
   /** What weaving a class gave; null if the class is unknown. */
@@ -153,20 +141,12 @@ final class CacheReader {
   /** What stands in the file for a record; null if it is damaged. */
   private byte @Nullable [] blob(int record) {
     int length = int4(index, record + 20);
-    if (length < 0 || length > LARGEST_CLASS) {
+    long from = HEAD + (long) index.length + int4(index, record + 16);
+    if (length < 0 || length > LARGEST_CLASS || from < 0 || from + length > file.limit()) {
       return null;
     }
     byte[] bytes = new byte[length];
-    try {
-      synchronized (file) {
-        if (length > 0) {
-          file.seek(HEAD + (long) index.length + int4(index, record + 16));
-          file.readFully(bytes);
-        }
-      }
-    } catch (IOException e) {
-      return null;
-    }
+    file.get((int) from, bytes);
     return (int) ContentHash.checksum(bytes, 0, length) == int4(index, record + 24) ? bytes : null;
   }
 

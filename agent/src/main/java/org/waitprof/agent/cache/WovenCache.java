@@ -2,6 +2,7 @@ package org.waitprof.agent.cache;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -21,6 +22,7 @@ public final class WovenCache {
   private final String settings;
   private final Map<ClassLoader, Shelf> byLoader = new WeakHashMap<>();
   private final Map<String, Shelf> byKey = new HashMap<>();
+  private @Nullable String refusal;
 
   private WovenCache(CacheFolder folder, String settings) {
     this.folder = folder;
@@ -67,14 +69,30 @@ public final class WovenCache {
       String key = CacheKey.of(loader, settings);
       shelf = byKey.get(key);
       if (shelf == null) {
-        File file = folder.file(CacheKey.hash(key));
-        boolean usable = file.exists() && folder.isPrivate(file);
-        shelf = new Shelf(key, file, usable ? CacheReader.open(file, key) : null);
+        long hash = CacheKey.hash(key);
+        shelf = new Shelf(key, folder.file(hash), read(hash, key));
         byKey.put(key, shelf);
       }
       byLoader.put(loader, shelf);
     }
     return shelf;
+  }
+
+  private @Nullable CacheReader read(long hash, String key) {
+    try {
+      ByteBuffer file = folder.open(hash);
+      return file == null ? null : CacheReader.of(file, key);
+    } catch (SecurityException e) {
+      refusal = e.getMessage();
+    } catch (IOException | RuntimeException e) {
+      // No cache that could be used; why, is said where it cannot be written, either.
+    }
+    return null;
+  }
+
+  /** Why a file of an earlier run was not used; null where none was refused. */
+  public synchronized @Nullable String refusal() {
+    return refusal;
   }
 
   /**

@@ -67,10 +67,14 @@ class CacheFileTest {
     assertEquals(woven(i).leftOut(), found.leftOut());
   }
 
-  private static CacheReader open(Path file) {
-    CacheReader reader = CacheReader.open(file.toFile(), KEY);
+  private static CacheReader open(Path file) throws IOException {
+    CacheReader reader = read(file, KEY);
     assertNotNull(reader);
     return reader;
+  }
+
+  private static @Nullable CacheReader read(Path file, String key) throws IOException {
+    return CacheReader.of(ByteBuffer.wrap(Files.readAllBytes(file)), key);
   }
 
   @Test
@@ -85,8 +89,7 @@ class CacheFileTest {
       assertNull(reader.find(ContentHash.of(file), file.length, name(i).hashCode()));
     }
     assertEquals(List.of("a gap"), reader.gaps());
-    assertNull(CacheReader.open(folder.resolve("x.woven").toFile(), KEY + "-Xmx"));
-    assertNull(CacheReader.open(folder.resolve("y.woven").toFile(), KEY));
+    assertNull(read(folder.resolve("x.woven"), KEY + "-Xmx"));
   }
 
   @Test
@@ -123,7 +126,7 @@ class CacheFileTest {
         mendChecksum(bytes);
       }
       Files.write(damaged, bytes);
-      CacheReader reader = CacheReader.open(damaged.toFile(), KEY);
+      CacheReader reader = read(damaged, KEY);
       for (int i = 0; reader != null && i < CLASSES; i++) {
         Woven found = find(reader, i);
         if (found != null && found.file() != null) {
@@ -163,17 +166,17 @@ class CacheFileTest {
     Files.createFile(classes.resolve("output.txt"));
     open(cache);
     Files.createFile(classes.resolve("Y.class"));
-    assertNull(CacheReader.open(cache.toFile(), KEY));
+    assertNull(read(cache, KEY));
     Files.delete(classes.resolve("Y.class"));
     open(cache);
     Files.createDirectory(classes.resolve("more"));
-    assertNull(CacheReader.open(cache.toFile(), KEY));
+    assertNull(read(cache, KEY));
     Files.delete(classes.resolve("more"));
     Files.createFile(folder.resolve("missing.jar"));
-    assertNull(CacheReader.open(cache.toFile(), KEY));
+    assertNull(read(cache, KEY));
     Files.delete(folder.resolve("missing.jar"));
     open(cache);
     Files.write(jar.toPath(), new byte[] {1, 2, 3, 4});
-    assertNull(CacheReader.open(cache.toFile(), KEY));
+    assertNull(read(cache, KEY));
   }
 }

@@ -10,12 +10,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Expectation: files are complete or not there, the user's alone, and not too many. */
@@ -44,27 +46,85 @@ class CacheFolderTest {
     assertNull(CacheFolder.of("on", "relative", "?"));
   }
 
+  private static void put(CacheFolder folder, int content) throws IOException {
+    folder.put(folder.file(1), out -> out.write(content));
+  }
+
+  /** What the cache gives to be run: one byte; -1 if there is none. */
+  private static int content(CacheFolder folder) throws IOException {
+    ByteBuffer file = folder.open(1);
+    return file == null ? -1 : file.get(0);
+  }
+
+  private static void assertRefused(Path culprit, Executable action) {
+    String message = assertThrows(SecurityException.class, action).toString();
+    assertTrue(message.contains(culprit.toString()), message);
+  }
+
   @Test
   void onlyTheUsersOwnIsUsed(@TempDir Path parent) throws IOException {
     Path path = parent.resolve("new/folder");
     CacheFolder folder = new CacheFolder(path.toFile());
-    File file = folder.file(1);
-    assertFalse(folder.isPrivate(file));
-    folder.put(file, out -> out.write(new byte[] {7}));
-    assertArrayEquals(new byte[] {7}, Files.readAllBytes(file.toPath()));
+    assertEquals(-1, content(folder));
+    put(folder, 7);
+    assertEquals(7, content(folder));
     assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
-    assertTrue(folder.isPrivate(file));
-    allow(file.toPath(), "rw-rw----");
-    assertFalse(folder.isPrivate(file));
-    allow(file.toPath(), "rw-r--r--");
-    assertTrue(folder.isPrivate(file));
+    Path file = folder.file(1).toPath();
+    allow(file, "rw-rw----");
+    assertRefused(file, () -> content(folder));
+    allow(file, "rw-r--r--");
+    assertEquals(7, content(folder));
     allow(path, "rwxrwxrwx");
-    assertFalse(folder.isPrivate(file));
-    assertThrows(SecurityException.class, () -> folder.put(file, out -> out.write(8)));
-    assertArrayEquals(new byte[] {7}, Files.readAllBytes(file.toPath()));
+    assertRefused(path, () -> content(folder));
+    assertRefused(path, () -> put(folder, 8));
     allow(path, "rwx------");
-    Path link = Files.createSymbolicLink(parent.resolve("link"), path);
-    assertFalse(new CacheFolder(link.toFile()).isPrivate(link.resolve(file.getName()).toFile()));
+    assertEquals(7, content(folder));
+    Files.move(file, path.resolve("elsewhere"));
+    Files.createSymbolicLink(file, path.resolve("elsewhere"));
+    assertThrows(IOException.class, () -> content(folder));
+  }
+
+  /** Whoever may write to a folder on the way can exchange what lies below. */
+  @Test
+  void allFoldersOnTheWayMustBeSafe(@TempDir Path parent) throws IOException {
+    Path path = parent.resolve("a/b/c");
+    CacheFolder folder = new CacheFolder(path.toFile());
+    put(folder, 7);
+    Path above = parent.resolve("a");
+    allow(above, "rwxrwx---");
+    assertRefused(above, () -> content(folder));
+    assertRefused(above, () -> put(folder, 8));
+    assertRefused(above, () -> put(new CacheFolder(above.resolve("new/c").toFile()), 8));
+    assertFalse(Files.exists(above.resolve("new")));
+    // Sticky, as /tmp: others cannot move what is not theirs.
+    Files.setAttribute(above, "unix:mode", 01777);
+    assertEquals(7, content(folder));
+    put(new CacheFolder(above.resolve("new/c").toFile()), 8);
+    allow(above, "rwxr-xr-x");
+    assertEquals(7, content(folder));
+  }
+
+  @Test
+  void linksMustBeSafeAsWell(@TempDir Path parent) throws IOException {
+    Path path = parent.resolve("scratch/me");
+    CacheFolder folder = new CacheFolder(path.resolve("classes").toFile());
+    put(folder, 7);
+    Path links = Files.createDirectory(parent.resolve("links"));
+    CacheFolder linked = new CacheFolder(links.resolve("relative/classes").toFile());
+    Files.createSymbolicLink(links.resolve("relative"), Path.of("../links/absolute"));
+    Files.createSymbolicLink(links.resolve("absolute"), path);
+    assertEquals(7, content(linked));
+    put(linked, 8);
+    assertEquals(8, content(folder));
+    allow(links, "rwxrwxrwx");
+    assertRefused(links, () -> content(linked));
+    allow(links, "rwxr-xr-x");
+    allow(parent.resolve("scratch"), "rwxrwxrwx");
+    assertRefused(parent.resolve("scratch"), () -> content(linked));
+    allow(parent.resolve("scratch"), "rwxr-xr-x");
+    Files.createSymbolicLink(links.resolve("loop"), links.resolve("loop"));
+    assertThrows(
+        IOException.class, () -> content(new CacheFolder(links.resolve("loop/x").toFile())));
   }
 
   @Test

@@ -1,0 +1,123 @@
+package org.waitprof.agent.cache;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rule of sshd's {@code StrictModes} for a folder that code is run from: nobody but the user
+ * and root can change what its path leads to. Every name on the way, links and what they lead to
+ * included, belongs to the user or root; no folder on the way may be written to by others, unless
+ * it is sticky, so that they cannot touch what is not theirs.
+ *
+ * <p>It is looked at from the root downwards. So a name that was found safe stays what it was: all
+ * that leads to it had been found safe before. A path that is looked at the other way round, or
+ * twice, can be exchanged in between by whoever owns a part of it.
+ *
+ * <p>Not seen: access control lists that do not show in the mode (NFS version 4). Lists of POSIX
+ * do, as rights of the group.
+ */
+final class StrictModes {
+  private static final int TYPE = 0170000;
+  private static final int FOLDER = 0040000;
+  private static final int LINK = 0120000;
+  private static final int STICKY = 01000;
+
+  /** Permission bits of group and others to write. */
+  private static final int WRITABLE_BY_OTHERS = 0022;
+
+  /** As many links as Linux follows in a path. */
+  private static final int MOST_LINKS = 40;
+
+  private StrictModes() {}
+
+  /** Attributes of a file, with {@code lstat}; {@code key} is its device and number. */
+  record Entry(long user, int mode, @Nullable Object key) {
+    static Entry of(Path path) throws IOException {
+      Map<String, Object> read =
+          Files.readAttributes(path, "unix:uid,mode,fileKey", LinkOption.NOFOLLOW_LINKS);
+      if (read.get("uid") instanceof Integer user && read.get("mode") instanceof Integer mode) {
+        return new Entry(user, mode, read.get("fileKey"));
+      }
+      throw new IOException(path + ": its owner cannot be told");
+    }
+
+    boolean isOf(long wanted) {
+      return user == wanted;
+    }
+
+    boolean isWritableByOthers() {
+      return (mode & WRITABLE_BY_OTHERS) != 0;
+    }
+  }
+
+  /** The user that this process runs as. */
+  static long self() throws IOException {
+    // /proc/self is a link of root's; what it leads to belongs to whom the process belongs to.
+    return Entry.of(Path.of("/proc/self").toRealPath()).user;
+  }
+
+  /**
+   * Where a path leads to, if only the user and root can change that. Costs one look at each name
+   * on the way.
+   *
+   * @param path absolute
+   * @param user who is trusted beside root
+   * @return without links
+   * @throws SecurityException if somebody else can, with a remedy
+   * @throws IOException if there is no such folder
+   */
+  static Path check(Path path, long user) throws IOException {
+    Deque<Path> names = new ArrayDeque<>();
+    for (Path name : path) {
+      names.add(name);
+    }
+    Path at = path.getRoot();
+    requireSafe(at, Entry.of(at), user);
+    for (int links = 0; !names.isEmpty(); ) {
+      Path name = names.remove();
+      if (name.toString().equals("..")) {
+        at = at.getParent() == null ? at : at.getParent();
+        continue;
+      }
+      Path next = at.resolve(name).normalize();
+      Entry entry = Entry.of(next);
+      if ((entry.mode & TYPE) != LINK) {
+        requireSafe(next, entry, user);
+        at = next;
+        continue;
+      }
+      requireTrusted(next, entry, user);
+      if (++links > MOST_LINKS) {
+        throw new IOException(path + ": too many links");
+      }
+      Path target = Files.readSymbolicLink(next);
+      at = target.isAbsolute() ? target.getRoot() : at;
+      for (int i = target.getNameCount() - 1; i >= 0; i--) {
+        names.addFirst(target.getName(i));
+      }
+    }
+    return at;
+  }
+
+  private static void requireSafe(Path folder, Entry entry, long user) throws IOException {
+    requireTrusted(folder, entry, user);
+    if ((entry.mode & TYPE) != FOLDER) {
+      throw new IOException(folder + " is no folder");
+    }
+    if (entry.isWritableByOthers() && (entry.mode & STICKY) == 0) {
+      throw new SecurityException("others may write to " + folder + ": chmod go-w " + folder);
+    }
+  }
+
+  private static void requireTrusted(Path path, Entry entry, long user) {
+    if (!entry.isOf(user) && !entry.isOf(0)) {
+      throw new SecurityException(path + " belongs to another user, who could exchange it");
+    }
+  }
+}
