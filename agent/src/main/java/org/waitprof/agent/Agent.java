@@ -13,6 +13,8 @@ import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.record.Context;
 import org.waitprof.record.Pause;
 import org.waitprof.record.RecordSettings;
+import org.waitprof.system.PathText;
+import org.waitprof.system.StrictModes;
 
 /**
  * Starts the agent: reads the options, configures the recording side, registers the class
@@ -95,7 +97,12 @@ public final class Agent {
    */
   private static Path counterFolder(String wanted) {
     if (!wanted.isEmpty()) {
-      return Path.of(wanted);
+      Path folder = PathText.of(wanted);
+      String fault = StrictModes.fault(folder);
+      if (fault == null) {
+        return folder;
+      }
+      System.err.println("waitprof: option counters=" + wanted + " is ignored: " + fault);
     }
     // Not through java.nio.file.FileStore, which reads the list of all mounts: 5 ms.
     File memory = new File("/dev/shm");
@@ -105,7 +112,7 @@ public final class Agent {
   }
 
   private static Path temporary() {
-    return Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+    return PathText.of(System.getProperty("java.io.tmpdir", "/tmp"));
   }
 
   /** What the rank knows of itself from the start. */

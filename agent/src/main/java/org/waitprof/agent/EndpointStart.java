@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.live.Endpoint;
 import org.waitprof.live.MetricsSettings;
 import org.waitprof.live.PortChoice;
+import org.waitprof.system.PathText;
 
 /** Turns options into an endpoint. Loaded when one is asked for, as all that it refers to. */
 final class EndpointStart {
@@ -28,6 +29,6 @@ final class EndpointStart {
   }
 
   private static @Nullable Path path(String text) {
-    return text.isEmpty() ? null : Path.of(text);
+    return text.isEmpty() ? null : PathText.of(text);
   }
 }

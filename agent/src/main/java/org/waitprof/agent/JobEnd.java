@@ -20,6 +20,7 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.report.text.EndOfJob;
+import org.waitprof.system.PathText;
 
 /**
  * What happens at the entry of Finalize, on every rank in the same order: one all-reduction of
@@ -107,7 +108,7 @@ final class JobEnd {
       }
       return true;
     } catch (IOException e) {
-      failure = name + " cannot be written: " + reason(e);
+      failure = PathText.shown(name) + " cannot be written: " + reason(e);
       return false;
     } catch (RuntimeException | OutOfMemoryError e) {
       failure = e.toString();

@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.file.OutputName;
 import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;
+import org.waitprof.system.PathText;
 
 /**
  * The trace of a job with {@code mode=trace}: its folder, named like the profile, and the clocks of
@@ -18,6 +21,10 @@ import org.waitprof.record.RankCounters;
 final class JobTrace {
   private static final String ENDING = ".trace";
   private static final String PROFILE_ENDING = ".wprof";
+
+  /** As profiles and counter files: a trace holds the program's command line, too. */
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
   private final Options options;
   private final Messenger messenger;
@@ -50,10 +57,10 @@ final class JobTrace {
     all.put("pid", Long.toString(ProcessId.get()));
     all.put("startEpochMillis", Long.toString(rank.startEpochMillis()));
     all.put("clockHost", hostKey());
-    Path place = Path.of(folder);
+    Path place = PathText.of(folder);
     try {
       // Hosts that do not share the folder have their own of that name.
-      Files.createDirectories(place);
+      Files.createDirectories(place, OWNER_ONLY);
     } catch (IOException e) {
       System.err.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
       return;
@@ -118,7 +125,7 @@ final class JobTrace {
       for (int i = 1; ; i++) {
         Path folder = absolute.resolveSibling(i == 1 ? stem + ENDING : stem + "-" + i + ENDING);
         try {
-          return Files.createDirectory(folder).toString();
+          return Files.createDirectory(folder, OWNER_ONLY).toString();
         } catch (FileAlreadyExistsException e) {
           if (i == 10_000) {
             throw e;

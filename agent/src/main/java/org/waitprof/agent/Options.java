@@ -2,7 +2,6 @@ package org.waitprof.agent;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.system.PathText;
 
 /**
  * The effective options, each with its origin. A bad one costs a line on stderr that names it and
@@ -76,7 +76,7 @@ final class Options {
 
   private void readConfig(String file) {
     try {
-      for (String line : Files.readAllLines(Path.of(file))) {
+      for (String line : Files.readAllLines(PathText.of(file))) {
         String text = line.trim();
         if (text.isEmpty() || text.startsWith("#")) {
           continue;

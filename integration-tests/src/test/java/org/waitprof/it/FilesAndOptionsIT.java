@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,6 +135,26 @@ class FilesAndOptionsIT {
     assertTrue(said.get(0).contains(".counters" + reason), said::toString);
     assertTrue(said.get(0).endsWith("; choose a folder with counters=FOLDER"), said::toString);
     assertCounted(result.profile());
+  }
+
+  @Test
+  void aFolderForCountersWhereOthersCanExchangeFiles(@TempDir Path folder) throws IOException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+    MpiResult result = Comparison.ofOptions("summary=off,counters=" + folder, TALK);
+    assertEquals(
+        List.of(
+            "waitprof: option counters=%s is ignored: others may exchange files in %s: chmod go-w %s"
+                .formatted(folder, folder, folder)),
+        Comparison.said(result).stream().distinct().toList());
+    assertCounted(result.profile());
+  }
+
+  /** It has the program's command line, which may hold a password. */
+  @Test
+  void theProfileIsForItsOwnerAlone() throws IOException {
+    Path profile = Comparison.ofOptions("summary=off", TALK).profile();
+    assertEquals(
+        "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(profile)));
   }
 
   @Test

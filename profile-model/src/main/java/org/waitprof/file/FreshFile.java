@@ -8,12 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import org.waitprof.record.ProcessId;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * Puts content under a name that nobody has: written beside it first, then given the name at once.
  * Nothing is overwritten, and there is never half a file under the name, whatever happens in
- * between and however many processes do the same.
+ * between and however many processes do the same. For its owner's eyes alone: a profile holds the
+ * command line of the program, which may hold a password.
  */
 final class FreshFile {
   private static final int MAX_ATTEMPTS = 10_000;
@@ -39,18 +40,26 @@ final class FreshFile {
       throw new IOException(wanted + " is no name for a file");
     }
     Files.createDirectories(directory);
-    Path partial =
-        directory.resolve("." + name + "." + ProcessId.get() + "-" + System.nanoTime() + ".part");
+    Path partial = directory.resolve(UnfinishedFile.name(name.toString()));
     try {
+      create(partial);
       try (OutputStream out =
-          new BufferedOutputStream(
-              Files.newOutputStream(
-                  partial, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
+          new BufferedOutputStream(Files.newOutputStream(partial, StandardOpenOption.WRITE))) {
         content.writeTo(out);
       }
       return publish(partial, wanted);
     } finally {
       Files.deleteIfExists(partial);
+    }
+  }
+
+  private static void create(Path partial) throws IOException {
+    try {
+      Files.createFile(
+          partial,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    } catch (UnsupportedOperationException e) {
+      Files.createFile(partial); // a file system without permissions
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Map;
+import org.waitprof.system.PathText;
 
 /** The name of the profile file: the option {@code out}. Used by the agent and by {@code merge}. */
 public final class OutputName {
@@ -56,7 +57,7 @@ public final class OutputName {
    */
   public static Path resolve(String out, Values values) {
     String expanded = expand(out, values);
-    Path path = Path.of(expanded);
+    Path path = PathText.of(expanded);
     boolean directory = expanded.endsWith("/") || Files.isDirectory(path);
     return directory ? path.resolve(defaultName(values)) : path;
   }
@@ -102,7 +103,8 @@ public final class OutputName {
   public static String defaultName(Values values) {
     String program = values.mainClass().isEmpty() ? "unknown" : plain(values.mainClass());
     String run = values.jobId().isEmpty() ? values.time() : plain(values.jobId());
-    return "waitprof-" + program + "-" + values.worldSize() + "r-" + run + ".wprof";
+    return PathText.expressible(
+        "waitprof-" + program + "-" + values.worldSize() + "r-" + run + ".wprof");
   }
 
   private static IllegalArgumentException wrong(String pattern, String what) {

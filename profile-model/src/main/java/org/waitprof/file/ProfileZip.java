@@ -12,6 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.system.PathText;
 
 /**
  * The entries of a profile file. Only entries asked for by name are opened, and nothing is ever
@@ -40,6 +41,10 @@ final class ProfileZip implements Closeable {
     if (CounterFile.byteOrder(start) != null) {
       throw new ProfileFormatException(
           origin, "holds the counters of one rank; 'waitprof merge' makes a profile of them");
+    }
+    if (!PathText.isExpressible(origin)) {
+      throw new ProfileFormatException(
+          origin, "has a name that this locale cannot express; set LC_ALL=C.UTF-8");
     }
     try {
       return new ProfileZip(new ZipFile(file.toFile()), origin);

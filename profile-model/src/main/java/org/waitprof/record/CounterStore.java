@@ -7,11 +7,16 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,16 +26,30 @@ import org.jspecify.annotations.Nullable;
  * filled with zeros on disk before it is mapped: a store to a hole on a full file system would kill
  * the process.
  *
+ * <p>The file stays open and is never looked up by its name again: in a folder that others may
+ * write to, the name could lead elsewhere by then. Only where an interrupted thread has closed the
+ * channel it is opened anew, if it is still the same file.
+ *
  * <p>Where the file cannot be made or grown, plain memory takes its place: recording goes on, and
  * only survival is lost. Callers hold the rank's lock.
  */
 final class CounterStore {
   private static final byte[] ZEROS = new byte[64 * 1024];
 
+  private static final Set<OpenOption> FRESH =
+      Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+  private static final Set<OpenOption> AGAIN =
+      Set.of(LinkOption.NOFOLLOW_LINKS, StandardOpenOption.READ, StandardOpenOption.WRITE);
+
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
   /** Pieces in file order; the first is the header. Keeps the mappings reachable. */
   private final List<ByteBuffer> pieces = new ArrayList<>();
 
   private final @Nullable Path file;
+  private @Nullable FileChannel channel;
+  private @Nullable Object key;
   private @Nullable String failure;
   private long fileBytes;
 
@@ -44,20 +63,32 @@ final class CounterStore {
     file = created;
   }
 
-  private static Path create(Path wanted) throws IOException {
-    for (int attempt = 0; ; attempt++) {
-      Path path =
-          attempt == 0 ? wanted : wanted.resolveSibling(wanted.getFileName() + "." + attempt);
-      try {
-        return Files.createFile(
-            path,
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      } catch (FileAlreadyExistsException e) {
-        if (attempt == 100) {
-          throw e;
+  private Path create(Path wanted) throws IOException {
+    boolean interrupted = Thread.interrupted();
+    try {
+      for (int attempt = 0; ; attempt++) {
+        Path path =
+            attempt == 0 ? wanted : wanted.resolveSibling(wanted.getFileName() + "." + attempt);
+        try {
+          channel = FileChannel.open(path, FRESH, OWNER_ONLY);
+          key = key(path);
+          return path;
+        } catch (FileAlreadyExistsException e) {
+          if (attempt == 100) {
+            throw e;
+          }
         }
       }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
+  }
+
+  private static @Nullable Object key(Path path) throws IOException {
+    return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+        .fileKey();
   }
 
   /** The file; null where plain memory has taken its place from the start. */
@@ -109,18 +140,29 @@ final class CounterStore {
   }
 
   private ByteBuffer append(Path file, int bytes) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE))) {
-      long position = fileBytes;
-      for (int done = 0; done < bytes; ) {
-        done +=
-            channel.write(
-                ByteBuffer.wrap(ZEROS, 0, Math.min(ZEROS.length, bytes - done)), position + done);
-      }
-      ByteBuffer piece = channel.map(FileChannel.MapMode.READ_WRITE, position, bytes);
-      fileBytes += bytes;
-      return piece;
+    FileChannel open = open(file);
+    long position = fileBytes;
+    for (int done = 0; done < bytes; ) {
+      done +=
+          open.write(
+              ByteBuffer.wrap(ZEROS, 0, Math.min(ZEROS.length, bytes - done)), position + done);
     }
+    ByteBuffer piece = open.map(FileChannel.MapMode.READ_WRITE, position, bytes);
+    fileBytes += bytes;
+    return piece;
+  }
+
+  private FileChannel open(Path file) throws IOException {
+    FileChannel open = channel;
+    if (open == null || !open.isOpen()) {
+      open = FileChannel.open(file, AGAIN);
+      if (!Objects.equals(key, key(file))) {
+        open.close();
+        throw new IOException("another file has taken its place");
+      }
+      channel = open;
+    }
+    return open;
   }
 
   /**
@@ -158,6 +200,9 @@ final class CounterStore {
     if (file != null) {
       try {
         Files.deleteIfExists(file);
+        if (channel != null) {
+          channel.close();
+        }
       } catch (IOException e) {
         failure = file + ": " + e;
       }

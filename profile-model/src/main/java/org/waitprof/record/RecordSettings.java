@@ -14,7 +14,7 @@ public final class RecordSettings {
   static final int MAX_SLOTS = 8192;
 
   private static boolean nanoTimeOnly;
-  private static Path directory = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+  private static Path directory = Path.of("/tmp");
   private static Map<String, String> facts = Map.of();
   private static @Nullable Predicate<String> applicationClass;
   private static PathDepth pathDepth = PathDepth.FULL;

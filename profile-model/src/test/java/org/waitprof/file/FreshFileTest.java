@@ -9,6 +9,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -30,6 +31,10 @@ class FreshFileTest {
       assertEquals(text, Files.readString(written));
     }
     assertEquals("first", Files.readString(wanted));
+    if (wanted.getFileSystem() == FileSystems.getDefault()) {
+      assertEquals(
+          "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(wanted)));
+    }
     assertEquals(List.of("run-2.wprof", "run-3.wprof", "run.wprof"), names(folder));
     IOException failure =
         assertThrows(

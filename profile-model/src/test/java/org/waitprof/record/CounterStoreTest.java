@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +28,46 @@ class CounterStoreTest {
     Memory.put(piece, 42);
     assertEquals(PIECE, Files.size(file));
     assertEquals(42, Files.readAllBytes(file)[0]);
+  }
+
+  /** Whoever may write to the folder can have the name lead to any file of the user's. */
+  @Test
+  void whatTakesTheFilesPlaceIsNotTouched(@TempDir Path folder) throws Exception {
+    Path precious = Files.writeString(folder.resolve("precious"), "kept");
+    Path file = folder.resolve("x.counters");
+    CounterStore store = new CounterStore(file);
+    store.grow(PIECE);
+    Path moved = Files.move(file, folder.resolve("moved"));
+    Files.createSymbolicLink(file, precious);
+    store.grow(PIECE);
+    assertNull(store.failure());
+    assertEquals(2 * PIECE, Files.size(moved));
+    // Interruptions close the channel, so that the file must be opened again.
+    Thread counting = Thread.currentThread();
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread interrupting =
+        new Thread(
+            () -> {
+              while (!ended.get()) {
+                counting.interrupt();
+                LockSupport.parkNanos(50_000);
+              }
+            });
+    interrupting.start();
+    for (int i = 0; i < 2000 && store.failure() == null; i++) {
+      store.grow(PIECE);
+    }
+    ended.set(true);
+    boolean interrupted = Thread.interrupted();
+    while (interrupting.isAlive()) {
+      interrupted |= Thread.interrupted(); // the last of many
+      LockSupport.parkNanos(50_000);
+    }
+    interrupted |= Thread.interrupted();
+    assertTrue(interrupted);
+    assertEquals("kept", Files.readString(precious));
+    assertNotNull(store.failure(), "no interruption closed the channel: nothing was tried");
+    Memory.put(store.grow(PIECE), 1);
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.file.OutputName;
 import org.waitprof.file.ProfileWriter;
+import org.waitprof.file.UnfinishedFile;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
@@ -55,6 +56,12 @@ public final class ProfileOutput {
       }
     } catch (IOException e) {
       throw CommandFailure.usage(ReadFailure.text(session.shown(wanted), e));
+    }
+    Path folder = written.getParent();
+    if (folder != null) {
+      for (Path left : UnfinishedFile.sweep(folder, System.currentTimeMillis())) {
+        session.remark("removed " + session.shown(left) + ", left by a process that is gone");
+      }
     }
     StandardOutput.write(
         session,

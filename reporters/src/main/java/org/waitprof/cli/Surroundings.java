@@ -2,6 +2,7 @@ package org.waitprof.cli;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.waitprof.system.PathText;
 
 /**
  * What a command sees of the machine, so that tests can show it another one.
@@ -37,7 +38,7 @@ public record Surroundings(
     Map<String, String> environment = System.getenv();
     Connection stdout = Terminal.connection(root, 1);
     return new Surroundings(
-        Path.of("").toAbsolutePath(),
+        PathText.workingFolder(),
         root,
         environment,
         stdout,

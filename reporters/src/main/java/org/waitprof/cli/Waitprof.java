@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.ServiceLoader;
 import org.waitprof.cli.Surroundings.Connection;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.system.PathText;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
@@ -50,6 +52,7 @@ public final class Waitprof {
     for (Subcommand command : commands()) {
       line.addSubcommand(command);
     }
+    line.registerConverter(Path.class, PathText::of);
     line.setExecutionStrategy(result -> execute(result, root, out, err, surroundings));
     line.setParameterExceptionHandler((failure, ignored) -> complain(failure, err));
     line.setExecutionExceptionHandler((failure, ignored, result) -> report(failure, err));

@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.system.StrictModes;
 
 /**
  * The folder that cache files lie in. What lies there is defined as classes, so it must be the

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -102,6 +103,54 @@ class CacheFolderTest {
     put(new CacheFolder(above.resolve("new/c").toFile()), 8);
     allow(above, "rwxr-xr-x");
     assertEquals(7, content(folder));
+  }
+
+  /**
+   * Somebody who could exchange the folder all the time, and whose files lie in the other one; even
+   * where no look at the folders on the way tells of him.
+   */
+  @Test
+  void whatWasCheckedIsWhatIsRead(@TempDir Path parent) throws Exception {
+    CacheFolder folder = new CacheFolder(parent.resolve("classes").toFile());
+    CacheFolder evil = new CacheFolder(parent.resolve("evil").toFile());
+    put(folder, 7);
+    put(evil, 66);
+    try {
+      Files.setAttribute(evil.file(1).toPath(), "unix:uid", 65534);
+      Files.setAttribute(parent.resolve("evil"), "unix:uid", 65534);
+    } catch (IOException e) {
+      System.out.println("NOT TESTED with files of another user: this takes root: " + e);
+      return;
+    }
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread exchanging =
+        new Thread(
+            () -> {
+              while (!ended.get()) {
+                parent.resolve("classes").toFile().renameTo(parent.resolve("own").toFile());
+                parent.resolve("evil").toFile().renameTo(parent.resolve("classes").toFile());
+                parent.resolve("classes").toFile().renameTo(parent.resolve("evil").toFile());
+                parent.resolve("own").toFile().renameTo(parent.resolve("classes").toFile());
+              }
+            });
+    exchanging.start();
+    int read = 0;
+    int refused = 0;
+    try {
+      for (long end = System.nanoTime() + 3_000_000_000L; System.nanoTime() < end; ) {
+        try {
+          int content = content(folder);
+          assertTrue(content == 7 || content == -1, "read what another user wrote: " + content);
+          read += content == 7 ? 1 : 0;
+        } catch (SecurityException e) {
+          refused++;
+        }
+      }
+    } finally {
+      ended.set(true);
+      exchanging.join();
+    }
+    assertTrue(read > 0 && refused > 0, read + " read, " + refused + " refused");
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.waitprof.system.PathText;
 
 /** Whether the launch line has the agent, in the right place, and its jar is there. */
 final class AgentArgument implements Check {
@@ -22,7 +23,7 @@ final class AgentArgument implements Check {
         continue;
       }
       String jar = argument.substring(OPTION.length()).split("=", 2)[0];
-      Path path = subject.surroundings().directory().resolve(jar);
+      Path path = subject.surroundings().directory().resolve(PathText.of(jar));
       if (i >= subject.launch().jvmOptions() && !isMpjStarter(arguments)) {
         findings.add(
             Finding.fail(

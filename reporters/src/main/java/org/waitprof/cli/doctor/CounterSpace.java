@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.cli.CounterFiles;
 import org.waitprof.report.wording.ByteSizes;
+import org.waitprof.system.PathText;
+import org.waitprof.system.StrictModes;
 
 /**
  * Whether the ranks of a node find room for their counter files, and what lies there from before.
@@ -23,7 +25,14 @@ final class CounterSpace implements Check {
       long free = Files.getFileStore(folder).getUsableSpace();
       int ranks = Runtime.getRuntime().availableProcessors();
       String text = "counter files go to " + folder + ", " + ByteSizes.of(free) + " free";
-      if (!Files.isWritable(folder)) {
+      String fault = StrictModes.fault(folder);
+      if (fault != null) {
+        findings.add(
+            Finding.warn(
+                "counter files do not go to " + folder + ": " + fault,
+                "choose another folder with counters=FOLDER, or make it sticky: chmod +t "
+                    + folder));
+      } else if (!Files.isWritable(folder)) {
         findings.add(
             Finding.warn(
                 folder + " is not writable: counters would not survive a crash",
@@ -54,7 +63,7 @@ final class CounterSpace implements Check {
   private static Path folder(Subject subject) {
     String chosen = subject.surroundings().variable("WAITPROF_COUNTERS");
     if (!chosen.isEmpty()) {
-      return subject.surroundings().directory().resolve(chosen);
+      return subject.surroundings().directory().resolve(PathText.of(chosen));
     }
     Path memory = subject.surroundings().system("/dev/shm");
     return Files.isDirectory(memory)

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.waitprof.system.PathText;
 
 /** Whether the profile can be written where it will go. */
 final class OutputFolder implements Check {
@@ -27,11 +28,11 @@ final class OutputFolder implements Check {
   private static Path folder(Path directory, String out) {
     int holder = out.indexOf('%');
     String certain = holder < 0 ? out : out.substring(0, holder);
-    Path path = directory.resolve(certain);
+    Path path = directory.resolve(PathText.of(certain));
     if (Files.isDirectory(path)) {
       return path;
     }
     int slash = certain.lastIndexOf('/');
-    return slash < 0 ? directory : directory.resolve(certain.substring(0, slash + 1));
+    return slash < 0 ? directory : directory.resolve(PathText.of(certain.substring(0, slash + 1)));
   }
 }

@@ -19,6 +19,7 @@ import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Verdict;
+import org.waitprof.system.PathText;
 
 /**
  * What the agent prints on rank 0's stderr when a job ends: which run, the verdict, the POP
@@ -67,7 +68,7 @@ public final class EndOfJob {
         lines.add("! " + PlainText.head(PlainText.of(note.text()), WIDTH - 2));
       }
     }
-    lines.add("Report: java -jar waitprof.jar report " + PlainText.of(file.toString()));
+    lines.add("Report: java -jar waitprof.jar report " + PlainText.of(PathText.shown(file)));
     return String.join("\n", lines) + "\n";
   }
 

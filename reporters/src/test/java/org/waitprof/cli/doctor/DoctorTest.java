@@ -76,6 +76,17 @@ class DoctorTest {
   }
 
   @Test
+  void aFolderForCountersWhereOthersCanExchangeFiles() throws IOException {
+    Path counters = Files.createDirectory(folder.resolve("counters"));
+    environment.put("WAITPROF_COUNTERS", counters.toString());
+    finds("ok", "counter files go to " + counters, doctor());
+    Files.setPosixFilePermissions(counters, PosixFilePermissions.fromString("rwxrwxrwx"));
+    finds("warn", "others may exchange files in " + counters, doctor());
+    Files.setAttribute(counters, "unix:mode", 01777);
+    finds("ok", "counter files go to " + counters, doctor());
+  }
+
+  @Test
   void healthy() {
     CommandRun run = doctor();
     assertEquals(ExitCode.OK, run.exitCode(), run.out());

@@ -19,6 +19,7 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.Witness;
+import org.waitprof.system.PathText;
 
 /** Where a class loader finds its classes: folders and jars, in the loader's order. */
 public final class ClassPath {
@@ -42,10 +43,16 @@ public final class ClassPath {
       }
     } else if (loader == ClassLoader.getSystemClassLoader()) {
       for (String entry : split(System.getProperty("java.class.path", ""))) {
-        path.add(Path.of(entry));
+        Path named = path.named(entry);
+        if (named != null) {
+          path.add(named);
+        }
       }
       for (String entry : split(System.getProperty("jdk.module.path", ""))) {
-        path.addModules(Path.of(entry));
+        Path named = path.named(entry);
+        if (named != null) {
+          path.addModules(named);
+        }
       }
     }
     return path;
@@ -65,13 +72,25 @@ public final class ClassPath {
     return path.isEmpty() ? new String[0] : path.split(File.pathSeparator, -1);
   }
 
+  /** An entry that the locale cannot express is missing for the JVM as well. */
+  private @Nullable Path named(String entry) {
+    if (PathText.isExpressible(entry)) {
+      return Path.of(entry);
+    }
+    witnesses.add(Witness.ofFile(new File(entry).getAbsoluteFile()));
+    return null;
+  }
+
   private void addUrl(URL url) {
     if (url.getProtocol().equals("file")) {
       try {
         add(Path.of(URI.create(url.toString())));
       } catch (IllegalArgumentException e) {
         // A blank that should be %20: the loader takes the path as it stands, and so do we.
-        add(Path.of(url.getPath()));
+        Path named = named(url.getPath());
+        if (named != null) {
+          add(named);
+        }
       }
     }
   }
@@ -98,6 +117,8 @@ public final class ClassPath {
     Path entry;
     try {
       entry = wanted.toRealPath();
+      // Where a link leads to a name that the locale cannot express, the link's own can be opened.
+      entry = PathText.isExpressible(entry.toString()) ? entry : named;
     } catch (IOException e) {
       witnesses.add(Witness.ofFile(named.toFile()));
       return;

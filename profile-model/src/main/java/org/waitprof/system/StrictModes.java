@@ -1,4 +1,4 @@
-package org.waitprof.agent.cache;
+package org.waitprof.system;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule of sshd's {@code StrictModes} for a folder that code is run from: nobody but the user
- * and root can change what its path leads to. Every name on the way, links and what they lead to
+ * The rule of sshd's {@code StrictModes} for paths that must be trusted: nobody but the user and
+ * root can change what its path leads to. Every name on the way, links and what they lead to
  * included, belongs to the user or root; no folder on the way may be written to by others, unless
  * it is sticky, so that they cannot touch what is not theirs.
  *
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Not seen: access control lists that do not show in the mode (NFS version 4). Lists of POSIX
  * do, as rights of the group.
  */
-final class StrictModes {
+public final class StrictModes {
   private static final int TYPE = 0170000;
   private static final int FOLDER = 0040000;
   private static final int LINK = 0120000;
@@ -36,9 +36,20 @@ final class StrictModes {
 
   private StrictModes() {}
 
-  /** Attributes of a file, with {@code lstat}; {@code key} is its device and number. */
-  record Entry(long user, int mode, @Nullable Object key) {
-    static Entry of(Path path) throws IOException {
+  /**
+   * Attributes of a file, a link not followed.
+   *
+   * @param user its owner's number
+   * @param mode type and permissions, as in {@code stat}
+   * @param key its device and number
+   */
+  public record Entry(long user, int mode, @Nullable Object key) {
+    /**
+     * Looks at a file.
+     *
+     * @throws IOException if there is none, or its owner cannot be told
+     */
+    public static Entry of(Path path) throws IOException {
       Map<String, Object> read =
           Files.readAttributes(path, "unix:uid,mode,fileKey", LinkOption.NOFOLLOW_LINKS);
       if (read.get("uid") instanceof Integer user && read.get("mode") instanceof Integer mode) {
@@ -47,17 +58,19 @@ final class StrictModes {
       throw new IOException(path + ": its owner cannot be told");
     }
 
-    boolean isOf(long wanted) {
+    /** Whether it belongs to this user. */
+    public boolean isOf(long wanted) {
       return user == wanted;
     }
 
-    boolean isWritableByOthers() {
+    /** Whether its group or all others may write to it. */
+    public boolean isWritableByOthers() {
       return (mode & WRITABLE_BY_OTHERS) != 0;
     }
   }
 
   /** The user that this process runs as. */
-  static long self() throws IOException {
+  public static long self() throws IOException {
     // /proc/self is a link of root's; what it leads to belongs to whom the process belongs to.
     return Entry.of(Path.of("/proc/self").toRealPath()).user;
   }
@@ -72,7 +85,7 @@ final class StrictModes {
    * @throws SecurityException if somebody else can, with a remedy
    * @throws IOException if there is no such folder
    */
-  static Path check(Path path, long user) throws IOException {
+  public static Path check(Path path, long user) throws IOException {
     Deque<Path> names = new ArrayDeque<>();
     for (Path name : path) {
       names.add(name);
@@ -105,13 +118,33 @@ final class StrictModes {
     return at;
   }
 
+  /**
+   * Why files in a folder could be exchanged by others: it belongs to somebody else, or others may
+   * write to it and it is not sticky. Asked of the folder for counter files, by the agent and by
+   * {@code doctor}; of the folder alone, for what is read there again is checked when it is opened.
+   *
+   * @return one line with a remedy; null if they could not, or there is no such folder
+   */
+  public static @Nullable String fault(Path folder) {
+    try {
+      Path real = folder.toRealPath();
+      requireSafe(real, Entry.of(real), self());
+      return null;
+    } catch (SecurityException e) {
+      return e.getMessage();
+    } catch (IOException e) {
+      return null; // Making the file there will tell.
+    }
+  }
+
   private static void requireSafe(Path folder, Entry entry, long user) throws IOException {
     requireTrusted(folder, entry, user);
     if ((entry.mode & TYPE) != FOLDER) {
       throw new IOException(folder + " is no folder");
     }
     if (entry.isWritableByOthers() && (entry.mode & STICKY) == 0) {
-      throw new SecurityException("others may write to " + folder + ": chmod go-w " + folder);
+      throw new SecurityException(
+          "others may exchange files in " + folder + ": chmod go-w " + folder);
     }
   }
 

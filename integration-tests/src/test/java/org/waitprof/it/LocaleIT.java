@@ -1,0 +1,157 @@
+package org.waitprof.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Expectation: in a working directory that the locale cannot express, {@code LANG=C} being what
+ * batch systems start jobs with, a job leaves its profile, its counters and its trace as anywhere
+ * else, what is said names files that can be found, and all commands work there. {@code Talk} calls
+ * ten barriers.
+ */
+class LocaleIT {
+  private static final String TALK = "surroundings.Talk";
+  private static final String NAME = "\u00fcn\u00efc\u00f8d\u00e9 \u0436 \u65e5\u672c";
+
+  @SuppressWarnings("NullAway.Init") // set by JUnit
+  @TempDir
+  Path parent;
+
+  /** The folder; null, loudly, where this JVM cannot make it, or there is no such JDK. */
+  private @Nullable Path folder(Optional<Path> java) throws IOException {
+    if (java.isEmpty()) {
+      System.out.println("NOT TESTED: there is no such JDK");
+      return null;
+    }
+    try {
+      return Files.createDirectory(parent.resolve(NAME));
+    } catch (InvalidPathException e) {
+      System.out.println("NOT TESTED: the locale of this JVM cannot express " + NAME);
+      return null;
+    }
+  }
+
+  private static MpiResult job(Path folder, Path java, String options) {
+    return MpiJob.on(Launcher.OPEN_MPI)
+        .java(java)
+        .env("LC_ALL", "C")
+        .agent(options)
+        .in(folder)
+        .run(TALK)
+        .ok();
+  }
+
+  private static void assertCounted(Path profile) {
+    assertEquals(
+        10,
+        CsvExport.of(profile).stream()
+            .filter(row -> row.call().equals("MPI_Barrier"))
+            .filter(row -> row.isInside("surroundings.Talk.step"))
+            .mapToLong(ProfileRow::count)
+            .sum());
+  }
+
+  /** A command line of that JDK in that folder, in the same locale. */
+  private static String command(Path folder, Path java, int exitCode, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(java.resolve("bin/java").toString());
+    command.addAll(List.of("-jar", Stack.get().agentJar().toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.directory(folder.toFile()).environment().put("LC_ALL", "C");
+    Process process = builder.start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    try {
+      assertEquals(exitCode, process.waitFor(), output);
+    } catch (InterruptedException e) {
+      throw new AssertionError("interrupted in " + command, e);
+    }
+    return output;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void theProfileIsThere(int jdk) throws IOException {
+    Optional<Path> java = Stack.javaHome(jdk);
+    Path folder = folder(java);
+    if (folder == null) {
+      return;
+    }
+    MpiResult result = job(folder, java.orElseThrow(), "cache=off");
+    Path profile = result.profile();
+    assertCounted(profile);
+    assertEquals(List.of(), Comparison.said(result));
+    assertTrue(
+        result.stderr().contains("Report: java -jar waitprof.jar report " + profile.getFileName()),
+        result::stderr);
+    String report = command(folder, java.orElseThrow(), 0, "report");
+    assertTrue(report.contains("waitprof: reading " + profile.getFileName()), report);
+    assertTrue(report.contains(TALK), report);
+    command(folder, java.orElseThrow(), 0, "report", "-o", "x.html");
+    assertTrue(Files.exists(folder.resolve("x.html")));
+    command(folder, java.orElseThrow(), 0, "export", "--format", "csv", "" + profile.getFileName());
+    command(folder, java.orElseThrow(), 0, "check", "--require", "wait_ratio <= 100%");
+    command(folder, java.orElseThrow(), 0, "doctor");
+    String missing = command(folder, java.orElseThrow(), 3, "report", "\u00e9.wprof");
+    assertTrue(missing.contains("no such file"), missing);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void namesInOptions(int jdk) throws IOException {
+    Optional<Path> java = Stack.javaHome(jdk);
+    Path folder = folder(java);
+    if (folder == null) {
+      return;
+    }
+    MpiResult result = job(folder, java.orElseThrow(), "summary=off,out=erg\u00e9bnis.wprof");
+    assertEquals("erg__bnis.wprof", "" + result.profile().getFileName());
+    assertEquals(List.of(), Comparison.said(result));
+    Files.delete(result.profile());
+    Path results = Files.createDirectory(folder.resolve("r\u00e9sults"));
+    MpiResult inFolder = job(folder, java.orElseThrow(), "summary=off,out=r\u00e9sults/x.wprof");
+    assertEquals(List.of(), Comparison.said(inFolder));
+    assertCounted(results.resolve("x.wprof"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void countersAndTrace(int jdk) throws IOException {
+    Optional<Path> java = Stack.javaHome(jdk);
+    Path folder = folder(java);
+    if (folder == null) {
+      return;
+    }
+    Path counters = Files.createDirectory(folder.resolve("counters"));
+    MpiResult result =
+        job(folder, java.orElseThrow(), "mode=trace,out=/proc/none/x.wprof,counters=counters");
+    assertTrue(
+        Comparison.said(result).toString().contains("no profile: /proc/none/x.wprof cannot"),
+        result::stderr);
+    try (var files = Files.list(counters)) {
+      assertEquals(2, files.count());
+    }
+    String merged = command(folder, java.orElseThrow(), 0, "merge", "-o", "m.wprof", "counters");
+    assertEquals("m.wprof\n", merged);
+    assertCounted(folder.resolve("m.wprof"));
+    MpiResult traced = job(folder, java.orElseThrow(), "mode=trace,summary=off,out=t.wprof");
+    assertEquals(List.of(), Comparison.said(traced));
+    String analyzed = command(folder, java.orElseThrow(), 0, "analyze", "-o", "a.wprof", "t.trace");
+    assertTrue(analyzed.contains("a.wprof"), analyzed);
+    assertCounted(folder.resolve("a.wprof"));
+  }
+}

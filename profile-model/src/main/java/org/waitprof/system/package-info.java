@@ -1,0 +1,8 @@
+/**
+ * What the operating system makes of names and rights of files: whom a path can be trusted to
+ * belong to, and names that the locale of a batch job cannot express.
+ */
+@NullMarked
+package org.waitprof.system;
+
+import org.jspecify.annotations.NullMarked;
