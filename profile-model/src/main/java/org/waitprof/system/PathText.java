@@ -1,6 +1,8 @@
 package org.waitprof.system;
 
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -10,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Paths in a JVM whose locale cannot express them. With {@code LANG=C}, which is what batch systems
- * often start ranks with, a JVM reads every byte of a name beyond ASCII as U+FFFD; so it knows
+ * often start ranks with, a JVM reads each byte of a name beyond ASCII as U+FFFD; so it knows
  * neither its working directory nor such names in options, and cannot open either by their text.
  * But the system knows the former, as {@code /proc/self/cwd}, and a folder that is listed gives
  * names as they are, which the JDK opens whatever they look like. Used by the agent and by all
@@ -62,18 +64,36 @@ public final class PathText {
     return at;
   }
 
-  /** The entry of a folder that looks like this in this locale; null if there is none. */
+  /**
+   * The entry of a folder with this name, or the only one that looks like it in this locale; null
+   * if there is none. The agent's options are UTF-8 in any locale; elsewhere each byte that the
+   * locale does not know has become the same character.
+   */
   private static @Nullable Path entry(Path folder, String name) {
+    Path similar = null;
+    int similars = 0;
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
       for (Path entry : entries) {
-        if (name.equals(String.valueOf(entry.getFileName()))) {
+        if (name.equals(trueName(entry))) {
           return entry;
         }
+        if (name.equals(String.valueOf(entry.getFileName()))) {
+          similar = entry;
+          similars++;
+        }
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       return null; // What cannot be listed is looked for in vain, as any other name would be.
     }
-    return null;
+    return similars == 1 ? similar : null;
+  }
+
+  /** A name as its bytes spell it in UTF-8: as a URI they survive any locale. */
+  private static String trueName(Path entry) {
+    String uri = entry.toUri().getRawPath();
+    int end = uri.endsWith("/") ? uri.length() - 1 : uri.length();
+    String name = uri.substring(uri.lastIndexOf('/', end - 1) + 1, end);
+    return URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
   /** Whether the locale can express a name, so that it can be opened by its text. */
