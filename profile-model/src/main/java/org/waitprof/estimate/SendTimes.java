@@ -1,14 +1,11 @@
 package org.waitprof.estimate;
 
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
-import org.waitprof.model.MpiCall;
 
 /**
  * How long the calls take that send a message, by size class, over all ranks: the sender's part of
@@ -16,17 +13,6 @@ import org.waitprof.model.MpiCall;
  * a size class.
  */
 final class SendTimes {
-  private static final Set<MpiCall> SENDS =
-      EnumSet.of(
-          MpiCall.MPI_SEND,
-          MpiCall.MPI_SSEND,
-          MpiCall.MPI_BSEND,
-          MpiCall.MPI_RSEND,
-          MpiCall.MPI_ISEND,
-          MpiCall.MPI_ISSEND,
-          MpiCall.MPI_IBSEND,
-          MpiCall.MPI_IRSEND);
-
   private final TreeMap<Integer, Double> typicalNanos = new TreeMap<>();
 
   private SendTimes() {}
@@ -36,7 +22,7 @@ final class SendTimes {
     long[] one = new long[Histogram.BUCKETS];
     for (int key = 0; key < job.keys().size(); key++) {
       CallKey call = job.keys().get(key).key();
-      if (!SENDS.contains(call.call())) {
+      if (!call.call().isSend()) {
         continue;
       }
       for (int rank = 0; rank < job.ranks().size(); rank++) {

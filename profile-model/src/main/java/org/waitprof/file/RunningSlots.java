@@ -141,13 +141,7 @@ final class RunningSlots {
             minNanos,
             Math.max(0, bytes)));
     calls += count;
-    mpiNanos += isDuringRun(CALLS[call]) ? sumNanos : 0;
-  }
-
-  private static boolean isDuringRun(MpiCall call) {
-    return call != MpiCall.MPI_INIT
-        && call != MpiCall.MPI_INIT_THREAD
-        && call != MpiCall.MPI_FINALIZE;
+    mpiNanos += CALLS[call].isInRunTime() ? sumNanos : 0;
   }
 
   private void readInFlight(int chunk) {
@@ -177,7 +171,7 @@ final class RunningSlots {
             entered,
             paths.path(path),
             age));
-    if (isDuringRun(entered)) {
+    if (entered.isInRunTime()) {
       mpiNanos += age;
     }
   }

@@ -13,7 +13,6 @@ import java.util.TreeMap;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankProfile;
@@ -117,10 +116,7 @@ public final class JobMerge {
   private RankFacts factsOf(RankProfile rank) {
     long mpi = 0;
     for (Map.Entry<CallKey, CallStats> entry : rank.stats().entrySet()) {
-      MpiCall call = entry.getKey().call();
-      if (call != MpiCall.MPI_INIT
-          && call != MpiCall.MPI_INIT_THREAD
-          && call != MpiCall.MPI_FINALIZE) {
+      if (entry.getKey().call().isInRunTime()) {
         mpi += entry.getValue().sumNanos();
       }
     }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallKinds;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.call.RunSpan;
@@ -149,7 +148,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     int key = rows.of(call);
     rows.count(key, call.duration());
     span.call(call);
-    if (CallKinds.isInit(call.call) && span.firstInit(call)) {
+    if (call.call.isInit() && span.firstInit(call)) {
       arrive(member(communicators.init()), key, call, -1);
     } else if (call.call == MpiCall.MPI_FINALIZE && span.firstFinalize(call)) {
       arrive(member(communicators.finalization()), key, call, -1);

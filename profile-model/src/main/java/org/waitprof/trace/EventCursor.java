@@ -1,6 +1,7 @@
 package org.waitprof.trace;
 
 import java.io.Closeable;
+import org.waitprof.model.SendMode;
 
 /**
  * Reads the events of one thread of one rank, forward, one at a time. Used by one thread at a time.

@@ -12,13 +12,13 @@ import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.SendMode;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
-import org.waitprof.trace.SendMode;
 import org.waitprof.trace.Trace;
 
 /** A trace made by a test: one list of events a thread of a rank. */

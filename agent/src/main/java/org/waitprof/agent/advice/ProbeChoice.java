@@ -7,6 +7,7 @@ import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.Part;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.MpiCall.Completes;
 import org.waitprof.record.TrackedRequest;
 
 /**
@@ -132,7 +133,7 @@ final class ProbeChoice {
 
   /** Called before a return instruction: the result, if any, is on the stack and stays there. */
   void writeExit(MethodVisitor out) {
-    if (call == MpiCall.MPI_INIT || call == MpiCall.MPI_INIT_THREAD) {
+    if (call.isInit()) {
       out.visitVarInsn(Opcodes.ALOAD, state);
       out.visitLdcInsn(MPI);
       invoke(out, PROBE, "exitInit", "(" + STATE + "Ljava/lang/Class;)V");
@@ -146,7 +147,7 @@ final class ProbeChoice {
   }
 
   private void writeExitByOutcome(MethodVisitor out) {
-    boolean test = call.callClass() == CallClass.TEST && call != MpiCall.MPI_REQUEST_GET_STATUS;
+    boolean test = call.callClass() == CallClass.TEST && call.completes() != Completes.NOTHING;
     boolean completion = call.callClass() == CallClass.COMPLETION;
     if (row.has(Part.DIMS)) {
       out.visitVarInsn(Opcodes.ALOAD, state);
@@ -218,18 +219,10 @@ final class ProbeChoice {
 
   /** What a request is for that the call makes: kind of {@link TrackedRequest}. */
   static long requestKind(MpiCall call) {
-    return switch (call) {
-      case MPI_IRECV, MPI_IMRECV, MPI_RECV_INIT -> TrackedRequest.RECEIVE;
-      case MPI_ISEND,
-          MPI_ISSEND,
-          MPI_IRSEND,
-          MPI_IBSEND,
-          MPI_SEND_INIT,
-          MPI_SSEND_INIT,
-          MPI_RSEND_INIT,
-          MPI_BSEND_INIT ->
-          TrackedRequest.SEND;
-      default -> TrackedRequest.OTHER;
+    return switch (call.starts()) {
+      case RECEIVE -> TrackedRequest.RECEIVE;
+      case SEND -> TrackedRequest.SEND;
+      case COLLECTIVE, NOTHING -> TrackedRequest.OTHER;
     };
   }
 

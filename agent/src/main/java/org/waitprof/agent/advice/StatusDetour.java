@@ -53,7 +53,7 @@ final class StatusDetour {
     out.visitJumpInsn(Opcodes.IFEQ, usual);
     load(out);
     String plain = row.method().equals("waitFor") ? "wait" : row.method();
-    String status = isPlural() ? "[" + STATUS : STATUS;
+    String status = row.call().completesSeveral() ? "[" + STATUS : STATUS;
     out.visitMethodInsn(
         several ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL,
         REQUEST,
@@ -64,13 +64,6 @@ final class StatusDetour {
     out.visitLabel(usual);
     Object[] locals = {several ? "[Lmpi/Request;" : REQUEST};
     out.visitFrame(frames, 1, locals, 0, new Object[0]);
-  }
-
-  private boolean isPlural() {
-    return switch (row.call()) {
-      case MPI_WAITALL, MPI_TESTALL, MPI_WAITSOME, MPI_TESTSOME -> true;
-      default -> false;
-    };
   }
 
   private void writeResult(MethodVisitor out) {

@@ -1,8 +1,8 @@
 package org.waitprof.benchmarks.replay;
 
+import org.waitprof.model.SendMode;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
-import org.waitprof.trace.SendMode;
 
 /** One rank of a {@link RingTrace}. */
 final class RingCursor implements EventCursor {

@@ -2,9 +2,9 @@ package org.waitprof.replay.call;
 
 import java.util.Arrays;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.SendMode;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
-import org.waitprof.trace.SendMode;
 
 /**
  * One MPI call as the trace has it: when, from where, and its communication events. One object a

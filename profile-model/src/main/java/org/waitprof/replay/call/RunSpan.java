@@ -27,7 +27,7 @@ public final class RunSpan {
   }
 
   public void call(Call call) {
-    if (!CallKinds.isInit(call.call) && call.call != MpiCall.MPI_FINALIZE) {
+    if (!call.call.isInit() && call.call != MpiCall.MPI_FINALIZE) {
       mpiNanos += call.duration();
     }
   }

@@ -10,8 +10,7 @@ public interface MessageListener {
 
   /**
    * A call that completes many requests is over, and all messages that it received have been told;
-   * for MPI_Waitall and MPI_Waitsome only, see {@link
-   * org.waitprof.replay.call.CallKinds#completesMany}.
+   * for MPI_Waitall and MPI_Waitsome only, see {@link org.waitprof.model.MpiCall#waitsForSeveral}.
    *
    * @return whether the call waited for a sender
    */

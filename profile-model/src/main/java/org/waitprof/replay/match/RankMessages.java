@@ -1,8 +1,8 @@
 package org.waitprof.replay.match;
 
+import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallKinds;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.Records;
@@ -71,7 +71,7 @@ public final class RankMessages {
         default -> {}
       }
     }
-    if (received && CallKinds.completesMany(call.call)) {
+    if (received && call.call.waitsForSeveral()) {
       receives.endCall(completion);
     }
     if (completion >= 0) {
@@ -89,7 +89,8 @@ public final class RankMessages {
       tallies.toMissing++;
       return;
     }
-    boolean canWait = book == SendRecord.NONE && CallKinds.isBlockingSend(call.call) && !call.open;
+    boolean canWait =
+        book == SendRecord.NONE && call.call.callClass() == CallClass.SEND && !call.open;
     Mailbox mail = state.messages(to);
     synchronized (mail) {
       Records records = mail.records();
@@ -116,14 +117,13 @@ public final class RankMessages {
     if (requests.send(slot) == NO_REPLY) {
       return completion;
     }
-    boolean waits = CallKinds.completesMany(call.call) || CallKinds.completesOne(call.call);
+    boolean waits = call.call.callClass() == CallClass.COMPLETION;
     if (waits && completion < 0) {
       boolean withReceives = false;
       for (int other = 0; other < call.operations; other++) {
         withReceives |= call.kind(other) == EventKind.RECEIVE_COMPLETED;
       }
-      completion =
-          sends.startCompletion(call, key, withReceives && CallKinds.completesMany(call.call));
+      completion = sends.startCompletion(call, key, withReceives && call.call.waitsForSeveral());
     }
     sends.complete(requests.send(slot), waits ? completion : -1, call.sequence[op]);
     return completion;

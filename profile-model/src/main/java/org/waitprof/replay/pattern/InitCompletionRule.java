@@ -3,7 +3,6 @@ package org.waitprof.replay.pattern;
 import com.google.auto.service.AutoService;
 import java.util.List;
 import org.waitprof.model.MpiCall;
-import org.waitprof.replay.call.CallKinds;
 import org.waitprof.replay.collective.CollectiveInstance;
 import org.waitprof.waitstate.InitCompletion;
 import org.waitprof.waitstate.Pattern;
@@ -29,7 +28,7 @@ public final class InitCompletionRule implements CollectiveRule {
 
   @Override
   public boolean covers(MpiCall call) {
-    return CallKinds.isInit(call);
+    return call.isInit();
   }
 
   @Override

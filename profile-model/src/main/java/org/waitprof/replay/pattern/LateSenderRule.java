@@ -3,7 +3,7 @@ package org.waitprof.replay.pattern;
 import com.google.auto.service.AutoService;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.replay.call.CallKinds;
+import org.waitprof.model.CallClass;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.waitstate.LateSender;
 import org.waitprof.waitstate.Pattern;
@@ -25,7 +25,7 @@ public final class LateSenderRule implements MessageRule {
 
   /** The waiting time of a receive on its own; 0 or less if it did not wait. */
   static long waitNanos(MatchedMessage message) {
-    if (CallKinds.isTest(message.call())) {
+    if (message.call().callClass() == CallClass.TEST) {
       return 0;
     }
     return Math.min(message.sendEnter(), message.receiveLeave()) - message.receiveEnter();
@@ -50,7 +50,7 @@ public final class LateSenderRule implements MessageRule {
     @Override
     public void received(MatchedMessage message) {
       long wait = waitNanos(message);
-      if (CallKinds.completesMany(message.call())) {
+      if (message.call().waitsForSeveral()) {
         if (wait > longest) {
           longest = wait;
           longestMessage = message.copy();

@@ -1,8 +1,8 @@
 package org.waitprof.trace.folder;
 
 import java.util.Arrays;
+import org.waitprof.model.SendMode;
 import org.waitprof.trace.EventKind;
-import org.waitprof.trace.SendMode;
 
 /**
  * The events of one call: ENTER, what happened in it in the order of the record, LEAVE. Arrays that

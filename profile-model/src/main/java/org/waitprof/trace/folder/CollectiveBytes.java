@@ -1,7 +1,6 @@
 package org.waitprof.trace.folder;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.trace.EventCursor;
 
@@ -32,28 +31,20 @@ final class CollectiveBytes {
   }
 
   static long sent(@Nullable MpiCall call, boolean isRoot, long bytes) {
-    return isOneToAll(call) && !isRoot ? 0 : bytes;
+    boolean fromRoot = call != null && call.movement() == MpiCall.Movement.FROM_ROOT;
+    return fromRoot && !isRoot ? 0 : bytes;
   }
 
   static long received(@Nullable MpiCall call, boolean isRoot, long bytes, int size) {
     if (call == null) {
       return 0;
     }
-    return switch (call) {
-      case MPI_BCAST, MPI_SCATTER, MPI_SCATTERV, MPI_IBCAST, MPI_ISCATTER, MPI_ISCATTERV ->
-          isRoot ? 0 : bytes;
-      case MPI_REDUCE, MPI_IREDUCE -> isRoot ? bytes : 0;
-      case MPI_GATHER, MPI_GATHERV, MPI_IGATHER, MPI_IGATHERV -> isRoot ? bytes * size : 0;
-      case MPI_ALLGATHER, MPI_ALLGATHERV, MPI_IALLGATHER, MPI_IALLGATHERV -> bytes * size;
-      default -> bytes;
+    return switch (call.movement()) {
+      case FROM_ROOT -> isRoot ? 0 : bytes;
+      case REDUCED_AT_ROOT -> isRoot ? bytes : 0;
+      case GATHERED_AT_ROOT -> isRoot ? bytes * size : 0;
+      case GATHERED_BY_ALL -> bytes * size;
+      case EVERYWHERE -> bytes;
     };
-  }
-
-  private static boolean isOneToAll(@Nullable MpiCall call) {
-    return call != null
-        && (call.callClass() == CallClass.ONE_TO_ALL
-            || call == MpiCall.MPI_IBCAST
-            || call == MpiCall.MPI_ISCATTER
-            || call == MpiCall.MPI_ISCATTERV);
   }
 }

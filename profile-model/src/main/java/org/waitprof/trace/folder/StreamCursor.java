@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.SendMode;
 import org.waitprof.record.TraceLayout;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
-import org.waitprof.trace.SendMode;
 
 /**
  * Reads a stream: a record is a call, and becomes its ENTER, what happened in it, and its LEAVE.
@@ -190,12 +190,8 @@ final class StreamCursor implements EventCursor {
   }
 
   private static SendMode mode(MpiCall call) {
-    return switch (call) {
-      case MPI_SSEND, MPI_ISSEND, MPI_SSEND_INIT -> SendMode.SYNCHRONOUS;
-      case MPI_BSEND, MPI_IBSEND, MPI_BSEND_INIT -> SendMode.BUFFERED;
-      case MPI_RSEND, MPI_IRSEND, MPI_RSEND_INIT -> SendMode.READY;
-      default -> SendMode.STANDARD;
-    };
+    SendMode mode = call.sendMode();
+    return mode == null ? SendMode.STANDARD : mode;
   }
 
   @Override

@@ -10,13 +10,13 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.SendMode;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
-import org.waitprof.trace.SendMode;
 
 /** One rank of a text trace: one stream. Regions of the user are frames {@code region.NAME:0}. */
 final class TextRank implements RankTrace {

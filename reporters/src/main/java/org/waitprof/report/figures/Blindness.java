@@ -51,7 +51,7 @@ public record Blindness(List<Part> notAnalysed, double fewCallsRatio) {
         Totals.by(
             profile,
             Selection.ALL,
-            row -> row.pattern().isEmpty() && !CallTotals.isOutsideOfRunTime(row.key().call()),
+            row -> row.pattern().isEmpty() && row.key().call().isInRunTime(),
             row -> row.key().call())) {
       if (total.timeRatio() >= NOTABLE) {
         parts.add(new Part(total.key(), total.timeRatio()));

@@ -30,10 +30,6 @@ public record CallTotals(List<Row> rows) {
    */
   public record Row(
       MpiCall call, long count, long sumNanos, double share, long bytes, long waitNanos) {
-    /** Whether the call lies outside of the run time, so that it has no share in it. */
-    public boolean outsideOfRunTime() {
-      return isOutsideOfRunTime(call);
-    }
 
     /** Mean duration of a call in nanoseconds. */
     public double meanNanos() {
@@ -46,7 +42,7 @@ public record CallTotals(List<Row> rows) {
     List<Row> rows = new ArrayList<>();
     for (Totals<MpiCall> call :
         Totals.by(profile, selection, row -> true, row -> row.key().call())) {
-      double share = isOutsideOfRunTime(call.key()) ? 0 : call.timeRatio();
+      double share = call.key().isInRunTime() ? call.timeRatio() : 0;
       if (call.count() > 0) {
         rows.add(
             new Row(
@@ -59,16 +55,8 @@ public record CallTotals(List<Row> rows) {
       }
     }
     rows.sort(
-        Comparator.comparing(Row::outsideOfRunTime)
+        Comparator.comparing((Row row) -> !row.call().isInRunTime())
             .thenComparing(Comparator.comparingLong(Row::sumNanos).reversed()));
     return new CallTotals(rows);
-  }
-
-  /** Whether a call lies outside of the run time, so that it has no share in it. */
-  public static boolean isOutsideOfRunTime(MpiCall call) {
-    return switch (call) {
-      case MPI_INIT, MPI_INIT_THREAD, MPI_FINALIZE, MPI_ABORT -> true;
-      default -> false;
-    };
   }
 }

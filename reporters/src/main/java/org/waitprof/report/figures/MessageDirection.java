@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.MpiCall.Starts;
 import org.waitprof.model.Role;
 
 /**
@@ -37,7 +38,7 @@ public enum MessageDirection {
     return switch (call.callClass()) {
       case SEND, LOCAL_SEND -> SENT;
       case RECEIVE, SEND_RECEIVE -> RECEIVED;
-      case START -> isReceive(call) || role == Role.RECV ? null : SENT;
+      case START -> call.starts() == Starts.RECEIVE || role == Role.RECV ? null : SENT;
       case COMPLETION -> role == Role.RECV ? RECEIVED : null;
       case ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD, COLLECTIVE_START -> CONTRIBUTED;
       case RMA_TRANSFER -> call == MpiCall.MPI_GET || call == MpiCall.MPI_RGET ? RECEIVED : SENT;
@@ -49,10 +50,6 @@ public enum MessageDirection {
   /** The direction of a row's bytes; null where they are not counted or counted elsewhere. */
   public static @Nullable MessageDirection of(ProfileKey row) {
     return of(row.key().call(), row.key().role());
-  }
-
-  private static boolean isReceive(MpiCall call) {
-    return call == MpiCall.MPI_IRECV || call == MpiCall.MPI_IMRECV;
   }
 
   private static @Nullable MessageDirection ofFile(MpiCall call) {

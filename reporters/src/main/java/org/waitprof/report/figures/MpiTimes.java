@@ -45,7 +45,7 @@ public record MpiTimes(List<Row> rows) {
         Totals.by(
             profile,
             selection,
-            row -> !CallTotals.isOutsideOfRunTime(row.key().call()),
+            row -> row.key().call().isInRunTime(),
             Place::of)) {
       Place place = total.key();
       if (total.sumNanos() > 0) {

@@ -8,7 +8,6 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RowReader;
@@ -67,7 +66,7 @@ record PageModel(
 
   private static boolean inRunTime(CallTree.Node end) {
     MpiCall call = end.call();
-    return call != null && !CallTotals.isOutsideOfRunTime(call);
+    return call != null && call.isInRunTime();
   }
 
   private static List<End> ends(JobProfile profile, List<CallTree.Node> nodes, RankGroups groups) {

@@ -189,7 +189,7 @@ public final class MarkdownReport implements ReportFormat {
         Markdown.code(row.call().standardName()),
         Long.toString(row.count()),
         Durations.of(row.sumNanos()),
-        row.outsideOfRunTime() ? "-" : Percentages.column(row.share()),
+        row.call().isInRunTime() ? Percentages.column(row.share()) : "-",
         Durations.of(row.waitNanos()),
       };
       line(out, "| " + String.join(" | ", cells) + " |");

@@ -6,7 +6,6 @@ import java.util.List;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
-import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.Selection;
 
@@ -29,7 +28,7 @@ record CallSite(int id, MpiCall call, List<Frame> frames, List<Integer> rows) {
     List<CallSite> sites = new ArrayList<>();
     for (CallTree.Node end : CallTree.of(profile, selection).ends()) {
       MpiCall call = java.util.Objects.requireNonNull(end.call());
-      if (CallTotals.isOutsideOfRunTime(call)) {
+      if (!call.isInRunTime()) {
         continue;
       }
       List<Frame> frames = new ArrayList<>();

@@ -47,7 +47,7 @@ final class CallsSection implements Section {
           row.call().standardName(),
           Long.toString(row.count()),
           time.format(row.sumNanos()),
-          row.outsideOfRunTime() ? "-" : Percentages.column(row.share()),
+          row.call().isInRunTime() ? Percentages.column(row.share()) : "-",
           time.format(row.waitNanos()),
           Durations.of(row.meanNanos()),
           row.bytes() == 0 ? "-" : ByteSizes.of(row.bytes()));
