@@ -10,6 +10,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.MpiDialect;
 
 /**
  * Weaves a class of the binding: probes into the methods that its call table names, and mixins into
@@ -27,9 +28,15 @@ public final class BindingWeaver {
    */
   public static byte @Nullable [] weave(
       Binding binding, String owner, byte[] file, boolean tracing) {
-    Mixin mixin = Mixins.of(binding.name(), owner);
-    Mixin traced = tracing ? TraceMixins.of(binding.name(), owner) : null;
-    if (mixin == null && traced == null && binding.rows(owner).isEmpty()) {
+    return weave(binding, owner, file, tracing ? TraceProbes.TABLE : ProfileProbes.TABLE);
+  }
+
+  private static byte @Nullable [] weave(
+      Binding binding, String owner, byte[] file, ProbeTable table) {
+    MpiDialect dialect = binding.dialect();
+    Mixin mixin = Mixins.of(owner);
+    Mixin further = table.mixin(owner);
+    if (mixin == null && further == null && binding.rows(owner).isEmpty()) {
       return null;
     }
     ClassReader reader = new ClassReader(file);
@@ -59,12 +66,12 @@ public final class BindingWeaver {
                     reader.getSuperName(),
                     locals,
                     frames,
-                    Mixins.nobody(binding.name()),
-                    tracing);
+                    dialect,
+                    table);
           }
         };
-    ClassVisitor first = mixin == null ? probes : mixin.visitor(probes, owner);
-    first = traced == null ? first : traced.visitor(first, owner);
+    ClassVisitor first = mixin == null ? probes : mixin.visitor(probes, owner, dialect);
+    first = further == null ? first : further.visitor(first, owner, dialect);
     reader.accept(first, ClassReader.EXPAND_FRAMES);
     return writer.toByteArray();
   }

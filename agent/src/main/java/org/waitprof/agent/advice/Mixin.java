@@ -6,6 +6,8 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.MixinMethod;
+import org.waitprof.agent.binding.MpiDialect;
 
 /**
  * What a class of the binding becomes besides itself: an interface of the recorder, with the field
@@ -14,26 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param type internal name of the interface
  * @param field name of the field and of its accessors; empty for none
  * @param fieldType descriptor of the field
- * @param questions methods that compute something from the binding's own members
+ * @param methods what the binding is asked; the {@link MpiDialect} writes them
  */
-record Mixin(String type, String field, String fieldType, List<Question> questions) {
-
-  /**
-   * A method of the interface.
-   *
-   * @param name its name
-   * @param descriptor its descriptor
-   * @param body writes its body, return instruction included
-   */
-  record Question(String name, String descriptor, Body body) {}
-
-  /** Writes a method's body for the class of the given internal name. */
-  interface Body {
-    void write(MethodVisitor out, String owner);
-  }
-
+record Mixin(String type, String field, String fieldType, List<MixinMethod> methods) {
   /** Adds this mixin to the class that passes through. */
-  ClassVisitor visitor(ClassVisitor next, String owner) {
+  ClassVisitor visitor(ClassVisitor next, String owner, MpiDialect dialect) {
     return new ClassVisitor(Opcodes.ASM9, next) {
       @Override
       public void visit(
@@ -63,9 +50,9 @@ record Mixin(String type, String field, String fieldType, List<Question> questio
               null);
           writeAccessors(cv, owner);
         }
-        for (Question question : questions) {
-          MethodVisitor method = method(cv, question.name(), question.descriptor());
-          question.body().write(method, owner);
+        for (MixinMethod each : methods) {
+          MethodVisitor method = method(cv, each.methodName(), each.descriptor());
+          dialect.write(each, method, owner);
           method.visitMaxs(8, 3);
           method.visitEnd();
         }

@@ -5,6 +5,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.MpiDialect;
 import org.waitprof.agent.callpath.weave.FrameLocals;
 
 /**
@@ -13,11 +14,11 @@ import org.waitprof.agent.callpath.weave.FrameLocals;
  * that throw and rethrows. In constructors the probe begins after the superclass's.
  */
 final class ProbeWriter extends MethodVisitor {
-  private static final String STATE = "org/waitprof/record/ThreadState";
   private static final int STACK_FOR_PROBES = 12;
 
-  private final ProbeChoice choice;
-  private final @Nullable TraceChoice trace;
+  private final ProbeTable table;
+  private final CallRow row;
+  private final ProbeEmitter emitter;
   private final @Nullable StatusDetour detour;
   private final String superName;
   private final String owner;
@@ -33,7 +34,8 @@ final class ProbeWriter extends MethodVisitor {
    *
    * @param maxLocals the first slot that the method does not use
    * @param frames in which form stack map frames are written: {@code F_FULL} or {@code F_NEW}
-   * @param nobody the rank MPI_PROC_NULL
+   * @param dialect of the binding
+   * @param table which probes stand where
    */
   ProbeWriter(
       MethodVisitor next,
@@ -43,19 +45,21 @@ final class ProbeWriter extends MethodVisitor {
       String superName,
       int maxLocals,
       int frames,
-      int nobody,
-      boolean tracing) {
+      MpiDialect dialect,
+      ProbeTable table) {
     super(Opcodes.ASM9, next);
     this.superName = superName;
     owner = row.owner();
     state = maxLocals;
     this.frames = frames;
     awaitsConstructor = row.method().equals("<init>");
-    CallArguments arguments =
-        new CallArguments(row, (access & Opcodes.ACC_STATIC) != 0, descriptor);
-    choice = new ProbeChoice(arguments, state, nobody);
-    trace = tracing ? new TraceChoice(arguments, state, nobody) : null;
-    detour = tracing ? StatusDetour.of(row, arguments) : null;
+    OperandLoader operands =
+        new OperandLoader(
+            row, (access & Opcodes.ACC_STATIC) != 0, descriptor, state, dialect.procNull());
+    emitter = new ProbeEmitter(operands);
+    detour = table.needsStatuses() ? StatusDetour.of(row, dialect, operands) : null;
+    this.table = table;
+    this.row = row;
   }
 
   @Override
@@ -70,9 +74,7 @@ final class ProbeWriter extends MethodVisitor {
     if (detour != null) {
       detour.write(mv, frames);
     }
-    if (trace == null || !trace.writeEnter(mv)) {
-      choice.writeEnter(mv);
-    }
+    emitter.emit(mv, table.entry(row));
     super.visitVarInsn(Opcodes.ASTORE, state);
     super.visitLabel(begin);
     entered = true;
@@ -94,11 +96,7 @@ final class ProbeWriter extends MethodVisitor {
   @Override
   public void visitInsn(int opcode) {
     if (entered && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-      if (trace != null) {
-        trace.writeExit(mv);
-      } else {
-        choice.writeExit(mv);
-      }
+      emitter.emit(mv, table.exit(row));
     }
     super.visitInsn(opcode);
   }
@@ -106,7 +104,7 @@ final class ProbeWriter extends MethodVisitor {
   @Override
   public void visitFrame(int type, int locals, Object[] local, int stack, Object[] operands) {
     if (entered) {
-      Object[] more = FrameLocals.with(locals, local, state, STATE);
+      Object[] more = FrameLocals.with(locals, local, state, Recorder.THREAD_STATE);
       super.visitFrame(frames, more.length, more, stack, operands);
     } else {
       super.visitFrame(frames, locals, local, stack, operands);
@@ -117,11 +115,9 @@ final class ProbeWriter extends MethodVisitor {
   public void visitMaxs(int maxStack, int maxLocals) {
     super.visitLabel(end);
     super.visitTryCatchBlock(begin, end, end, null);
-    Object[] locals = FrameLocals.with(0, new Object[0], state, STATE);
+    Object[] locals = FrameLocals.with(0, new Object[0], state, Recorder.THREAD_STATE);
     super.visitFrame(frames, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
-    super.visitVarInsn(Opcodes.ALOAD, state);
-    String probe = trace != null ? TraceChoice.PROBE : ProbeChoice.PROBE;
-    super.visitMethodInsn(Opcodes.INVOKESTATIC, probe, "exit", "(L" + STATE + ";)V", false);
+    emitter.emit(mv, table.thrown());
     super.visitInsn(Opcodes.ATHROW);
     super.visitMaxs(maxStack + STACK_FOR_PROBES, state + 1);
   }

@@ -4,45 +4,46 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
-import org.waitprof.agent.binding.Outcome;
-import org.waitprof.agent.binding.Part;
+import org.waitprof.agent.binding.MpiDialect;
+import org.waitprof.agent.binding.ResultKind;
 import org.waitprof.model.CallClass;
 
 /**
- * With {@code mode=trace}: Open MPI's completion calls without a status cannot tell who sent a
- * message that was received from anybody. Where such a request is among theirs, they go through
- * their sibling with a status, which completes the same requests; others run as they are.
+ * Completion calls without a status cannot tell who sent a message that was received from anybody.
+ * Where such a request is among theirs, they go through their sibling with a status, which
+ * completes the same requests; others run as they are.
  */
 final class StatusDetour {
-  private static final String TRACE = "org/waitprof/record/TraceCompletion";
   private static final String REQUEST = "mpi/Request";
   private static final String STATUS = "Lmpi/Status;";
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final String OBJECTS = "[Ljava/lang/Object;";
 
   private final CallRow row;
-  private final CallArguments arguments;
+  private final OperandLoader operands;
+  private final String variant;
   private final boolean several;
 
-  private StatusDetour(CallRow row, CallArguments arguments) {
+  private StatusDetour(CallRow row, String variant, OperandLoader operands) {
     this.row = row;
-    this.arguments = arguments;
-    several = row.has(Part.REQUESTS);
+    this.variant = variant;
+    this.operands = operands;
+    several = row.has(ArgumentRole.REQUESTS);
   }
 
   /** The detour of a method; null if it has no sibling or needs none. */
-  static @Nullable StatusDetour of(CallRow row, CallArguments arguments) {
+  static @Nullable StatusDetour of(CallRow row, MpiDialect dialect, OperandLoader operands) {
     CallClass kind = row.call().callClass();
     boolean completes = kind == CallClass.COMPLETION || kind == CallClass.TEST;
     boolean blind =
-        switch (row.outcome()) {
+        switch (row.result()) {
           case NONE, FLAG, INDEX, INDICES -> true;
           default -> false;
         };
-    return completes && blind && row.owner().equals(REQUEST)
-        ? new StatusDetour(row, arguments)
-        : null;
+    String variant = completes && blind ? dialect.variantWithStatus(row) : null;
+    return variant == null ? null : new StatusDetour(row, variant, operands);
   }
 
   /** Written at the entry of the method, before anything else. */
@@ -52,12 +53,11 @@ final class StatusDetour {
     invoke(out, "needsStatus", several ? "(" + OBJECTS + ")Z" : "(" + OBJECT + ")Z");
     out.visitJumpInsn(Opcodes.IFEQ, usual);
     load(out);
-    String plain = row.method().equals("waitFor") ? "wait" : row.method();
     String status = row.call().completesSeveral() ? "[" + STATUS : STATUS;
     out.visitMethodInsn(
         several ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL,
         REQUEST,
-        plain.concat("Status"),
+        variant,
         (several ? "([Lmpi/Request;)" : "()") + status,
         false);
     writeResult(out);
@@ -67,15 +67,15 @@ final class StatusDetour {
   }
 
   private void writeResult(MethodVisitor out) {
-    Outcome outcome = row.outcome();
-    if (outcome == Outcome.FLAG) {
+    ResultKind result = row.result();
+    if (result == ResultKind.FLAG) {
       invoke(out, "isDone", "(" + OBJECT + ")Z");
       out.visitInsn(Opcodes.IRETURN);
-    } else if (outcome == Outcome.INDEX) {
+    } else if (result == ResultKind.INDEX) {
       out.visitFieldInsn(Opcodes.GETSTATIC, "mpi/MPI", "UNDEFINED", "I");
       invoke(out, "index", "(" + OBJECT + "I)I");
       out.visitInsn(Opcodes.IRETURN);
-    } else if (outcome == Outcome.INDICES) {
+    } else if (result == ResultKind.INDICES) {
       invoke(out, "indices", "(" + OBJECTS + ")[I");
       out.visitInsn(Opcodes.ARETURN);
     } else {
@@ -85,10 +85,10 @@ final class StatusDetour {
   }
 
   private void load(MethodVisitor out) {
-    arguments.load(out, several ? Part.REQUESTS : Part.REQUEST);
+    operands.load(out, several ? ArgumentRole.REQUESTS : ArgumentRole.REQUEST);
   }
 
   private static void invoke(MethodVisitor out, String name, String descriptor) {
-    out.visitMethodInsn(Opcodes.INVOKESTATIC, TRACE, name, descriptor, false);
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, Recorder.TRACE_COMPLETION, name, descriptor, false);
   }
 }

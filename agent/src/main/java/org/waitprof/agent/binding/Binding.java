@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Java binding of MPI: its name and its call table. Safe for use by several threads: in a JVM
+ * A Java binding of MPI: its dialect and its call table. Safe for use by several threads: in a JVM
  * that holds several ranks, each rank's class loader defines the binding's classes again, and the
  * rows of a class are parsed once.
  */
@@ -21,31 +21,25 @@ public final class Binding {
   private static final String TEXT = ".calls";
   private static final String COMPILED = ".rows";
 
-  private final String name;
-  private final String resource;
+  private final MpiDialect dialect;
   private final Rows table;
   private final Map<String, Map<String, CallRow>> byOwner = new ConcurrentHashMap<>();
 
   /**
-   * A binding and its table.
+   * A binding and its call table.
    *
-   * @param name for reports
-   * @param resource stem of its files beside this class
-   * @param table its call table
+   * @param dialect what else there is to know of it
    */
-  Binding(String name, String resource, Rows table) {
-    this.name = name;
-    this.resource = resource;
+  Binding(MpiDialect dialect, Rows table) {
+    this.dialect = dialect;
     this.table = table;
   }
 
-  /**
-   * The binding whose files beside this class have that stem; the compiled table if it is there.
-   */
-  static Binding load(String name, String resource) {
-    byte[] compiled = Resources.find(resource.concat(COMPILED));
-    return new Binding(
-        name, resource, compiled == null ? text(resource) : new CompiledTable(compiled));
+  /** The binding with the tables of a dialect; the compiled call table if it is there. */
+  static Binding load(MpiDialect dialect) {
+    String stem = dialect.tables();
+    byte[] compiled = Resources.find(stem.concat(COMPILED));
+    return new Binding(dialect, compiled == null ? text(stem) : new CompiledTable(compiled));
   }
 
   private static CallTable text(String resource) {
@@ -73,7 +67,12 @@ public final class Binding {
 
   /** The name for reports, for instance {@code Open MPI}. */
   public String name() {
-    return name;
+    return dialect.name();
+  }
+
+  /** What the agent knows of it beside its call table. */
+  public MpiDialect dialect() {
+    return dialect;
   }
 
   /** Internal names of the classes that declare profiled methods. */
@@ -115,7 +114,7 @@ public final class Binding {
 
   /** The methods that are deliberately not profiled; read anew at every call. */
   public Omissions omissions() {
-    return Omissions.parse(Resources.text(resource + ".omitted"));
+    return Omissions.parse(Resources.text(dialect.tables() + ".omitted"));
   }
 
   /** Two threads may both parse a class's rows at first: they get the same. */
@@ -133,6 +132,6 @@ public final class Binding {
 
   @Override
   public String toString() {
-    return name;
+    return name();
   }
 }

@@ -3,26 +3,11 @@ package org.waitprof.agent.binding;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The bindings that waitprof knows, and how to tell which of them a program uses. */
 public final class Bindings {
-  private static final List<Known> KNOWN =
-      List.of(
-          new Known("Open MPI", "open-mpi", "mpi/Win.class"),
-          new Known("MPJ Express", "mpj-express", "mpi/PureIntracomm.class"));
-
-  /**
-   * A binding before its table is read.
-   *
-   * @param name for reports
-   * @param resource stem of its files beside this class
-   * @param marker a class file that only this binding has
-   */
-  private record Known(String name, String resource, String marker) {
-    Binding load() {
-      return Binding.load(name, resource);
-    }
-  }
+  private static final List<MpiDialect> KNOWN = List.of(new OpenMpi(), new MpjExpress());
 
   private Bindings() {}
 
@@ -33,21 +18,32 @@ public final class Bindings {
    *     the class loader of the binding; asked once for each known binding at most, loads no class
    */
   public static Optional<Binding> detect(Predicate<String> resourceExists) {
-    for (Known known : KNOWN) {
-      if (resourceExists.test(known.marker())) {
-        return Optional.of(known.load());
+    MpiDialect dialect = dialect(KNOWN, resourceExists);
+    return dialect == null ? Optional.empty() : Optional.of(Binding.load(dialect));
+  }
+
+  /** The dialect of the classes that a class loader sees; null if it is none that is known. */
+  public static @Nullable MpiDialect dialect(ClassLoader loader) {
+    return dialect(KNOWN, resource -> loader.getResource(resource) != null);
+  }
+
+  /** The first of these whose marker is there. */
+  static @Nullable MpiDialect dialect(List<MpiDialect> all, Predicate<String> resourceExists) {
+    for (MpiDialect dialect : all) {
+      if (resourceExists.test(dialect.marker())) {
+        return dialect;
       }
     }
-    return Optional.empty();
+    return null;
   }
 
   /** Stems of the tables. */
   static List<String> resources() {
-    return KNOWN.stream().map(Known::resource).toList();
+    return KNOWN.stream().map(MpiDialect::tables).toList();
   }
 
   /** All known bindings, with their tables. */
   public static List<Binding> all() {
-    return KNOWN.stream().map(Known::load).toList();
+    return KNOWN.stream().map(Binding::load).toList();
   }
 }

@@ -10,7 +10,7 @@ public final class CallRow {
   /** A part that the method does not have. */
   public static final int ABSENT = -2;
 
-  /** The part is the receiver of the method. */
+  /** The role is the receiver of the method. */
   public static final int THIS = -1;
 
   private final String owner;
@@ -19,12 +19,12 @@ public final class CallRow {
   private final MpiCall call;
   private final int[] indices;
   private final boolean perMember;
-  private final Outcome outcome;
+  private final ResultKind result;
 
   /**
    * A row as the table says it.
    *
-   * @param indices for each {@link Part}, by ordinal, an argument, {@link #THIS} or {@link
+   * @param indices for each {@link ArgumentRole}, by ordinal, an argument, {@link #THIS} or {@link
    *     #ABSENT}; owned by the row from now on
    */
   CallRow(
@@ -34,14 +34,14 @@ public final class CallRow {
       MpiCall call,
       int[] indices,
       boolean perMember,
-      Outcome outcome) {
+      ResultKind result) {
     this.owner = owner;
     this.method = method;
     this.arguments = arguments;
     this.call = call;
     this.indices = indices;
     this.perMember = perMember;
-    this.outcome = outcome;
+    this.result = result;
   }
 
   /** Internal name of the declaring class, for instance {@code mpi/Comm}. */
@@ -65,16 +65,16 @@ public final class CallRow {
   }
 
   /**
-   * Where a part stands: the index of the declared argument, counted from 0 (not the slot of the
+   * Where a role stands: the index of the declared argument, counted from 0 (not the slot of the
    * local variable, which differs behind a {@code long}), {@link #THIS} or {@link #ABSENT}.
    */
-  public int at(Part part) {
-    return indices[part.ordinal()];
+  public int at(ArgumentRole role) {
+    return indices[role.ordinal()];
   }
 
-  /** Whether the method has that part. */
-  public boolean has(Part part) {
-    return indices[part.ordinal()] != ABSENT;
+  /** Whether the method has that role. */
+  public boolean has(ArgumentRole role) {
+    return indices[role.ordinal()] != ABSENT;
   }
 
   /** Whether the count is meant for each member of the communicator. */
@@ -83,8 +83,8 @@ public final class CallRow {
   }
 
   /** What the returned value tells. */
-  public Outcome outcome() {
-    return outcome;
+  public ResultKind result() {
+    return result;
   }
 
   @Override

@@ -17,8 +17,9 @@ import org.waitprof.model.MpiCall;
  *
  * <p>Types are written as in a Java source and need no package (see {@link Signatures}); an index
  * counts the declared arguments from 0, {@code this} is the receiver; the words for parts and
- * results are those of {@link Part} and {@link Outcome}; {@code per-member} multiplies the size by
- * the size of the communicator. Empty lines and lines that begin with {@code #} are comments.
+ * results are those of {@link ArgumentRole} and {@link ResultKind}; {@code per-member} multiplies
+ * the size by the size of the communicator. Empty lines and lines that begin with {@code #} are
+ * comments.
  *
  * <p>Read by the build, which compiles it ({@link CompiledTable}), and by tests.
  */

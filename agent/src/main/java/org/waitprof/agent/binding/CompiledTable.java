@@ -19,15 +19,15 @@ import org.waitprof.model.MpiCall;
  * <pre>
  * short methods that communicate; for each: int hash
  * short owners; for each: UTF name, int length of its rows, short rows; for each row:
- * UTF method, UTF arguments, short call, a byte for each part, byte per member, byte outcome
+ * UTF method, UTF arguments, short call, a byte for each role, byte per member, byte result
  * </pre>
  *
  * <p>Enums are stored by their ordinal: writer and reader are of one build.
  */
 final class CompiledTable implements Rows {
   private static final MpiCall[] CALLS = MpiCall.values();
-  private static final Part[] PARTS = Part.values();
-  private static final Outcome[] OUTCOMES = Outcome.values();
+  private static final ArgumentRole[] ROLES = ArgumentRole.values();
+  private static final ResultKind[] RESULTS = ResultKind.values();
 
   private final byte[] file;
   private final int[] communicating;
@@ -98,12 +98,12 @@ final class CompiledTable implements Rows {
     String method = in.text();
     String arguments = in.text();
     MpiCall call = CALLS[in.int2()];
-    int[] indices = new int[PARTS.length];
+    int[] indices = new int[ROLES.length];
     for (int i = 0; i < indices.length; i++) {
       indices[i] = in.int1();
     }
     boolean perMember = in.int1() != 0;
-    return new CallRow(owner, method, arguments, call, indices, perMember, OUTCOMES[in.int1()]);
+    return new CallRow(owner, method, arguments, call, indices, perMember, RESULTS[in.int1()]);
   }
 
   /** Writes a table in the form that the constructor reads. Called by the build. */
@@ -133,11 +133,11 @@ final class CompiledTable implements Rows {
       out.writeUTF(row.method());
       out.writeUTF(row.arguments());
       out.writeShort(row.call().ordinal());
-      for (Part part : PARTS) {
-        out.writeByte(row.at(part));
+      for (ArgumentRole role : ROLES) {
+        out.writeByte(row.at(role));
       }
       out.writeBoolean(row.perMember());
-      out.writeByte(row.outcome().ordinal());
+      out.writeByte(row.result().ordinal());
     }
   }
 

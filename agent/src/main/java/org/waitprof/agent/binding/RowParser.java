@@ -11,7 +11,7 @@ import org.waitprof.model.MpiCall;
  * rows.
  */
 final class RowParser {
-  private static final int PARTS = Part.values().length;
+  private static final int ROLES = ArgumentRole.values().length;
 
   private final String text;
   private int at;
@@ -35,20 +35,20 @@ final class RowParser {
     if (call.isEmpty()) {
       throw new IllegalArgumentException("no such MPI call: " + name);
     }
-    int[] indices = new int[PARTS];
+    int[] indices = new int[ROLES];
     Arrays.fill(indices, CallRow.ABSENT);
     boolean perMember = false;
-    Outcome outcome = Outcome.NONE;
+    ResultKind result = ResultKind.NONE;
     for (String word = word(); !word.isEmpty(); word = word()) {
       if (word.equals("->")) {
-        outcome = Outcome.keyed(word());
+        result = ResultKind.keyed(word());
       } else if (word.equals("per-member")) {
         perMember = true;
       } else {
         place(word, indices);
       }
     }
-    return new CallRow(owner, method, arguments, call.get(), indices, perMember, outcome);
+    return new CallRow(owner, method, arguments, call.get(), indices, perMember, result);
   }
 
   private static void place(String word, int[] indices) {
@@ -57,7 +57,7 @@ final class RowParser {
       throw new IllegalArgumentException("neither part nor result: " + word);
     }
     String place = word.substring(equals + 1);
-    indices[Part.keyed(word, 0, equals).ordinal()] =
+    indices[ArgumentRole.keyed(word, 0, equals).ordinal()] =
         place.equals("this") ? CallRow.THIS : Integer.parseInt(place);
   }
 

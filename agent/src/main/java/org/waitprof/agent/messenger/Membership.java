@@ -2,10 +2,13 @@ package org.waitprof.agent.messenger;
 
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.Bindings;
+import org.waitprof.agent.binding.GroupMethods;
+import org.waitprof.agent.binding.MpiDialect;
 import org.waitprof.record.TraceSettings.TraceMembership;
 
 /**
- * Asks either binding who belongs to a communicator: the members' ranks in MPI_COMM_WORLD. Sends
+ * Asks a binding who belongs to a communicator: the members' ranks in MPI_COMM_WORLD. Sends
  * nothing. Called once a communicator with {@code mode=trace}, in the application's thread.
  */
 public final class Membership implements TraceMembership {
@@ -13,68 +16,58 @@ public final class Membership implements TraceMembership {
 
   @Override
   public int @Nullable [][] of(Object comm) {
+    ClassLoader loader = comm.getClass().getClassLoader();
+    MpiDialect dialect = loader == null ? null : Bindings.dialect(loader);
     try {
-      ClassLoader loader = comm.getClass().getClassLoader();
-      Class<?> mpi = Class.forName("mpi.MPI", false, loader);
-      Object world = mpi.getField("COMM_WORLD").get(null);
-      boolean capitals = !hasMethod(comm.getClass(), "getGroup");
-      if (isEmpty(comm, capitals)) {
-        return null;
-      }
-      Object worldGroup = call(world, capitals ? "Group" : "getGroup");
-      int[] local = ranks(call(comm, capitals ? "Group" : "getGroup"), worldGroup, capitals);
-      boolean inter = Class.forName("mpi.Intercomm", false, loader).isInstance(comm);
-      int[] remote =
-          inter
-              ? ranks(
-                  call(comm, capitals ? "Remote_group" : "getRemoteGroup"), worldGroup, capitals)
-              : NOBODY;
-      free(worldGroup, capitals);
-      return new int[][] {local, remote};
+      return dialect == null ? null : of(comm, dialect.groups(), loader);
     } catch (ReflectiveOperationException e) {
       return null;
     }
   }
 
-  /** A communicator that this rank is not in. */
-  private static boolean isEmpty(Object comm, boolean capitals)
+  private static int @Nullable [][] of(
+      Object comm, GroupMethods methods, @Nullable ClassLoader loader)
       throws ReflectiveOperationException {
-    return capitals
-        ? ((Integer) call(comm, "Rank")) < 0
-        : (Boolean) comm.getClass().getMethod("isNull").invoke(comm);
+    if (isEmpty(comm, methods)) {
+      return null;
+    }
+    Object world = Class.forName("mpi.MPI", false, loader).getField("COMM_WORLD").get(null);
+    Object worldGroup = call(world, methods.group());
+    int[] local = ranks(call(comm, methods.group()), worldGroup, methods);
+    boolean inter = Class.forName("mpi.Intercomm", false, loader).isInstance(comm);
+    int[] remote = inter ? ranks(call(comm, methods.remoteGroup()), worldGroup, methods) : NOBODY;
+    free(worldGroup, methods);
+    return new int[][] {local, remote};
   }
 
-  private static int[] ranks(Object group, Object worldGroup, boolean capitals)
+  /** A communicator that this rank is not in. */
+  private static boolean isEmpty(Object comm, GroupMethods methods)
       throws ReflectiveOperationException {
-    int[] own = new int[(Integer) call(group, capitals ? "Size" : "getSize")];
+    return methods.isNull().isEmpty()
+        ? ((Integer) call(comm, methods.rank())) < 0
+        : (Boolean) call(comm, methods.isNull());
+  }
+
+  private static int[] ranks(Object group, Object worldGroup, GroupMethods methods)
+      throws ReflectiveOperationException {
+    int[] own = new int[(Integer) call(group, methods.size())];
     for (int i = 0; i < own.length; i++) {
       own[i] = i;
     }
     Class<?> type = group.getClass();
-    Method translate =
-        type.getMethod(capitals ? "Translate_ranks" : "translateRanks", type, int[].class, type);
+    Method translate = type.getMethod(methods.translate(), type, int[].class, type);
     int[] ranks = (int[]) translate.invoke(null, group, own, worldGroup);
-    free(group, capitals);
+    free(group, methods);
     return ranks;
   }
 
-  /** Groups of Open MPI are handles of the library; MPJ's belong to the communicator. */
-  private static void free(Object group, boolean capitals) throws ReflectiveOperationException {
-    if (!capitals) {
-      group.getClass().getMethod("free").invoke(group);
+  private static void free(Object group, GroupMethods methods) throws ReflectiveOperationException {
+    if (!methods.free().isEmpty()) {
+      call(group, methods.free());
     }
   }
 
   private static Object call(Object target, String method) throws ReflectiveOperationException {
     return target.getClass().getMethod(method).invoke(target);
-  }
-
-  private static boolean hasMethod(Class<?> type, String name) {
-    for (Method method : type.getMethods()) {
-      if (method.getName().equals(name)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -32,13 +32,13 @@ class CallTableTest {
     assertEquals("recv", row.method());
     assertEquals("(Ljava/lang/Object;ILmpi/Datatype;II)", row.arguments());
     assertEquals(MpiCall.MPI_RECV, row.call());
-    assertEquals(CallRow.THIS, row.at(Part.COMM));
-    assertEquals(1, row.at(Part.COUNT));
-    assertEquals(2, row.at(Part.TYPE));
-    assertEquals(CallRow.ABSENT, row.at(Part.PEER));
-    assertFalse(row.has(Part.PEER));
+    assertEquals(CallRow.THIS, row.at(ArgumentRole.COMM));
+    assertEquals(1, row.at(ArgumentRole.COUNT));
+    assertEquals(2, row.at(ArgumentRole.TYPE));
+    assertEquals(CallRow.ABSENT, row.at(ArgumentRole.PEER));
+    assertFalse(row.has(ArgumentRole.PEER));
     assertFalse(row.perMember());
-    assertEquals(Outcome.STATUS, row.outcome());
+    assertEquals(ResultKind.STATUS, row.result());
   }
 
   @Test
@@ -46,7 +46,7 @@ class CallTableTest {
     CallRow row = TABLE.rows("mpi/Comm").get(1);
     assertEquals("([I[Lmpi/Datatype;J[[Ljava/lang/String;)", row.arguments());
     assertTrue(row.perMember());
-    assertEquals(Outcome.NONE, row.outcome());
+    assertEquals(ResultKind.NONE, row.result());
     CallRow constructor = TABLE.rows("mpi/Win").get(0);
     assertEquals("<init>", constructor.method());
     assertEquals("(Ljava/nio/Buffer;Lmpjbuf/Buffer;Z)", constructor.arguments());
@@ -81,7 +81,7 @@ class CallTableTest {
 
   @Test
   void aMethodIsFoundByItsDescriptor() {
-    Binding binding = new Binding("test", "test", TABLE);
+    Binding binding = new Binding(new OpenMpi(), TABLE);
     CallRow found = binding.row("mpi/Comm", "recv", "(Ljava/lang/Object;ILmpi/Datatype;II)V");
     assertEquals(TABLE.rows("mpi/Comm").get(0).toString(), String.valueOf(found));
     assertEquals(null, binding.row("mpi/Comm", "recv", "()V"));

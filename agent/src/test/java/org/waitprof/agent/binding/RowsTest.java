@@ -33,8 +33,8 @@ class RowsTest {
           CallClass.COLLECTIVE_START);
 
   /** Outcomes that say which requests are complete. */
-  private static final Set<Outcome> COMPLETING =
-      EnumSet.range(Outcome.STATUS_OR_NULL, Outcome.INDEXED_STATUSES);
+  private static final Set<ResultKind> COMPLETING =
+      EnumSet.range(ResultKind.STATUS_OR_NULL, ResultKind.INDEXED_STATUSES);
 
   @Test
   void noMethodHasTwoRows() {
@@ -53,44 +53,49 @@ class RowsTest {
   @Test
   void countsAndTypesComeTogether() {
     expect(
-        row -> !row.has(Part.COUNT) || row.has(Part.TYPE),
-        row -> !row.has(Part.COUNTS) || row.has(Part.TYPE) != row.has(Part.TYPES),
-        row -> !(row.has(Part.COUNT) && row.has(Part.COUNTS)),
-        row -> !row.has(Part.TYPES) || row.has(Part.COUNTS),
-        row -> !row.has(Part.RECV_COUNT) || row.has(Part.RECV_TYPE),
-        row -> !row.perMember() || (row.has(Part.COUNT) && row.has(Part.COMM)));
+        row -> !row.has(ArgumentRole.COUNT) || row.has(ArgumentRole.TYPE),
+        row ->
+            !row.has(ArgumentRole.COUNTS)
+                || row.has(ArgumentRole.TYPE) != row.has(ArgumentRole.TYPES),
+        row -> !(row.has(ArgumentRole.COUNT) && row.has(ArgumentRole.COUNTS)),
+        row -> !row.has(ArgumentRole.TYPES) || row.has(ArgumentRole.COUNTS),
+        row -> !row.has(ArgumentRole.RECV_COUNT) || row.has(ArgumentRole.RECV_TYPE),
+        row -> !row.perMember() || (row.has(ArgumentRole.COUNT) && row.has(ArgumentRole.COMM)));
   }
 
   @Test
   void callsHaveThePartsOfTheirClass() {
     expect(
-        row -> row.has(Part.ROOT) || !WITH_ROOT.contains(row.call().callClass()),
-        row -> row.has(Part.COMM) || !COLLECTIVE.contains(row.call().callClass()),
-        row -> row.has(Part.COUNT) || !POINT_TO_POINT.contains(row.call().callClass()),
-        row -> row.has(Part.PEER) || !point2point(row),
-        row -> row.has(Part.TAG) || !point2point(row),
-        row -> (row.has(Part.REQUEST) || row.has(Part.REQUESTS)) == worksOnRequests(row),
-        row -> row.has(Part.RECV_PEER) == (row.call().callClass() == CallClass.SEND_RECEIVE));
+        row -> row.has(ArgumentRole.ROOT) || !WITH_ROOT.contains(row.call().callClass()),
+        row -> row.has(ArgumentRole.COMM) || !COLLECTIVE.contains(row.call().callClass()),
+        row -> row.has(ArgumentRole.COUNT) || !POINT_TO_POINT.contains(row.call().callClass()),
+        row -> row.has(ArgumentRole.PEER) || !point2point(row),
+        row -> row.has(ArgumentRole.TAG) || !point2point(row),
+        row ->
+            (row.has(ArgumentRole.REQUEST) || row.has(ArgumentRole.REQUESTS))
+                == worksOnRequests(row),
+        row ->
+            row.has(ArgumentRole.RECV_PEER) == (row.call().callClass() == CallClass.SEND_RECEIVE));
   }
 
   @Test
   void callsReturnWhatTheirClassReturns() {
     expect(
         row ->
-            row.outcome() == Outcome.STATUS
+            row.result() == ResultKind.STATUS
                 || (row.call().callClass() != CallClass.RECEIVE
                     && row.call().callClass() != CallClass.SEND_RECEIVE),
         row ->
-            row.outcome() == Outcome.REQUEST
+            row.result() == ResultKind.REQUEST
                 || row.call().callClass() != CallClass.COLLECTIVE_START,
         row ->
-            row.outcome() == Outcome.REQUEST
+            row.result() == ResultKind.REQUEST
                 || row.call().callClass() != CallClass.START
                 || worksOnRequests(row),
-        row -> row.outcome() != Outcome.NONE || row.call().callClass() != CallClass.TEST,
-        row -> worksOnRequests(row) || !COMPLETING.contains(row.outcome()),
+        row -> row.result() != ResultKind.NONE || row.call().callClass() != CallClass.TEST,
+        row -> worksOnRequests(row) || !COMPLETING.contains(row.result()),
         row ->
-            (row.outcome() == Outcome.ENVELOPE)
+            (row.result() == ResultKind.ENVELOPE)
                 == (row.call().callClass() == CallClass.PROBE
                     || row.call().callClass() == CallClass.POLL_PROBE));
   }

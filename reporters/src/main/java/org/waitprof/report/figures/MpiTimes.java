@@ -42,11 +42,7 @@ public record MpiTimes(List<Row> rows) {
   public static MpiTimes of(JobProfile profile, Selection selection) {
     List<Row> rows = new ArrayList<>();
     for (Totals<Place> total :
-        Totals.by(
-            profile,
-            selection,
-            row -> row.key().call().isInRunTime(),
-            Place::of)) {
+        Totals.by(profile, selection, row -> row.key().call().isInRunTime(), Place::of)) {
       Place place = total.key();
       if (total.sumNanos() > 0) {
         rows.add(

@@ -1,10 +1,10 @@
 package org.waitprof.agent.binding;
 
 /**
- * What an argument of an MPI method means to the profiler: the {@code part=index} columns of a call
+ * What an argument of an MPI method means to the profiler: the {@part=index} columns of a call
  * table.
  */
-public enum Part {
+public enum ArgumentRole {
   /** Communicator over which the call runs. */
   COMM("comm"),
   /** Number of elements, an {@code int}. */
@@ -36,28 +36,28 @@ public enum Part {
   /** Lengths of the dimensions of a Cartesian communicator, an {@code int[]}. */
   DIMS("dims");
 
-  private static final Part[] ALL = values();
+  private static final ArgumentRole[] ALL = values();
 
   private final String key;
 
-  Part(String key) {
+  ArgumentRole(String key) {
     this.key = key;
   }
 
-  /** The word that stands for this part in a call table. */
+  /** The word that stands for this role in a call table. */
   public String key() {
     return key;
   }
 
   /**
-   * The part whose key is {@code text[from, to)}.
+   * The role whose key is {@code text[from, to)}.
    *
    * @throws IllegalArgumentException for any other word
    */
-  static Part keyed(String text, int from, int to) {
-    for (Part part : ALL) {
-      if (part.key.length() == to - from && text.startsWith(part.key, from)) {
-        return part;
+  static ArgumentRole keyed(String text, int from, int to) {
+    for (ArgumentRole role : ALL) {
+      if (role.key.length() == to - from && text.startsWith(role.key, from)) {
+        return role;
       }
     }
     throw new IllegalArgumentException("no such part: " + text.substring(from, to));

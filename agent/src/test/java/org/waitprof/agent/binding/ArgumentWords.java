@@ -3,7 +3,7 @@ package org.waitprof.agent.binding;
 import java.util.Set;
 
 /** What the bindings call the parts of a call, and of which type they are there. */
-final class PartWords {
+final class ArgumentWords {
   private static final Set<String> COMMUNICATORS =
       Set.of(
           "Lmpi/Comm;",
@@ -16,11 +16,11 @@ final class PartWords {
 
   private static final Set<String> REQUESTS = Set.of("Lmpi/Request;", "Lmpi/Prequest;");
 
-  private PartWords() {}
+  private ArgumentWords() {}
 
   /** Descriptors that an argument with this meaning can have. */
-  static Set<String> types(Part part) {
-    return switch (part) {
+  static Set<String> types(ArgumentRole role) {
+    return switch (role) {
       case COUNT, PEER, TAG, ROOT, RECV_COUNT, RECV_PEER, RECV_TAG -> Set.of("I");
       case COUNTS, DIMS -> Set.of("[I");
       case TYPE, RECV_TYPE -> Set.of("Lmpi/Datatype;");
@@ -32,8 +32,8 @@ final class PartWords {
   }
 
   /** Names that a parameter with this meaning has in one binding or another. */
-  static Set<String> names(Part part) {
-    return switch (part) {
+  static Set<String> names(ArgumentRole role) {
+    return switch (role) {
       case COMM -> Set.of("comm", "localComm", "local_comm");
       case COUNT -> Set.of("count", "sendcount", "orgCount", "origin_count", "recvcount");
       case COUNTS -> Set.of("count", "counts", "sendcount", "sendCount", "recvcount", "recvcounts");
@@ -61,9 +61,9 @@ final class PartWords {
     };
   }
 
-  /** Whether a method that returns this descriptor can have that outcome. */
-  static boolean fits(Outcome outcome, String returned) {
-    return switch (outcome) {
+  /** Whether a method that returns this descriptor can have that result. */
+  static boolean fits(ResultKind result, String returned) {
+    return switch (result) {
       case NONE -> !REQUESTS.contains(returned) && !COMMUNICATORS.contains(returned);
       case STATUS, STATUS_OR_NULL, INDEXED_STATUS, ENVELOPE -> returned.equals("Lmpi/Status;");
       case STATUSES, STATUSES_OR_NULL, INDEXED_STATUSES -> returned.equals("[Lmpi/Status;");

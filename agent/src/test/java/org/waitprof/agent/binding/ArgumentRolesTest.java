@@ -14,10 +14,10 @@ import org.waitprof.model.MpiCall;
 
 /**
  * Expectation: what a row calls the count is an int that the binding, too, calls a count, and so on
- * for every part; and the method returns what the row says. The names of the parameters tell apart
+ * for every role; and the method returns what the row says. The names of the parameters tell apart
  * what types cannot: a method like recv has three ints.
  */
-class PartsTest {
+class ArgumentRolesTest {
   static List<KnownApi> apis() {
     return KnownApi.ALL;
   }
@@ -31,9 +31,9 @@ class PartsTest {
       if (row == null) {
         continue;
       }
-      for (Part part : Part.values()) {
-        if (row.has(part) && !fits(part, row.at(part), method)) {
-          wrong.add(part + "=" + row.at(part) + " in " + method + " " + method.parameters());
+      for (ArgumentRole role : ArgumentRole.values()) {
+        if (row.has(role) && !fits(role, row.at(role), method)) {
+          wrong.add(role + "=" + row.at(role) + " in " + method + " " + method.parameters());
         }
       }
     }
@@ -47,8 +47,8 @@ class PartsTest {
     for (Signature method : api.methods()) {
       CallRow row = rowOf(api, method);
       String returned = method.descriptor().substring(method.arguments().length());
-      if (row != null && !PartWords.fits(row.outcome(), returned)) {
-        wrong.add(row.outcome() + " from " + method);
+      if (row != null && !ArgumentWords.fits(row.result(), returned)) {
+        wrong.add(row.result() + " from " + method);
       }
     }
     assertEquals(List.of(), wrong);
@@ -61,15 +61,15 @@ class PartsTest {
     List<String> wrong = new ArrayList<>();
     for (Signature method : api.methods()) {
       CallRow row = rowOf(api, method);
-      if (row == null || !(row.has(Part.COUNT) || row.has(Part.COUNTS))) {
+      if (row == null || !(row.has(ArgumentRole.COUNT) || row.has(ArgumentRole.COUNTS))) {
         continue;
       }
-      Part counted = row.has(Part.COUNT) ? Part.COUNT : Part.COUNTS;
-      Part typed = row.has(Part.TYPE) ? Part.TYPE : Part.TYPES;
+      ArgumentRole counted = row.has(ArgumentRole.COUNT) ? ArgumentRole.COUNT : ArgumentRole.COUNTS;
+      ArgumentRole typed = row.has(ArgumentRole.TYPE) ? ArgumentRole.TYPE : ArgumentRole.TYPES;
       String count = half(method.parameters().get(row.at(counted)));
       String type = half(method.parameters().get(row.at(typed)));
       boolean receives = row.call() == MpiCall.MPI_SCATTER || row.call() == MpiCall.MPI_ISCATTER;
-      List<String> halves = method.parameters().stream().map(PartsTest::half).toList();
+      List<String> halves = method.parameters().stream().map(ArgumentRolesTest::half).toList();
       boolean hasBoth = halves.contains("send") && halves.contains("recv");
       boolean otherHalf = hasBoth && count.equals(receives ? "send" : "recv");
       boolean mixed = !type.isEmpty() && !count.equals(type);
@@ -84,21 +84,21 @@ class PartsTest {
     return api.knownBinding().row(method.owner(), method.name(), method.descriptor());
   }
 
-  private static boolean fits(Part part, int index, Signature method) {
+  private static boolean fits(ArgumentRole role, int index, Signature method) {
     if (index == CallRow.THIS) {
-      return !method.isStatic() && isReceiver(part, method.owner().toLowerCase(Locale.ROOT));
+      return !method.isStatic() && isReceiver(role, method.owner().toLowerCase(Locale.ROOT));
     }
     Type[] types = Type.getArgumentTypes(method.descriptor());
     if (index < 0 || index >= types.length) {
       return false;
     }
     assertFalse(method.parameters().isEmpty(), "no parameter names: " + method);
-    return PartWords.types(part).contains(types[index].getDescriptor())
-        && PartWords.names(part).contains(method.parameters().get(index));
+    return ArgumentWords.types(role).contains(types[index].getDescriptor())
+        && ArgumentWords.names(role).contains(method.parameters().get(index));
   }
 
-  private static boolean isReceiver(Part part, String owner) {
-    return switch (part) {
+  private static boolean isReceiver(ArgumentRole role, String owner) {
+    return switch (role) {
       case COMM -> owner.endsWith("comm");
       case REQUEST -> owner.endsWith("request");
       default -> false;

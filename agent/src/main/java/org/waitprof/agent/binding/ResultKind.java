@@ -6,7 +6,7 @@ package org.waitprof.agent.binding;
  *
  * <p>A blocking completion call with {@link #NONE} has completed all its requests.
  */
-public enum Outcome {
+public enum ResultKind {
   /** Nothing, or nothing that matters. */
   NONE(""),
   /** Status of the received message; in a completion call, of the one request. */
@@ -36,28 +36,28 @@ public enum Outcome {
   /** The same, to be used only after the request that comes with it is complete. */
   PENDING_COMMUNICATOR("pending-comm");
 
-  private static final Outcome[] ALL = values();
+  private static final ResultKind[] ALL = values();
 
   private final String key;
 
-  Outcome(String key) {
+  ResultKind(String key) {
     this.key = key;
   }
 
-  /** The word that stands for this outcome in a call table; empty for {@link #NONE}. */
+  /** The word that stands for this result in a call table; empty for {@link #NONE}. */
   public String key() {
     return key;
   }
 
   /**
-   * The outcome of that word.
+   * The result of that word.
    *
    * @throws IllegalArgumentException for any other word
    */
-  static Outcome keyed(String word) {
-    for (Outcome outcome : ALL) {
-      if (outcome.key.equals(word)) {
-        return outcome;
+  static ResultKind keyed(String word) {
+    for (ResultKind result : ALL) {
+      if (result.key.equals(word)) {
+        return result;
       }
     }
     throw new IllegalArgumentException("no such result: " + word);

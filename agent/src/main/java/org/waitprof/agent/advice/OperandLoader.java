@@ -1,0 +1,175 @@
+package org.waitprof.agent.advice;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+import org.waitprof.agent.binding.ArgumentRole;
+import org.waitprof.agent.binding.CallRow;
+import org.waitprof.model.MpiCall;
+import org.waitprof.record.TraceProbe;
+import org.waitprof.record.TrackedRequest;
+
+/**
+ * Loads {@link Operand}s in one profiled method: from the local variables in which its arguments
+ * stand, and from what its row in the call table says.
+ */
+final class OperandLoader {
+  private static final Type MPI = Type.getObjectType("mpi/MPI");
+  private static final String TYPE = Operand.TYPE.descriptor();
+  private static final String COMM = Operand.SIZED_COMM.descriptor();
+  private static final String OBJECTS = Operand.REQUESTS.descriptor();
+
+  private final CallRow row;
+  private final int[] slots;
+  private final int state;
+  private final int procNull;
+
+  /**
+   * A loader for a method.
+   *
+   * @param state local variable of the probe's state
+   * @param procNull the rank MPI_PROC_NULL
+   */
+  OperandLoader(CallRow row, boolean isStatic, String descriptor, int state, int procNull) {
+    this.row = row;
+    this.state = state;
+    this.procNull = procNull;
+    Type[] types = Type.getArgumentTypes(descriptor);
+    slots = new int[types.length];
+    int slot = isStatic ? 0 : 1;
+    for (int i = 0; i < types.length; i++) {
+      slots[i] = slot;
+      slot += types[i].getSize();
+    }
+  }
+
+  /** Between two ranks: the size of the communicator says nothing about it. */
+  static boolean isMessage(MpiCall call) {
+    return switch (call.callClass()) {
+      case SEND,
+          LOCAL_SEND,
+          RECEIVE,
+          SEND_RECEIVE,
+          PROBE,
+          POLL_PROBE,
+          START,
+          REQUEST_SETUP,
+          ENVIRONMENT ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Leaves an operand on the stack that is not a result. */
+  void load(MethodVisitor out, Operand operand) {
+    switch (operand) {
+      case STATE -> out.visitVarInsn(Opcodes.ALOAD, state);
+      case CALL -> out.visitIntInsn(Opcodes.SIPUSH, row.call().ordinal());
+      case MPI_CLASS -> out.visitLdcInsn(MPI);
+      case RECEIVER -> out.visitVarInsn(Opcodes.ALOAD, 0);
+      case REQUEST -> load(out, ArgumentRole.REQUEST);
+      case REQUESTS -> load(out, ArgumentRole.REQUESTS);
+      case REQUEST_KIND -> out.visitLdcInsn(requestKind());
+      case TYPE -> load(out, ArgumentRole.TYPE);
+      case TYPE_OR_NULL -> loadOrNull(out, ArgumentRole.TYPE);
+      case RECV_TYPE -> load(out, ArgumentRole.RECV_TYPE);
+      case ARRIVING_TYPE_OR_NULL -> {
+        ArgumentRole apart = ArgumentRole.RECV_TYPE;
+        loadOrNull(out, row.has(apart) ? apart : ArgumentRole.TYPE);
+      }
+      case SIZED_COMM, COMM -> load(out, ArgumentRole.COMM);
+      case PEER -> load(out, ArgumentRole.PEER);
+      case TAG -> load(out, ArgumentRole.TAG);
+      case ROOT -> load(out, ArgumentRole.ROOT);
+      case ROOT_OR_NONE -> {
+        if (row.has(ArgumentRole.ROOT)) {
+          load(out, ArgumentRole.ROOT);
+        } else {
+          out.visitIntInsn(Opcodes.BIPUSH, TraceProbe.NO_ROOT);
+        }
+      }
+      case DIMS -> load(out, ArgumentRole.DIMS);
+      case PROC_NULL -> out.visitIntInsn(Opcodes.BIPUSH, procNull);
+      case TRUE -> out.visitInsn(Opcodes.ICONST_1);
+      case FALSE -> out.visitInsn(Opcodes.ICONST_0);
+      case MESSAGE_BYTES -> loadMessageBytes(out);
+      case BYTES -> loadBytes(out, ArgumentRole.COUNT, ArgumentRole.TYPE);
+      case ROOTED_BYTES -> loadRootedBytes(out);
+      default -> throw new IllegalArgumentException(operand + " is a result");
+    }
+  }
+
+  /** Leaves an argument on the stack; the method has it. */
+  void load(MethodVisitor out, ArgumentRole role) {
+    int index = row.at(role);
+    boolean isInt =
+        switch (role) {
+          case COUNT, RECV_COUNT, ROOT, PEER, TAG, RECV_PEER, RECV_TAG -> true;
+          default -> false;
+        };
+    int slot = index == CallRow.THIS ? 0 : slots[index];
+    out.visitVarInsn(isInt ? Opcodes.ILOAD : Opcodes.ALOAD, slot);
+  }
+
+  private void loadOrNull(MethodVisitor out, ArgumentRole role) {
+    if (row.has(role)) {
+      load(out, role);
+    } else {
+      out.visitInsn(Opcodes.ACONST_NULL);
+    }
+  }
+
+  private long requestKind() {
+    return switch (row.call().starts()) {
+      case RECEIVE -> TrackedRequest.RECEIVE;
+      case SEND -> TrackedRequest.SEND;
+      case COLLECTIVE, NOTHING -> TrackedRequest.OTHER;
+    };
+  }
+
+  private void loadMessageBytes(MethodVisitor out) {
+    loadBytes(out, ArgumentRole.COUNT, ArgumentRole.TYPE);
+    if (isMessage(row.call()) && row.has(ArgumentRole.TYPE) && row.has(ArgumentRole.PEER)) {
+      load(out, ArgumentRole.PEER);
+      load(out, Operand.PROC_NULL);
+      size(out, "unlessNobody", "(JII)J");
+    }
+  }
+
+  private void loadBytes(MethodVisitor out, ArgumentRole count, ArgumentRole type) {
+    if (count == ArgumentRole.COUNT && row.has(ArgumentRole.COUNTS)) {
+      load(out, ArgumentRole.COUNTS);
+      boolean types = row.has(ArgumentRole.TYPES);
+      load(out, types ? ArgumentRole.TYPES : type);
+      size(out, "bytes", "([I" + (types ? OBJECTS : TYPE) + ")J");
+    } else if (row.has(type)) {
+      if (row.has(count)) {
+        load(out, count);
+      } else {
+        out.visitInsn(Opcodes.ICONST_1);
+      }
+      load(out, type);
+      size(out, "bytes", "(I" + TYPE + ")J");
+    } else {
+      out.visitInsn(Opcodes.LCONST_0);
+    }
+    if (count == ArgumentRole.COUNT && row.perMember()) {
+      load(out, ArgumentRole.COMM);
+      size(out, "forAll", "(J" + COMM + ")J");
+    }
+  }
+
+  private void loadRootedBytes(MethodVisitor out) {
+    loadBytes(out, ArgumentRole.COUNT, ArgumentRole.TYPE);
+    if (row.has(ArgumentRole.RECV_TYPE)) {
+      loadBytes(out, ArgumentRole.RECV_COUNT, ArgumentRole.RECV_TYPE);
+      load(out, ArgumentRole.COMM);
+      load(out, ArgumentRole.ROOT);
+      size(out, "byRole", "(JJ" + COMM + "I)J");
+    }
+  }
+
+  private static void size(MethodVisitor out, String name, String descriptor) {
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, Recorder.SIZES, name, descriptor, false);
+  }
+}

@@ -1,0 +1,126 @@
+package org.waitprof.agent.advice;
+
+import static org.waitprof.agent.advice.Operand.ARRIVING_TYPE_OR_NULL;
+import static org.waitprof.agent.advice.Operand.CALL;
+import static org.waitprof.agent.advice.Operand.MPI_CLASS;
+import static org.waitprof.agent.advice.Operand.REQUEST_KIND;
+import static org.waitprof.agent.advice.Operand.SIZED_COMM;
+import static org.waitprof.agent.advice.Operand.STATE;
+import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.ArgumentRole;
+import org.waitprof.agent.binding.CallRow;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.MpiCall.Completes;
+
+/** {@code mode=profile}: counts, times and sizes. */
+final class ProfileProbes implements ProbeTable {
+  /** Shared: it has no state. */
+  static final ProfileProbes TABLE = new ProfileProbes();
+
+  private static final ProbeCall ENTER = entry("enter", Operand.MESSAGE_BYTES, CALL);
+  private static final ProbeCall ENTER_REQUEST = entry("enterRequest", Operand.REQUEST, CALL);
+  private static final ProbeCall ENTER_REQUESTS = entry("enterRequests", Operand.REQUESTS, CALL);
+  private static final ProbeCall ENTER_COLLECTIVE =
+      entry("enterCollective", Operand.BYTES, CALL, SIZED_COMM);
+  private static final ProbeCall ENTER_ROOTED =
+      entry("enterRooted", Operand.ROOTED_BYTES, CALL, SIZED_COMM, Operand.ROOT);
+  private static final ProbeCall ENTER_FINALIZE = entry("enterFinalize", MPI_CLASS, CALL);
+
+  private static final ProbeCall EXIT = exit("exit", STATE);
+  private static final ProbeCall EXIT_INIT = exit("exitInit", STATE, MPI_CLASS);
+  private static final ProbeCall EXIT_FINALIZE = exit("exitFinalize", STATE);
+  private static final ProbeCall EXIT_RESTARTED = exit("exitRestarted", STATE);
+  private static final ProbeCall EXIT_GRID = exit("exitGrid", STATE, Operand.DIMS);
+  private static final ProbeCall EXIT_ARRIVED =
+      exit("exitArrived", STATE, Operand.RESULT_STATUS, ARRIVING_TYPE_OR_NULL);
+  private static final ProbeCall EXIT_STARTED =
+      exit("exitStarted", STATE, Operand.RESULT_REQUEST, TYPE_OR_NULL, REQUEST_KIND);
+  private static final ProbeCall EXIT_COMPLETED = exit("exitCompleted", STATE);
+  private static final ProbeCall EXIT_COMPLETED_STATUS =
+      exit("exitCompleted", STATE, Operand.RESULT_STATUS);
+  private static final ProbeCall EXIT_COMPLETED_STATUSES =
+      exit("exitCompleted", STATE, Operand.RESULT_OBJECTS);
+  private static final ProbeCall EXIT_TEST_FLAG = exit("exitTest", STATE, Operand.RESULT_FLAG);
+  private static final ProbeCall EXIT_TEST_OBJECT = exit("exitTest", STATE, Operand.RESULT_OBJECT);
+  private static final ProbeCall EXIT_ANY_INDEX = exit("exitAny", STATE, Operand.RESULT_INDEX);
+  private static final ProbeCall EXIT_ANY_STATUS = exit("exitAny", STATE, Operand.RESULT_STATUS);
+  private static final ProbeCall EXIT_SOME_INDICES =
+      exit("exitSome", STATE, Operand.RESULT_INDICES);
+  private static final ProbeCall EXIT_SOME_STATUSES =
+      exit("exitSome", STATE, Operand.RESULT_OBJECTS);
+
+  private ProfileProbes() {}
+
+  private static ProbeCall entry(String name, Operand... operands) {
+    return ProbeCall.entry(Recorder.PROBE, name, operands);
+  }
+
+  private static ProbeCall exit(String name, Operand... operands) {
+    return ProbeCall.exit(Recorder.PROBE, name, operands);
+  }
+
+  @Override
+  public ProbeCall entry(CallRow row) {
+    if (row.call() == MpiCall.MPI_FINALIZE) {
+      return ENTER_FINALIZE;
+    } else if (row.has(ArgumentRole.REQUEST)) {
+      return ENTER_REQUEST;
+    } else if (row.has(ArgumentRole.REQUESTS)) {
+      return ENTER_REQUESTS;
+    } else if (!row.has(ArgumentRole.COMM)) {
+      return ENTER;
+    } else if (row.has(ArgumentRole.ROOT)) {
+      return ENTER_ROOTED;
+    } else {
+      return OperandLoader.isMessage(row.call()) ? ENTER : ENTER_COLLECTIVE;
+    }
+  }
+
+  @Override
+  public ProbeCall exit(CallRow row) {
+    return switch (row.call()) {
+      case MPI_INIT, MPI_INIT_THREAD -> EXIT_INIT;
+      case MPI_FINALIZE -> EXIT_FINALIZE;
+      case MPI_START, MPI_STARTALL -> EXIT_RESTARTED;
+      default -> row.has(ArgumentRole.DIMS) ? EXIT_GRID : byClassAndResult(row);
+    };
+  }
+
+  private static ProbeCall byClassAndResult(CallRow row) {
+    CallClass callClass = row.call().callClass();
+    boolean completion = callClass == CallClass.COMPLETION;
+    boolean test = callClass == CallClass.TEST && row.call().completes() != Completes.NOTHING;
+    return switch (row.result()) {
+      case NONE -> completion ? EXIT_COMPLETED : EXIT;
+      case STATUS -> completion ? EXIT_COMPLETED_STATUS : EXIT_ARRIVED;
+      case STATUSES -> EXIT_COMPLETED_STATUSES;
+      case REQUEST -> EXIT_STARTED;
+      case STATUS_OR_NULL, STATUSES_OR_NULL -> test ? EXIT_TEST_OBJECT : EXIT;
+      case FLAG -> test ? EXIT_TEST_FLAG : EXIT;
+      case INDEX -> EXIT_ANY_INDEX;
+      case INDEXED_STATUS -> EXIT_ANY_STATUS;
+      case INDICES -> EXIT_SOME_INDICES;
+      case INDEXED_STATUSES -> EXIT_SOME_STATUSES;
+      // A probe's time does not depend on the size of the message that it finds.
+      case ENVELOPE, COMMUNICATOR, PENDING_COMMUNICATOR -> EXIT;
+    };
+  }
+
+  @Override
+  public ProbeCall thrown() {
+    return EXIT;
+  }
+
+  @Override
+  public @Nullable Mixin mixin(String owner) {
+    return null;
+  }
+
+  @Override
+  public boolean needsStatuses() {
+    return false;
+  }
+}

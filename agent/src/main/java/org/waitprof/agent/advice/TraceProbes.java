@@ -1,0 +1,189 @@
+package org.waitprof.agent.advice;
+
+import static org.waitprof.agent.advice.Operand.COMM;
+import static org.waitprof.agent.advice.Operand.FALSE;
+import static org.waitprof.agent.advice.Operand.MPI_CLASS;
+import static org.waitprof.agent.advice.Operand.PEER;
+import static org.waitprof.agent.advice.Operand.PROC_NULL;
+import static org.waitprof.agent.advice.Operand.RECEIVER;
+import static org.waitprof.agent.advice.Operand.REQUEST_KIND;
+import static org.waitprof.agent.advice.Operand.RESULT_OBJECT;
+import static org.waitprof.agent.advice.Operand.RESULT_OBJECTS;
+import static org.waitprof.agent.advice.Operand.RESULT_REQUEST;
+import static org.waitprof.agent.advice.Operand.RESULT_STATUS;
+import static org.waitprof.agent.advice.Operand.ROOT_OR_NONE;
+import static org.waitprof.agent.advice.Operand.STATE;
+import static org.waitprof.agent.advice.Operand.TAG;
+import static org.waitprof.agent.advice.Operand.TRUE;
+import static org.waitprof.agent.advice.Operand.TYPE;
+import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
+import static org.waitprof.agent.advice.Recorder.TRACE_COMPLETION;
+import static org.waitprof.agent.advice.Recorder.TRACE_PROBE;
+import static org.waitprof.agent.advice.Recorder.TRACE_START;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.ArgumentRole;
+import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.ResultKind;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.MpiCall.Completes;
+
+/**
+ * {@code mode=trace}: the profile and events, which need peers, tags, communicators and roots; the
+ * arguments still tell these at the return.
+ */
+final class TraceProbes implements ProbeTable {
+  /** Shared: it has no state. */
+  static final TraceProbes TABLE = new TraceProbes();
+
+  private static final ProbeCall ENTER_FINALIZE =
+      ProbeCall.entry(TRACE_PROBE, "enterFinalize", MPI_CLASS, Operand.CALL);
+
+  private static final ProbeCall EXIT = call("exit", STATE);
+  private static final ProbeCall EXIT_INIT = call("exitInit", STATE, MPI_CLASS);
+  private static final ProbeCall EXIT_FINALIZE = call("exitFinalize", STATE);
+  private static final ProbeCall EXIT_SEND = call("exitSend", STATE, COMM, PEER, TAG);
+  private static final ProbeCall EXIT_RECEIVE =
+      call("exitReceive", STATE, RESULT_OBJECT, TYPE, COMM);
+  private static final ProbeCall EXIT_SEND_RECEIVE =
+      call("exitSendReceive", STATE, RESULT_OBJECT, Operand.RECV_TYPE, COMM, PEER, TAG);
+  private static final ProbeCall EXIT_MATCHED =
+      call("exitMatched", STATE, RESULT_OBJECT, TYPE, RECEIVER);
+  private static final ProbeCall EXIT_PROBE = call("exitProbe", STATE, RESULT_OBJECT, COMM);
+  private static final ProbeCall EXIT_MATCHED_PROBE =
+      call("exitMatchedProbe", STATE, RESULT_OBJECT, COMM, RECEIVER);
+  private static final ProbeCall EXIT_COLLECTIVE =
+      call("exitCollective", STATE, COMM, ROOT_OR_NONE);
+  private static final ProbeCall EXIT_COMM = call("exitComm", STATE, RESULT_OBJECT, COMM);
+  private static final ProbeCall EXIT_PENDING_COMM =
+      call("exitPendingComm", STATE, RESULT_OBJECT, COMM);
+
+  private static final ProbeCall EXIT_STARTED = started(FALSE);
+  private static final ProbeCall EXIT_SET_UP = started(TRUE);
+  private static final ProbeCall EXIT_RESTARTED = start("exitRestarted", STATE);
+  private static final ProbeCall EXIT_STARTED_MATCHED =
+      start("exitStartedMatched", STATE, RESULT_REQUEST, TYPE, RECEIVER);
+  private static final ProbeCall EXIT_STARTED_COLLECTIVE =
+      start("exitStartedCollective", STATE, RESULT_REQUEST, TYPE_OR_NULL, COMM, ROOT_OR_NONE);
+
+  private static final ProbeCall EXIT_CANCELLED = completion("exitGivenUp", STATE, FALSE);
+  private static final ProbeCall EXIT_FREED = completion("exitGivenUp", STATE, TRUE);
+  private static final ProbeCall EXIT_COMPLETED = completion("exitCompleted", STATE);
+  private static final ProbeCall EXIT_COMPLETED_STATUS =
+      completion("exitCompleted", STATE, RESULT_STATUS);
+  private static final ProbeCall EXIT_COMPLETED_STATUSES =
+      completion("exitCompleted", STATE, RESULT_OBJECTS);
+  private static final ProbeCall EXIT_TEST_FLAG =
+      completion("exitTest", STATE, Operand.RESULT_FLAG);
+  private static final ProbeCall EXIT_TEST_OBJECT = completion("exitTest", STATE, RESULT_OBJECT);
+  private static final ProbeCall EXIT_ANY_INDEX =
+      completion("exitAny", STATE, Operand.RESULT_INDEX);
+  private static final ProbeCall EXIT_ANY_STATUS = completion("exitAny", STATE, RESULT_STATUS);
+  private static final ProbeCall EXIT_SOME_INDICES =
+      completion("exitSome", STATE, Operand.RESULT_INDICES);
+  private static final ProbeCall EXIT_SOME_STATUSES = completion("exitSome", STATE, RESULT_OBJECTS);
+
+  private TraceProbes() {}
+
+  private static ProbeCall call(String name, Operand... operands) {
+    return ProbeCall.exit(TRACE_PROBE, name, operands);
+  }
+
+  private static ProbeCall start(String name, Operand... operands) {
+    return ProbeCall.exit(TRACE_START, name, operands);
+  }
+
+  private static ProbeCall started(Operand persistent) {
+    return start(
+        "exitStarted",
+        STATE,
+        RESULT_REQUEST,
+        TYPE,
+        REQUEST_KIND,
+        COMM,
+        PEER,
+        TAG,
+        PROC_NULL,
+        persistent);
+  }
+
+  private static ProbeCall completion(String name, Operand... operands) {
+    return ProbeCall.exit(TRACE_COMPLETION, name, operands);
+  }
+
+  /** Finalize alone is entered in another way than in a profile run. */
+  @Override
+  public ProbeCall entry(CallRow row) {
+    return row.call() == MpiCall.MPI_FINALIZE ? ENTER_FINALIZE : ProfileProbes.TABLE.entry(row);
+  }
+
+  @Override
+  public ProbeCall exit(CallRow row) {
+    return switch (row.call()) {
+      case MPI_INIT, MPI_INIT_THREAD -> EXIT_INIT;
+      case MPI_FINALIZE -> EXIT_FINALIZE;
+      case MPI_START, MPI_STARTALL -> EXIT_RESTARTED;
+      case MPI_CANCEL -> EXIT_CANCELLED;
+      case MPI_REQUEST_FREE -> EXIT_FREED;
+      case MPI_MRECV -> EXIT_MATCHED;
+      case MPI_IMRECV -> EXIT_STARTED_MATCHED;
+      case MPI_MPROBE, MPI_IMPROBE -> EXIT_MATCHED_PROBE;
+      default -> byClass(row);
+    };
+  }
+
+  private static ProbeCall byClass(CallRow row) {
+    return switch (row.call().callClass()) {
+      case SEND, LOCAL_SEND -> EXIT_SEND;
+      case RECEIVE -> EXIT_RECEIVE;
+      case SEND_RECEIVE -> EXIT_SEND_RECEIVE;
+      case PROBE, POLL_PROBE -> EXIT_PROBE;
+      case START -> EXIT_STARTED;
+      case REQUEST_SETUP -> EXIT_SET_UP;
+      case COLLECTIVE_START -> EXIT_STARTED_COLLECTIVE;
+      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD -> EXIT_COLLECTIVE;
+      case COMPLETION, TEST ->
+          row.call().completes() == Completes.NOTHING ? EXIT : completionByResult(row.result());
+      case COMMUNICATOR -> row.has(ArgumentRole.COMM) ? communicatorByResult(row.result()) : EXIT;
+      case ENVIRONMENT, RMA_TRANSFER, RMA_SYNC, IO_COLLECTIVE, IO_INDEPENDENT -> EXIT;
+    };
+  }
+
+  private static ProbeCall completionByResult(ResultKind result) {
+    return switch (result) {
+      case NONE -> EXIT_COMPLETED;
+      case STATUS -> EXIT_COMPLETED_STATUS;
+      case STATUSES -> EXIT_COMPLETED_STATUSES;
+      case FLAG -> EXIT_TEST_FLAG;
+      case STATUS_OR_NULL, STATUSES_OR_NULL -> EXIT_TEST_OBJECT;
+      case INDEX -> EXIT_ANY_INDEX;
+      case INDEXED_STATUS -> EXIT_ANY_STATUS;
+      case INDICES -> EXIT_SOME_INDICES;
+      case INDEXED_STATUSES -> EXIT_SOME_STATUSES;
+      case ENVELOPE, REQUEST, COMMUNICATOR, PENDING_COMMUNICATOR -> EXIT;
+    };
+  }
+
+  private static ProbeCall communicatorByResult(ResultKind result) {
+    return switch (result) {
+      case COMMUNICATOR -> EXIT_COMM;
+      case PENDING_COMMUNICATOR -> EXIT_PENDING_COMM;
+      default -> EXIT;
+    };
+  }
+
+  @Override
+  public ProbeCall thrown() {
+    return EXIT;
+  }
+
+  @Override
+  public @Nullable Mixin mixin(String owner) {
+    return TraceMixins.of(owner);
+  }
+
+  @Override
+  public boolean needsStatuses() {
+    return true;
+  }
+}
