@@ -18,7 +18,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.waitprof.file.RankReading;
 import org.waitprof.file.SlotReading;
-import org.waitprof.live.CounterFolders;
 import org.waitprof.live.Life;
 import org.waitprof.live.LiveMetrics;
 import org.waitprof.live.MetricsPage;
@@ -53,7 +52,7 @@ public class ScrapeBenchmark {
     for (int rank = 0; rank < ranks; rank++) {
       readings.add(rank(rank));
     }
-    RunningJob job = CounterFolders.job("abc", readings, rank -> Life.RUNNING);
+    RunningJob job = RunningJob.of("abc", "", readings, rank -> Life.RUNNING);
     metrics =
         new LiveMetrics(
             () -> List.of(job),
@@ -79,6 +78,7 @@ public class ScrapeBenchmark {
         1,
         false,
         0,
+        1_000,
         1_000_000_000,
         20_000_000,
         1000,

@@ -20,7 +20,7 @@ final class CounterChunks {
   private final ByteBuffer view;
   private final String origin;
   private final TickScale scale;
-  private final PathRecords paths = new PathRecords();
+  private final PathRecords paths = new PathRecords(Integer.MAX_VALUE, Long.MAX_VALUE);
   private final Map<CallKey, CallStats> stats = new HashMap<>();
   private final Set<Long> threads = new HashSet<>();
   private String inFlight = "";
@@ -90,17 +90,12 @@ final class CounterChunks {
       }
       if (kind == wanted) {
         long used = view.getLong(chunk + CounterLayout.CHUNK_USED_OFFSET);
-        ByteBuffer body =
-            view.slice(
-                    chunk + CounterLayout.CHUNK_HEAD_BYTES,
-                    (int) size - CounterLayout.CHUNK_HEAD_BYTES)
-                .order(view.order());
-        if (kind == CounterLayout.KIND_PATHS) {
-          if (used < 0 || used > body.capacity() || !paths.add(body.limit((int) used))) {
-            throw problem(chunk, "damaged path records");
-          }
-        } else {
-          readSlots(chunk, used, body);
+        int begin = chunk + CounterLayout.CHUNK_HEAD_BYTES;
+        int room = (int) size - CounterLayout.CHUNK_HEAD_BYTES;
+        if (kind == CounterLayout.KIND_SLOTS) {
+          readSlots(chunk, used, view.slice(begin, room).order(view.order()));
+        } else if (used < 0 || used > room || !paths.add(view, begin, begin + (int) used)) {
+          throw problem(chunk, "damaged path records");
         }
       }
       at += size;
@@ -137,7 +132,7 @@ final class CounterChunks {
       }
       CallKey key =
           new CallKey(
-              paths.path(slot.getLong(CounterLayout.SLOT_PATH_OFFSET)),
+              paths.path(slot.getLong(CounterLayout.SLOT_PATH_OFFSET), view),
               MpiCall.values()[CounterLayout.callOrdinal(meta)],
               CounterLayout.sizeClass(meta),
               CounterLayout.commSizeClass(meta),

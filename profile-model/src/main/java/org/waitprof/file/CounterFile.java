@@ -17,7 +17,7 @@ import org.waitprof.record.CounterLayout;
  */
 public final class CounterFile {
   /** Most bytes of a counter file: a hundred threads with full tables. */
-  private static final long MAX_BYTES = 1L << 30;
+  static final long MAX_BYTES = 1L << 30;
 
   private CounterFile() {}
 
@@ -33,20 +33,35 @@ public final class CounterFile {
       throw new ProfileFormatException(origin, "is a directory, not a counter file");
     }
     try (FileChannel channel = FileChannel.open(file)) {
-      long size = channel.size();
-      long most = Math.min(MAX_BYTES, Runtime.getRuntime().maxMemory() / 2);
-      if (size > most) {
-        throw new ProfileFormatException(
-            origin, "is larger than " + (most >> 20) + " MiB, too large for a counter file");
-      }
-      // Copied, not mapped: the file may be cut short meanwhile, which a mapping would not survive.
-      ByteBuffer counters = ByteBuffer.allocate((int) size);
-      int read = 0;
-      while (counters.hasRemaining() && read >= 0) {
-        read = channel.read(counters);
-      }
-      return read(counters.flip(), origin);
+      return read(channel, origin);
     }
+  }
+
+  /**
+   * Reads a counter file that is open.
+   *
+   * @param origin what error messages call it
+   * @throws ProfileFormatException if it is damaged or no counter file
+   * @throws IOException if it cannot be read
+   */
+  public static RankProfile read(OwnedFile file, String origin) throws IOException {
+    return read(file.channel(), origin);
+  }
+
+  private static RankProfile read(FileChannel channel, String origin) throws IOException {
+    long size = channel.size();
+    long most = Math.min(MAX_BYTES, Runtime.getRuntime().maxMemory() / 2);
+    if (size > most) {
+      throw new ProfileFormatException(
+          origin, "is larger than " + (most >> 20) + " MiB, too large for a counter file");
+    }
+    // Copied, not mapped: the file may be cut short meanwhile, which a mapping would not survive.
+    ByteBuffer counters = ByteBuffer.allocate((int) size);
+    int read = 0;
+    while (counters.hasRemaining() && read >= 0) {
+      read = channel.read(counters);
+    }
+    return read(counters.flip(), origin);
   }
 
   /**

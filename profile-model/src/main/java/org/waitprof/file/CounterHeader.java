@@ -154,6 +154,12 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
     return view.getLong(ticksOffset) + Math.round(nanos * scale.ticks() / scale.nanos());
   }
 
+  /** Wall-clock time of an instant in ticks, by the time at which recording started. */
+  long epochMillisAt(long ticks) {
+    return view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET)
+        + scale.nanosOf(ticks - view.getLong(CounterLayout.START_TICKS_OFFSET)) / 1_000_000;
+  }
+
   /** Ticks after Init for which measuring was paused, the pause that goes on included. */
   long pausedTicks(long end) {
     long since = view.getLong(CounterLayout.PAUSED_SINCE_TICKS_OFFSET);

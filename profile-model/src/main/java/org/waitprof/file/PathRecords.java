@@ -10,8 +10,9 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 
 /**
- * The path records of a counter file: what each path hash stands for. Texts are turned into paths
- * when a slot uses them, and frames are shared, so that memory stays in proportion to the file.
+ * The path records of a counter file: what each path hash stands for. Of a record only the place is
+ * kept; its text is read when a slot uses it. So what a file holds costs neither pages nor memory
+ * until it is used. Frames are shared. Not thread-safe.
  */
 final class PathRecords {
   private static final int MAX_PATH_BYTES = (64 << 10) * 16;
@@ -20,45 +21,81 @@ final class PathRecords {
   /** Stands in where a path, or a frame of it, cannot be told. */
   private static final Frame UNKNOWN_FRAME = new Frame("(unknown)", "(unknown)", 0);
 
-  private static final CallPath UNKNOWN = new CallPath(List.of(UNKNOWN_FRAME));
+  /** Stands in for a path that cannot be told. */
+  static final CallPath UNKNOWN = new CallPath(List.of(UNKNOWN_FRAME));
 
-  private final Map<Long, byte[]> texts = new HashMap<>();
+  private final int mostRecords;
+  private final long mostTextBytes;
+
+  /** Offset in the file and length of each text, in one number. */
+  private final Map<Long, Long> places = new HashMap<>();
+
   private final Map<Long, CallPath> paths = new HashMap<>();
   private final Map<String, Frame> frames = new HashMap<>();
+  private long textBytes;
+
+  /**
+   * No records yet.
+   *
+   * @param mostRecords at most this many are taken in; paths beyond are unknown
+   * @param mostTextBytes texts that have been read beyond this are forgotten and read again
+   */
+  PathRecords(int mostRecords, long mostTextBytes) {
+    this.mostRecords = mostRecords;
+    this.mostTextBytes = mostTextBytes;
+  }
 
   /**
    * Takes the records of a chunk; of two with one hash, the first counts.
    *
-   * @param records from 0 to limit
+   * @param file all of it
+   * @param begin of the records
+   * @param end of the records
    * @return false if they are damaged
    */
-  boolean add(ByteBuffer records) {
-    int at = 0;
-    while (at < records.limit()) {
-      if (records.limit() - at < HEAD_BYTES) {
+  boolean add(ByteBuffer file, int begin, int end) {
+    int at = begin;
+    while (at < end) {
+      if (end - at < HEAD_BYTES) {
         return false;
       }
-      long length = records.getLong(at + Long.BYTES);
-      if (length < 0 || length > MAX_PATH_BYTES || length > records.limit() - at - HEAD_BYTES) {
+      long length = file.getLong(at + Long.BYTES);
+      if (length < 0 || length > MAX_PATH_BYTES || length > end - at - HEAD_BYTES) {
         return false;
       }
-      byte[] text = new byte[(int) length];
-      records.get(at + HEAD_BYTES, text);
-      texts.putIfAbsent(records.getLong(at), text);
+      if (places.size() < mostRecords) {
+        places.putIfAbsent(file.getLong(at), (long) (at + HEAD_BYTES) << Integer.SIZE | length);
+      }
       at += HEAD_BYTES + ((int) length + 7) / 8 * 8;
     }
     return true;
   }
 
-  /** The path of a hash; one unknown frame if there is no record of it. */
-  CallPath path(long hash) {
+  /**
+   * The path of a hash; one unknown frame if there is no record of it.
+   *
+   * @param file that the records were taken from, as long or longer
+   */
+  CallPath path(long hash, ByteBuffer file) {
     CallPath known = paths.get(hash);
-    if (known == null) {
-      byte[] text = texts.get(hash);
-      known = text == null ? UNKNOWN : parse(new String(text, StandardCharsets.UTF_8));
-      paths.put(hash, known);
+    if (known != null) {
+      return known;
     }
-    return known;
+    Long place = places.get(hash);
+    if (place == null) {
+      return UNKNOWN;
+    }
+    byte[] text = new byte[place.intValue()];
+    textBytes += text.length;
+    if (textBytes > mostTextBytes) {
+      paths.clear();
+      frames.clear();
+      textBytes = text.length;
+    }
+    file.get((int) (place >> Integer.SIZE), text);
+    CallPath path = parse(new String(text, StandardCharsets.UTF_8));
+    paths.put(hash, path);
+    return path;
   }
 
   private CallPath parse(String text) {

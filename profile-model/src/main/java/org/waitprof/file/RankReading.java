@@ -16,6 +16,8 @@ import org.waitprof.model.CallPath;
  * @param state 0 before Init, 1 running, 2 in Finalize, 3 finalized
  * @param paused whether measuring is paused
  * @param startEpochMillis wall-clock time at which recording started
+ * @param lastSignEpochMillis wall-clock time of the last sign of life: of a process that is there,
+ *     now; of one that died in a call, mostly its begin
  * @param runNanos since the end of Init, up to the entry of Finalize; pauses are left out
  * @param mpiNanos in MPI since Init, calls in flight included, at most {@code runNanos}
  * @param overheadNanos what recording cost; 0 if that has not been measured
@@ -32,6 +34,7 @@ public record RankReading(
     int state,
     boolean paused,
     long startEpochMillis,
+    long lastSignEpochMillis,
     long runNanos,
     long mpiNanos,
     long overheadNanos,

@@ -24,23 +24,41 @@ public final class RunningRank implements Closeable {
   private final String origin;
   private final @Nullable FileChannel channel;
   private final @Nullable Supplier<byte[]> copies;
+  private final String owner;
   private RunningPaths paths = new RunningPaths();
   private ByteBuffer view = ByteBuffer.allocate(0);
 
   private RunningRank(
-      String origin, @Nullable FileChannel channel, @Nullable Supplier<byte[]> copies) {
+      String origin,
+      @Nullable FileChannel channel,
+      @Nullable Supplier<byte[]> copies,
+      String owner) {
     this.origin = origin;
     this.channel = channel;
     this.copies = copies;
+    this.owner = owner;
+  }
+
+  /**
+   * Opens a counter file of this process's own user.
+   *
+   * @throws ForeignFileException if it is another user's
+   * @throws IOException if it cannot be opened
+   */
+  public static RunningRank open(Path file) throws IOException {
+    return open(file, FileOwners.own());
   }
 
   /**
    * Opens a counter file.
    *
+   * @param owners whose files count
+   * @throws ForeignFileException if it is somebody else's
    * @throws IOException if it cannot be opened
    */
-  public static RunningRank open(Path file) throws IOException {
-    return new RunningRank(file.toString(), FileChannel.open(file), null);
+  public static RunningRank open(Path file, FileOwners owners) throws IOException {
+    OwnedFile opened = OwnedFile.open(file, owners);
+    return new RunningRank(file.toString(), opened.channel(), null, opened.owner());
   }
 
   /**
@@ -49,7 +67,28 @@ public final class RunningRank implements Closeable {
    * @param copies makes a copy of them
    */
   public static RunningRank ofCopies(Supplier<byte[]> copies) {
-    return new RunningRank("counters in memory", null, copies);
+    return new RunningRank("counters in memory", null, copies, "");
+  }
+
+  /** Name of the user that the file belongs to; empty if that is the reader. */
+  public String owner() {
+    return owner;
+  }
+
+  /**
+   * The run that the rank says it belongs to; empty before Init has returned. Reads the header
+   * alone.
+   *
+   * @throws ProfileFormatException if the file is damaged or no counter file
+   * @throws IOException if it cannot be read
+   */
+  public String runId() throws IOException {
+    map();
+    try {
+      return header(view, origin).facts().getOrDefault("runId", "");
+    } catch (InternalError e) {
+      throw new ProfileFormatException(origin, "has been cut short while it was read");
+    }
   }
 
   /**
@@ -77,9 +116,13 @@ public final class RunningRank implements Closeable {
     if (channel == null || copies != null) {
       view = copies == null ? view : ByteBuffer.wrap(copies.get()).order(ByteOrder.nativeOrder());
       paths = new RunningPaths();
+      if (view.capacity() < CounterLayout.HEADER_BYTES) {
+        throw new ProfileFormatException(origin, "is shorter than a header");
+      }
       return;
     }
-    long size = Math.min(channel.size(), Integer.MAX_VALUE);
+    // Mapping costs no memory; what is looked at of the mapping does.
+    long size = Math.min(channel.size(), CounterFile.MAX_BYTES);
     if (size < CounterLayout.HEADER_BYTES) {
       throw new ProfileFormatException(origin, "is shorter than a header");
     }
@@ -108,7 +151,8 @@ public final class RunningRank implements Closeable {
     slots.read();
     long finalized = view.getLong(CounterLayout.FINALIZE_TICKS_OFFSET);
     long init = view.getLong(CounterLayout.INIT_END_TICKS_OFFSET);
-    long end = finalized != 0 ? finalized : alive ? now : Math.max(last, slots.lastTicks());
+    long lastSign = alive ? now : Math.max(finalized, Math.max(last, slots.lastTicks()));
+    long end = finalized != 0 ? finalized : lastSign;
     long run = init == 0 ? 0 : header.scale().nanosOf(end - init - header.pausedTicks(end));
     long picos = Math.max(0, view.getLong(CounterLayout.RECORD_COST_PICOS_OFFSET));
     return new RankReading(
@@ -119,6 +163,7 @@ public final class RunningRank implements Closeable {
         state,
         view.getLong(CounterLayout.PAUSED_SINCE_TICKS_OFFSET) != 0,
         view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
+        header.epochMillisAt(lastSign),
         run,
         Math.min(run, slots.mpiNanos()),
         Math.round((double) slots.calls() * picos / 1000),

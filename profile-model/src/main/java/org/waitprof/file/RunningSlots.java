@@ -16,6 +16,13 @@ import org.waitprof.record.CounterLayout;
  */
 final class RunningSlots {
   private static final int LOOKS = 8;
+
+  /** A thousand threads with full tables; a reader's time is bounded whatever a file claims. */
+  private static final int MOST_CHUNKS = 1 << 15;
+
+  /** Sixteen threads with full tables; what is read of a slot takes 80 bytes. */
+  private static final int MOST_SLOTS = 1 << 17;
+
   private static final MpiCall[] CALLS = MpiCall.values();
   private static final Role[] ROLES = Role.values();
 
@@ -73,7 +80,9 @@ final class RunningSlots {
 
   private void walk(long wanted) {
     long at = CounterLayout.HEADER_BYTES;
-    while (at + CounterLayout.CHUNK_HEAD_BYTES <= view.capacity()) {
+    for (int chunks = 0;
+        chunks < MOST_CHUNKS && at + CounterLayout.CHUNK_HEAD_BYTES <= view.capacity();
+        chunks++) {
       int chunk = (int) at;
       long kind = view.getLong(chunk);
       VarHandle.acquireFence();
@@ -87,17 +96,30 @@ final class RunningSlots {
         int begin = chunk + CounterLayout.CHUNK_HEAD_BYTES;
         int room = (int) size - CounterLayout.CHUNK_HEAD_BYTES;
         if (kind == CounterLayout.KIND_PATHS) {
-          paths.add(chunk, view.slice(begin, room).order(view.order()), used);
+          paths.add(view, chunk, (int) size, used);
         } else {
           readInFlight(chunk);
           int last = (int) Math.min(used, room / CounterLayout.SLOT_BYTES);
-          for (int i = 0; i < last; i++) {
+          for (int i = 0; i < last && isClaimed(begin + i * CounterLayout.SLOT_BYTES); i++) {
             readSlot(begin + i * CounterLayout.SLOT_BYTES);
           }
         }
       }
       at += size;
     }
+  }
+
+  /**
+   * Whether a slot has ever been written to. The first that has not ends a chunk, whatever it
+   * claims: of a file of holes, each further page would have to be made to be read.
+   */
+  private boolean isClaimed(int slot) {
+    return slots.size() < MOST_SLOTS
+        && (view.getLong(slot + CounterLayout.SLOT_COUNT_OFFSET)
+                | view.getLong(slot + CounterLayout.SLOT_META_OFFSET)
+                | view.getLong(slot + CounterLayout.SLOT_MIN_TICKS_OFFSET)
+                | view.getLong(slot + CounterLayout.SLOT_PATH_OFFSET))
+            != 0;
   }
 
   private void readSlot(int slot) {
@@ -163,7 +185,8 @@ final class RunningSlots {
     if (!mayBeInFlight || call <= 0 || call > CALLS.length) {
       return;
     }
-    long age = scale.nanosOf(now - since);
+    // Of a rank that died, the last sign of life may be the begin of this very call.
+    long age = Math.max(0, scale.nanosOf(now - since));
     MpiCall entered = CALLS[(int) call - 1];
     inFlight.add(
         new CallInFlight(

@@ -183,7 +183,7 @@ public final class RankCounters {
   }
 
   /** Whether the process has no other rank: the application's own loader defined the binding. */
-  boolean isAlone() {
+  public boolean isAlone() {
     return alone;
   }
 

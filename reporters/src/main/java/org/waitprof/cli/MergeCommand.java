@@ -3,6 +3,7 @@ package org.waitprof.cli;
 import com.google.auto.service.AutoService;
 import java.nio.file.Path;
 import java.util.List;
+import org.waitprof.file.FileOwners;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Version;
 import org.waitprof.reduce.JobMerge;
@@ -45,6 +46,11 @@ public final class MergeCommand implements Subcommand {
       description = "Do without missing ranks and damaged files; the profile says so.")
   boolean allowPartial;
 
+  @Option(
+      names = "--any-owner",
+      description = "Also files of other users. Default: your own; if you are root, all.")
+  boolean anyOwner;
+
   @Override
   public int order() {
     return 30;
@@ -53,8 +59,14 @@ public final class MergeCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     output.check(session);
-    RunMerge runs = new RunMerge(session, run, allowPartial);
-    runs.addAll(CounterFiles.in(inputs, session));
+    FileOwners owners = FileOwners.ofReader(anyOwner);
+    CounterFiles files = new CounterFiles(owners);
+    RunMerge runs = new RunMerge(session, owners, run, allowPartial);
+    List<Path> found = files.in(inputs, session);
+    if (!files.passedOver().isEmpty()) {
+      session.remark(files.passedOver());
+    }
+    runs.addAll(found);
     JobMerge merge = runs.theRun();
     JobProfile profile = estimator.make(merge.finish(Version.TEXT));
     List<Integer> missing = profile.facts().missingRanks();

@@ -8,6 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.file.CounterFile;
+import org.waitprof.file.FileOwners;
+import org.waitprof.file.OwnedFile;
+import org.waitprof.file.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankProfile;
 import org.waitprof.reduce.JobMerge;
@@ -17,6 +20,7 @@ import org.waitprof.reduce.MergeConflictException.Reason;
 /** Reads counter files of possibly several runs and merges them run by run, each file once. */
 final class RunMerge {
   private final Session session;
+  private final FileOwners owners;
   private final String wantedRun;
   private final boolean allowPartial;
   private final Map<String, JobMerge> merges = new TreeMap<>();
@@ -24,11 +28,13 @@ final class RunMerge {
   private final List<String> leftOut = new ArrayList<>();
 
   /**
+   * @param owners whose files count; files of two users never make one run
    * @param wantedRun id of the run to merge; empty for the only one
    * @param allowPartial whether files that cannot be used are left out
    */
-  RunMerge(Session session, String wantedRun, boolean allowPartial) {
+  RunMerge(Session session, FileOwners owners, String wantedRun, boolean allowPartial) {
     this.session = session;
+    this.owners = owners;
     this.wantedRun = wantedRun;
     this.allowPartial = allowPartial;
   }
@@ -45,19 +51,34 @@ final class RunMerge {
 
   private void add(Path file) throws CommandFailure {
     String name = session.shown(file);
+    try (OwnedFile open = OwnedFile.open(file, owners)) {
+      add(file, name, open);
+    } catch (IOException e) {
+      failOrLeaveOut(ReadFailure.text(name, file, e));
+    }
+  }
+
+  private void add(Path file, String name, OwnedFile open) throws IOException, CommandFailure {
     try {
-      RankProfile rank = CounterFile.read(file);
+      RankProfile rank = CounterFile.read(open, file.toString());
       if (rank.rank() < 0) {
         leaveOut(name + ": process " + rank.pid() + " never got through MPI_Init");
         return;
       }
-      String run = rank.facts().getOrDefault("runId", "");
-      if (wantedRun.isEmpty() || wantedRun.equals(run)) {
-        merges.computeIfAbsent(run, id -> new JobMerge()).add(rank);
+      String id = rank.facts().getOrDefault("runId", "");
+      String run = open.owner().isEmpty() ? id : id + "@" + open.owner();
+      if (wantedRun.isEmpty() || wantedRun.equals(id) || wantedRun.equals(run)) {
+        merges.computeIfAbsent(run, any -> new JobMerge()).add(rank);
       }
       descriptions.putIfAbsent(run, description(rank));
-    } catch (IOException e) {
-      failOrLeaveOut(ReadFailure.text(name, file, e));
+    } catch (ProfileFormatException e) {
+      String message = ReadFailure.text(name, file, e);
+      if (open.owner().isEmpty()) {
+        failOrLeaveOut(message);
+      } else {
+        // What others put there is no reason to stop; a rank that is missing is told as such.
+        session.remark(message + "; left out");
+      }
     } catch (MergeConflictException e) {
       String message = name + ": " + e.getMessage();
       if (e.reason() == Reason.NO_RANK) {
@@ -91,7 +112,8 @@ final class RunMerge {
 
   /** The merge of the one run, with a note for each file that was left out. */
   JobMerge theRun() throws CommandFailure {
-    if (merges.size() > 1) {
+    JobMerge named = merges.get(wantedRun);
+    if (merges.size() > 1 && (named == null || wantedRun.isEmpty())) {
       throw CommandFailure.usage("counters of several runs; choose one with --run ID:" + runs());
     }
     if (merges.isEmpty()) {
@@ -102,7 +124,7 @@ final class RunMerge {
                   + wantedRun
                   + (descriptions.isEmpty() ? "" : "; there are:" + runs()));
     }
-    JobMerge merge = merges.values().iterator().next();
+    JobMerge merge = named != null ? named : merges.values().iterator().next();
     for (String message : leftOut) {
       merge.note(
           new QualityNote(QualityNote.Severity.WARNING, "file-left-out", "left out: " + message));

@@ -5,11 +5,15 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.live.CounterFolders;
 import org.waitprof.live.Credentials;
+import org.waitprof.live.DeadJobs;
 import org.waitprof.live.HostNames;
 import org.waitprof.live.HttpEndpoint;
 import org.waitprof.live.LiveMetrics;
@@ -31,6 +35,7 @@ import picocli.CommandLine.Option;
 @AutoService(Subcommand.class)
 public final class ServeCommand implements Subcommand {
   private static final int MOST_PATHS = 100;
+  private static final Pattern TIME = Pattern.compile("([0-9]{1,6})([smhd])");
 
   @Mixin CounterPlaces places = new CounterPlaces();
 
@@ -77,6 +82,14 @@ public final class ServeCommand implements Subcommand {
   @Option(names = "--regions", description = "Sums by region of each of these ranks.")
   boolean regions;
 
+  @Option(
+      names = "--keep-dead",
+      paramLabel = "TIME",
+      defaultValue = "1h",
+      description =
+          "For how long jobs that died are shown: 90s, 10m, 1h, 2d. Default: ${DEFAULT-VALUE}.")
+  String keepDead = "1h";
+
   @Override
   public int order() {
     return 26;
@@ -94,10 +107,14 @@ public final class ServeCommand implements Subcommand {
     if (paths < 0 || paths > MOST_PATHS) {
       throw CommandFailure.usage("--paths takes 0 to " + MOST_PATHS);
     }
+    DeadJobs dead = new DeadJobs(keepDead());
     MetricsSettings settings = new MetricsSettings(paths, regions, true, ranks);
     try (CounterFolders counters = places.open(session);
         HttpEndpoint endpoint =
-            start(session, ports, new LiveMetrics(counters::read, rank -> true, settings))) {
+            start(
+                session,
+                ports,
+                new LiveMetrics(() -> dead.letGo(counters.read()), rank -> true, settings))) {
       String url = "http://" + HostNames.target(host, endpoint.port()) + "/metrics";
       @Nullable TargetFile target = target(session, endpoint);
       session.remark(
@@ -105,6 +122,20 @@ public final class ServeCommand implements Subcommand {
       untilEnded(target);
     }
     return ExitCode.OK;
+  }
+
+  private Duration keepDead() throws CommandFailure {
+    Matcher time = TIME.matcher(keepDead);
+    if (!time.matches()) {
+      throw CommandFailure.usage("--keep-dead " + keepDead + ": take a time like 90s, 10m, 1h, 2d");
+    }
+    long number = Long.parseLong(time.group(1));
+    return switch (time.group(2)) {
+      case "s" -> Duration.ofSeconds(number);
+      case "m" -> Duration.ofMinutes(number);
+      case "h" -> Duration.ofHours(number);
+      default -> Duration.ofDays(number);
+    };
   }
 
   private HttpEndpoint start(Session session, PortChoice ports, LiveMetrics metrics)

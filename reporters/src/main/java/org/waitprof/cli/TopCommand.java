@@ -19,7 +19,8 @@ import picocli.CommandLine.Option;
     name = "top",
     description = {
       "Show the jobs of this host as they run: who waits, where, and who is in which call for how",
-      "long. Reads the counter files of the ranks, which notice nothing; shows what ranks that hang",
+      "long. Reads the counter files of the ranks, which notice nothing; shows what ranks that"
+          + " hang",
       "or were killed have left. Keys: q ends, w a m r sort by wait, age of the call in flight,",
       "time in MPI, rank."
     })
@@ -132,8 +133,9 @@ public final class TopCommand implements Subcommand {
         + (run.isEmpty() ? "" : " of run " + run)
         + (counters.unreadable() == 0
             ? ""
-            : "; "
-                + counters.unreadable()
-                + " counter files cannot be read: those of other users are theirs alone");
+            : "; " + counters.unreadable() + " counter files cannot be read")
+        + (counters.foreign() == 0
+            ? ""
+            : "; passed over " + counters.foreign() + " of other users (--any-owner)");
   }
 }

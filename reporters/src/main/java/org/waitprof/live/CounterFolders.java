@@ -17,47 +17,56 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import org.waitprof.file.FileOwners;
+import org.waitprof.file.ForeignFileException;
+import org.waitprof.file.OwnedFile;
 import org.waitprof.file.RankReading;
 import org.waitprof.file.RunningRank;
-import org.waitprof.live.RunningJob.Rank;
-import org.waitprof.reduce.RunningWaits;
 
 /**
  * The counter files of this host, kept open and read again and again. Files come and go: one that
  * is removed, which ranks do once the profile is written, is forgotten; one that cannot be read,
- * for another user owns it or it has only just been made, is tried again next time. Not
- * thread-safe.
+ * for it has only just been made, is tried again next time. Files of other users count only where
+ * {@link FileOwners} says so, and never make one job with somebody else's. Not thread-safe.
  */
 public final class CounterFolders implements Closeable {
   private static final String PREFIX = "waitprof-";
   private static final String FILES = PREFIX + "*.counters*";
 
+  /** Each takes a descriptor. */
+  private static final int MOST_FILES = 4096;
+
   private final List<Path> folders;
+  private final FileOwners owners;
   private final String leftOut;
   private final Map<Path, RunningRank> open = new LinkedHashMap<>();
   private int unreadable;
+  private int foreign;
 
   /**
    * Nothing is opened yet.
    *
    * @param folders where counter files may be; those that do not exist are passed over
+   * @param owners whose files count
    */
-  public CounterFolders(List<Path> folders) {
-    this(folders, "");
+  public CounterFolders(List<Path> folders, FileOwners owners) {
+    this(folders, owners, "");
   }
 
-  private CounterFolders(List<Path> folders, String leftOut) {
+  private CounterFolders(List<Path> folders, FileOwners owners, String leftOut) {
     this.folders = List.copyOf(folders);
+    this.owners = owners;
     this.leftOut = leftOut;
   }
 
   /**
-   * The files of all processes but one, which knows its own ranks without.
+   * The files of all processes of this user but one, which knows its own ranks without.
    *
    * @param pid the process that is left out
    */
   public static CounterFolders besides(long pid, Path folder) {
-    return new CounterFolders(List.of(folder), PREFIX + pid + "-");
+    return new CounterFolders(List.of(folder), FileOwners.own(), PREFIX + pid + "-");
   }
 
   /** Where ranks put their counter files unless told otherwise. */
@@ -68,13 +77,28 @@ public final class CounterFolders implements Closeable {
     return usual.stream().filter(Files::isDirectory).sorted().toList();
   }
 
-  /** Counter files that the last reading could not use. */
+  /** The reader's counter files that the last reading could not use. */
   public int unreadable() {
     return unreadable;
   }
 
+  /** Counter files of other users that the last reading passed over. */
+  public int foreign() {
+    return foreign;
+  }
+
   /** Reads all files anew: the jobs that have ranks here, the youngest first. */
   public List<RunningJob> read() {
+    return read(run -> true);
+  }
+
+  /**
+   * Reads the files of some runs anew; of the others only who they are.
+   *
+   * @param wanted which runs
+   */
+  public List<RunningJob> read(Predicate<String> wanted) {
+    foreign = 0;
     Set<Path> there = files();
     open.entrySet()
         .removeIf(
@@ -86,14 +110,17 @@ public final class CounterFolders implements Closeable {
               return gone;
             });
     unreadable = 0;
-    Map<String, List<RankReading>> runs = new TreeMap<>();
+    Map<String, Map<String, List<RankReading>>> runs = new TreeMap<>();
     Set<RankReading> alive = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Path file : there) {
       try {
         RunningRank rank = open.get(file);
         if (rank == null) {
-          rank = RunningRank.open(file);
+          rank = RunningRank.open(file, owners);
           open.put(file, rank);
+        }
+        if (!wanted.test(rank.runId())) {
+          continue;
         }
         RankReading now = rank.read(true);
         if (Processes.isAlive(now.pid(), now.startEpochMillis())) {
@@ -101,32 +128,28 @@ public final class CounterFolders implements Closeable {
         } else {
           now = rank.read(false);
         }
-        runs.computeIfAbsent(now.runId(), id -> new ArrayList<>()).add(now);
+        runs.computeIfAbsent(now.runId(), id -> new TreeMap<>())
+            .computeIfAbsent(rank.owner(), owner -> new ArrayList<>())
+            .add(now);
+      } catch (ForeignFileException e) {
+        foreign++;
       } catch (IOException e) {
         unreadable++;
       }
     }
     List<RunningJob> jobs = new ArrayList<>();
+    Function<RankReading, Life> life = rank -> Life.of(rank, alive.contains(rank));
     runs.forEach(
-        (run, ranks) -> jobs.add(job(run, ranks, rank -> Life.of(rank, alive.contains(rank)))));
+        (run, byOwner) ->
+            byOwner.forEach(
+                (owner, ranks) -> {
+                  // Whoever claims somebody else's run gets a name of his own.
+                  boolean isShared = byOwner.size() > 1 && !owner.isEmpty();
+                  String name = isShared ? run + "@" + owner : run;
+                  jobs.add(RunningJob.of(name, owner, ranks, life));
+                }));
     jobs.sort(Comparator.comparingLong(CounterFolders::start).reversed());
     return jobs;
-  }
-
-  /**
-   * A job of ranks in any order.
-   *
-   * @param life how each fares
-   */
-  public static RunningJob job(
-      String run, List<RankReading> readings, Function<RankReading, Life> life) {
-    List<RankReading> sorted = new ArrayList<>(readings);
-    sorted.sort(Comparator.comparingInt(RankReading::rank).thenComparingLong(RankReading::pid));
-    List<Rank> ranks = new ArrayList<>();
-    for (RankReading now : sorted) {
-      ranks.add(new Rank(ranks.size(), now, life.apply(now)));
-    }
-    return new RunningJob(run, List.copyOf(ranks), new RunningWaits(sorted));
   }
 
   private static long start(RunningJob job) {
@@ -138,8 +161,7 @@ public final class CounterFolders implements Closeable {
     for (Path folder : folders) {
       try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, FILES)) {
         for (Path file : found) {
-          // Everybody may put things here: a named pipe would hold the reader up for ever.
-          if (!isLeftOut(file) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+          if (!isLeftOut(file) && counts(file) && files.size() < MOST_FILES) {
             files.add(file);
           }
         }
@@ -148,6 +170,23 @@ public final class CounterFolders implements Closeable {
       }
     }
     return files;
+  }
+
+  /** Everybody may put things here: links and named pipes are not touched. */
+  private boolean counts(Path file) {
+    try {
+      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        return false;
+      }
+      if (!owners.accepts(OwnedFile.uid(file))) {
+        foreign++;
+        return false;
+      }
+      return true;
+    } catch (IOException e) {
+      // It has gone meanwhile.
+      return false;
+    }
   }
 
   private boolean isLeftOut(Path file) {

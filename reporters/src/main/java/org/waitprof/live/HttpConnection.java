@@ -28,6 +28,11 @@ final class HttpConnection {
     this.deadlineNanos = deadlineNanos;
   }
 
+  /** Whether the client has not asked for anything yet. */
+  boolean isIdle() {
+    return answer == null;
+  }
+
   /**
    * Reads or writes what can be read or written now.
    *
@@ -39,7 +44,7 @@ final class HttpConnection {
         return false;
       }
       String text = new String(head.array(), 0, head.position(), StandardCharsets.ISO_8859_1);
-      int end = text.indexOf("\r\n\r\n");
+      int end = endOfHead(text);
       if (end < 0 && head.hasRemaining()) {
         return true;
       }
@@ -49,5 +54,12 @@ final class HttpConnection {
     ByteBuffer rest = answer;
     channel.write(rest);
     return rest.hasRemaining();
+  }
+
+  /** Where the empty line begins that ends a head, with or without carriage returns; -1 if none. */
+  private static int endOfHead(String text) {
+    int strict = text.indexOf("\r\n\r\n");
+    int bare = text.indexOf("\n\n");
+    return strict < 0 || (bare >= 0 && bare < strict) ? bare : strict;
   }
 }

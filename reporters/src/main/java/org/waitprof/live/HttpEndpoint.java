@@ -58,16 +58,36 @@ public final class HttpEndpoint implements Closeable {
   public static HttpEndpoint start(
       InetAddress host, PortChoice ports, @Nullable Credentials credentials, MetricsPage page)
       throws IOException {
+    return start(host, ports, 0, 1, credentials, page);
+  }
+
+  /**
+   * Starts listening on a process's own port among several of its job, or on the next free one.
+   *
+   * @param place of the process among those of its job on this host, from 0
+   * @param processes of its job on this host, or more
+   * @param credentials null to let everybody in
+   * @throws IOException if none is free, or the address is none of this host's
+   */
+  public static HttpEndpoint start(
+      InetAddress host,
+      PortChoice ports,
+      int place,
+      int processes,
+      @Nullable Credentials credentials,
+      MetricsPage page)
+      throws IOException {
     ServerSocketChannel server = ServerSocketChannel.open();
     try {
       server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
       boolean busy = false;
-      for (int port = ports.first(); server.getLocalAddress() == null; port++) {
+      int[] order = ports.inOrder(place, processes);
+      for (int i = 0; server.getLocalAddress() == null; i++) {
         try {
-          server.bind(new InetSocketAddress(host, port), MOST_CONNECTIONS);
+          server.bind(new InetSocketAddress(host, order[i]), MOST_CONNECTIONS);
         } catch (SocketException e) {
           busy = true;
-          if (port >= ports.last() || !(e instanceof BindException)) {
+          if (i == order.length - 1 || !(e instanceof BindException)) {
             throw new IOException(host.getHostAddress() + ", " + ports + ": " + e.getMessage(), e);
           }
         }
@@ -94,7 +114,7 @@ public final class HttpEndpoint implements Closeable {
     return server.socket().getLocalPort();
   }
 
-  /** Whether the first port of the choice belonged to somebody else. */
+  /** Whether the first port that was tried belonged to somebody else. */
   public boolean firstWasBusy() {
     return firstWasBusy;
   }
@@ -125,7 +145,8 @@ public final class HttpEndpoint implements Closeable {
   private boolean mayAccept() {
     long now = System.nanoTime();
     tokensSince = Math.max(tokensSince, now - CONNECTIONS_PER_SECOND * NANOS_PER_TOKEN);
-    return connections < MOST_CONNECTIONS && now - tokensSince >= NANOS_PER_TOKEN;
+    return (connections < MOST_CONNECTIONS || oldestIdle() != null)
+        && now - tokensSince >= NANOS_PER_TOKEN;
   }
 
   private void accept() throws IOException {
@@ -139,12 +160,32 @@ public final class HttpEndpoint implements Closeable {
       // The application has used up the file descriptors: tried again with the next token.
     }
     if (channel != null) {
+      SelectionKey idle = connections < MOST_CONNECTIONS ? null : oldestIdle();
+      if (idle != null) {
+        end(idle);
+      }
       connections++;
       channel.configureBlocking(false);
       channel
           .register(selector, SelectionKey.OP_READ)
           .attach(new HttpConnection(channel, answers, System.nanoTime() + NANOS_PER_CONNECTION));
     }
+  }
+
+  /** The client that has been silent longest: with all places taken it gives way to the next. */
+  private @Nullable SelectionKey oldestIdle() {
+    SelectionKey oldest = null;
+    long deadline = 0;
+    for (SelectionKey key : selector.keys()) {
+      if (key.isValid()
+          && key.attachment() instanceof HttpConnection connection
+          && connection.isIdle()
+          && (oldest == null || connection.deadlineNanos - deadline < 0)) {
+        oldest = key;
+        deadline = connection.deadlineNanos;
+      }
+    }
+    return oldest;
   }
 
   private void proceed(SelectionKey key) {

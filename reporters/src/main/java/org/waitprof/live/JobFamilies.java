@@ -8,9 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.Version;
+import org.waitprof.report.wording.PlainText;
 
 /** Who is shown, and how the job as a whole fares. Filled by {@link #show}; not thread-safe. */
 final class JobFamilies extends Collector {
+  private static final List<String> INFO =
+      List.of("run", "rank", "main_class", "host", "mpi", "mpi_job", "mpi_ranks", "version");
+
   private List<MetricFamilySamples> families = List.of();
 
   @Override
@@ -25,11 +29,7 @@ final class JobFamilies extends Collector {
    * @param job whether to say how all ranks of a job on this host fare
    */
   void show(Map<RunningJob, List<Rank>> shown, boolean job) {
-    GaugeMetricFamily info =
-        new GaugeMetricFamily(
-            "waitprof_run_info",
-            "What runs, on which rank.",
-            List.of("run", "rank", "main_class", "host", "mpi", "mpi_job", "mpi_ranks", "version"));
+    List<MetricFamilySamples.Sample> infos = new ArrayList<>();
     GaugeMetricFamily lives =
         new GaugeMetricFamily(
             "waitprof_node_ranks", "Ranks on this host by state.", List.of("run", "state"));
@@ -45,12 +45,17 @@ final class JobFamilies extends Collector {
             List.of("run"));
     shown.forEach(
         (each, ranks) -> {
-          ranks.forEach(rank -> info.addMetric(labels(each, rank), 1));
+          ranks.forEach(
+              rank ->
+                  infos.add(
+                      new MetricFamilySamples.Sample(
+                          "waitprof_run_info", INFO, labels(each, rank), 1)));
           if (job) {
             addJob(each, lives, parallel, balance);
           }
         });
-    List<MetricFamilySamples> all = new ArrayList<>(List.of(info));
+    List<MetricFamilySamples> all = new ArrayList<>();
+    all.add(new MetricFamilySamples("waitprof_run", Type.INFO, "What runs, on which rank.", infos));
     if (job) {
       all.addAll(List.of(lives, parallel, balance));
     }
@@ -60,12 +65,12 @@ final class JobFamilies extends Collector {
   private static List<String> labels(RunningJob job, Rank rank) {
     Map<String, String> facts = rank.now().facts();
     return List.of(
-        job.runId(),
+        PlainText.of(job.runId()),
         Integer.toString(rank.now().rank()),
-        facts.getOrDefault("mainClass", ""),
-        facts.getOrDefault("host", ""),
-        facts.getOrDefault("binding", ""),
-        facts.getOrDefault("jobId", ""),
+        PlainText.of(facts.getOrDefault("mainClass", "")),
+        PlainText.of(facts.getOrDefault("host", "")),
+        PlainText.of(facts.getOrDefault("binding", "")),
+        PlainText.of(facts.getOrDefault("jobId", "")),
         Integer.toString(rank.now().worldSize()),
         Version.TEXT);
   }
@@ -75,23 +80,24 @@ final class JobFamilies extends Collector {
       GaugeMetricFamily lives,
       GaugeMetricFamily parallel,
       GaugeMetricFamily balance) {
+    String run = PlainText.of(job.runId());
     Map<Life, Integer> counts = new EnumMap<>(Life.class);
-    double run = 0;
+    double runNanos = 0;
     double useful = 0;
     double mostUseful = 0;
     for (Rank rank : job.ranks()) {
       counts.merge(rank.life(), 1, Integer::sum);
       double own = rank.now().runNanos() - rank.now().mpiNanos();
-      run += rank.now().runNanos();
+      runNanos += rank.now().runNanos();
       useful += own;
       mostUseful = Math.max(mostUseful, own);
     }
     for (Life life : Life.values()) {
-      lives.addMetric(List.of(job.runId(), life.word()), counts.getOrDefault(life, 0));
+      lives.addMetric(List.of(run, life.word()), counts.getOrDefault(life, 0));
     }
-    if (run > 0 && mostUseful > 0) {
-      parallel.addMetric(List.of(job.runId()), useful / run);
-      balance.addMetric(List.of(job.runId()), useful / job.ranks().size() / mostUseful);
+    if (runNanos > 0 && mostUseful > 0) {
+      parallel.addMetric(List.of(run), useful / runNanos);
+      balance.addMetric(List.of(run), useful / job.ranks().size() / mostUseful);
     }
   }
 }

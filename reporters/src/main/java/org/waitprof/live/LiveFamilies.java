@@ -15,6 +15,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.SizeClass;
 import org.waitprof.reduce.RunningWaits;
 import org.waitprof.report.figures.MessageDirection;
+import org.waitprof.report.wording.PlainText;
 import org.waitprof.waitstate.WaitState;
 
 /**
@@ -85,9 +86,11 @@ final class LiveFamilies extends Collector {
     shown.forEach(
         (job, ranks) -> {
           for (Rank rank : ranks) {
-            List<String> labels = List.of(job.runId(), Integer.toString(rank.now().rank()));
+            List<String> labels =
+                List.of(PlainText.of(job.runId()), Integer.toString(rank.now().rank()));
             addInFlight(rank, labels, inFlight);
-            addHistogram(totals.getOrDefault(labels, NOTHING), labels, histogram);
+            List<String> who = List.of(job.runId(), Integer.toString(rank.now().rank()));
+            addHistogram(totals.getOrDefault(who, NOTHING), labels, histogram);
             if (paths > 0) {
               addPaths(job, rank, labels, byPath);
             }
@@ -174,9 +177,8 @@ final class LiveFamilies extends Collector {
 
   private void addPaths(
       RunningJob job, Rank rank, List<String> labels, CounterMetricFamily family) {
-    RunningJob alone = new RunningJob(job.runId(), List.of(rank), job.waits());
     Map<List<String>, Long> merged = new TreeMap<>(java.util.Comparator.comparing(List::toString));
-    for (TopPaths.Loss loss : TopPaths.of(alone, paths)) {
+    for (TopPaths.Loss loss : TopPaths.of(job.alone(rank), paths)) {
       merged.merge(
           List.of(
               labels.get(0),
@@ -198,7 +200,7 @@ final class LiveFamilies extends Collector {
       CounterMetricFamily wait) {
     Map<String, long[]> sums = new TreeMap<>();
     for (SlotReading slot : rank.now().slots()) {
-      String region = RegionNames.innermost(rank.now().path(slot));
+      String region = PlainText.of(RegionNames.innermost(rank.now().path(slot)));
       long[] sum = sums.computeIfAbsent(region, name -> new long[2]);
       sum[0] += slot.sumNanos();
       WaitState pattern = RunningWaits.pattern(slot);
@@ -222,7 +224,7 @@ final class LiveFamilies extends Collector {
 
   /** A path as a label; of a long one, the inner end. */
   private static String label(CallPath path) {
-    String text = path.toString();
+    String text = PlainText.of(path.toString());
     return text.length() <= LONGEST_LABEL
         ? text
         : "..." + text.substring(text.length() - LONGEST_LABEL);

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.waitprof.live.RunningJob.Rank;
+import org.waitprof.report.wording.PlainText;
 
 /**
  * The metrics of the jobs that a source knows, as text. Nothing is read between two requests; what
@@ -83,7 +84,7 @@ public final class LiveMetrics implements MetricsPage {
   private byte[] text(String type) throws IOException {
     // TextFormat writes labels letter by letter, which an encoder behind it makes dear.
     StringWriter text = new StringWriter(64 * 1024);
-    TextFormat.writeFormat(type, text, collectors.metricFamilySamples());
+    TextFormat.writeFormat(type, text, FamiliesWithUnits.of(collectors.metricFamilySamples()));
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
@@ -124,7 +125,7 @@ public final class LiveMetrics implements MetricsPage {
 
   private CounterMeters meters(List<String> who) {
     boolean isRank = who.size() == 2;
-    Tags tags = Tags.of("run", who.get(0));
+    Tags tags = Tags.of("run", PlainText.of(who.get(0)));
     return new CounterMeters(
         registry,
         isRank ? "waitprof." : "waitprof.node.",

@@ -30,6 +30,31 @@ public record PortChoice(int first, int last) {
     return Optional.of(new PortChoice(first, first == 0 ? 0 : last));
   }
 
+  /**
+   * The ports in the order in which a process tries them that shares them with others of its job.
+   * First its own place among them, then every {@code processes}-th behind: these are nobody else's
+   * in the job, so that one which is busy belongs to another job or program. The rest comes last.
+   *
+   * @param place of the process among those of its job on this host, from 0
+   * @param processes of its job on this host, or more
+   */
+  int[] inOrder(int place, int processes) {
+    int count = last - first + 1;
+    int[] order = new int[count];
+    boolean[] taken = new boolean[count];
+    int next = 0;
+    for (long i = place; i < count; i += Math.max(1, processes)) {
+      taken[(int) i] = true;
+      order[next++] = first + (int) i;
+    }
+    for (int i = count - 1; i >= 0; i--) {
+      if (!taken[i]) {
+        order[next++] = first + i;
+      }
+    }
+    return order;
+  }
+
   /** For messages. */
   @Override
   public String toString() {

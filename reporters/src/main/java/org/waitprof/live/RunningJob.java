@@ -1,6 +1,9 @@
 package org.waitprof.live;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.file.CallInFlight;
 import org.waitprof.file.RankReading;
@@ -10,10 +13,32 @@ import org.waitprof.reduce.RunningWaits;
  * The ranks of one run that have a counter file on this host, as they are at one moment.
  *
  * @param runId the run; empty for processes that have not got through MPI_Init
+ * @param user whose job it is; empty if it is the reader's own
  * @param ranks by rank
  * @param waits their waiting times
  */
-public record RunningJob(String runId, List<Rank> ranks, RunningWaits waits) {
+public record RunningJob(String runId, String user, List<Rank> ranks, RunningWaits waits) {
+
+  /**
+   * A job of ranks in any order.
+   *
+   * @param life how each fares
+   */
+  public static RunningJob of(
+      String run, String user, List<RankReading> readings, Function<RankReading, Life> life) {
+    List<RankReading> sorted = new ArrayList<>(readings);
+    sorted.sort(Comparator.comparingInt(RankReading::rank).thenComparingLong(RankReading::pid));
+    List<Rank> ranks = new ArrayList<>();
+    for (RankReading now : sorted) {
+      ranks.add(new Rank(ranks.size(), now, life.apply(now)));
+    }
+    return new RunningJob(run, user, List.copyOf(ranks), new RunningWaits(sorted));
+  }
+
+  /** The job as if it had one rank alone. */
+  RunningJob alone(Rank rank) {
+    return new RunningJob(runId, user, List.of(rank), waits);
+  }
 
   /**
    * A rank.
@@ -49,6 +74,11 @@ public record RunningJob(String runId, List<Rank> ranks, RunningWaits waits) {
   /** Waiting time of a rank, all patterns together. */
   public long waitNanos(Rank rank) {
     return waits.byPattern(rank.index()).values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Wall-clock time of the last sign of life of any of its ranks. */
+  public long lastSignEpochMillis() {
+    return ranks.stream().mapToLong(rank -> rank.now().lastSignEpochMillis()).max().orElse(0);
   }
 
   /** Whether any of its processes is there. */

@@ -3,17 +3,21 @@ package org.waitprof.live;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.waitprof.file.FileOwners;
 import org.waitprof.file.JsonWriter;
+import org.waitprof.file.OwnedFile;
 
 /**
  * A file in a folder that a Prometheus watches (file_sd): it appears complete or not at all, and
@@ -22,7 +26,7 @@ import org.waitprof.file.JsonWriter;
  */
 public final class TargetFile implements Closeable {
   private static final Pattern NAME =
-      Pattern.compile("waitprof-(?<host>.+)-(?<pid>[0-9]+)-(?<start>[0-9]+)\\.json");
+      Pattern.compile("waitprof-(?<host>.+)-(?<pid>[0-9]{1,18})-(?<start>[0-9]{1,18})\\.json");
 
   private final Path file;
 
@@ -31,7 +35,7 @@ public final class TargetFile implements Closeable {
   }
 
   /**
-   * Writes a target file, and removes those of this host's dead processes.
+   * Writes a target file, and removes those that dead processes of this host and user have left.
    *
    * @param host this host's name
    * @param target address and port
@@ -43,9 +47,7 @@ public final class TargetFile implements Closeable {
     if (!Files.isDirectory(folder)) {
       throw new FileSystemException(folder.toString(), null, "no such folder");
     }
-    for (Path stale : stale(folder, host)) {
-      Files.deleteIfExists(stale);
-    }
+    removeStale(folder, host);
     long pid = ProcessHandle.current().pid();
     String name =
         "waitprof-"
@@ -57,7 +59,9 @@ public final class TargetFile implements Closeable {
             + ".json";
     // Prometheus watches *.json: what is being written must not look like that.
     Path fresh = folder.resolve("." + name + ".tmp");
-    Files.writeString(fresh, json(target, labels));
+    // New, or not at all: in a folder of everybody's the name could be a link to something else.
+    Files.writeString(
+        fresh, json(target, labels), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try {
       Path file = Files.move(fresh, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
       return new TargetFile(file);
@@ -80,14 +84,28 @@ public final class TargetFile implements Closeable {
     return text.append('\n').toString();
   }
 
-  /** Target files whose process on this host is dead: it was killed. */
+  /** Removes what can be removed: what others have left there is no reason not to write. */
+  private static void removeStale(Path folder, String host) {
+    try {
+      for (Path stale : stale(folder, host)) {
+        Files.deleteIfExists(stale);
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      // The next process of this host and user tries again.
+      return;
+    }
+  }
+
+  /** Target files of this user whose process on this host is dead: it was killed. */
   public static List<Path> stale(Path folder, String host) throws IOException {
     List<Path> stale = new ArrayList<>();
+    FileOwners owners = FileOwners.own();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "waitprof-*.json")) {
       for (Path file : files) {
         Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
         if (name.matches()
             && name.group("host").equals(host.replaceAll("[^A-Za-z0-9._-]", "_"))
+            && isOwn(file, owners)
             && !Processes.isAlive(
                 Long.parseLong(name.group("pid")), Long.parseLong(name.group("start")))) {
           stale.add(file);
@@ -95,6 +113,15 @@ public final class TargetFile implements Closeable {
       }
     }
     return stale;
+  }
+
+  private static boolean isOwn(Path file, FileOwners owners) {
+    try {
+      return owners.isReader(OwnedFile.uid(file));
+    } catch (IOException e) {
+      // It has gone meanwhile.
+      return false;
+    }
   }
 
   /** Removes the file. */

@@ -1,5 +1,9 @@
 package org.waitprof.live;
 
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +32,8 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
   private static final long WORTH_SAYING_NANOS = 1_000_000_000L;
 
   private static final int NARROWEST = 60;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
   public TopScreen {
     width = Math.max(NARROWEST, width);
@@ -75,6 +81,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
                 + here
                 + " on "
                 + PlainText.of(job.fact("host"))
+                + (job.user().isEmpty() ? "" : " of user " + PlainText.of(job.user()))
                 + "  "
                 + Durations.of(run)
                 + states
@@ -148,6 +155,10 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
     if (sorted.size() > ranks) {
       lines.add("        " + (sorted.size() - ranks) + " more ranks");
     }
+    if (sorted.stream().anyMatch(rank -> rank.life() == Life.DIED)) {
+      lines.add(fit("  died: shares are of the time up to the last sign of life; how long the"));
+      lines.add(fit("  call went on that the rank died in, and waited, is not known"));
+    }
   }
 
   private static boolean same(Rank one, Rank other) {
@@ -169,8 +180,12 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
       lines.add(start.stripTrailing());
       return;
     }
-    String age = rank.life() == Life.DIED ? "died in " : Durations.of(call.ageNanos()) + " in ";
-    String what = age + call.call().standardName();
+    boolean died = rank.life() == Life.DIED;
+    String age = died ? "died in " : Durations.of(call.ageNanos()) + " in ";
+    String what =
+        age
+            + call.call().standardName()
+            + (died ? ", last sign of life " + TIME.format(lastSign(rank)) : "");
     String site = FrameNames.innermost(call.path());
     boolean hangs = call.ageNanos() >= WORTH_SAYING_NANOS || rank.life() == Life.DIED;
     if (!hangs || isLifecycle(call.call())) {
@@ -184,6 +199,10 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
       lines.add(fit(start + what));
       lines.add("        " + PlainText.tail("at " + path, width - 8));
     }
+  }
+
+  private static ZonedDateTime lastSign(Rank rank) {
+    return Instant.ofEpochMilli(rank.now().lastSignEpochMillis()).atZone(ZoneId.systemDefault());
   }
 
   private static boolean isLifecycle(MpiCall call) {

@@ -3,6 +3,7 @@ package org.waitprof.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.cli.Surroundings.Connection;
+import org.waitprof.file.FileOwners;
 import org.waitprof.file.ProfileReader;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
@@ -116,6 +118,34 @@ class MergeCommandTest {
     String report = CommandRun.of(folder, "report", "p.wprof").out();
     assertTrue(report.contains("! left out: c/waitprof-9-0-9.counters"), report);
     assertTrue(report.contains("process 999 never got through"), report);
+  }
+
+  @Test
+  void linksInFoldersAreNotFollowed() throws IOException {
+    Path counters = counters("c", 1, "r1", 0);
+    Files.createSymbolicLink(counters.resolve("waitprof-3-0-1.counters"), Path.of("/etc/passwd"));
+    Files.createSymbolicLink(counters.resolve("up"), folder);
+    CommandRun run = CommandRun.of(folder, "merge", "c", "-o", "x.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    assertEquals("", run.err());
+  }
+
+  /** Root reads everything, and is told whose it is; files of two users never make one run. */
+  @Test
+  void filesOfOthersAreRunsOfTheirOwn() throws IOException {
+    assumeTrue(FileOwners.own().uid() == 0, "needs root, to make a file of another user");
+    Path counters = counters("c", 1, "r1", 0);
+    Path other = counters("d", 1, "r1", 0).resolve("waitprof-1000-0-r1.counters");
+    Path forged = Files.move(other, counters.resolve("waitprof-1-0-r1.counters"));
+    Files.setAttribute(forged, "unix:uid", 54_321);
+    CommandRun asked = CommandRun.of(folder, "merge", "c");
+    assertEquals(ExitCode.USAGE, asked.exitCode(), asked.err());
+    assertTrue(asked.err().contains("r1 = app.Main on 1 ranks"), asked.err());
+    assertTrue(asked.err().contains("r1@54321 = "), asked.err());
+    CommandRun chosen = CommandRun.of(folder, "merge", "c", "--run", "r1", "-o", "x.wprof");
+    assertEquals(ExitCode.OK, chosen.exitCode(), chosen.err());
+    CommandRun other2 = CommandRun.of(folder, "merge", "c", "--run", "r1@54321", "-o", "y.wprof");
+    assertEquals(ExitCode.OK, other2.exitCode(), other2.err());
   }
 
   @Test

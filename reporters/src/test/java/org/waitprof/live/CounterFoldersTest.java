@@ -2,6 +2,7 @@ package org.waitprof.live;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.cli.CounterFileBuilder;
+import org.waitprof.file.FileOwners;
 
 /** Whatever others put into a folder that everybody may write to, the reader is not held up. */
 class CounterFoldersTest {
@@ -26,9 +29,56 @@ class CounterFoldersTest {
 
   private static void assertNothing(Path folder) throws IOException {
     try (CounterFolders folders =
-        new CounterFolders(List.of(folder, folder.resolve("not there")))) {
+        new CounterFolders(List.of(folder, folder.resolve("not there")), FileOwners.own())) {
       assertEquals(List.of(), folders.read());
       assertEquals(1, folders.unreadable());
+    }
+  }
+
+  private static final FileOwners OWN = FileOwners.own();
+
+  @Test
+  void whatBelongsToOthersIsPassedOverAndCounted(@TempDir Path folder) throws IOException {
+    CounterFileBuilder.write(folder, 0, 2, "r1");
+    CounterFileBuilder.write(folder, 1, 2, "r1");
+    FileOwners stranger = new FileOwners(OWN.uid() + 4711, false);
+    try (CounterFolders folders = new CounterFolders(List.of(folder), stranger)) {
+      assertEquals(List.of(), folders.read());
+      assertEquals(2, folders.foreign());
+      assertEquals(0, folders.unreadable());
+    }
+    FileOwners anybody = new FileOwners(stranger.uid(), true);
+    try (CounterFolders folders = new CounterFolders(List.of(folder), anybody)) {
+      RunningJob job = folders.read().get(0);
+      assertEquals(2, job.ranks().size());
+      assertEquals(System.getProperty("user.name"), job.user());
+    }
+  }
+
+  @Test
+  void aForgedRankIsNoRankOfTheJob(@TempDir Path folder) throws IOException {
+    assumeTrue(OWN.uid() == 0, "needs root, to make a file of another user");
+    CounterFileBuilder.write(folder, 0, 2, "r1");
+    Path forged = CounterFileBuilder.write(folder, 1, 2, "r1");
+    Files.setAttribute(forged, "unix:uid", 54_321);
+    try (CounterFolders folders = new CounterFolders(List.of(folder), OWN)) {
+      assertEquals(1, folders.read().get(0).ranks().size());
+      assertEquals(1, folders.foreign());
+    }
+    try (CounterFolders folders =
+        new CounterFolders(List.of(folder), new FileOwners(OWN.uid(), true))) {
+      assertEquals(
+          List.of("r1", "r1@54321"), folders.read().stream().map(RunningJob::runId).toList());
+    }
+  }
+
+  @Test
+  void ofRunsThatAreNotWantedNothingIsShown(@TempDir Path folder) throws IOException {
+    CounterFileBuilder.write(folder, 0, 1, "r1");
+    CounterFileBuilder.write(folder, 1, 2, "r2");
+    try (CounterFolders folders = new CounterFolders(List.of(folder), OWN)) {
+      assertEquals(
+          List.of("r2"), folders.read("r2"::equals).stream().map(RunningJob::runId).toList());
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.waitprof.live;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -21,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.file.FileOwners;
 
 /** The endpoint answers scrapers, refuses everything else, and is not held up by anybody. */
 class HttpEndpointTest {
@@ -93,10 +95,20 @@ class HttpEndpointTest {
       assertEquals(0, made.get());
       assertTrue(get(port, "/metrics", basic("ann:secret:word")).startsWith("HTTP/1.1 200 "));
     }
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
-    assertThrows(IOException.class, () -> Credentials.read(file));
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
-    assertThrows(IOException.class, () -> Credentials.read(file));
+    for (String open : List.of("rw-r--r--", "rw-r-----", "rw-----w-", "rw--w----", "rw------x")) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(open));
+      String message =
+          assertThrows(IOException.class, () -> Credentials.read(file), open).toString();
+      assertTrue(message.contains("chmod 600"), message);
+    }
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    // Mounted secrets are links.
+    Credentials.read(Files.createSymbolicLink(folder.resolve("link"), file));
+    if (FileOwners.own().uid() == 0) {
+      Files.setAttribute(file, "unix:uid", 54_321);
+      String message = assertThrows(IOException.class, () -> Credentials.read(file)).toString();
+      assertTrue(message.contains("belongs to another user"), message);
+    }
     assertThrows(IOException.class, () -> Credentials.read(folder));
     Path empty = Files.writeString(folder.resolve("empty"), "nobody\n");
     assertThrows(IOException.class, () -> Credentials.read(empty));
@@ -122,6 +134,41 @@ class HttpEndpointTest {
         InputStream in = socket.getInputStream();
         assertEquals(-1, in.read(), "a slow client is dropped without an answer");
         socket.close();
+      }
+    }
+  }
+
+  /** Sixteen have a place; a scraper that comes after them does not wait for their time limit. */
+  @Test
+  void theOldestSilentClientGivesWay() throws Exception {
+    try (HttpEndpoint endpoint = start(null)) {
+      List<Socket> silent = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        silent.add(new Socket(HERE, endpoint.port()));
+        // Ten places a second after the first ten.
+        Thread.sleep(i < 10 ? 0 : 110);
+      }
+      long begin = System.nanoTime();
+      assertTrue(get(endpoint.port(), "/metrics").startsWith("HTTP/1.1 200 "));
+      long millis = (System.nanoTime() - begin) / 1_000_000;
+      Socket oldest = silent.get(0);
+      oldest.setSoTimeout(1);
+      assertEquals(-1, oldest.getInputStream().read(), "the first has been let go");
+      Socket youngest = silent.get(19);
+      youngest.setSoTimeout(1);
+      assertThrows(java.net.SocketTimeoutException.class, () -> youngest.getInputStream().read());
+      assertTrue(millis < 2500, () -> millis + " ms for an answer");
+      for (Socket socket : silent) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void headsMayEndWithBareLineFeeds() throws IOException {
+    try (HttpEndpoint endpoint = start(null)) {
+      for (String head : List.of("GET /metrics HTTP/1.1\n\n", "GET /metrics HTTP/1.1\nA: b\n\n")) {
+        assertTrue(ask(endpoint.port(), head).startsWith("HTTP/1.1 200 "), head);
       }
     }
   }
@@ -197,6 +244,24 @@ class HttpEndpointTest {
           assertThrows(
               IOException.class, () -> HttpEndpoint.start(HERE, same, null, this::page).close());
       assertTrue(busy.toString().contains("127.0.0.1, port " + port + ": "), busy::toString);
+    }
+  }
+
+  @Test
+  void ranksOfAJobHaveAPortEach() throws IOException {
+    PortChoice ports = new PortChoice(9400, 9409);
+    assertArrayEquals(
+        new int[] {9401, 9405, 9409, 9408, 9407, 9406, 9404, 9403, 9402, 9400},
+        ports.inOrder(1, 4));
+    assertEquals(9400, ports.inOrder(0, 4)[0]);
+    assertEquals(10, ports.inOrder(12, 64).length);
+    try (HttpEndpoint foreign = start(null)) {
+      int port = foreign.port();
+      PortChoice range = new PortChoice(port - 1, Math.min(65535, port + 200));
+      try (HttpEndpoint own = HttpEndpoint.start(HERE, range, 1, 4, null, this::page)) {
+        assertTrue(own.firstWasBusy());
+        assertEquals(0, (own.port() - port) % 4, () -> own.port() + " of " + range);
+      }
     }
   }
 

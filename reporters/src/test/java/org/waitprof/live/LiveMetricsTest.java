@@ -78,6 +78,33 @@ class LiveMetricsTest {
   }
 
   @Test
+  void openMetricsTellsUnitsAndInformation() throws IOException {
+    String text = text(Readings.job(2, 0), new MetricsSettings(5, true, true, 9), OPEN_METRICS);
+    for (String line :
+        List.of(
+            "# TYPE waitprof_run info",
+            "# UNIT waitprof_mpi_seconds seconds",
+            "# UNIT waitprof_in_flight_call_seconds seconds",
+            "# UNIT waitprof_mpi_message_bytes bytes",
+            "# UNIT waitprof_node_load_balance_ratio ratio")) {
+      assertTrue(text.contains(line + "\n"), () -> line + " is not in\n" + text);
+    }
+    assertTrue(text.contains("waitprof_run_info{run=\"abc\",rank=\"0\","), text);
+    String plain = text(Readings.job(2, 0), new MetricsSettings(5, true, true, 9), "");
+    assertTrue(plain.contains("# TYPE waitprof_run_info gauge\n"), plain);
+  }
+
+  @Test
+  void labelsHoldNoControlCharacters() throws IOException {
+    RunningJob job = Readings.job(2, 0, "demo\u001b[31mMain\u0007");
+    for (String accept : List.of("", OPEN_METRICS)) {
+      String text = text(job, new MetricsSettings(5, true, true, 9), accept);
+      assertTrue(text.contains("main_class=\"demo?[31mMain?\""), text);
+      assertFalse(text.chars().anyMatch(c -> c < ' ' && c != '\n'), text);
+    }
+  }
+
+  @Test
   void ofManyRanksTheWorstAndTheBestAreShown() throws IOException {
     String text = text(Readings.job(300, 0), new MetricsSettings(0, false, true, 4), "");
     TreeSet<String> ranks = new TreeSet<>();

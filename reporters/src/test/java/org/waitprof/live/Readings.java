@@ -26,6 +26,11 @@ final class Readings {
    * @param more series of each rank beside these: one a size class of bytes sent
    */
   static RunningJob job(int ranks, int more) {
+    return job(ranks, more, "demo.Main");
+  }
+
+  /** The same with a main class of that name. */
+  static RunningJob job(int ranks, int more, String mainClass) {
     List<RankReading> readings = new ArrayList<>();
     for (int rank = 0; rank < ranks; rank++) {
       List<SlotReading> slots = new ArrayList<>();
@@ -41,8 +46,7 @@ final class Readings {
               ? List.of()
               : List.of(new CallInFlight(1, MpiCall.MPI_RECV, PATH, 90 * SECOND));
       Map<String, String> facts =
-          Map.of(
-              "runId", "abc", "mainClass", "demo.Main", "host", "n1", "binding", "Open MPI 4.1.4");
+          Map.of("runId", "abc", "mainClass", mainClass, "host", "n1", "binding", "Open MPI 4.1.4");
       readings.add(
           new RankReading(
               rank,
@@ -52,6 +56,7 @@ final class Readings {
               1,
               false,
               1000,
+              11_000,
               10 * SECOND,
               (rank + 1) * SECOND,
               0,
@@ -60,7 +65,16 @@ final class Readings {
               inFlight,
               hash -> PATH));
     }
-    return CounterFolders.job("abc", readings, rank -> Life.RUNNING);
+    return RunningJob.of("abc", "", readings, rank -> Life.RUNNING);
+  }
+
+  /** A job of which all ranks fare like this. */
+  static RunningJob withState(RunningJob job, Life life) {
+    return RunningJob.of(
+        job.runId(),
+        job.user(),
+        job.ranks().stream().map(RunningJob.Rank::now).toList(),
+        rank -> life);
   }
 
   private static SlotReading slot(

@@ -1,6 +1,7 @@
 package org.waitprof.live;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.file.FileOwners;
 
 /** Target files come complete, go at the end, and those of dead processes of this host go too. */
 class TargetFileTest {
@@ -37,6 +39,27 @@ class TargetFileTest {
         Files.readString(own));
     target.close();
     assertEquals(List.of(foreign, other), files(folder));
+  }
+
+  @Test
+  void whatOthersLeftIsNoReasonNotToWrite(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("waitprof-here-99999999999999999999999999-1.json"), "[]");
+    // Cannot be removed, as the file of another user in a sticky folder.
+    Path stuck = Files.createDirectory(folder.resolve("waitprof-here-999999999-1000.json"));
+    Files.writeString(stuck.resolve("x"), "");
+    try (TargetFile target = TargetFile.write(folder, "here", "127.0.0.1:9400", Map.of())) {
+      assertEquals(3, files(folder).size());
+    }
+    assertEquals(2, files(folder).size());
+  }
+
+  @Test
+  void onlyOwnFilesAreStale(@TempDir Path folder) throws IOException {
+    assumeTrue(FileOwners.own().uid() == 0, "needs root, to make a file of another user");
+    Path dead = Files.writeString(folder.resolve("waitprof-here-999999999-1000.json"), "[]");
+    assertEquals(List.of(dead), TargetFile.stale(folder, "here"));
+    Files.setAttribute(dead, "unix:uid", 54_321);
+    assertEquals(List.of(), TargetFile.stale(folder, "here"));
   }
 
   private static List<Path> files(Path folder) throws IOException {

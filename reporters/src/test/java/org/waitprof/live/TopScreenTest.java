@@ -32,6 +32,22 @@ class TopScreenTest {
   }
 
   @Test
+  void ofARankThatDiedTheLastSignOfLifeIsTold() {
+    RunningJob job = Readings.withState(Readings.job(2, 0), Life.DIED);
+    String text = String.join("\n", new TopScreen(200, 100, 5, TopOrder.AGE).lines(job, job));
+    assertTrue(text.contains("died in MPI_Recv, last sign of life "), text);
+    assertTrue(text.contains("shares are of the time up to the last sign of life"), text);
+  }
+
+  @Test
+  void jobsOfOthersSayWhose() {
+    RunningJob own = Readings.job(1, 0);
+    RunningJob job = new RunningJob("abc", "ann", own.ranks(), own.waits());
+    String text = String.join("\n", new TopScreen(200, 9, 0, TopOrder.RANK).lines(job, job));
+    assertTrue(text.contains("1 rank on n1 of user ann  "), text);
+  }
+
+  @Test
   void ranksAreInTheOrderAskedFor() {
     RunningJob job = Readings.job(4, 0);
     List<String> lines = new TopScreen(100, 2, 0, TopOrder.WAIT).lines(job, job);

@@ -15,6 +15,7 @@ import org.waitprof.live.HttpEndpoint;
 import org.waitprof.live.LiveMetrics;
 import org.waitprof.live.MetricsSettings;
 import org.waitprof.live.PortChoice;
+import org.waitprof.live.RunningJob;
 import org.waitprof.live.TargetFile;
 import org.waitprof.record.RankCounters;
 
@@ -95,26 +96,38 @@ public final class Endpoint {
       LiveMetrics page = new LiveMetrics(ranks, OwnRanks::isOwn, settings.metrics());
       // Its first time takes half a second of CPU: not while a Prometheus waits.
       page.content("");
-      begin(HttpEndpoint.start(address, settings.ports(), credentials, page), rank);
+      LocalRank local = local(rank);
+      HttpEndpoint listening =
+          HttpEndpoint.start(
+              address, settings.ports(), local.rank(), local.ranks(), credentials, page);
+      begin(listening, rank, local);
     } catch (IOException | RuntimeException | LinkageError e) {
       complain("no metrics from rank " + rank.rank() + ": " + reason(e));
     }
   }
 
-  private synchronized void begin(HttpEndpoint listening, RankCounters rank) {
+  private LocalRank local(RankCounters rank) {
+    String binding = "";
+    int worldSize = 0;
+    for (RunningJob job : ranks.get()) {
+      binding = job.fact("binding");
+      worldSize = job.worldSize();
+    }
+    return LocalRank.of(System.getenv(), binding, rank.isAlone(), rank.rank(), worldSize);
+  }
+
+  private synchronized void begin(HttpEndpoint listening, RankCounters rank, LocalRank local) {
     if (ended) {
       listening.close();
       return;
     }
     endpoint = listening;
     String where = HostNames.target(settings.host(), listening.port());
-    if (listening.firstWasBusy() && rank.rank() == 0) {
+    int own = settings.ports().first() + local.rank();
+    if (listening.firstWasBusy() && own <= settings.ports().last()) {
+      // Ranks of one job have a port each, so that it is none of them.
       complain(
-          "port "
-              + settings.ports().first()
-              + " is busy, rank 0 is at "
-              + where
-              + "; other ranks take the next free ones");
+          "port " + own + " belongs to another process, rank " + rank.rank() + " is at " + where);
     }
     Path folder = settings.targets();
     if (folder != null) {
@@ -122,7 +135,8 @@ public final class Endpoint {
       labels.put("node", HostNames.own());
       try {
         target = TargetFile.write(folder, HostNames.own(), where, labels);
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException e) {
+        // The endpoint is there, with or without.
         complain("rank " + rank.rank() + " is at " + where + ", without target file: " + reason(e));
       }
     }

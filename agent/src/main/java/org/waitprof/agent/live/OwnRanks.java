@@ -18,7 +18,8 @@ import org.waitprof.record.RankCounters;
 /**
  * The job that this JVM's ranks belong to, as far as this host sees it: its own ranks through their
  * files, which are read even when they have been removed, or through copies where they have none;
- * the others in the same folder, for the minima of collectives.
+ * those of other processes in the same folder, of this run and user alone, for the minima of
+ * collectives.
  */
 public final class OwnRanks implements Supplier<List<RunningJob>> {
   private static final long PID = ProcessHandle.current().pid();
@@ -74,17 +75,15 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
       }
     }
     String run = ranks.isEmpty() ? "" : ranks.get(0).runId();
-    for (RunningJob job : neighbours.read()) {
-      if (job.runId().equals(run)) {
-        job.ranks().stream()
-            .map(RunningJob.Rank::now)
-            .filter(rank -> rank.pid() != PID)
-            .forEach(ranks::add);
-      }
+    for (RunningJob job : neighbours.read(run::equals)) {
+      job.ranks().stream()
+          .map(RunningJob.Rank::now)
+          .filter(rank -> rank.pid() != PID)
+          .forEach(ranks::add);
     }
     return ranks.isEmpty()
         ? List.of()
-        : List.of(CounterFolders.job(run, ranks, rank -> Life.RUNNING));
+        : List.of(RunningJob.of(run, "", ranks, rank -> Life.RUNNING));
   }
 
   /** Whether a rank is one of this JVM's. */

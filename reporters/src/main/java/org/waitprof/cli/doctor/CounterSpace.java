@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.cli.CounterFiles;
+import org.waitprof.file.FileOwners;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.system.PathText;
 import org.waitprof.system.StrictModes;
@@ -45,7 +46,7 @@ final class CounterSpace implements Check {
       } else {
         findings.add(Finding.ok(text));
       }
-      long left = CounterFiles.below(folder, 1).size();
+      long left = new CounterFiles(FileOwners.own()).below(folder, 1).size();
       if (left > 0) {
         findings.add(
             Finding.warn(

@@ -1,0 +1,81 @@
+package org.waitprof.it.live;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+
+/**
+ * Expectation: rank r of four on a host listens on the r-th port of the range, whoever comes first;
+ * where another process has that port, four further, and one line says so. So the port of a rank is
+ * never another rank's.
+ */
+class RankPortsIT {
+  private static final int RANKS = 4;
+  private static final int MOVED = 2;
+
+  @Test
+  void eachRankHasItsPort(@TempDir Path folder) throws Exception {
+    Path targets = Files.createDirectory(folder.resolve("targets"));
+    try (ServerSocket foreign = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int first = foreign.getLocalPort() - MOVED;
+      MpiJob job =
+          MpiJob.on(Launcher.OPEN_MPI)
+              .ranks(RANKS)
+              .agent(
+                  "summary=off,prometheus="
+                      + first
+                      + "-"
+                      + (first + 40)
+                      + ",targets="
+                      + targets
+                      + ",counters="
+                      + folder);
+      CompletableFuture<MpiResult> running =
+          CompletableFuture.supplyAsync(() -> job.run("live.Steady", "1", "8"));
+      Map<Integer, Integer> ports = new TreeMap<>();
+      while (!running.isDone() && ports.size() < RANKS) {
+        for (String target : Scrape.targets(targets)) {
+          int port = URI.create("http://" + target).getPort();
+          Matcher rank =
+              Pattern.compile("waitprof_useful_seconds_total\\{rank=\"(\\d)\"")
+                  .matcher(Scrape.get(target, "/metrics").body());
+          if (rank.find()) {
+            ports.put(Integer.valueOf(rank.group(1)), port);
+          }
+        }
+        Thread.sleep(250);
+      }
+      MpiResult result = running.join().ok();
+      int moved = first + MOVED + RANKS;
+      assertEquals(Map.of(0, first, 1, first + 1, MOVED, moved, 3, first + 3), ports);
+      List<String> lines =
+          result.stderr().lines().filter(line -> line.contains("waitprof: port")).toList();
+      assertEquals(1, lines.size(), lines::toString);
+      assertTrue(
+          lines
+              .get(0)
+              .endsWith(
+                  "port "
+                      + foreign.getLocalPort()
+                      + " belongs to another process, rank 2 is at 127.0.0.1:"
+                      + moved),
+          lines::toString);
+    }
+  }
+}
