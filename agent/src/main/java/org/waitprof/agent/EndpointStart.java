@@ -3,8 +3,8 @@ package org.waitprof.agent;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.live.Endpoint;
-import org.waitprof.live.MetricsSettings;
-import org.waitprof.live.PortChoice;
+import org.waitprof.live.http.PortChoice;
+import org.waitprof.live.metrics.MetricsSettings;
 import org.waitprof.system.PathText;
 
 /** Turns options into an endpoint. Loaded when one is asked for, as all that it refers to. */

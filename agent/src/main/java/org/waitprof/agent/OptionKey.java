@@ -1,7 +1,7 @@
 package org.waitprof.agent;
 
 import java.util.List;
-import org.waitprof.live.PortChoice;
+import org.waitprof.live.http.PortChoice;
 
 /**
  * The agent's options: {@code key=value} after {@code -javaagent:waitprof.jar=}, {@code

@@ -18,11 +18,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.waitprof.file.RankReading;
 import org.waitprof.file.SlotReading;
-import org.waitprof.live.Life;
-import org.waitprof.live.LiveMetrics;
-import org.waitprof.live.MetricsPage;
-import org.waitprof.live.MetricsSettings;
+import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
+import org.waitprof.live.http.MetricsPage;
+import org.waitprof.live.metrics.LiveMetrics;
+import org.waitprof.live.metrics.MetricsSettings;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
@@ -52,7 +52,7 @@ public class ScrapeBenchmark {
     for (int rank = 0; rank < ranks; rank++) {
       readings.add(rank(rank));
     }
-    RunningJob job = RunningJob.of("abc", "", readings, rank -> Life.RUNNING);
+    RunningJob job = RunningJob.of("abc", "", readings, rank -> RankState.RUNNING);
     metrics =
         new LiveMetrics(
             () -> List.of(job),

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /** A progress bar on a terminal's line, gone when the work is done; nothing anywhere else. */
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
   private static final int WIDTH = 30;
   private static final long REDRAW_NANOS = 100_000_000L;
 
@@ -21,7 +21,7 @@ final class Progress implements AutoCloseable {
    * @param what the work, in a word: {@code merging}
    * @param total number of steps
    */
-  Progress(Session session, String what, int total) {
+  public Progress(Session session, String what, int total) {
     this(session, what, total, false);
   }
 
@@ -34,18 +34,18 @@ final class Progress implements AutoCloseable {
   }
 
   /** Progress of work without steps, in percent. */
-  static Progress percent(Session session, String what) {
+  public static Progress percent(Session session, String what) {
     return new Progress(session, what, 100, true);
   }
 
   /** So much of the whole is done. */
-  void reach(long part, long whole) {
+  public void reach(long part, long whole) {
     done = whole <= 0 ? 0 : (int) (100.0 * part / whole) - 1;
     step();
   }
 
   /** One step is done. */
-  void step() {
+  public void step() {
     done++;
     long now = System.nanoTime();
     if (shown && now - lastDrawnNanos >= REDRAW_NANOS) {

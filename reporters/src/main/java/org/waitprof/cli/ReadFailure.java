@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.waitprof.file.ProfileFormatException;
 
 /** One clear line for every way in which a file can fail. */
-final class ReadFailure {
+public final class ReadFailure {
   private ReadFailure() {}
 
   /**
@@ -19,7 +19,7 @@ final class ReadFailure {
    * @param name the file as the user knows it
    * @param path the file as the reader knows it
    */
-  static String text(String name, Path path, IOException failure) {
+  public static String text(String name, Path path, IOException failure) {
     String message = String.valueOf(failure.getMessage());
     if (failure instanceof ProfileFormatException && message.startsWith(path + ": ")) {
       return name + message.substring(path.toString().length());
@@ -32,7 +32,7 @@ final class ReadFailure {
    *
    * @param name the file as the user knows it
    */
-  static String text(String name, IOException failure) {
+  public static String text(String name, IOException failure) {
     if (failure instanceof ProfileFormatException) {
       return String.valueOf(failure.getMessage());
     }

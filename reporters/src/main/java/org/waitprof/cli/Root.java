@@ -22,7 +22,7 @@ import picocli.CommandLine.ScopeType;
       "Exit codes: 0 fine, 1 a gate failed, 2 usage, 3 unreadable input,",
       "4 ranks missing without --allow-partial."
     })
-final class Root {
+public final class Root {
   @Option(
       names = "--color",
       negatable = true,
@@ -31,12 +31,12 @@ final class Root {
   @Nullable Boolean color;
 
   /** An option beats the environment, the environment what a stream is connected to. */
-  boolean wantsColor(Surroundings surroundings, boolean terminal) {
+  boolean wantsColor(Environment environment, boolean terminal) {
     if (color != null) {
       return color;
     }
-    boolean dumb = surroundings.variable("TERM").equals("dumb");
-    return terminal && !dumb && surroundings.variable("NO_COLOR").isEmpty();
+    boolean dumb = environment.variable("TERM").equals("dumb");
+    return terminal && !dumb && environment.variable("NO_COLOR").isEmpty();
   }
 
   /** Prints {@code --version}. */

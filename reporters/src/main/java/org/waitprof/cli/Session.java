@@ -2,7 +2,7 @@ package org.waitprof.cli;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
-import org.waitprof.cli.Surroundings.Connection;
+import org.waitprof.cli.Environment.Connection;
 import org.waitprof.report.wording.PlainText;
 
 /**
@@ -10,10 +10,10 @@ import org.waitprof.report.wording.PlainText;
  *
  * @param out results, nothing else
  * @param err everything else: remarks, progress, errors
- * @param surroundings the machine
+ * @param environment the machine
  * @param color whether results may be coloured
  */
-public record Session(PrintStream out, PrintStream err, Surroundings surroundings, boolean color) {
+public record Session(PrintStream out, PrintStream err, Environment environment, boolean color) {
 
   /** A remark for the user. */
   public void remark(String text) {
@@ -22,13 +22,13 @@ public record Session(PrintStream out, PrintStream err, Surroundings surrounding
 
   /** A path as the user gave it, from the working directory. */
   public Path resolve(Path path) {
-    return surroundings.directory().resolve(path);
+    return environment.directory().resolve(path);
   }
 
   /** A path as a user in the working directory would type it. */
   public String shown(Path path) {
     Path absolute = resolve(path);
-    Path directory = surroundings.directory();
+    Path directory = environment.directory();
     return absolute.startsWith(directory) && !absolute.equals(directory)
         ? directory.relativize(absolute).toString()
         : path.toString();
@@ -36,6 +36,6 @@ public record Session(PrintStream out, PrintStream err, Surroundings surrounding
 
   /** Whether progress may be shown. */
   public boolean showsProgress() {
-    return surroundings.stderr() == Connection.TERMINAL;
+    return environment.stderr() == Connection.TERMINAL;
   }
 }

@@ -4,7 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import org.waitprof.cli.Surroundings.Connection;
+import org.waitprof.cli.Environment.Connection;
 import org.waitprof.report.OutputFile;
 
 /**
@@ -26,7 +26,7 @@ public final class StandardOutput {
       content.writeTo(out);
       out.flush();
     } catch (IOException e) {
-      if (session.surroundings().stdout() != Connection.PIPE) {
+      if (session.environment().stdout() != Connection.PIPE) {
         throw CommandFailure.usage("cannot write to standard output");
       }
     }

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.waitprof.cli.Surroundings.Connection;
+import org.waitprof.cli.Environment.Connection;
 
 /**
  * What Java does not tell of the terminal. System.console() is no answer: up to JDK 21 it looks at
  * stdin and stdout together, from 22 on it is there without a terminal.
  */
-final class Terminal {
+public final class Terminal {
   private static final int SECONDS_FOR_STTY = 1;
 
   private Terminal() {}
@@ -47,7 +47,7 @@ final class Terminal {
   }
 
   /** Rows and columns of the terminal as they are now; 24 and 80 where that cannot be told. */
-  static int[] size(Map<String, String> environment) {
+  public static int[] size(Map<String, String> environment) {
     String[] rowsAndColumns = stty("size").split(" ", -1);
     int rows = rowsAndColumns.length == 2 ? number(rowsAndColumns[0]) : 0;
     int columns = rowsAndColumns.length == 2 ? number(rowsAndColumns[1]) : columns(environment);
@@ -59,7 +59,7 @@ final class Terminal {
    *
    * @return what {@link #restore} needs; empty without a terminal
    */
-  static String singleKeys() {
+  public static String singleKeys() {
     String before = stty("-g");
     if (!before.isEmpty()) {
       stty("-icanon", "-echo", "min", "1");
@@ -68,7 +68,7 @@ final class Terminal {
   }
 
   /** Sets the terminal back. */
-  static void restore(String before) {
+  public static void restore(String before) {
     if (!before.isEmpty()) {
       stty(before);
     }

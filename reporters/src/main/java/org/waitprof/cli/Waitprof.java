@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
-import org.waitprof.cli.Surroundings.Connection;
+import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.system.PathText;
@@ -29,7 +29,7 @@ public final class Waitprof {
     // Names in reports are UTF-8 whatever the locale of a batch job is.
     PrintStream out = stream(FileDescriptor.out);
     PrintStream err = stream(FileDescriptor.err);
-    int exitCode = run(MpiWorld.withoutLaunchers(args), out, err, Surroundings.ofProcess());
+    int exitCode = run(MpiWorld.withoutLaunchers(args), out, err, Environment.ofProcess());
     out.flush();
     err.flush();
     MpiWorld.leave();
@@ -45,15 +45,14 @@ public final class Waitprof {
    *
    * @return an {@link ExitCode}
    */
-  public static int run(
-      String[] args, PrintStream out, PrintStream err, Surroundings surroundings) {
+  public static int run(String[] args, PrintStream out, PrintStream err, Environment environment) {
     Root root = new Root();
     CommandLine line = new CommandLine(root);
     for (Subcommand command : commands()) {
       line.addSubcommand(command);
     }
     line.registerConverter(Path.class, PathText::of);
-    line.setExecutionStrategy(result -> execute(result, root, out, err, surroundings));
+    line.setExecutionStrategy(result -> execute(result, root, out, err, environment));
     line.setParameterExceptionHandler((failure, ignored) -> complain(failure, err));
     line.setExecutionExceptionHandler((failure, ignored, result) -> report(failure, err));
     try {
@@ -74,8 +73,8 @@ public final class Waitprof {
   }
 
   private static int execute(
-      ParseResult result, Root root, PrintStream out, PrintStream err, Surroundings surroundings) {
-    boolean color = root.wantsColor(surroundings, surroundings.stdout() == Connection.TERMINAL);
+      ParseResult result, Root root, PrintStream out, PrintStream err, Environment environment) {
+    boolean color = root.wantsColor(environment, environment.stdout() == Connection.TERMINAL);
     Ansi ansi = color ? Ansi.ON : Ansi.OFF;
     for (CommandLine asked : result.asCommandLineList()) {
       if (asked.isUsageHelpRequested()) {
@@ -94,7 +93,7 @@ public final class Waitprof {
       return ExitCode.USAGE;
     }
     try {
-      return command.run(new Session(out, err, surroundings, color));
+      return command.run(new Session(out, err, environment, color));
     } catch (CommandFailure failure) {
       err.println("waitprof: " + PlainText.of(failure.getMessage()));
       return failure.exitCode();

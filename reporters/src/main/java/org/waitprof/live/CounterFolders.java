@@ -138,7 +138,7 @@ public final class CounterFolders implements Closeable {
       }
     }
     List<RunningJob> jobs = new ArrayList<>();
-    Function<RankReading, Life> life = rank -> Life.of(rank, alive.contains(rank));
+    Function<RankReading, RankState> states = rank -> RankState.of(rank, alive.contains(rank));
     runs.forEach(
         (run, byOwner) ->
             byOwner.forEach(
@@ -146,7 +146,7 @@ public final class CounterFolders implements Closeable {
                   // Whoever claims somebody else's run gets a name of his own.
                   boolean isShared = byOwner.size() > 1 && !owner.isEmpty();
                   String name = isShared ? run + "@" + owner : run;
-                  jobs.add(RunningJob.of(name, owner, ranks, life));
+                  jobs.add(RunningJob.of(name, owner, ranks, states));
                 }));
     jobs.sort(Comparator.comparingLong(CounterFolders::start).reversed());
     return jobs;

@@ -22,21 +22,24 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
   /**
    * A job of ranks in any order.
    *
-   * @param life how each fares
+   * @param states how each fares
    */
   public static RunningJob of(
-      String run, String user, List<RankReading> readings, Function<RankReading, Life> life) {
+      String run,
+      String user,
+      List<RankReading> readings,
+      Function<RankReading, RankState> states) {
     List<RankReading> sorted = new ArrayList<>(readings);
     sorted.sort(Comparator.comparingInt(RankReading::rank).thenComparingLong(RankReading::pid));
     List<Rank> ranks = new ArrayList<>();
     for (RankReading now : sorted) {
-      ranks.add(new Rank(ranks.size(), now, life.apply(now)));
+      ranks.add(new Rank(ranks.size(), now, states.apply(now)));
     }
     return new RunningJob(run, user, List.copyOf(ranks), new RunningWaits(sorted));
   }
 
   /** The job as if it had one rank alone. */
-  RunningJob alone(Rank rank) {
+  public RunningJob alone(Rank rank) {
     return new RunningJob(runId, user, List.of(rank), waits);
   }
 
@@ -45,9 +48,9 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
    *
    * @param index its place in {@code ranks}
    * @param now what it has counted
-   * @param life how it fares
+   * @param state how it fares
    */
-  public record Rank(int index, RankReading now, Life life) {
+  public record Rank(int index, RankReading now, RankState state) {
 
     /** The call that it has been in longest; null outside of MPI. */
     public @Nullable CallInFlight longestInFlight() {
@@ -83,6 +86,7 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
 
   /** Whether any of its processes is there. */
   public boolean isAlive() {
-    return ranks.stream().anyMatch(rank -> rank.life() != Life.DIED && rank.life() != Life.ENDED);
+    return ranks.stream()
+        .anyMatch(rank -> rank.state() != RankState.DIED && rank.state() != RankState.ENDED);
   }
 }

@@ -16,9 +16,9 @@ import org.waitprof.record.CounterLayout;
  * leaves it: 100 receives, one of 1 us, the others of 1 ms.
  */
 public final class CounterFileBuilder {
-  static final long COUNT = 100;
-  static final long MIN_NANOS = 1_000;
-  static final long SUM_NANOS = MIN_NANOS + 99 * 1_000_000;
+  public static final long COUNT = 100;
+  public static final long MIN_NANOS = 1_000;
+  public static final long SUM_NANOS = MIN_NANOS + 99 * 1_000_000;
   private static final long PATH_HASH = 4711;
   private static final String PATH = "app.Main.main:12;app.Halo.receive:41";
 

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.cli.Surroundings.Connection;
+import org.waitprof.cli.Environment.Connection;
 
 /** What happens when nobody takes the output, and the script that teaches the shell. */
 class StandardOutputTest {
@@ -31,14 +31,14 @@ class StandardOutputTest {
           }
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Surroundings surroundings =
-        new Surroundings(folder, folder, Map.of(), stdout, Connection.OTHER, 0);
+    Environment environment =
+        new Environment(folder, folder, Map.of(), stdout, Connection.OTHER, 0);
     int exitCode =
         Waitprof.run(
             new String[] {"explain"},
             new PrintStream(closed, false, StandardCharsets.UTF_8),
             new PrintStream(err, false, StandardCharsets.UTF_8),
-            surroundings);
+            environment);
     assertEquals(expectedCode, exitCode);
     return err.toString(StandardCharsets.UTF_8);
   }

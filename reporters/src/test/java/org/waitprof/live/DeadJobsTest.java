@@ -11,7 +11,7 @@ class DeadJobsTest {
   private static final RunningJob ALIVE = Readings.job(2, 0);
 
   /** Its last sign of life is at 11 s. */
-  private static final RunningJob DEAD = Readings.withState(ALIVE, Life.DIED);
+  private static final RunningJob DEAD = Readings.withState(ALIVE, RankState.DIED);
 
   private long now = 12_000;
   private final DeadJobs jobs = new DeadJobs(Duration.ofSeconds(10), () -> now);

@@ -12,8 +12,8 @@ import org.waitprof.model.Role;
 import org.waitprof.record.CounterLayout;
 
 /** Jobs that run, as their ranks would be read. */
-final class Readings {
-  static final CallPath PATH =
+public final class Readings {
+  public static final CallPath PATH =
       CallPath.parse("demo.Main.main:12;demo.Solver.step:88;demo.Halo.receive:41");
   private static final long SECOND = 1_000_000_000L;
 
@@ -25,12 +25,12 @@ final class Readings {
    *
    * @param more series of each rank beside these: one a size class of bytes sent
    */
-  static RunningJob job(int ranks, int more) {
+  public static RunningJob job(int ranks, int more) {
     return job(ranks, more, "demo.Main");
   }
 
   /** The same with a main class of that name. */
-  static RunningJob job(int ranks, int more, String mainClass) {
+  public static RunningJob job(int ranks, int more, String mainClass) {
     List<RankReading> readings = new ArrayList<>();
     for (int rank = 0; rank < ranks; rank++) {
       List<SlotReading> slots = new ArrayList<>();
@@ -65,16 +65,16 @@ final class Readings {
               inFlight,
               hash -> PATH));
     }
-    return RunningJob.of("abc", "", readings, rank -> Life.RUNNING);
+    return RunningJob.of("abc", "", readings, rank -> RankState.RUNNING);
   }
 
   /** A job of which all ranks fare like this. */
-  static RunningJob withState(RunningJob job, Life life) {
+  public static RunningJob withState(RunningJob job, RankState state) {
     return RunningJob.of(
         job.runId(),
         job.user(),
         job.ranks().stream().map(RunningJob.Rank::now).toList(),
-        rank -> life);
+        rank -> state);
   }
 
   private static SlotReading slot(

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.live.Credentials;
 import org.waitprof.live.HostNames;
-import org.waitprof.live.HttpEndpoint;
-import org.waitprof.live.LiveMetrics;
-import org.waitprof.live.MetricsSettings;
-import org.waitprof.live.PortChoice;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.TargetFile;
+import org.waitprof.live.http.Credentials;
+import org.waitprof.live.http.HttpEndpoint;
+import org.waitprof.live.http.PortChoice;
+import org.waitprof.live.metrics.LiveMetrics;
+import org.waitprof.live.metrics.MetricsSettings;
 import org.waitprof.record.RankCounters;
 
 /**

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.waitprof.file.RankReading;
 import org.waitprof.file.RunningRank;
 import org.waitprof.live.CounterFolders;
-import org.waitprof.live.Life;
+import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.record.RankCounters;
 
@@ -83,7 +83,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
     }
     return ranks.isEmpty()
         ? List.of()
-        : List.of(RunningJob.of(run, "", ranks, rank -> Life.RUNNING));
+        : List.of(RunningJob.of(run, "", ranks, rank -> RankState.RUNNING));
   }
 
   /** Whether a rank is one of this JVM's. */

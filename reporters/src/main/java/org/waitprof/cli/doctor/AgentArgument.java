@@ -11,8 +11,8 @@ final class AgentArgument implements Check {
   private static final String OPTION = "-javaagent:";
 
   @Override
-  public List<Finding> examine(Subject subject) {
-    List<String> arguments = subject.launch().javaArguments();
+  public List<Finding> examine(DoctorContext context) {
+    List<String> arguments = context.launch().javaArguments();
     if (arguments.isEmpty()) {
       return List.of();
     }
@@ -23,8 +23,8 @@ final class AgentArgument implements Check {
         continue;
       }
       String jar = argument.substring(OPTION.length()).split("=", 2)[0];
-      Path path = subject.surroundings().directory().resolve(PathText.of(jar));
-      if (i >= subject.launch().jvmOptions() && !isMpjStarter(arguments)) {
+      Path path = context.environment().directory().resolve(PathText.of(jar));
+      if (i >= context.launch().jvmOptions() && !isMpjStarter(arguments)) {
         findings.add(
             Finding.fail(
                 "-javaagent stands behind the main class: the program gets it, not the JVM",

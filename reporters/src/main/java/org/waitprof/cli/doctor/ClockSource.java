@@ -11,15 +11,15 @@ final class ClockSource implements Check {
       List.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter", "timebase");
 
   @Override
-  public List<Finding> examine(Subject subject) {
-    String current = subject.line(FOLDER + "current_clocksource");
+  public List<Finding> examine(DoctorContext context) {
+    String current = context.line(FOLDER + "current_clocksource");
     if (current.isEmpty()) {
       return List.of();
     }
     if (FAST.contains(current)) {
       return List.of(Finding.ok("clock source " + current));
     }
-    String available = subject.line(FOLDER + "available_clocksource");
+    String available = context.line(FOLDER + "available_clocksource");
     return List.of(
         Finding.warn(
             "clock source " + current + ": a look at the clock takes about a microsecond",

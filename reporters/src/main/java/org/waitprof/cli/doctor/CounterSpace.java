@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.cli.CounterFiles;
+import org.waitprof.cli.command.CounterFiles;
 import org.waitprof.file.FileOwners;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.system.PathText;
@@ -19,8 +19,8 @@ final class CounterSpace implements Check {
   private static final long BYTES_PER_RANK = 4L << 20;
 
   @Override
-  public List<Finding> examine(Subject subject) {
-    Path folder = folder(subject);
+  public List<Finding> examine(DoctorContext context) {
+    Path folder = folder(context);
     List<Finding> findings = new ArrayList<>();
     try {
       long free = Files.getFileStore(folder).getUsableSpace();
@@ -61,12 +61,12 @@ final class CounterSpace implements Check {
     return findings;
   }
 
-  private static Path folder(Subject subject) {
-    String chosen = subject.surroundings().variable("WAITPROF_COUNTERS");
+  private static Path folder(DoctorContext context) {
+    String chosen = context.environment().variable("WAITPROF_COUNTERS");
     if (!chosen.isEmpty()) {
-      return subject.surroundings().directory().resolve(PathText.of(chosen));
+      return context.environment().directory().resolve(PathText.of(chosen));
     }
-    Path memory = subject.surroundings().system("/dev/shm");
+    Path memory = context.environment().system("/dev/shm");
     return Files.isDirectory(memory)
         ? memory
         : Path.of(System.getProperty("java.io.tmpdir", "/tmp"));

@@ -10,19 +10,19 @@ final class Cpus implements Check {
   private static final int BOUND_TO_CORE_UP_TO = 2;
 
   @Override
-  public List<Finding> examine(Subject subject) {
+  public List<Finding> examine(DoctorContext context) {
     List<Finding> findings = new ArrayList<>();
     int usable = Runtime.getRuntime().availableProcessors();
-    int online = online(subject.line("/sys/devices/system/cpu/online"));
+    int online = online(context.line("/sys/devices/system/cpu/online"));
     findings.add(
         online > usable
             ? Finding.warn(
                 "this JVM may use " + usable + " of " + online + " CPUs",
                 "a binding or a container holds it; ranks started here are held, too")
             : Finding.ok(usable + (usable == 1 ? " CPU" : " CPUs")));
-    Optional<Integer> ranks = subject.launch().ranks();
+    Optional<Integer> ranks = context.launch().ranks();
     if (ranks.isPresent()) {
-      launch(subject.launch(), ranks.get(), Math.max(usable, online), findings);
+      launch(context.launch(), ranks.get(), Math.max(usable, online), findings);
     }
     return findings;
   }

@@ -53,9 +53,9 @@ public final class DoctorCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     LaunchLine launch = new LaunchLine(words == null ? List.of() : words);
-    Subject subject = new Subject(session.surroundings(), launch);
+    DoctorContext context = new DoctorContext(session.environment(), launch);
     List<Finding> findings = new ArrayList<>();
-    CHECKS.forEach(check -> findings.addAll(check.examine(subject)));
+    CHECKS.forEach(check -> findings.addAll(check.examine(context)));
     StringBuilder text = new StringBuilder();
     for (Finding finding : findings) {
       String level = finding.level().name().toLowerCase(Locale.ROOT);

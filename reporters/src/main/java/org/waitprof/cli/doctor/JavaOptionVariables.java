@@ -6,10 +6,10 @@ import java.util.List;
 /** Options that every JVM picks up from the environment, wanted or not. */
 final class JavaOptionVariables implements Check {
   @Override
-  public List<Finding> examine(Subject subject) {
+  public List<Finding> examine(DoctorContext context) {
     List<Finding> findings = new ArrayList<>();
     for (String name : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")) {
-      String value = subject.surroundings().variable(name);
+      String value = context.environment().variable(name);
       if (value.isEmpty()) {
         continue;
       }

@@ -7,7 +7,7 @@ final class JavaVersion implements Check {
   private static final int NEWEST_TRIED = 25;
 
   @Override
-  public List<Finding> examine(Subject subject) {
+  public List<Finding> examine(DoctorContext context) {
     int feature = Runtime.version().feature();
     String text = "Java " + Runtime.version() + " in " + System.getProperty("java.home", "?");
     return List.of(

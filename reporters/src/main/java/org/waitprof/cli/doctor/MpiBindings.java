@@ -8,10 +8,10 @@ import java.util.List;
 /** Which Java bindings of MPI are here: Open MPI 4.1 or 5.0, MPJ Express. One is needed. */
 final class MpiBindings implements Check {
   @Override
-  public List<Finding> examine(Subject subject) {
+  public List<Finding> examine(DoctorContext context) {
     List<Finding> findings = new ArrayList<>();
-    boolean openMpi = OpenMpi.found(subject, findings);
-    boolean mpj = mpjExpress(subject, findings);
+    boolean openMpi = OpenMpi.found(context, findings);
+    boolean mpj = mpjExpress(context, findings);
     if (!openMpi && !mpj) {
       findings.add(
           Finding.fail(
@@ -21,13 +21,13 @@ final class MpiBindings implements Check {
     return findings;
   }
 
-  private static boolean mpjExpress(Subject subject, List<Finding> findings) {
-    String home = subject.surroundings().variable("MPJ_HOME");
+  private static boolean mpjExpress(DoctorContext context, List<Finding> findings) {
+    String home = context.environment().variable("MPJ_HOME");
     if (home.isEmpty()) {
       findings.add(Finding.ok("MPJ_HOME is not set: no MPJ Express"));
       return false;
     }
-    Path lib = subject.surroundings().directory().resolve(home).resolve("lib");
+    Path lib = context.environment().directory().resolve(home).resolve("lib");
     for (String jar : List.of("starter.jar", "mpj.jar")) {
       if (!Files.isRegularFile(lib.resolve(jar))) {
         findings.add(

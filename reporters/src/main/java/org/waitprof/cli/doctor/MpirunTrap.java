@@ -13,8 +13,8 @@ final class MpirunTrap implements Check {
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath");
 
   @Override
-  public List<Finding> examine(Subject subject) {
-    LaunchLine launch = subject.launch();
+  public List<Finding> examine(DoctorContext context) {
+    LaunchLine launch = context.launch();
     if (!launch.hasMpirun() || launch.javaArguments().isEmpty()) {
       return List.of();
     }

@@ -26,8 +26,8 @@ final class OpenMpi {
   private OpenMpi() {}
 
   /** Adds what it finds; returns whether a Java program could run on it. */
-  static boolean found(Subject subject, List<Finding> findings) {
-    Optional<Path> mpirun = subject.onPath("mpirun");
+  static boolean found(DoctorContext context, List<Finding> findings) {
+    Optional<Path> mpirun = context.onPath("mpirun");
     if (mpirun.isEmpty()) {
       findings.add(Finding.ok("no mpirun on the PATH"));
       return false;
@@ -48,28 +48,29 @@ final class OpenMpi {
         supported
             ? Finding.ok(text)
             : Finding.warn(text, "waitprof knows the Java bindings of 4.1 and 5.0"));
-    List<String> folders = folders(subject, mpirun.get());
-    findings.add(jar(subject, folders));
-    return library(subject, folders, findings);
+    List<String> folders = folders(context, mpirun.get());
+    findings.add(jar(context, folders));
+    return library(context, folders, findings);
   }
 
-  private static List<String> folders(Subject subject, Path mpirun) {
+  private static List<String> folders(DoctorContext context, Path mpirun) {
     List<String> folders = new ArrayList<>();
-    folders.addAll(subject.launch().libraryPath());
-    folders.addAll(List.of(subject.surroundings().variable("LD_LIBRARY_PATH").split(":", -1)));
+    folders.addAll(context.launch().libraryPath());
+    folders.addAll(List.of(context.environment().variable("LD_LIBRARY_PATH").split(":", -1)));
     folders.add(mpirun.resolveSibling("../lib").normalize().toString());
     folders.addAll(FOLDERS);
     return folders;
   }
 
-  private static boolean library(Subject subject, List<String> folders, List<Finding> findings) {
-    Optional<Path> library = subject.find(LIBRARY, folders);
+  private static boolean library(
+      DoctorContext context, List<String> folders, List<Finding> findings) {
+    Optional<Path> library = context.find(LIBRARY, folders);
     if (library.isPresent()) {
       findings.add(Finding.ok(LIBRARY + " in " + library.get().getParent()));
       return true;
     }
     // Debian's run-time package has the library, but not the name that System.loadLibrary wants.
-    Optional<Path> versioned = subject.find(LIBRARY + ".40", folders);
+    Optional<Path> versioned = context.find(LIBRARY + ".40", folders);
     if (versioned.isPresent()) {
       findings.add(
           Finding.warn(
@@ -85,13 +86,13 @@ final class OpenMpi {
     return false;
   }
 
-  private static Finding jar(Subject subject, List<String> folders) {
-    for (String entry : subject.launch().classPath()) {
+  private static Finding jar(DoctorContext context, List<String> folders) {
+    for (String entry : context.launch().classPath()) {
       if (entry.endsWith("mpi.jar")) {
         return Finding.ok(entry + " in the class path");
       }
     }
-    return subject
+    return context
         .find("mpi.jar", folders)
         .map(found -> Finding.ok("mpi.jar in " + found.getParent()))
         .orElseGet(

@@ -9,9 +9,9 @@ import org.waitprof.system.PathText;
 /** Whether the profile can be written where it will go. */
 final class OutputFolder implements Check {
   @Override
-  public List<Finding> examine(Subject subject) {
-    String out = subject.surroundings().variable("WAITPROF_OUT");
-    Path folder = folder(subject.surroundings().directory(), out);
+  public List<Finding> examine(DoctorContext context) {
+    String out = context.environment().variable("WAITPROF_OUT");
+    Path folder = folder(context.environment().directory(), out);
     try {
       Path probe = Files.createTempFile(folder, ".waitprof-doctor", ".tmp");
       Files.delete(probe);

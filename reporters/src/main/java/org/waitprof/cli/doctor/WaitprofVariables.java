@@ -37,9 +37,9 @@ final class WaitprofVariables implements Check {
   }
 
   @Override
-  public List<Finding> examine(Subject subject) {
+  public List<Finding> examine(DoctorContext context) {
     List<Finding> findings = new ArrayList<>();
-    new TreeMap<>(subject.surroundings().environment())
+    new TreeMap<>(context.environment().variables())
         .forEach(
             (name, value) -> {
               if (name.startsWith(PREFIX)) {

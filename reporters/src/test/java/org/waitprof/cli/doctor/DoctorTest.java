@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.cli.CommandRun;
+import org.waitprof.cli.Environment;
+import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.ExitCode;
-import org.waitprof.cli.Surroundings;
-import org.waitprof.cli.Surroundings.Connection;
 
 /** Doctor on machines made of files, each with one thing wrong. */
 class DoctorTest {
@@ -59,9 +59,9 @@ class DoctorTest {
     args[0] = "doctor";
     args[1] = "--";
     System.arraycopy(words, 0, args, 2, words.length);
-    Surroundings surroundings =
-        new Surroundings(folder, root, environment, Connection.OTHER, Connection.OTHER, 0);
-    return CommandRun.of(surroundings, args);
+    Environment environment =
+        new Environment(folder, root, this.environment, Connection.OTHER, Connection.OTHER, 0);
+    return CommandRun.of(environment, args);
   }
 
   private void finds(String level, String text, CommandRun run) {

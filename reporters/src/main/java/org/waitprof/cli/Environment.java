@@ -1,0 +1,58 @@
+package org.waitprof.cli;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.waitprof.system.PathText;
+
+/**
+ * What a command sees of the machine, so that tests can show it another one.
+ *
+ * @param directory working directory, absolute
+ * @param root where {@code /proc}, {@code /sys} and {@code /dev} begin
+ * @param variables environment variables
+ * @param stdout what standard output is connected to
+ * @param stderr what standard error is connected to
+ * @param columns width of the terminal; 0 if unknown
+ */
+public record Environment(
+    Path directory,
+    Path root,
+    Map<String, String> variables,
+    Connection stdout,
+    Connection stderr,
+    int columns) {
+
+  /** What is at the other end of a stream. */
+  public enum Connection {
+    /** Somebody reads along. */
+    TERMINAL,
+    /** Another program, which may end first. */
+    PIPE,
+    /** A file, or something that cannot be told. */
+    OTHER
+  }
+
+  /** Those of this process. */
+  public static Environment ofProcess() {
+    Path root = Path.of("/");
+    Map<String, String> variables = System.getenv();
+    Connection stdout = Terminal.connection(root, 1);
+    return new Environment(
+        PathText.workingFolder(),
+        root,
+        variables,
+        stdout,
+        Terminal.connection(root, 2),
+        stdout == Connection.TERMINAL ? Terminal.columns(variables) : 0);
+  }
+
+  /** An environment variable; empty if it is not set. */
+  public String variable(String name) {
+    return variables.getOrDefault(name, "");
+  }
+
+  /** A file of the system by its absolute name. */
+  public Path system(String absolute) {
+    return root.resolve(absolute.substring(1));
+  }
+}

@@ -1,0 +1,184 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Progress;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.mpi.MpiFailure;
+import org.waitprof.cli.mpi.MpiWorld;
+import org.waitprof.cli.option.ProfileOutput;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.model.Version;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.result.MeasuredProfile;
+import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceReaders;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code analyze}: a measured profile from an event trace. */
+@Command(
+    name = "analyze",
+    description = {
+      "Measure waiting from an event trace (mode=trace), as Scalasca does.",
+      "Prints the name of the profile. Shared by processes, on as many hosts as you like:",
+      "mpirun -n 16 java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof analyze DIR"
+    })
+@AutoService(Subcommand.class)
+public final class AnalyzeCommand implements Subcommand {
+  private static final String SUFFIX = "-measured";
+
+  /** So many gaps are named; more are counted. */
+  private static final int NAMED_RANGES = 12;
+
+  @Parameters(paramLabel = "DIR", description = "Folder of the trace.")
+  Path input = Path.of("");
+
+  @Mixin ProfileOutput output = new ProfileOutput();
+
+  @Option(
+      names = "--allow-partial",
+      description = "Do without the traces of missing ranks; the profile says so.")
+  boolean allowPartial;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = {
+        "Threads to use (default: one a core; one, if processes share the work).",
+        "The result does not depend on it."
+      },
+      defaultValue = "0")
+  int threads;
+
+  @Override
+  public int order() {
+    return 35;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    Optional<MpiWorld> world = join();
+    if (world.isPresent() && world.get().processes() > 1) {
+      return new DividedAnalysis(this, world.get(), session).run();
+    }
+    if (world.isEmpty() && isOneOfMany(session)) {
+      return refuseManyWithoutBinding(session);
+    }
+    try (Trace trace = open(session)) {
+      write(session, analyze(session, trace, Exchange.ALONE, cores()));
+    }
+    return ExitCode.OK;
+  }
+
+  private static Optional<MpiWorld> join() throws CommandFailure {
+    try {
+      return MpiWorld.join(new String[0]);
+    } catch (MpiFailure e) {
+      throw CommandFailure.usage("MPI does not work: " + e.getMessage());
+    }
+  }
+
+  /** What was asked for, looked at before any work. */
+  Trace open(Session session) throws CommandFailure {
+    output.check(session);
+    if (threads < 0) {
+      throw CommandFailure.usage("--threads " + threads + ": must be 1 or more");
+    }
+    Path place = session.resolve(input);
+    try {
+      Trace trace = TraceReaders.open(place);
+      if (!trace.facts().missingRanks().isEmpty() && !allowPartial) {
+        trace.problems().forEach(session::remark);
+      }
+      checkMissing(trace.facts().missingRanks(), trace.facts().worldSize());
+      return trace;
+    } catch (IOException e) {
+      throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
+    }
+  }
+
+  private static int cores() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  /** Replays the ranks of this process. */
+  ReplayResult analyze(Session session, Trace trace, Exchange exchange, int defaultThreads)
+      throws CommandFailure {
+    String name = session.shown(input);
+    try (Progress progress = Progress.percent(session, "analysing")) {
+      int used = threads == 0 ? defaultThreads : threads;
+      return new Replay(trace, used, exchange, progress::reach).run();
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.unreadable(name + ": cannot be read again: " + e.getMessage());
+    } catch (OutOfMemoryError e) {
+      throw CommandFailure.unreadable(
+          name + ": too large for the memory of this JVM; give it more with -Xmx");
+    }
+  }
+
+  /** Writes the profile and says what there is to say. */
+  void write(Session session, ReplayResult result) throws CommandFailure {
+    if (result.ranks().isEmpty()) {
+      throw CommandFailure.unreadable(session.shown(input) + ": no rank's trace can be read");
+    }
+    checkMissing(result.missingRanks(), result.trace().facts().worldSize());
+    JobProfile profile = MeasuredProfile.of(result, Version.TEXT);
+    for (QualityNote note : profile.notes()) {
+      if (note.severity() == Severity.WARNING) {
+        session.remark(note.text());
+      }
+    }
+    output.write(profile, SUFFIX, session);
+  }
+
+  private static boolean isOneOfMany(Session session) {
+    String size = session.environment().variable("OMPI_COMM_WORLD_SIZE");
+    return !size.isEmpty() && !size.equals("1");
+  }
+
+  /** Each of them would analyse all, and write a profile. The first says so. */
+  private static int refuseManyWithoutBinding(Session session) throws CommandFailure {
+    if (!session.environment().variable("OMPI_COMM_WORLD_RANK").equals("0")) {
+      return ExitCode.USAGE;
+    }
+    String size = session.environment().variable("OMPI_COMM_WORLD_SIZE");
+    throw CommandFailure.usage(
+        "analyze was started "
+            + size
+            + " times, without the MPI binding; to share the work: mpirun -n "
+            + size
+            + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof analyze ...");
+  }
+
+  private void checkMissing(List<Integer> missing, int worldSize) throws CommandFailure {
+    if (missing.isEmpty() || allowPartial) {
+      return;
+    }
+    List<RankSet.Range> ranges = RankSet.of(missing).ranges();
+    throw new CommandFailure(
+        ExitCode.RANKS_MISSING,
+        missing.size()
+            + " of "
+            + worldSize
+            + " ranks missing: "
+            + new RankSet(ranges.stream().limit(NAMED_RANGES).toList())
+            + (ranges.size() > NAMED_RANGES ? ",..." : "")
+            + "; --allow-partial analyses the others");
+  }
+}

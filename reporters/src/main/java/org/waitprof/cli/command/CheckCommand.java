@@ -1,0 +1,96 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.StandardOutput;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.option.ProfileInput;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.report.check.Figures;
+import org.waitprof.report.check.Requirement;
+import org.waitprof.report.figures.Column;
+import org.waitprof.report.wording.PlainText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code check}: whether a profile is whole and keeps what was required of the run. */
+@Command(
+    name = "check",
+    description = {
+      "Check a profile: whether it is whole and readable, and whether the run keeps limits.",
+      "Exit code 1 if it breaks one, 4 if ranks are missing.",
+      "  check run.wprof --require 'parallel_efficiency >= 0.7' --require 'wait_ratio <= 20%%'"
+    })
+@AutoService(Subcommand.class)
+public final class CheckCommand implements Subcommand {
+  @Mixin ProfileInput input = new ProfileInput();
+
+  @Option(
+      names = {"-r", "--require"},
+      paramLabel = "LIMIT",
+      description = {
+        "NAME >= VALUE or NAME <= VALUE; the value as a ratio or with %%. Names:",
+        "parallel_efficiency, load_balance, communication_efficiency, wait_ratio, the patterns",
+        "(late_sender, ...: their share of run time), overhead, run_seconds, warnings."
+      })
+  List<String> limits = List.of();
+
+  @Option(names = "--allow-partial", description = "Missing ranks are no failure.")
+  boolean allowPartial;
+
+  @Override
+  public int order() {
+    return 28;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    List<Requirement> requirements = new ArrayList<>();
+    for (String limit : limits) {
+      try {
+        requirements.add(Requirement.parse(limit));
+      } catch (IllegalArgumentException e) {
+        throw CommandFailure.usage("--require: " + e.getMessage());
+      }
+    }
+    // Without limits the whole file is read, which checks every byte of it.
+    JobProfile profile =
+        input
+            .read(session, metric -> limits.isEmpty() || Column.OF_TOTALS.contains(metric))
+            .profile();
+    StringBuilder text = new StringBuilder();
+    for (QualityNote note : profile.notes()) {
+      boolean warning = note.severity() == QualityNote.Severity.WARNING;
+      text.append(warning ? "warn  " : "info  ").append(PlainText.of(note.text())).append('\n');
+    }
+    Figures figures = Figures.of(profile);
+    boolean broken = false;
+    for (Requirement requirement : requirements) {
+      boolean kept = requirement.isKeptBy(figures);
+      broken |= !kept;
+      text.append(kept ? "ok    " : "fail  ").append(requirement.text(figures)).append('\n');
+    }
+    int missing = profile.facts().missingRanks().size();
+    if (missing > 0) {
+      text.append(allowPartial ? "warn  " : "fail  ");
+      text.append(missing).append(" of ").append(profile.facts().worldSize());
+      text.append(" ranks are missing\n");
+    } else {
+      text.append("ok    readable, ").append(profile.facts().worldSize()).append(" ranks, ");
+      text.append(profile.keys().size()).append(" keys\n");
+    }
+    StandardOutput.write(
+        session, out -> out.write(text.toString().getBytes(StandardCharsets.UTF_8)));
+    if (broken) {
+      return ExitCode.GATE_FAILED;
+    }
+    return missing > 0 && !allowPartial ? ExitCode.RANKS_MISSING : ExitCode.OK;
+  }
+}

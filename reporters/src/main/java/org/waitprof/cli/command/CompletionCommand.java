@@ -1,0 +1,42 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.StandardOutput;
+import org.waitprof.cli.Subcommand;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code completion}: a script that teaches a shell the command line. */
+@Command(
+    name = "completion",
+    description = {
+      "Print a completion script for bash and zsh.",
+      "It completes a command called waitprof:",
+      "  alias waitprof='java -jar /path/to/waitprof.jar'",
+      "  source <(waitprof completion)"
+    })
+@AutoService(Subcommand.class)
+public final class CompletionCommand implements Subcommand {
+  @Spec @Nullable CommandSpec spec;
+
+  @Override
+  public int order() {
+    return 90;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    CommandLine root = java.util.Objects.requireNonNull(spec).root().commandLine();
+    String script = AutoComplete.bash("waitprof", root);
+    StandardOutput.write(session, out -> out.write(script.getBytes(StandardCharsets.UTF_8)));
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,106 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.option.EstimatorOption;
+import org.waitprof.cli.option.OutputOptions;
+import org.waitprof.cli.option.Percent;
+import org.waitprof.cli.option.RunList;
+import org.waitprof.cli.option.SelectionOptions;
+import org.waitprof.report.compare.Comparison;
+import org.waitprof.report.compare.ComparisonText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code diff}: what got better or worse from one run to another, or from some to others. */
+@Command(
+    name = "diff",
+    description = {
+      "Compare runs: what got better or worse, by pattern and call path.",
+      "  diff BEFORE AFTER",
+      "  diff BEFORE... --to AFTER...   several runs a side tell change from noise"
+    })
+@AutoService(Subcommand.class)
+public final class DiffCommand implements Subcommand {
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Profiles to compare.")
+  List<Path> files = List.of();
+
+  @Option(
+      names = "--to",
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Profiles of the runs in question, where there are several.")
+  List<Path> after = List.of();
+
+  @Option(
+      names = "--fail-above",
+      paramLabel = "PERCENT",
+      description = {
+        "Exit code 1 if run time, waiting or the waiting at a place grew by more than this and",
+        "beyond noise; waiting in percent of run time."
+      })
+  @Nullable String failAbove;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "PERCENT",
+      description =
+          "Leave out places that changed by less of run time (default: ${DEFAULT-VALUE}).",
+      defaultValue = "0.5")
+  String threshold = "0.5";
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      description = "How many places to list (default: ${DEFAULT-VALUE}).",
+      defaultValue = "20")
+  int top;
+
+  @Mixin SelectionOptions selection = new SelectionOptions();
+  @Mixin EstimatorOption estimator = new EstimatorOption();
+  @Mixin OutputOptions output = new OutputOptions();
+
+  @Override
+  public int order() {
+    return 24;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    List<Path> before = files;
+    List<Path> then = after;
+    if (then.isEmpty()) {
+      if (files.size() != 2) {
+        throw CommandFailure.usage("diff BEFORE AFTER, or diff BEFORE... --to AFTER...");
+      }
+      before = List.of(files.get(0));
+      then = List.of(files.get(1));
+    }
+    String limit = failAbove;
+    double limitRatio = limit == null ? -1 : Percent.ratio("--fail-above", limit);
+    double thresholdRatio = Percent.ratio("--threshold", threshold);
+    Comparison comparison =
+        Comparison.of(
+            RunList.read(before, selection, estimator, session),
+            RunList.read(then, selection, estimator, session));
+    ComparisonText text = new ComparisonText(comparison, thresholdRatio, Math.max(1, top));
+    List<String> obstacles = limit == null ? List.of() : comparison.obstacles();
+    output.write(session, text.report());
+    if (!obstacles.isEmpty()) {
+      throw CommandFailure.usage("--fail-above: " + String.join("; ", obstacles));
+    }
+    List<String> findings = limit == null ? List.of() : comparison.worseThan(limitRatio);
+    for (String finding : findings) {
+      session.remark("gate: " + finding + " (limit " + limit + " %)");
+    }
+    return findings.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
+  }
+}

@@ -1,0 +1,85 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.StandardOutput;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.report.NearestNames;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.explain.Topic;
+import org.waitprof.report.explain.TopicMarkdown;
+import org.waitprof.report.explain.Topics;
+import org.waitprof.report.text.TopicText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code explain}: what the words of a report mean. */
+@Command(
+    name = "explain",
+    description = "What a pattern, factor or metric means, and what to do about it.")
+@AutoService(Subcommand.class)
+public final class ExplainCommand implements Subcommand {
+  private static final int MAX_WIDTH = 100;
+
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..*",
+      description = "late_sender, load_balance, wait_ns, ..., or all. Default: the list of names.")
+  @Nullable List<String> words;
+
+  @Option(names = "--markdown", description = "Everything as a page of Markdown.")
+  boolean markdown;
+
+  @Override
+  public int order() {
+    return 40;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    int width =
+        Math.min(MAX_WIDTH, Math.max(ReportOptions.MIN_WIDTH, session.environment().columns()));
+    String name = words == null ? "" : String.join(" ", words);
+    if (markdown) {
+      StandardOutput.write(session, out -> write(out, TopicMarkdown.page(Topics.all())));
+    } else if (name.isEmpty()) {
+      StandardOutput.write(session, out -> write(out, TopicText.list(Topics.all(), width)));
+    } else if (name.equals("all")) {
+      StandardOutput.write(
+          session,
+          out -> {
+            for (Topic topic : Topics.all()) {
+              write(out, TopicText.of(topic, width, session.color()) + "\n");
+            }
+          });
+    } else {
+      Topic topic = Topics.named(name).orElseThrow(() -> unknown(name));
+      StandardOutput.write(session, out -> write(out, TopicText.of(topic, width, session.color())));
+    }
+    return ExitCode.OK;
+  }
+
+  private static void write(OutputStream out, String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static CommandFailure unknown(String name) {
+    List<String> known = Topics.all().stream().map(Topic::name).toList();
+    List<String> near = NearestNames.of(name, known);
+    return CommandFailure.usage(
+        "nothing to explain under '"
+            + name
+            + "'; "
+            + (near.isEmpty()
+                ? "'explain' lists the names"
+                : "did you mean " + String.join(", ", near) + "?"));
+  }
+}

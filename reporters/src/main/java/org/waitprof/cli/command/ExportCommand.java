@@ -1,0 +1,124 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.option.LayoutOptions;
+import org.waitprof.cli.option.OutputOptions;
+import org.waitprof.cli.option.ProfileInput;
+import org.waitprof.cli.option.SelectionOptions;
+import org.waitprof.report.NearestNames;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportFormats;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.Weight;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code export}: a profile in a form for other programs. */
+@Command(name = "export", description = "Write a profile in a form for other programs.")
+@AutoService(Subcommand.class)
+public final class ExportCommand implements Subcommand {
+  @Mixin ProfileInput input = new ProfileInput();
+  @Mixin OutputOptions output = new OutputOptions();
+  @Mixin SelectionOptions selection = new SelectionOptions();
+  @Mixin LayoutOptions layout = new LayoutOptions();
+
+  @Option(
+      names = "--metric",
+      paramLabel = "METRIC",
+      completionCandidates = Weights.class,
+      description = {
+        "What the frames of collapsed and speedscope weigh: ${COMPLETION-CANDIDATES}",
+        "(default: ${DEFAULT-VALUE})."
+      },
+      defaultValue = "wait")
+  String metric = "wait";
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      completionCandidates = Names.class,
+      description = {
+        "One of: ${COMPLETION-CANDIDATES}.",
+        "Default: what the extension of the output file says."
+      })
+  @Nullable String formatName;
+
+  @Override
+  public int order() {
+    return 20;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    ReportFormat format = format();
+    ProfileInput.Input profile = input.read(session, format::needs);
+    ReportOptions options =
+        ReportOptions.DEFAULTS
+            .withSelection(selection.selection(profile.profile()))
+            .withFileName(profile.name())
+            .withWeight(weight())
+            .withGrid(layout.grid(profile.profile()));
+    output.write(session, out -> format.write(profile.profile(), options, out));
+    return ExitCode.OK;
+  }
+
+  private Weight weight() throws CommandFailure {
+    return Weight.labelled(metric)
+        .orElseThrow(
+            () ->
+                CommandFailure.usage(
+                    "--metric "
+                        + metric
+                        + ": must be one of "
+                        + String.join(", ", Weight.labels())));
+  }
+
+  private ReportFormat format() throws CommandFailure {
+    Path file = output.file;
+    String name = formatName;
+    Optional<ReportFormat> format = Optional.empty();
+    if (name != null) {
+      format = ReportFormats.named(name);
+    } else if (file != null) {
+      format = ReportFormats.forFileName(file.toString());
+    }
+    if (format.isPresent()) {
+      return format.get();
+    }
+    List<String> near = name == null ? List.of() : NearestNames.of(name, names());
+    throw CommandFailure.usage(
+        (name == null ? "which --format? " : "--format " + name + ": no such format; ")
+            + (near.isEmpty() ? "known are " : "did you mean ")
+            + String.join(", ", near.isEmpty() ? names() : near));
+  }
+
+  private static List<String> names() {
+    return ReportFormats.all().stream().map(ReportFormat::name).toList();
+  }
+
+  /** For help and shell completion. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return names().iterator();
+    }
+  }
+
+  /** For help and shell completion. */
+  static final class Weights implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Weight.labels().iterator();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.io.InputStream;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.option.OutputOptions;
+import org.waitprof.live.metrics.LiveMetrics;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code grafana}: the dashboard, and the rules that go with it. */
+@Command(
+    name = "grafana",
+    description = {
+      "Print a Grafana dashboard over the live metrics: overview, per pattern, per rank, hang",
+      "finder. Import it under Dashboards > New > Import, or put it into a provisioned folder."
+    })
+@AutoService(Subcommand.class)
+public final class GrafanaCommand implements Subcommand {
+  @Option(
+      names = "--rules",
+      description = "Print Prometheus' recording and alerting rules instead, for rule_files.")
+  boolean rules;
+
+  @Mixin OutputOptions output = new OutputOptions();
+
+  @Override
+  public int order() {
+    return 28;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    String name = rules ? "rules.yml" : "dashboard.json";
+    output.write(
+        session,
+        out -> {
+          try (InputStream resource = LiveMetrics.class.getResourceAsStream(name)) {
+            if (resource == null) {
+              throw new IOException(name + " is missing in this waitprof.jar");
+            }
+            resource.transferTo(out);
+          }
+        });
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,101 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.nio.file.Path;
+import java.util.List;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.option.EstimatorOption;
+import org.waitprof.cli.option.ProfileOutput;
+import org.waitprof.file.FileOwners;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Version;
+import org.waitprof.reduce.JobMerge;
+import org.waitprof.report.figures.RankSet;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code merge}: one profile from the counter files of a job that did not reach Finalize. */
+@Command(
+    name = "merge",
+    description = {
+      "Make one profile from the counter files of a job that did not reach MPI_Finalize.",
+      "Prints the name of the profile."
+    })
+@AutoService(Subcommand.class)
+public final class MergeCommand implements Subcommand {
+  /** So many gaps are named; more are counted. */
+  private static final int NAMED_RANGES = 12;
+
+  @Parameters(
+      paramLabel = "FILE|DIR",
+      arity = "1..*",
+      description = "Counter files, or folders with waitprof-*.counters (/dev/shm, /tmp, copies).")
+  List<Path> inputs = List.of();
+
+  @Mixin ProfileOutput output = new ProfileOutput();
+  @Mixin EstimatorOption estimator = new EstimatorOption();
+
+  @Option(
+      names = "--run",
+      paramLabel = "ID",
+      description = "Which run, if there are counters of several.",
+      defaultValue = "")
+  String run = "";
+
+  @Option(
+      names = "--allow-partial",
+      description = "Do without missing ranks and damaged files; the profile says so.")
+  boolean allowPartial;
+
+  @Option(
+      names = "--any-owner",
+      description = "Also files of other users. Default: your own; if you are root, all.")
+  boolean anyOwner;
+
+  @Override
+  public int order() {
+    return 30;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    output.check(session);
+    FileOwners owners = FileOwners.ofReader(anyOwner);
+    CounterFiles files = new CounterFiles(owners);
+    RunMerge runs = new RunMerge(session, owners, run, allowPartial);
+    List<Path> found = files.in(inputs, session);
+    if (!files.passedOver().isEmpty()) {
+      session.remark(files.passedOver());
+    }
+    runs.addAll(found);
+    JobMerge merge = runs.theRun();
+    JobProfile profile = estimator.make(merge.finish(Version.TEXT));
+    List<Integer> missing = profile.facts().missingRanks();
+    if (!missing.isEmpty() && !allowPartial) {
+      throw new CommandFailure(
+          ExitCode.RANKS_MISSING,
+          missing(profile) + "; --allow-partial makes a profile of the others");
+    }
+    if (!missing.isEmpty()) {
+      session.remark(missing(profile) + "; the profile is marked incomplete");
+    }
+    output.write(profile, "", session);
+    return ExitCode.OK;
+  }
+
+  private static String missing(JobProfile profile) {
+    List<Integer> missing = profile.facts().missingRanks();
+    List<RankSet.Range> ranges = RankSet.of(missing).ranges();
+    return missing.size()
+        + " of "
+        + profile.facts().worldSize()
+        + " ranks missing: "
+        + new RankSet(ranges.stream().limit(NAMED_RANGES).toList())
+        + (ranges.size() > NAMED_RANGES ? ",..." : "");
+  }
+}

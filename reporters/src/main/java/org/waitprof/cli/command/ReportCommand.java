@@ -1,0 +1,114 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.nio.file.Path;
+import java.util.List;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.option.LayoutOptions;
+import org.waitprof.cli.option.OutputOptions;
+import org.waitprof.cli.option.ProfileInput;
+import org.waitprof.cli.option.SelectionOptions;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportFormats;
+import org.waitprof.report.ReportOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code report}: what a profile says, for people. */
+@Command(
+    name = "report",
+    description = "Show a profile: the verdict, then where and how long ranks wait.")
+@AutoService(Subcommand.class)
+public final class ReportCommand implements Subcommand {
+  private static final int MAX_WIDTH = 1000;
+
+  @Mixin ProfileInput input = new ProfileInput();
+  @Mixin OutputOptions output = new OutputOptions();
+  @Mixin SelectionOptions selection = new SelectionOptions();
+  @Mixin LayoutOptions layout = new LayoutOptions();
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      description = "How many waits to list (default: ${DEFAULT-VALUE}).",
+      defaultValue = "10")
+  int top;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "PERCENT",
+      description =
+          "Sum up waits below this share of the run time (default: ${DEFAULT-VALUE} percent).",
+      defaultValue = "0.5")
+  double thresholdPercent;
+
+  @Option(
+      names = "--width",
+      paramLabel = "COLUMNS",
+      description = "Width of a text report (default: the terminal's, else 80).",
+      defaultValue = "0")
+  int width;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "All waits, whole call paths with packages, every rank, options of the run.")
+  boolean verbose;
+
+  @Override
+  public int order() {
+    return 10;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    ReportFormat format = format();
+    check(top >= 1, "--top " + top + ": must be 1 or more");
+    check(
+        thresholdPercent >= 0 && thresholdPercent <= 100,
+        "--threshold " + thresholdPercent + ": must be 0 to 100");
+    check(
+        width == 0 || (width >= ReportOptions.MIN_WIDTH && width <= MAX_WIDTH),
+        "--width " + width + ": must be " + ReportOptions.MIN_WIDTH + " to " + MAX_WIDTH);
+    ProfileInput.Input profile = input.read(session, format::needs);
+    ReportOptions options =
+        ReportOptions.DEFAULTS
+            .withSelection(selection.selection(profile.profile()))
+            .withLimits(top, thresholdPercent / 100)
+            .withWidth(width > 0 || output.file != null ? width : session.environment().columns())
+            .withVerbose(verbose)
+            .withColor(session.color() && output.file == null)
+            .withFileName(profile.name())
+            .withGrid(layout.grid(profile.profile()));
+    output.write(session, out -> format.write(profile.profile(), options, out));
+    return ExitCode.OK;
+  }
+
+  private ReportFormat format() throws CommandFailure {
+    Path file = output.file;
+    if (file == null) {
+      return ReportFormats.named("text").orElseThrow();
+    }
+    return ReportFormats.forFileName(file.toString())
+        .orElseThrow(
+            () -> CommandFailure.usage("-o " + file + ": the extension must be one of " + known()));
+  }
+
+  private static String known() {
+    List<String> extensions =
+        ReportFormats.all().stream()
+            .flatMap(format -> format.extensions().stream())
+            .map(extension -> "." + extension)
+            .toList();
+    return String.join(" ", extensions);
+  }
+
+  private static void check(boolean fine, String message) throws CommandFailure {
+    if (!fine) {
+      throw CommandFailure.usage(message);
+    }
+  }
+}

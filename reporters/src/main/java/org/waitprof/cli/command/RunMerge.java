@@ -1,0 +1,145 @@
+package org.waitprof.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.Progress;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.file.CounterFile;
+import org.waitprof.file.FileOwners;
+import org.waitprof.file.OwnedFile;
+import org.waitprof.file.ProfileFormatException;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.RankProfile;
+import org.waitprof.reduce.JobMerge;
+import org.waitprof.reduce.MergeConflictException;
+import org.waitprof.reduce.MergeConflictException.Reason;
+
+/** Reads counter files of possibly several runs and merges them run by run, each file once. */
+final class RunMerge {
+  private final Session session;
+  private final FileOwners owners;
+  private final String wantedRun;
+  private final boolean allowPartial;
+  private final Map<String, JobMerge> merges = new TreeMap<>();
+  private final Map<String, String> descriptions = new TreeMap<>();
+  private final List<String> leftOut = new ArrayList<>();
+
+  /**
+   * @param owners whose files count; files of two users never make one run
+   * @param wantedRun id of the run to merge; empty for the only one
+   * @param allowPartial whether files that cannot be used are left out
+   */
+  RunMerge(Session session, FileOwners owners, String wantedRun, boolean allowPartial) {
+    this.session = session;
+    this.owners = owners;
+    this.wantedRun = wantedRun;
+    this.allowPartial = allowPartial;
+  }
+
+  /** Takes files in. */
+  void addAll(List<Path> files) throws CommandFailure {
+    try (Progress progress = new Progress(session, "merging", files.size())) {
+      for (Path file : files) {
+        add(file);
+        progress.step();
+      }
+    }
+  }
+
+  private void add(Path file) throws CommandFailure {
+    String name = session.shown(file);
+    try (OwnedFile open = OwnedFile.open(file, owners)) {
+      add(file, name, open);
+    } catch (IOException e) {
+      failOrLeaveOut(ReadFailure.text(name, file, e));
+    }
+  }
+
+  private void add(Path file, String name, OwnedFile open) throws IOException, CommandFailure {
+    try {
+      RankProfile rank = CounterFile.read(open, file.toString());
+      if (rank.rank() < 0) {
+        leaveOut(name + ": process " + rank.pid() + " never got through MPI_Init");
+        return;
+      }
+      String id = rank.facts().getOrDefault("runId", "");
+      String run = open.owner().isEmpty() ? id : id + "@" + open.owner();
+      if (wantedRun.isEmpty() || wantedRun.equals(id) || wantedRun.equals(run)) {
+        merges.computeIfAbsent(run, any -> new JobMerge()).add(rank);
+      }
+      descriptions.putIfAbsent(run, description(rank));
+    } catch (ProfileFormatException e) {
+      String message = ReadFailure.text(name, file, e);
+      if (open.owner().isEmpty()) {
+        failOrLeaveOut(message);
+      } else {
+        // What others put there is no reason to stop; a rank that is missing is told as such.
+        session.remark(message + "; left out");
+      }
+    } catch (MergeConflictException e) {
+      String message = name + ": " + e.getMessage();
+      if (e.reason() == Reason.NO_RANK) {
+        leaveOut(message);
+      } else {
+        failOrLeaveOut(message);
+      }
+    }
+  }
+
+  private static String description(RankProfile rank) {
+    return String.format(
+        Locale.ROOT,
+        "%s on %d ranks, started %s",
+        rank.facts().getOrDefault("mainClass", "(unknown program)"),
+        rank.worldSize(),
+        java.time.Instant.ofEpochMilli(rank.startEpochMillis()));
+  }
+
+  private void failOrLeaveOut(String message) throws CommandFailure {
+    if (!allowPartial) {
+      throw CommandFailure.unreadable(message + "; --allow-partial leaves it out");
+    }
+    leaveOut(message);
+  }
+
+  private void leaveOut(String message) {
+    session.remark(message + "; left out");
+    leftOut.add(message);
+  }
+
+  /** The merge of the one run, with a note for each file that was left out. */
+  JobMerge theRun() throws CommandFailure {
+    JobMerge named = merges.get(wantedRun);
+    if (merges.size() > 1 && (named == null || wantedRun.isEmpty())) {
+      throw CommandFailure.usage("counters of several runs; choose one with --run ID:" + runs());
+    }
+    if (merges.isEmpty()) {
+      throw wantedRun.isEmpty()
+          ? CommandFailure.unreadable("no counters of any rank in what was given")
+          : CommandFailure.usage(
+              "no counters of run "
+                  + wantedRun
+                  + (descriptions.isEmpty() ? "" : "; there are:" + runs()));
+    }
+    JobMerge merge = named != null ? named : merges.values().iterator().next();
+    for (String message : leftOut) {
+      merge.note(
+          new QualityNote(QualityNote.Severity.WARNING, "file-left-out", "left out: " + message));
+    }
+    return merge;
+  }
+
+  private String runs() {
+    StringBuilder runs = new StringBuilder();
+    descriptions.forEach(
+        (id, text) -> runs.append(runs.length() == 0 ? " " : "; ").append(id + " = " + text));
+    return runs.toString();
+  }
+}

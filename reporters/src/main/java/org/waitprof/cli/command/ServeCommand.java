@@ -1,0 +1,206 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.option.CounterPlaces;
+import org.waitprof.live.CounterFolders;
+import org.waitprof.live.DeadJobs;
+import org.waitprof.live.HostNames;
+import org.waitprof.live.TargetFile;
+import org.waitprof.live.http.Credentials;
+import org.waitprof.live.http.HttpEndpoint;
+import org.waitprof.live.http.PortChoice;
+import org.waitprof.live.metrics.LiveMetrics;
+import org.waitprof.live.metrics.MetricsSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code serve}: one endpoint for all ranks of this host, outside of them. */
+@Command(
+    name = "serve",
+    description = {
+      "Serve the metrics of all ranks of this host to a Prometheus: sums over the ranks of each",
+      "job, and one by one those that wait most. Reads the counter files; the ranks need no option",
+      "and notice nothing. Runs until it is ended."
+    })
+@AutoService(Subcommand.class)
+public final class ServeCommand implements Subcommand {
+  private static final int MOST_PATHS = 100;
+  private static final Pattern TIME = Pattern.compile("([0-9]{1,6})([smhd])");
+
+  @Mixin CounterPlaces places = new CounterPlaces();
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "9400",
+      description = "A port, a range 9400-9499, or 0 for any. Default: ${DEFAULT-VALUE}.")
+  String port = "9400";
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description = "The address to listen on. Default: ${DEFAULT-VALUE}, this host alone.")
+  String host = "127.0.0.1";
+
+  @Option(
+      names = "--auth",
+      paramLabel = "FILE",
+      description = "Ask for a user and a password: those in the line user:password of this file.")
+  @Nullable Path auth;
+
+  @Option(
+      names = "--targets",
+      paramLabel = "DIR",
+      description = "Write a target file for Prometheus' file_sd; remove those of dead processes.")
+  @Nullable Path targets;
+
+  @Option(
+      names = "--ranks",
+      paramLabel = "N",
+      defaultValue = "16",
+      description = "So many ranks of a job get series of their own. Default: ${DEFAULT-VALUE}.")
+  int ranks = 16;
+
+  @Option(
+      names = "--paths",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "So many call paths of each of these ranks, up to 100. Default: none.")
+  int paths;
+
+  @Option(names = "--regions", description = "Sums by region of each of these ranks.")
+  boolean regions;
+
+  @Option(
+      names = "--keep-dead",
+      paramLabel = "TIME",
+      defaultValue = "1h",
+      description =
+          "For how long jobs that died are shown: 90s, 10m, 1h, 2d. Default: ${DEFAULT-VALUE}.")
+  String keepDead = "1h";
+
+  @Override
+  public int order() {
+    return 26;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    PortChoice ports =
+        PortChoice.parse(port)
+            .orElseThrow(
+                () -> CommandFailure.usage("--port " + port + ": take a port, a range A-B, or 0"));
+    if (ranks < 0) {
+      throw CommandFailure.usage("--ranks takes a number of ranks, 0 or more");
+    }
+    if (paths < 0 || paths > MOST_PATHS) {
+      throw CommandFailure.usage("--paths takes 0 to " + MOST_PATHS);
+    }
+    DeadJobs dead = new DeadJobs(keepDead());
+    MetricsSettings settings = new MetricsSettings(paths, regions, true, ranks);
+    try (CounterFolders counters = places.open(session);
+        HttpEndpoint endpoint =
+            start(
+                session,
+                ports,
+                new LiveMetrics(() -> dead.letGo(counters.read()), rank -> true, settings))) {
+      String url = "http://" + HostNames.target(host, endpoint.port()) + "/metrics";
+      @Nullable TargetFile target = target(session, endpoint);
+      session.remark(
+          "serving " + url + (endpoint.firstWasBusy() ? " (the port before was busy)" : ""));
+      untilEnded(target);
+    }
+    return ExitCode.OK;
+  }
+
+  private Duration keepDead() throws CommandFailure {
+    Matcher time = TIME.matcher(keepDead);
+    if (!time.matches()) {
+      throw CommandFailure.usage("--keep-dead " + keepDead + ": take a time like 90s, 10m, 1h, 2d");
+    }
+    long number = Long.parseLong(time.group(1));
+    return switch (time.group(2)) {
+      case "s" -> Duration.ofSeconds(number);
+      case "m" -> Duration.ofMinutes(number);
+      case "h" -> Duration.ofHours(number);
+      default -> Duration.ofDays(number);
+    };
+  }
+
+  private HttpEndpoint start(Session session, PortChoice ports, LiveMetrics metrics)
+      throws CommandFailure {
+    Path file = auth;
+    try {
+      @Nullable Credentials credentials =
+          file == null ? null : Credentials.read(session.resolve(file));
+      InetAddress address = InetAddress.getByName(host);
+      if (credentials == null && !address.isLoopbackAddress()) {
+        session.remark(
+            "whoever reaches " + host + " can read this; --auth FILE asks for a password");
+      }
+      return HttpEndpoint.start(address, ports, credentials, metrics);
+    } catch (UnknownHostException e) {
+      throw CommandFailure.usage("--host " + host + ": no such address");
+    } catch (IOException e) {
+      throw CommandFailure.usage("cannot serve: " + e.getMessage());
+    }
+  }
+
+  private @Nullable TargetFile target(Session session, HttpEndpoint endpoint)
+      throws CommandFailure {
+    Path folder = targets;
+    if (folder == null) {
+      return null;
+    }
+    try {
+      return TargetFile.write(
+          session.resolve(folder),
+          HostNames.own(),
+          HostNames.target(host, endpoint.port()),
+          Map.of());
+    } catch (IOException e) {
+      throw CommandFailure.usage(ReadFailure.text(folder.toString(), e));
+    }
+  }
+
+  /** Ctrl-C and SIGTERM end the JVM; the target file goes first. */
+  private static void untilEnded(@Nullable TargetFile target) {
+    CountDownLatch never = new CountDownLatch(1);
+    if (target != null) {
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    try {
+                      target.close();
+                    } catch (IOException e) {
+                      // The next process of this host removes it.
+                      return;
+                    }
+                  },
+                  "waitprof-serve-end"));
+    }
+    try {
+      never.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.Environment.Connection;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.StandardOutput;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.option.CounterPlaces;
+import org.waitprof.live.CounterFolders;
+import org.waitprof.live.RunningJob;
+import org.waitprof.live.top.TopOrder;
+import org.waitprof.live.top.TopScreen;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code top}: the jobs of this host as they run, or as they died. */
+@Command(
+    name = "top",
+    description = {
+      "Show the jobs of this host as they run: who waits, where, and who is in which call for how",
+      "long. Reads the counter files of the ranks, which notice nothing; shows what ranks that"
+          + " hang",
+      "or were killed have left. Keys: q ends, w a m r sort by wait, age of the call in flight,",
+      "time in MPI, rank."
+    })
+@AutoService(Subcommand.class)
+public final class TopCommand implements Subcommand {
+  private static final int PAGE_WIDTH = 100;
+  private static final int SCRIPT_RANKS = Integer.MAX_VALUE;
+
+  @Mixin CounterPlaces places = new CounterPlaces();
+
+  @Option(names = "--once", description = "Print once and end: for scripts. Every rank is listed.")
+  boolean once;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "SECONDS",
+      defaultValue = "2",
+      description = "Between two looks. Default: ${DEFAULT-VALUE}.")
+  double interval = 2;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "KEY",
+      defaultValue = "wait",
+      description = "wait, age, mpi or rank. Default: ${DEFAULT-VALUE}.")
+  String sort = "wait";
+
+  @Option(
+      names = "--ranks",
+      paramLabel = "N",
+      description = "So many ranks. Default: what fits; all with --once.")
+  @Nullable Integer ranks;
+
+  @Option(
+      names = "--paths",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "So many call paths. Default: ${DEFAULT-VALUE}.")
+  int paths = 5;
+
+  @Option(
+      names = "--run",
+      paramLabel = "ID",
+      defaultValue = "",
+      description = "Only this run. Default: all, the youngest first.")
+  String run = "";
+
+  @Override
+  public int order() {
+    return 24;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    TopOrder order = order(sort);
+    if (!(interval >= 0.1 && interval <= 3600)) {
+      throw CommandFailure.usage("--interval takes 0.1 to 3600 seconds");
+    }
+    if ((ranks != null && ranks < 0) || paths < 0) {
+      throw CommandFailure.usage("--ranks and --paths take 0 or more");
+    }
+    try (CounterFolders counters = places.open(session)) {
+      if (once || session.environment().stdout() != Connection.TERMINAL) {
+        printOnce(counters, order, session);
+      } else {
+        new TopLoop(session, counters, this, order).run();
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private static TopOrder order(String name) throws CommandFailure {
+    for (TopOrder order : TopOrder.values()) {
+      if (order.name().toLowerCase(Locale.ROOT).equals(name)) {
+        return order;
+      }
+    }
+    throw CommandFailure.usage("--sort " + name + ": take wait, age, mpi or rank");
+  }
+
+  /** The jobs to show. */
+  List<RunningJob> jobs(CounterFolders counters) {
+    return counters.read().stream()
+        .filter(job -> run.isEmpty() || job.runId().equals(run))
+        .toList();
+  }
+
+  private void printOnce(CounterFolders counters, TopOrder order, Session session)
+      throws CommandFailure {
+    List<RunningJob> jobs = jobs(counters);
+    if (jobs.isEmpty()) {
+      throw CommandFailure.unreadable(nothing(counters));
+    }
+    int columns = session.environment().columns();
+    int most = ranks != null ? ranks : SCRIPT_RANKS;
+    TopScreen screen = new TopScreen(columns > 0 ? columns : PAGE_WIDTH, most, paths, order);
+    StringBuilder text = new StringBuilder();
+    for (RunningJob job : jobs) {
+      text.append(text.length() > 0 ? "\n" : "");
+      screen.lines(job, job).forEach(line -> text.append(line).append('\n'));
+    }
+    StandardOutput.write(
+        session, out -> out.write(text.toString().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Says that there is nothing to show. */
+  String nothing(CounterFolders counters) {
+    return "no job with counters in "
+        + places
+        + (run.isEmpty() ? "" : " of run " + run)
+        + (counters.unreadable() == 0
+            ? ""
+            : "; " + counters.unreadable() + " counter files cannot be read")
+        + (counters.foreign() == 0
+            ? ""
+            : "; passed over " + counters.foreign() + " of other users (--any-owner)");
+  }
+}

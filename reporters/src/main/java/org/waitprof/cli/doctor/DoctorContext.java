@@ -1,0 +1,72 @@
+package org.waitprof.cli.doctor;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.cli.Environment;
+
+/**
+ * What doctor examines: a machine, and a launch line if the user gave one.
+ *
+ * @param environment the machine
+ * @param launch the launch line; with no words if there is none
+ */
+record DoctorContext(Environment environment, LaunchLine launch) {
+
+  /** The program of that name on the PATH. */
+  Optional<Path> onPath(String program) {
+    for (String folder : environment.variable("PATH").split(":", -1)) {
+      if (!folder.isEmpty()) {
+        Path file = environment.directory().resolve(folder).resolve(program);
+        if (Files.isExecutable(file) && !Files.isDirectory(file)) {
+          return Optional.of(file);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The first line of a system file; empty if it cannot be read. */
+  String line(String absolute) {
+    try {
+      return Files.readString(environment.system(absolute)).lines().findFirst().orElse("").trim();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /**
+   * The first file of that name in some folders.
+   *
+   * @param folders absolute; a {@code *} stands for any one folder
+   */
+  Optional<Path> find(String name, List<String> folders) {
+    return folders.stream()
+        .filter(folder -> folder.startsWith("/"))
+        .flatMap(folder -> expand(folder).stream())
+        .map(folder -> folder.resolve(name))
+        .filter(Files::isRegularFile)
+        .findFirst();
+  }
+
+  private List<Path> expand(String folder) {
+    int star = folder.indexOf("/*");
+    if (star < 0) {
+      return List.of(environment.system(folder));
+    }
+    String rest = folder.substring(star + 2);
+    List<Path> expanded = new ArrayList<>();
+    try (DirectoryStream<Path> folders =
+        Files.newDirectoryStream(environment.system(folder.substring(0, star + 1)))) {
+      folders.forEach(each -> expanded.add(each.resolve("." + rest).normalize()));
+    } catch (IOException e) {
+      return List.of();
+    }
+    expanded.sort(null);
+    return expanded;
+  }
+}

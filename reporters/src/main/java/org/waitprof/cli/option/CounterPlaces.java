@@ -1,0 +1,42 @@
+package org.waitprof.cli.option;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.cli.Session;
+import org.waitprof.file.FileOwners;
+import org.waitprof.live.CounterFolders;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which folders a command looks for counter files in. */
+public final class CounterPlaces {
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "0..*",
+      description = "Where the counter files are. Default: /dev/shm and the temporary folder.")
+  List<Path> folders = List.of();
+
+  @Option(
+      names = "--any-owner",
+      description =
+          "Also files of other users, told apart. Default: your own; if you are root, all.")
+  boolean anyOwner;
+
+  /** The folders named, or the usual ones. The caller closes them. */
+  public CounterFolders open(Session session) {
+    List<Path> places = new ArrayList<>();
+    for (Path folder : folders) {
+      places.add(session.resolve(folder));
+    }
+    return new CounterFolders(
+        places.isEmpty() ? CounterFolders.usual() : places, FileOwners.ofReader(anyOwner));
+  }
+
+  /** The same in words, as they were given. */
+  @Override
+  public String toString() {
+    String list = folders.isEmpty() ? CounterFolders.usual().toString() : folders.toString();
+    return list.substring(1, list.length() - 1);
+  }
+}

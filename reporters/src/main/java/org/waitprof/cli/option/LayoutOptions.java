@@ -1,0 +1,32 @@
+package org.waitprof.cli.option;
+
+import java.util.List;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ProcessGrid;
+import picocli.CommandLine.Option;
+
+/** How formats lay the ranks of a job out. */
+public final class LayoutOptions {
+  @Option(
+      names = "--grid",
+      paramLabel = "PxQ",
+      description = {
+        "Process grid for heat maps, ranks in row-major order: 8x8, 4x4x2.",
+        "Default: that of the program's Cartesian communicator."
+      },
+      defaultValue = "")
+  public String grid = "";
+
+  /** The grid that was given; empty without one. */
+  public List<Integer> grid(JobProfile profile) throws CommandFailure {
+    if (grid.isEmpty()) {
+      return List.of();
+    }
+    try {
+      return ProcessGrid.parse(grid, profile.ranks().size());
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--grid: " + e.getMessage());
+    }
+  }
+}

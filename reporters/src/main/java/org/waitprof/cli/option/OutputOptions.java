@@ -1,0 +1,55 @@
+package org.waitprof.cli.option;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.StandardOutput;
+import org.waitprof.report.OutputFile;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.compare.ComparisonReport;
+import picocli.CommandLine.Option;
+
+/** Where a result goes: stdout, or a file that is never overwritten by accident. */
+public final class OutputOptions {
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file instead of stdout.")
+  public @Nullable Path file;
+
+  @Option(names = "--force", description = "Replace the file if it exists.")
+  boolean force;
+
+  /** Writes a comparison in the form that the file's extension asks for, as text to stdout. */
+  public void write(Session session, ComparisonReport report) throws CommandFailure {
+    Path target = file;
+    ComparisonReport.Form form = ComparisonReport.Form.TEXT;
+    try {
+      form = target == null ? form : ComparisonReport.Form.of(target.toString());
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("-o " + target + ": " + e.getMessage());
+    }
+    ComparisonReport.Form chosen = form;
+    int width = Math.max(ReportOptions.MIN_WIDTH, session.environment().columns());
+    boolean color = session.color() && target == null;
+    write(session, out -> report.write(chosen, width, color, out));
+  }
+
+  /** Writes the result. */
+  public void write(Session session, OutputFile.Content content) throws CommandFailure {
+    Path target = file;
+    if (target == null) {
+      StandardOutput.write(session, content);
+      return;
+    }
+    try {
+      OutputFile.write(session.resolve(target), force, content);
+    } catch (IOException e) {
+      throw CommandFailure.usage(ReadFailure.text(target.toString(), e));
+    }
+    session.remark("wrote " + target);
+  }
+}

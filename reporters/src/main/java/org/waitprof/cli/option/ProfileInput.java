@@ -1,0 +1,80 @@
+package org.waitprof.cli.option;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.file.ProfileReader;
+import org.waitprof.model.JobProfile;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The profile that a command reads: the parameter FILE of most of them. */
+public final class ProfileInput {
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..1",
+      description = "Profile to read. Default: the newest *.wprof in the working directory.")
+  @Nullable Path file;
+
+  @Mixin EstimatorOption estimator = new EstimatorOption();
+
+  /** The file's name for the user and what is in it. */
+  public record Input(String name, JobProfile profile) {}
+
+  /** Finds and reads the profile; says on stderr which, if the user did not. */
+  public Input read(Session session) throws CommandFailure {
+    return read(session, metric -> true);
+  }
+
+  /** The same without the columns that the command does not need, see {@link ProfileReader}. */
+  public Input read(Session session, Predicate<String> wanted) throws CommandFailure {
+    Path chosen = file;
+    if (chosen == null) {
+      chosen = newest(session);
+      session.remark("reading " + session.shown(chosen));
+    }
+    Predicate<String> columns = estimator.isGiven() ? metric -> true : wanted;
+    JobProfile profile = read(session.resolve(chosen), session.shown(chosen), columns);
+    return new Input(session.shown(chosen), estimator.read(session, profile));
+  }
+
+  static JobProfile read(Path path, String name, Predicate<String> wanted) throws CommandFailure {
+    try {
+      if (Files.isDirectory(path)) {
+        throw CommandFailure.unreadable(name + ": is a directory, not a profile");
+      }
+      return ProfileReader.read(path, wanted);
+    } catch (IOException e) {
+      throw CommandFailure.unreadable(ReadFailure.text(name, path, e));
+    }
+  }
+
+  private static Path newest(Session session) throws CommandFailure {
+    Path newest = null;
+    FileTime newestTime = FileTime.fromMillis(Long.MIN_VALUE);
+    Path directory = session.environment().directory();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.wprof")) {
+      for (Path candidate : files) {
+        FileTime time = Files.getLastModifiedTime(candidate);
+        int order = time.compareTo(newestTime);
+        if (newest == null || order > 0 || (order == 0 && candidate.compareTo(newest) > 0)) {
+          newest = candidate;
+          newestTime = time;
+        }
+      }
+    } catch (IOException e) {
+      throw CommandFailure.unreadable(ReadFailure.text(directory.toString(), e));
+    }
+    if (newest == null) {
+      throw CommandFailure.usage("no *.wprof in the working directory: which profile?");
+    }
+    return newest;
+  }
+}

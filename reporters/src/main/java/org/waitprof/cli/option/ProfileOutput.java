@@ -1,0 +1,102 @@
+package org.waitprof.cli.option;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.StandardOutput;
+import org.waitprof.file.OutputName;
+import org.waitprof.file.ProfileWriter;
+import org.waitprof.file.UnfinishedFile;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
+import picocli.CommandLine.Option;
+
+/** Where commands that make a profile put it: never over an existing file, unless told to. */
+public final class ProfileOutput {
+  private static final String EXTENSION = ".wprof";
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = {
+        "The profile's name, or a folder for it; %%r, %%s, %%h, %%j, %%t as in the agent's out=.",
+        "Default: waitprof-<main class>-<ranks>r-<job>.wprof."
+      })
+  @Nullable Path file;
+
+  @Option(names = "--force", description = "Replace the file if it exists.")
+  boolean force;
+
+  /** Fails early if the file is there and must not be replaced. */
+  public void check(Session session) throws CommandFailure {
+    Path target = file;
+    if (target != null && !force && Files.isRegularFile(session.resolve(target))) {
+      throw CommandFailure.usage(target + ": exists already; --force replaces it");
+    }
+  }
+
+  /**
+   * Writes the profile and prints its name on stdout.
+   *
+   * @param suffix before the extension, if the user gave no name
+   */
+  public void write(JobProfile profile, String suffix, Session session) throws CommandFailure {
+    Path wanted = wanted(profile, suffix, session);
+    Path written;
+    try {
+      if (force) {
+        Path fresh =
+            ProfileWriter.write(profile, wanted.resolveSibling("." + wanted.getFileName()));
+        written = Files.move(fresh, wanted, StandardCopyOption.REPLACE_EXISTING);
+      } else {
+        written = ProfileWriter.write(profile, wanted);
+      }
+    } catch (IOException e) {
+      throw CommandFailure.usage(ReadFailure.text(session.shown(wanted), e));
+    }
+    Path folder = written.getParent();
+    if (folder != null) {
+      for (Path left : UnfinishedFile.sweep(folder, System.currentTimeMillis())) {
+        session.remark("removed " + session.shown(left) + ", left by a process that is gone");
+      }
+    }
+    StandardOutput.write(
+        session,
+        out -> out.write((session.shown(written) + "\n").getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** As the agent's option {@code out}: empty, a folder, or a name with place holders. */
+  private Path wanted(JobProfile profile, String suffix, Session session) throws CommandFailure {
+    RunFacts facts = profile.facts();
+    RankFacts first =
+        profile.ranks().stream().filter(RankFacts::present).findFirst().orElse(RankFacts.MISSING);
+    OutputName.Values values =
+        new OutputName.Values(
+            0,
+            facts.worldSize(),
+            first.host(),
+            first.pid(),
+            facts.jobId(),
+            facts.startEpochMillis(),
+            facts.mainClass(),
+            session.environment().variables());
+    Path target = file;
+    try {
+      if (target == null) {
+        String name = OutputName.resolve("", values).toString();
+        int end = name.endsWith(EXTENSION) ? name.length() - EXTENSION.length() : name.length();
+        return session.resolve(Path.of(name.substring(0, end) + suffix + name.substring(end)));
+      }
+      return OutputName.resolve(session.resolve(target).toString(), values);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("-o " + target + ": " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package org.waitprof.cli.option;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.Progress;
+import org.waitprof.cli.Session;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.compare.RunSummary;
+import org.waitprof.report.figures.Column;
+
+/** Reads the runs that a command compares, one after the other, keeping summaries only. */
+public final class RunList {
+  private RunList() {}
+
+  public static List<RunSummary> read(
+      List<Path> files, SelectionOptions selection, EstimatorOption estimator, Session session)
+      throws CommandFailure {
+    Predicate<String> columns = estimator.isGiven() ? all -> true : Column.OF_TOTALS::contains;
+    List<RunSummary> runs = new ArrayList<>();
+    try (Progress progress = new Progress(session, "reading", files.size())) {
+      for (Path file : files) {
+        String name = session.shown(file);
+        JobProfile stored = ProfileInput.read(session.resolve(file), name, columns);
+        JobProfile profile = estimator.read(session, stored);
+        runs.add(RunSummary.of(name, profile, selection.selection(profile)));
+        progress.step();
+      }
+    }
+    return runs;
+  }
+}

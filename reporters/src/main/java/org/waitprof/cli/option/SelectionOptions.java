@@ -1,0 +1,74 @@
+package org.waitprof.cli.option;
+
+import java.util.List;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.NearestNames;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitStates;
+import picocli.CommandLine.Option;
+
+/** The options that choose a part of a profile; the same for every command that shows one. */
+public final class SelectionOptions {
+  @Option(
+      names = "--rank",
+      paramLabel = "RANKS",
+      description = "Only these ranks: 3 or 0,3,8-15.",
+      defaultValue = "")
+  String ranks = "";
+
+  @Option(
+      names = "--callpath",
+      paramLabel = "TEXT",
+      description = "Only call paths that contain the text.",
+      defaultValue = "")
+  String callPath = "";
+
+  @Option(
+      names = "--pattern",
+      paramLabel = "PATTERN",
+      description = "Only this wait-state pattern: late_sender, ... (explain lists them).",
+      defaultValue = "")
+  String pattern = "";
+
+  /** What was chosen. */
+  public Selection selection(JobProfile profile) throws CommandFailure {
+    return new Selection(rankSet(profile), callPath, knownPattern());
+  }
+
+  private RankSet rankSet(JobProfile profile) throws CommandFailure {
+    if (ranks.isEmpty()) {
+      return RankSet.ALL;
+    }
+    RankSet set;
+    try {
+      set = RankSet.parse(ranks);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--rank: " + e.getMessage());
+    }
+    int worldSize = profile.ranks().size();
+    for (RankSet.Range range : set.ranges()) {
+      if (range.last() >= worldSize) {
+        throw CommandFailure.usage(
+            "--rank " + range + ": the job has ranks 0 to " + (worldSize - 1));
+      }
+    }
+    return set;
+  }
+
+  private String knownPattern() throws CommandFailure {
+    if (pattern.isEmpty() || WaitStates.byId(pattern).isPresent()) {
+      return pattern;
+    }
+    List<String> known = WaitStates.all().stream().map(WaitState::id).toList();
+    List<String> near = NearestNames.of(pattern, known);
+    throw CommandFailure.usage(
+        "--pattern "
+            + pattern
+            + ": no such pattern; "
+            + (near.isEmpty() ? "known are " : "did you mean ")
+            + String.join(", ", near.isEmpty() ? known : near));
+  }
+}

@@ -1,0 +1,73 @@
+package org.waitprof.live.http;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** What each request gets: metrics, a sign of life, or a refusal. */
+final class HttpAnswers {
+  private static final String TEXT = "text/plain; charset=utf-8";
+
+  private final MetricsPage page;
+  private final @Nullable Credentials credentials;
+
+  HttpAnswers(MetricsPage page, @Nullable Credentials credentials) {
+    this.page = page;
+    this.credentials = credentials;
+  }
+
+  /** The answer to a request; null stands for one that cannot be understood. */
+  ByteBuffer to(@Nullable HttpRequest request) {
+    if (request == null) {
+      return answer("400 Bad Request", "", TEXT, "bad request\n", true);
+    }
+    boolean body = !request.method().equals("HEAD");
+    if (credentials != null && !credentials.accept(request.header("authorization"))) {
+      String ask = "WWW-Authenticate: Basic realm=\"waitprof\", charset=\"UTF-8\"\r\n";
+      return answer("401 Unauthorized", ask, TEXT, "unauthorized\n", body);
+    }
+    if (body && !request.method().equals("GET")) {
+      return answer("405 Method Not Allowed", "Allow: GET, HEAD\r\n", TEXT, "GET or HEAD\n", true);
+    }
+    return switch (request.path()) {
+      case "/metrics" -> metrics(request, body);
+      case "/-/healthy" -> answer("200 OK", "", TEXT, "healthy\n", body);
+      default -> answer("404 Not Found", "", TEXT, "there is /metrics, and nothing else\n", body);
+    };
+  }
+
+  private ByteBuffer metrics(HttpRequest request, boolean body) {
+    try {
+      MetricsPage.Content content = page.content(request.header("accept"));
+      return answer("200 OK", "", content.type(), content.bytes(), body);
+    } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError e) {
+      return answer("500 Internal Server Error", "", TEXT, "cannot read counters: " + e, body);
+    }
+  }
+
+  private static ByteBuffer answer(
+      String status, String headers, String type, String text, boolean withBody) {
+    return answer(status, headers, type, text.getBytes(StandardCharsets.UTF_8), withBody);
+  }
+
+  private static ByteBuffer answer(
+      String status, String headers, String type, byte[] body, boolean withBody) {
+    String head =
+        "HTTP/1.1 "
+            + status
+            + "\r\n"
+            + headers
+            + "Content-Type: "
+            + type
+            + "\r\nContent-Length: "
+            + body.length
+            + "\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n";
+    byte[] start = head.getBytes(StandardCharsets.UTF_8);
+    ByteBuffer answer = ByteBuffer.allocate(start.length + (withBody ? body.length : 0)).put(start);
+    if (withBody) {
+      answer.put(body);
+    }
+    return answer.flip();
+  }
+}

@@ -1,0 +1,23 @@
+package org.waitprof.live.http;
+
+import java.io.IOException;
+
+/** What {@code /metrics} shows. Asked in the endpoint's own thread. */
+@FunctionalInterface
+public interface MetricsPage {
+
+  /**
+   * A page.
+   *
+   * @param type its content type
+   * @param bytes what is sent; not modified
+   */
+  record Content(String type, byte[] bytes) {}
+
+  /**
+   * The page as it is now.
+   *
+   * @param accept the request's Accept header; empty if it has none
+   */
+  Content content(String accept) throws IOException;
+}

@@ -1,0 +1,107 @@
+package org.waitprof.live.metrics;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.MpiCall;
+import org.waitprof.report.figures.MessageDirection;
+import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitStates;
+
+/**
+ * The counters of one rank, or of all ranks of a job on this host, as Micrometer meters: series
+ * come when their first call has been counted, those of patterns are there from the start. Not
+ * thread-safe.
+ */
+final class CounterMeters {
+  private static final MpiCall[] CALLS = MpiCall.values();
+  private static final double NANOS = 1e-9;
+
+  private final MeterRegistry registry;
+  private final String prefix;
+  private final Tags tags;
+  private final Map<String, GrowingValue> values = new HashMap<>();
+  private final List<Meter> meters = new ArrayList<>();
+
+  /**
+   * No series yet.
+   *
+   * @param prefix what all names begin with, {@code waitprof.} or {@code waitprof.node.}
+   * @param tags on each series
+   */
+  CounterMeters(MeterRegistry registry, String prefix, Tags tags) {
+    this.registry = registry;
+    this.prefix = prefix;
+    this.tags = tags;
+  }
+
+  /** Sets all values. */
+  void update(RankTotals totals) {
+    for (MpiCall call : CALLS) {
+      int i = call.ordinal();
+      if (totals.calls[i] > 0) {
+        String name = call.standardName();
+        set("mpi.calls", "", "Completed MPI calls.", (double) totals.calls[i], "call", name);
+        double seconds = totals.nanos[i] * NANOS;
+        set("mpi", "seconds", "Time in completed MPI calls.", seconds, "call", name);
+        for (MessageDirection direction : MessageDirection.values()) {
+          long bytes = totals.bytes[direction.ordinal()][i];
+          if (bytes > 0) {
+            set(
+                "mpi",
+                "bytes",
+                "Bytes of MPI calls, each message once a side.",
+                (double) bytes,
+                "call",
+                name,
+                "direction",
+                direction.label());
+          }
+        }
+      }
+    }
+    for (WaitState pattern : WaitStates.all()) {
+      double seconds = totals.waitNanos.getOrDefault(pattern.id(), 0L) * NANOS;
+      String help = "Estimated waiting time in MPI calls.";
+      set("mpi.wait", "seconds", help, seconds, "pattern", pattern.id());
+    }
+    set("run", "seconds", "Time since MPI_Init, pauses left out.", totals.runNanos * NANOS);
+    set("useful", "seconds", "Time outside of MPI.", totals.usefulNanos * NANOS);
+    set("overflow.calls", "", "Calls booked without their path.", (double) totals.lostKeys);
+    if (totals.overheadNanos > 0) {
+      set("overhead", "seconds", "What recording cost, estimated.", totals.overheadNanos * NANOS);
+    }
+  }
+
+  /** Nothing of Micrometer is touched but when a series is new: what runs once a second is cold. */
+  private void set(String name, String unit, String help, double value, String... labels) {
+    StringBuilder key = new StringBuilder(name).append(unit);
+    for (int i = 1; i < labels.length; i += 2) {
+      key.append('\n').append(labels[i]);
+    }
+    GrowingValue growing = values.get(key.toString());
+    if (growing == null) {
+      growing = new GrowingValue();
+      values.put(key.toString(), growing);
+      String full = prefix + name + (unit.isEmpty() ? "" : "." + unit);
+      meters.add(
+          FunctionCounter.builder(full, growing, GrowingValue::value)
+              .baseUnit(unit.isEmpty() ? null : unit)
+              .description(help)
+              .tags(tags.and(Tags.of(labels)))
+              .register(registry));
+    }
+    growing.raise(value);
+  }
+
+  /** Takes all series away. */
+  void remove() {
+    meters.forEach(registry::remove);
+    meters.clear();
+  }
+}

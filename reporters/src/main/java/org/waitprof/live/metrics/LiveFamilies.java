@@ -1,0 +1,235 @@
+package org.waitprof.live.metrics;
+
+import io.prometheus.client.Collector;
+import io.prometheus.client.CounterMetricFamily;
+import io.prometheus.client.GaugeMetricFamily;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.file.CallInFlight;
+import org.waitprof.file.SlotReading;
+import org.waitprof.live.RankState;
+import org.waitprof.live.RunningJob;
+import org.waitprof.live.RunningJob.Rank;
+import org.waitprof.live.TopPaths;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.SizeClass;
+import org.waitprof.reduce.RunningWaits;
+import org.waitprof.report.figures.MessageDirection;
+import org.waitprof.report.wording.PlainText;
+import org.waitprof.waitstate.WaitState;
+
+/**
+ * Families that Micrometer has no meter for: histograms over counters that are kept elsewhere,
+ * calls in flight, which come and go, and on request call paths and regions. Filled by {@link
+ * #show}, read by the registry; not thread-safe.
+ */
+final class LiveFamilies extends Collector {
+  /** A call in flight for less is going on, not hanging, and would make a series for nothing. */
+  private static final long IN_FLIGHT_NANOS = 1_000_000_000L;
+
+  /** Size classes after which a bucket of the histogram ends: 0, 63, 255, 1023 bytes, ... */
+  private static final int[] BUCKETS = {0, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26};
+
+  private static final int LONGEST_LABEL = 400;
+  private static final double NANOS = 1e-9;
+  private static final RankTotals NOTHING = new RankTotals();
+
+  private final boolean regions;
+  private final int paths;
+  private final Map<List<String>, GrowingValue> growing = new HashMap<>();
+  private List<MetricFamilySamples> families = List.of();
+
+  /**
+   * Shows nothing yet.
+   *
+   * @param paths so many call paths a rank
+   * @param regions whether to add up by region
+   */
+  LiveFamilies(int paths, boolean regions) {
+    this.paths = paths;
+    this.regions = regions;
+  }
+
+  @Override
+  public List<MetricFamilySamples> collect() {
+    return families;
+  }
+
+  /**
+   * Makes the samples of these ranks.
+   *
+   * @param shown the ranks to show, by job
+   * @param totals of each of them, by run and rank
+   */
+  void show(Map<RunningJob, List<Rank>> shown, Map<List<String>, RankTotals> totals) {
+    GaugeMetricFamily inFlight =
+        new GaugeMetricFamily(
+            "waitprof_in_flight_call_seconds",
+            "For how long a call of at least a second has been under way.",
+            List.of("run", "rank", "call", "call_path"));
+    List<MetricFamilySamples.Sample> histogram = new ArrayList<>();
+    CounterMetricFamily byPath =
+        new CounterMetricFamily(
+            "waitprof_call_path_wait_seconds",
+            "Estimated waiting time of the call paths with the most of it.",
+            List.of("run", "rank", "call", "pattern", "call_path"));
+    CounterMetricFamily mpi =
+        new CounterMetricFamily(
+            "waitprof_region_mpi_seconds",
+            "Time in completed MPI calls by innermost region.",
+            List.of("run", "rank", "region"));
+    CounterMetricFamily wait =
+        new CounterMetricFamily(
+            "waitprof_region_wait_seconds",
+            "Estimated waiting time in MPI calls by innermost region.",
+            List.of("run", "rank", "region"));
+    shown.forEach(
+        (job, ranks) -> {
+          for (Rank rank : ranks) {
+            List<String> labels =
+                List.of(PlainText.of(job.runId()), Integer.toString(rank.now().rank()));
+            addInFlight(rank, labels, inFlight);
+            List<String> who = List.of(job.runId(), Integer.toString(rank.now().rank()));
+            addHistogram(totals.getOrDefault(who, NOTHING), labels, histogram);
+            if (paths > 0) {
+              addPaths(job, rank, labels, byPath);
+            }
+            if (regions) {
+              addRegions(job, rank, labels, mpi, wait);
+            }
+          }
+        });
+    List<MetricFamilySamples> all = new ArrayList<>();
+    all.add(inFlight);
+    all.add(
+        new MetricFamilySamples(
+            "waitprof_mpi_message_bytes",
+            Type.HISTOGRAM,
+            "Sizes of messages and contributions, each once a side.",
+            histogram));
+    if (paths > 0) {
+      all.add(byPath);
+    }
+    if (regions) {
+      all.add(mpi);
+      all.add(wait);
+    }
+    families = all;
+  }
+
+  private static void addInFlight(Rank rank, List<String> labels, GaugeMetricFamily family) {
+    if (rank.state() == RankState.DIED || rank.state() == RankState.ENDED) {
+      // What it died in, top tells; nothing gets older any more.
+      return;
+    }
+    Map<List<String>, Long> oldest = new TreeMap<>(java.util.Comparator.comparing(List::toString));
+    for (CallInFlight call : rank.now().inFlight()) {
+      if (call.ageNanos() >= IN_FLIGHT_NANOS) {
+        List<String> all =
+            List.of(labels.get(0), labels.get(1), call.call().standardName(), label(call.path()));
+        oldest.merge(all, call.ageNanos(), Math::max);
+      }
+    }
+    oldest.forEach((all, nanos) -> family.addMetric(all, nanos * NANOS));
+  }
+
+  private static void addHistogram(
+      RankTotals totals, List<String> labels, List<MetricFamilySamples.Sample> samples) {
+    for (MessageDirection direction : MessageDirection.values()) {
+      long[] messages = totals.messages[direction.ordinal()];
+      long all = java.util.Arrays.stream(messages).sum();
+      if (all == 0 || !direction.isMessage()) {
+        continue;
+      }
+      List<String> values = List.of(labels.get(0), labels.get(1), direction.label());
+      long below = 0;
+      int sizeClass = 0;
+      for (int bucket : BUCKETS) {
+        while (sizeClass <= bucket) {
+          below += messages[sizeClass++];
+        }
+        samples.add(
+            bucket(
+                values, Collector.doubleToGoString((double) (SizeClass.upper(bucket) - 1)), below));
+      }
+      samples.add(bucket(values, "+Inf", all));
+      long bytes = java.util.Arrays.stream(totals.bytes[direction.ordinal()]).sum();
+      List<String> names = List.of("run", "rank", "direction");
+      samples.add(sample("waitprof_mpi_message_bytes_count", names, values, (double) all));
+      samples.add(sample("waitprof_mpi_message_bytes_sum", names, values, (double) bytes));
+    }
+  }
+
+  private static MetricFamilySamples.Sample bucket(List<String> values, String le, long count) {
+    List<String> all = new ArrayList<>(values);
+    all.add(le);
+    return sample(
+        "waitprof_mpi_message_bytes_bucket",
+        List.of("run", "rank", "direction", "le"),
+        all,
+        (double) count);
+  }
+
+  private static MetricFamilySamples.Sample sample(
+      String name, List<String> names, List<String> values, double value) {
+    return new MetricFamilySamples.Sample(name, names, values, value);
+  }
+
+  private void addPaths(
+      RunningJob job, Rank rank, List<String> labels, CounterMetricFamily family) {
+    Map<List<String>, Long> merged = new TreeMap<>(java.util.Comparator.comparing(List::toString));
+    for (TopPaths.Loss loss : TopPaths.of(job.alone(rank), paths)) {
+      merged.merge(
+          List.of(
+              labels.get(0),
+              labels.get(1),
+              loss.key().call().standardName(),
+              loss.key().pattern(),
+              label(loss.path())),
+          loss.nanos(),
+          Long::sum);
+    }
+    merged.forEach((all, nanos) -> family.addMetric(all, grown("path", all, nanos)));
+  }
+
+  private void addRegions(
+      RunningJob job,
+      Rank rank,
+      List<String> labels,
+      CounterMetricFamily mpi,
+      CounterMetricFamily wait) {
+    Map<String, long[]> sums = new TreeMap<>();
+    for (SlotReading slot : rank.now().slots()) {
+      String region = PlainText.of(RegionNames.innermost(rank.now().path(slot)));
+      long[] sum = sums.computeIfAbsent(region, name -> new long[2]);
+      sum[0] += slot.sumNanos();
+      WaitState pattern = RunningWaits.pattern(slot);
+      sum[1] += pattern == null ? 0 : job.waits().waitNanos(rank.index(), slot);
+    }
+    sums.forEach(
+        (region, sum) -> {
+          List<String> all = List.of(labels.get(0), labels.get(1), region);
+          mpi.addMetric(all, grown("mpi", all, sum[0]));
+          wait.addMetric(all, grown("wait", all, sum[1]));
+        });
+  }
+
+  private double grown(String family, List<String> labels, long nanos) {
+    List<String> key = new ArrayList<>(labels);
+    key.add(family);
+    GrowingValue value = growing.computeIfAbsent(key, any -> new GrowingValue());
+    value.raise(nanos * NANOS);
+    return value.value();
+  }
+
+  /** A path as a label; of a long one, the inner end. */
+  private static String label(CallPath path) {
+    String text = PlainText.of(path.toString());
+    return text.length() <= LONGEST_LABEL
+        ? text
+        : "..." + text.substring(text.length() - LONGEST_LABEL);
+  }
+}

@@ -1,0 +1,136 @@
+package org.waitprof.live.metrics;
+
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.prometheus.PrometheusConfig;
+import io.micrometer.prometheus.PrometheusMeterRegistry;
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.exporter.common.TextFormat;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.waitprof.live.RunningJob;
+import org.waitprof.live.RunningJob.Rank;
+import org.waitprof.live.http.MetricsPage;
+import org.waitprof.report.wording.PlainText;
+
+/**
+ * The metrics of the jobs that a source knows, as text. Nothing is read between two requests; what
+ * was read is good for a moment, so that a flood of requests is answered from memory.
+ */
+@SuppressWarnings("deprecation") // simpleclient's registry: the newer one wants another client
+public final class LiveMetrics implements MetricsPage {
+  private static final long GOOD_FOR_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+  static {
+    SilentLogging.install();
+  }
+
+  private final Supplier<List<RunningJob>> source;
+  private final Predicate<Rank> isShown;
+  private final MetricsSettings settings;
+  private final CollectorRegistry collectors = new CollectorRegistry(true);
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT, collectors, Clock.SYSTEM);
+  private final LiveFamilies families;
+  private final JobFamilies jobFamilies = new JobFamilies();
+  private final Map<List<String>, CounterMeters> meters = new HashMap<>();
+  private final Map<String, Content> pages = new HashMap<>();
+  private long readNanos;
+
+  /**
+   * Nothing is read yet.
+   *
+   * @param source the jobs, as they are at the moment
+   * @param isShown which ranks are shown; the others only count for global minima
+   */
+  public LiveMetrics(
+      Supplier<List<RunningJob>> source, Predicate<Rank> isShown, MetricsSettings settings) {
+    this.source = source;
+    this.isShown = isShown;
+    this.settings = settings;
+    families = new LiveFamilies(settings.paths(), settings.regions());
+    families.register(collectors);
+    jobFamilies.register(collectors);
+  }
+
+  @Override
+  public synchronized Content content(String accept) throws IOException {
+    long now = System.nanoTime();
+    if (pages.isEmpty() || now - readNanos > GOOD_FOR_NANOS) {
+      pages.clear();
+      readNanos = now;
+      update(source.get());
+    }
+    String type = TextFormat.chooseContentType(accept);
+    Content page = pages.get(type);
+    if (page == null) {
+      page = new Content(type, text(type));
+      pages.put(type, page);
+    }
+    return page;
+  }
+
+  /** Lets the next page be made anew, however soon it is asked for. For benchmarks. */
+  public synchronized void forget() {
+    pages.clear();
+  }
+
+  private byte[] text(String type) throws IOException {
+    // TextFormat writes labels letter by letter, which an encoder behind it makes dear.
+    StringWriter text = new StringWriter(64 * 1024);
+    TextFormat.writeFormat(type, text, FamiliesWithUnits.of(collectors.metricFamilySamples()));
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private void update(List<RunningJob> jobs) {
+    Map<List<String>, RankTotals> wanted = new LinkedHashMap<>();
+    Map<RunningJob, List<Rank>> shown = new LinkedHashMap<>();
+    for (RunningJob job : jobs) {
+      if (job.runId().isEmpty()) {
+        continue;
+      }
+      List<Rank> ranks = ShownRanks.of(job, isShown, settings.ranks());
+      shown.put(job, ranks);
+      for (Rank rank : ranks) {
+        RankTotals totals = new RankTotals();
+        totals.add(job, rank);
+        wanted.put(List.of(job.runId(), Integer.toString(rank.now().rank())), totals);
+      }
+      if (settings.job()) {
+        RankTotals all = new RankTotals();
+        job.ranks().forEach(rank -> all.add(job, rank));
+        wanted.put(List.of(job.runId()), all);
+      }
+    }
+    meters
+        .entrySet()
+        .removeIf(
+            entry -> {
+              boolean gone = !wanted.containsKey(entry.getKey());
+              if (gone) {
+                entry.getValue().remove();
+              }
+              return gone;
+            });
+    wanted.forEach((who, totals) -> meters.computeIfAbsent(who, this::meters).update(totals));
+    families.show(shown, wanted);
+    jobFamilies.show(shown, settings.job());
+  }
+
+  private CounterMeters meters(List<String> who) {
+    boolean isRank = who.size() == 2;
+    Tags tags = Tags.of("run", PlainText.of(who.get(0)));
+    return new CounterMeters(
+        registry,
+        isRank ? "waitprof." : "waitprof.node.",
+        isRank ? tags.and("rank", who.get(1)) : tags);
+  }
+}

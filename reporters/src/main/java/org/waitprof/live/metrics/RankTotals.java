@@ -1,0 +1,55 @@
+package org.waitprof.live.metrics;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.file.SlotReading;
+import org.waitprof.live.RunningJob;
+import org.waitprof.live.RunningJob.Rank;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.SizeClass;
+import org.waitprof.report.figures.MessageDirection;
+
+/**
+ * A rank's counters, added up by call: what the metric families are made of. The totals of several
+ * ranks are their sum.
+ */
+final class RankTotals {
+  static final int CALLS = MpiCall.values().length;
+  static final int DIRECTIONS = MessageDirection.values().length;
+
+  final long[] calls = new long[CALLS];
+  final long[] nanos = new long[CALLS];
+
+  /** Bytes by call and direction. */
+  final long[][] bytes = new long[DIRECTIONS][CALLS];
+
+  /** Messages by direction and size class. */
+  final long[][] messages = new long[DIRECTIONS][SizeClass.COUNT];
+
+  final java.util.TreeMap<String, Long> waitNanos = new java.util.TreeMap<>();
+  long runNanos;
+  long usefulNanos;
+  long overheadNanos;
+  long lostKeys;
+
+  /** Adds a rank of a job. */
+  void add(RunningJob job, Rank rank) {
+    for (SlotReading slot : rank.now().slots()) {
+      int call = slot.call().ordinal();
+      calls[call] += slot.count();
+      nanos[call] += slot.sumNanos();
+      @Nullable MessageDirection direction = MessageDirection.of(slot.call(), slot.role());
+      if (direction != null) {
+        bytes[direction.ordinal()][call] += slot.bytes();
+        messages[direction.ordinal()][slot.sizeClass()] += slot.count();
+      }
+    }
+    for (Map.Entry<String, Long> wait : job.waits().byPattern(rank.index()).entrySet()) {
+      waitNanos.merge(wait.getKey(), wait.getValue(), Long::sum);
+    }
+    runNanos += rank.now().runNanos();
+    usefulNanos += rank.now().runNanos() - rank.now().mpiNanos();
+    overheadNanos += rank.now().overheadNanos();
+    lostKeys += rank.now().lostKeys();
+  }
+}

@@ -1,0 +1,30 @@
+package org.waitprof.live.metrics;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import org.waitprof.live.RunningJob;
+import org.waitprof.live.RunningJob.Rank;
+
+/**
+ * Which ranks of a job get series of their own, where there are too many for all: those that wait
+ * most, and the one that waits least, for that is the one the others wait for.
+ */
+final class ShownRanks {
+  private ShownRanks() {}
+
+  static List<Rank> of(RunningJob job, Predicate<Rank> isShown, int most) {
+    List<Rank> ranks = new ArrayList<>(job.ranks().stream().filter(isShown).toList());
+    if (ranks.size() <= most) {
+      return ranks;
+    }
+    ranks.sort(Comparator.comparingLong(job::waitNanos).reversed());
+    List<Rank> chosen = new ArrayList<>(ranks.subList(0, Math.max(0, most - 1)));
+    if (most > 0) {
+      chosen.add(ranks.get(ranks.size() - 1));
+    }
+    chosen.sort(Comparator.comparingInt(Rank::index));
+    return chosen;
+  }
+}

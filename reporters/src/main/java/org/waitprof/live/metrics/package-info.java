@@ -1,0 +1,8 @@
+/**
+ * Jobs that run as metric families: counters by Micrometer, what it has no meter for by
+ * simpleclient. Used by the agent, in a thread of its own, and by {@code serve}.
+ */
+@NullMarked
+package org.waitprof.live.metrics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,48 @@
+package org.waitprof.live.top;
+
+import java.util.Comparator;
+import org.waitprof.file.CallInFlight;
+import org.waitprof.live.RunningJob;
+import org.waitprof.live.RunningJob.Rank;
+
+/** What {@code top} sorts ranks by; each has a key. */
+public enum TopOrder {
+  /** Who waits most. */
+  WAIT('w'),
+  /** Who has been in a call longest: who hangs. */
+  AGE('a'),
+  /** Who is in MPI most. */
+  MPI('m'),
+  /** By number. */
+  RANK('r');
+
+  private final char key;
+
+  TopOrder(char key) {
+    this.key = key;
+  }
+
+  /** The key that chooses it. */
+  public char key() {
+    return key;
+  }
+
+  /** Puts the ranks of a job in order. */
+  Comparator<Rank> comparator(RunningJob job) {
+    Comparator<Rank> byRank = Comparator.comparingInt(Rank::index);
+    return switch (this) {
+      case WAIT -> Comparator.comparingLong(job::waitNanos).reversed().thenComparing(byRank);
+      case AGE -> Comparator.comparingLong(TopOrder::age).reversed().thenComparing(byRank);
+      case MPI ->
+          Comparator.<Rank>comparingLong(rank -> rank.now().mpiNanos())
+              .reversed()
+              .thenComparing(byRank);
+      case RANK -> byRank;
+    };
+  }
+
+  private static long age(Rank rank) {
+    CallInFlight call = rank.longestInFlight();
+    return call == null ? -1 : call.ageNanos();
+  }
+}

@@ -1,0 +1,247 @@
+package org.waitprof.live.top;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.file.CallInFlight;
+import org.waitprof.live.RankState;
+import org.waitprof.live.RunningJob;
+import org.waitprof.live.RunningJob.Rank;
+import org.waitprof.live.TopPaths;
+import org.waitprof.model.MpiCall;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.PatternNames;
+import org.waitprof.report.wording.PlainText;
+
+/**
+ * A job on one screen: how its ranks fare, who waits, who is in which call and for how long, and
+ * where waiting time is lost. Plain text of a given width; the caller paints and prints it.
+ *
+ * @param width columns
+ * @param ranks so many ranks at most
+ * @param paths so many call paths at most
+ * @param order by which ranks are sorted
+ */
+public record TopScreen(int width, int ranks, int paths, TopOrder order) {
+  /** A call in flight for less than this is going on, not hanging. */
+  private static final long WORTH_SAYING_NANOS = 1_000_000_000L;
+
+  private static final int NARROWEST = 60;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
+  public TopScreen {
+    width = Math.max(NARROWEST, width);
+  }
+
+  /**
+   * The lines of a job.
+   *
+   * @param before the same job a moment ago, for what has been going on since; or the same reading
+   */
+  public List<String> lines(RunningJob job, RunningJob before) {
+    List<String> lines = new ArrayList<>();
+    head(job, lines);
+    lines.add("");
+    ranks(job, before, lines);
+    losses(job, lines);
+    return lines;
+  }
+
+  private void head(RunningJob job, List<String> lines) {
+    String main = job.fact("mainClass");
+    long run = 0;
+    long mpi = 0;
+    long total = 0;
+    Map<RankState, Integer> lives = new TreeMap<>();
+    Map<String, Long> waits = new HashMap<>();
+    for (Rank rank : job.ranks()) {
+      run = Math.max(run, rank.now().runNanos());
+      total += rank.now().runNanos();
+      mpi += rank.now().mpiNanos();
+      lives.merge(rank.state(), 1, Integer::sum);
+      job.waits().byPattern(rank.index()).forEach((id, nanos) -> waits.merge(id, nanos, Long::sum));
+    }
+    String here =
+        job.ranks().size() < job.worldSize()
+            ? job.ranks().size() + " of " + job.worldSize() + " ranks"
+            : job.ranks().size() + (job.ranks().size() == 1 ? " rank" : " ranks");
+    StringBuilder states = new StringBuilder();
+    lives.forEach(
+        (state, count) -> states.append(", ").append(count).append(' ').append(state.word()));
+    lines.add(
+        fit(
+            (main.isEmpty() ? "(no rank has got through MPI_Init)" : PlainText.of(main))
+                + "  "
+                + here
+                + " on "
+                + PlainText.of(job.fact("host"))
+                + (job.user().isEmpty() ? "" : " of user " + PlainText.of(job.user()))
+                + "  "
+                + Durations.of(run)
+                + states
+                + (job.runId().isEmpty() ? "" : "  run " + PlainText.of(job.runId()))));
+    if (total == 0) {
+      return;
+    }
+    long wait = waits.values().stream().mapToLong(Long::longValue).sum();
+    StringBuilder sums = new StringBuilder();
+    sums.append(
+        String.format(
+            Locale.ROOT,
+            "In MPI %.1f %%, waiting %.1f %% (estimated)",
+            100.0 * mpi / total,
+            100.0 * wait / total));
+    List<String> pieces = new ArrayList<>();
+    long all = total;
+    waits.entrySet().stream()
+        .filter(entry -> entry.getValue() * 1000 >= all)
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .forEach(
+            entry ->
+                pieces.add(
+                    String.format(
+                        Locale.ROOT,
+                        "%s %.1f %%",
+                        PatternNames.of(entry.getKey()),
+                        100.0 * entry.getValue() / all)));
+    String separator = ": ";
+    for (String piece : pieces) {
+      if (sums.length() + separator.length() + piece.length() > width) {
+        lines.add(sums.toString());
+        sums.setLength(0);
+        sums.append("  ").append(piece);
+      } else {
+        sums.append(separator).append(piece);
+      }
+      separator = ", ";
+    }
+    lines.add(sums.toString());
+  }
+
+  private void ranks(RunningJob job, RunningJob before, List<String> lines) {
+    lines.add("  rank  state       mpi %  wait %  now %  calls/s  in flight");
+    List<Rank> sorted = job.ranks().stream().sorted(order.comparator(job)).toList();
+    for (Rank rank : sorted.subList(0, Math.min(ranks, sorted.size()))) {
+      Rank earlier =
+          before.ranks().stream().filter(rank2 -> same(rank2, rank)).findFirst().orElse(rank);
+      long elapsed = rank.now().runNanos() - earlier.now().runNanos();
+      String now = "-";
+      String rate = "-";
+      if (elapsed > 0) {
+        long waited = job.waitNanos(rank) - before.waitNanos(earlier);
+        now = percent(waited, elapsed);
+        rate = String.format(Locale.ROOT, "%.0f", (calls(rank) - calls(earlier)) * 1e9 / elapsed);
+      }
+      String start =
+          String.format(
+              Locale.ROOT,
+              "%6s  %-10s %6s  %6s  %5s  %7s  ",
+              rank.now().rank() < 0
+                  ? "pid " + rank.now().pid()
+                  : Integer.toString(rank.now().rank()),
+              rank.state().word(),
+              percent(rank.now().mpiNanos(), rank.now().runNanos()),
+              percent(job.waitNanos(rank), rank.now().runNanos()),
+              now,
+              rate);
+      inFlight(rank, start, lines);
+    }
+    if (sorted.size() > ranks) {
+      lines.add("        " + (sorted.size() - ranks) + " more ranks");
+    }
+    if (sorted.stream().anyMatch(rank -> rank.state() == RankState.DIED)) {
+      lines.add(fit("  died: shares are of the time up to the last sign of life; how long the"));
+      lines.add(fit("  call went on that the rank died in, and waited, is not known"));
+    }
+  }
+
+  private static boolean same(Rank one, Rank other) {
+    return one.now().rank() == other.now().rank() && one.now().pid() == other.now().pid();
+  }
+
+  private static long calls(Rank rank) {
+    return rank.now().slots().stream().mapToLong(slot -> slot.count()).sum();
+  }
+
+  private static String percent(long part, long whole) {
+    return whole <= 0 ? "-" : String.format(Locale.ROOT, "%.1f", 100.0 * part / whole);
+  }
+
+  /** The call goes behind the numbers; a path that hangs gets lines of its own if need be. */
+  private void inFlight(Rank rank, String start, List<String> lines) {
+    CallInFlight call = rank.longestInFlight();
+    if (call == null) {
+      lines.add(start.stripTrailing());
+      return;
+    }
+    boolean died = rank.state() == RankState.DIED;
+    String age = died ? "died in " : Durations.of(call.ageNanos()) + " in ";
+    String what =
+        age
+            + call.call().standardName()
+            + (died ? ", last sign of life " + TIME.format(lastSign(rank)) : "");
+    String site = FrameNames.innermost(call.path());
+    boolean hangs = call.ageNanos() >= WORTH_SAYING_NANOS || rank.state() == RankState.DIED;
+    if (!hangs || isLifecycle(call.call())) {
+      lines.add(fit(start + what + (site.isEmpty() ? "" : " at " + site)));
+      return;
+    }
+    String path = String.join(" > ", FrameNames.of(call.path(), false));
+    if (start.length() + what.length() + 4 + path.length() <= width) {
+      lines.add(start + what + " at " + path);
+    } else {
+      lines.add(fit(start + what));
+      lines.add("        " + PlainText.tail("at " + path, width - 8));
+    }
+  }
+
+  private static ZonedDateTime lastSign(Rank rank) {
+    return Instant.ofEpochMilli(rank.now().lastSignEpochMillis()).atZone(ZoneId.systemDefault());
+  }
+
+  private static boolean isLifecycle(MpiCall call) {
+    return call == MpiCall.MPI_FINALIZE;
+  }
+
+  private void losses(RunningJob job, List<String> lines) {
+    long total = job.ranks().stream().mapToLong(rank -> rank.now().runNanos()).sum();
+    List<TopPaths.Loss> losses = TopPaths.of(job, paths);
+    if (losses.isEmpty() || total == 0) {
+      return;
+    }
+    lines.add("");
+    lines.add("  wait s      %  ranks  worst  where (estimated)");
+    for (TopPaths.Loss loss : losses) {
+      String start =
+          String.format(
+              Locale.ROOT,
+              "%8.3f %6s  %5d  %5d  ",
+              loss.nanos() / 1e9,
+              percent(loss.nanos(), total),
+              loss.ranks(),
+              loss.worstRank());
+      String what = PatternNames.of(loss.key().pattern()) + ", " + loss.key().call().standardName();
+      List<String> frames = FrameNames.of(loss.path(), false);
+      String path = String.join(" > ", frames);
+      if (start.length() + what.length() + 4 + path.length() <= width) {
+        lines.add(start + what + " at " + path);
+      } else {
+        lines.add(fit(start + what));
+        lines.add("        " + PlainText.tail("at " + path, width - 8));
+      }
+    }
+  }
+
+  private String fit(String line) {
+    return line.length() <= width ? line : line.substring(0, width - 2) + "..";
+  }
+}

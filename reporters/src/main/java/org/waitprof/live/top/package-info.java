@@ -1,0 +1,5 @@
+/** Jobs that run on a terminal, for {@code top}: lines of plain text that fit. */
+@NullMarked
+package org.waitprof.live.top;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,182 @@
+package org.waitprof.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.cli.CommandRun;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.estimate.Estimation;
+import org.waitprof.estimate.Estimators;
+import org.waitprof.file.ProfileWriter;
+import org.waitprof.report.GoldenFile;
+import org.waitprof.report.TestJobs;
+
+/** The commands {@code diff}, {@code scaling}, {@code check}, {@code man} and {@code schema}. */
+class CompareCommandsTest {
+  private final Path folder;
+
+  CompareCommandsTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  @BeforeEach
+  void profiles() throws IOException {
+    for (int seed = 1; seed <= 3; seed++) {
+      ProfileWriter.write(TestJobs.wavefront(2, seed), folder.resolve("a" + seed + ".wprof"));
+      ProfileWriter.write(TestJobs.wavefront(4, seed), folder.resolve("b" + seed + ".wprof"));
+    }
+    ProfileWriter.write(TestJobs.incomplete(), folder.resolve("incomplete.wprof"));
+  }
+
+  @Test
+  void diffOfSeveralRuns() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            folder,
+            "diff",
+            "a1.wprof",
+            "a2.wprof",
+            "a3.wprof",
+            "--to",
+            "b1.wprof",
+            "b2.wprof",
+            "b3.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    GoldenFile.assertMatches("diff.txt", run.out());
+    run.out().lines().forEach(line -> assertTrue(line.length() <= 100, line));
+  }
+
+  /** What differs by method is no change of the program, and can be read alike. */
+  @Test
+  void diffOfProfilesByDifferentEstimatorsSaysSo() throws IOException {
+    ProfileWriter.write(
+        Estimation.with(Estimators.named("typical").orElseThrow(), TestJobs.wavefront(2, 1)),
+        folder.resolve("typical.wprof"));
+    CommandRun run = CommandRun.of(folder, "diff", "a1.wprof", "typical.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    assertTrue(run.out().contains("different means (minimum, typical)"), run.out());
+    CommandRun alike =
+        CommandRun.of(folder, "diff", "a1.wprof", "typical.wprof", "--estimator", "both-sides");
+    assertEquals(ExitCode.OK, alike.exitCode(), alike.err());
+    assertFalse(alike.out().contains("different means"), alike.out());
+    assertTrue(alike.out().contains("no place changed noticeably"), alike.out());
+  }
+
+  @Test
+  void gateFailsBeyondTheLimitOnly() {
+    CommandRun same = CommandRun.of(folder, "diff", "a1.wprof", "a1.wprof", "--fail-above", "0");
+    assertEquals(ExitCode.OK, same.exitCode(), same.err());
+    assertTrue(same.out().contains("no place changed noticeably"), same.out());
+    CommandRun worse = CommandRun.of(folder, "diff", "a1.wprof", "b1.wprof", "--fail-above", "1%");
+    assertEquals(ExitCode.GATE_FAILED, worse.exitCode(), worse.out());
+    assertTrue(worse.err().contains("gate: "), worse.err());
+    CommandRun fine = CommandRun.of(folder, "diff", "a1.wprof", "b1.wprof", "--fail-above", "50");
+    assertEquals(ExitCode.OK, fine.exitCode(), fine.err());
+    assertEquals(ExitCode.USAGE, CommandRun.of(folder, "diff", "a1.wprof").exitCode());
+    CommandRun odd = CommandRun.of(folder, "diff", "a1.wprof", "a1.wprof", "--fail-above", "x");
+    assertEquals(ExitCode.USAGE, odd.exitCode());
+  }
+
+  @Test
+  void diffAsMarkdown() throws IOException {
+    CommandRun run = CommandRun.of(folder, "diff", "a1.wprof", "b1.wprof", "-o", "d.md");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    GoldenFile.assertMatches("diff.md", Files.readString(folder.resolve("d.md")));
+  }
+
+  @Test
+  void comparisonsArePagesAndJsonOrRefused() throws IOException {
+    for (String command : new String[] {"diff", "scaling"}) {
+      String page = written(command, "c.html");
+      assertTrue(page.startsWith("<!DOCTYPE html>"), page);
+      assertTrue(page.contains("<table"), page);
+      assertFalse(page.contains("https:"), page);
+      String json = written(command, "c.json");
+      var parsed = com.google.gson.JsonParser.parseString(json).getAsJsonObject();
+      assertTrue(parsed.getAsJsonArray("remarks").size() > 0, json);
+      CommandRun refused = CommandRun.of(folder, command, "a1.wprof", "b1.wprof", "-o", "c.csv");
+      assertEquals(ExitCode.USAGE, refused.exitCode(), refused.err());
+      assertTrue(refused.err().contains(".txt .md .html .json"), refused.err());
+      assertFalse(Files.exists(folder.resolve("c.csv")));
+    }
+    String diff = written("diff", "d.json");
+    var figures =
+        com.google.gson.JsonParser.parseString(diff).getAsJsonObject().getAsJsonArray("figures");
+    assertEquals(12.0, figures.get(0).getAsJsonObject().get("before").getAsDouble(), diff);
+  }
+
+  private String written(String command, String file) throws IOException {
+    CommandRun run = CommandRun.of(folder, command, "a1.wprof", "b1.wprof", "-o", file, "--force");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    return Files.readString(folder.resolve(file));
+  }
+
+  @Test
+  void noGateBetweenWhatDoesNotCompare() throws IOException {
+    ProfileWriter.write(TestJobs.measured(2, 1), folder.resolve("measured.wprof"));
+    for (String other : new String[] {"measured.wprof", "incomplete.wprof"}) {
+      CommandRun told = CommandRun.of(folder, "diff", "a1.wprof", other);
+      assertEquals(ExitCode.OK, told.exitCode(), told.err());
+      CommandRun gate = CommandRun.of(folder, "diff", "a1.wprof", other, "--fail-above", "50");
+      assertEquals(ExitCode.USAGE, gate.exitCode(), gate.out());
+    }
+    CommandRun mixed = CommandRun.of(folder, "scaling", "a1.wprof", "incomplete.wprof");
+    assertEquals(ExitCode.USAGE, mixed.exitCode(), mixed.out());
+    assertTrue(mixed.err().contains("different programs (Sweep3D, Ring)"), mixed.err());
+  }
+
+  @Test
+  void scalingTable() throws IOException {
+    CommandRun run = CommandRun.of(folder, "scaling", "b1.wprof", "a1.wprof", "a2.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    GoldenFile.assertMatches("scaling.txt", run.out());
+  }
+
+  @Test
+  void checkTellsByItsExitCode() {
+    assertEquals(ExitCode.OK, CommandRun.of(folder, "check", "a1.wprof").exitCode());
+    CommandRun broken =
+        CommandRun.of(
+            folder, "check", "a1.wprof", "-r", "wait_ratio <= 1%", "-r", "load_balance >= 0.1");
+    assertEquals(ExitCode.GATE_FAILED, broken.exitCode());
+    assertTrue(broken.out().contains("fail  wait_ratio "), broken.out());
+    assertTrue(broken.out().contains("ok    load_balance "), broken.out());
+    CommandRun incomplete = CommandRun.of(folder, "check", "incomplete.wprof");
+    assertEquals(ExitCode.RANKS_MISSING, incomplete.exitCode());
+    assertEquals(
+        ExitCode.OK,
+        CommandRun.of(folder, "check", "incomplete.wprof", "--allow-partial").exitCode());
+    assertEquals(
+        ExitCode.USAGE, CommandRun.of(folder, "check", "a1.wprof", "-r", "a <= b").exitCode());
+    assertEquals(ExitCode.UNREADABLE, CommandRun.of(folder, "check", "none.wprof").exitCode());
+  }
+
+  @Test
+  void gridsMustFitTheJob() {
+    CommandRun run = CommandRun.of(folder, "report", "b1.wprof", "--grid", "4x4", "-o", "g.html");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    for (String grid : new String[] {"4x5", "4", "x", "4x-4", "0x16"}) {
+      CommandRun wrong = CommandRun.of(folder, "report", "b1.wprof", "--grid", grid);
+      assertEquals(ExitCode.USAGE, wrong.exitCode(), grid);
+    }
+  }
+
+  @Test
+  void manualPageNamesEveryCommandAndOption() {
+    String page = CommandRun.of(folder, "man").out();
+    assertTrue(page.startsWith(".TH WAITPROF 1"), page);
+    for (String word : new String[] {"report", "export", "diff", "scaling", "check", "doctor"}) {
+      assertTrue(page.contains("\n.SS " + word + "\n"), word);
+    }
+    assertTrue(page.contains("\\-\\-fail\\-above PERCENT"), page);
+    assertTrue(page.contains(".B late_sender"), page);
+    assertFalse(page.contains("${"), page);
+  }
+}

@@ -1,0 +1,197 @@
+package org.waitprof.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.cli.CommandRun;
+import org.waitprof.cli.CounterFileBuilder;
+import org.waitprof.cli.Environment;
+import org.waitprof.cli.Environment.Connection;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Progress;
+import org.waitprof.cli.Session;
+import org.waitprof.file.FileOwners;
+import org.waitprof.file.ProfileReader;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+
+/**
+ * The command {@code merge} on counter files with known content: 100 receives a rank, 1 us the
+ * shortest, so that the wait is their duration minus 100 us.
+ */
+class MergeCommandTest {
+  private static final String DEFAULT_NAME = "waitprof-app.Main-3r-77.wprof";
+
+  private final Path folder;
+
+  MergeCommandTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  private Path counters(String name, int worldSize, String run, int... ranks) throws IOException {
+    Path counters = Files.createDirectories(folder.resolve(name));
+    for (int rank : ranks) {
+      CounterFileBuilder.write(counters, rank, worldSize, run);
+    }
+    return counters;
+  }
+
+  @Test
+  void wholeRunFromFoldersOfNodes() throws IOException {
+    counters("nodes/a", 3, "r1", 2, 0);
+    counters("nodes/b", 3, "r1", 1);
+    CommandRun run = CommandRun.of(folder, "merge", "nodes", "--estimator", "minimum");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    assertEquals("", run.err());
+    assertEquals(DEFAULT_NAME + "\n", run.out());
+    JobProfile profile = ProfileReader.read(folder.resolve(DEFAULT_NAME));
+    assertTrue(profile.facts().complete());
+    assertEquals(1, profile.keys().size());
+    for (int rank = 0; rank < 3; rank++) {
+      assertEquals(CounterFileBuilder.COUNT, profile.value(Metric.COUNT, 0, rank));
+      assertEquals(
+          CounterFileBuilder.SUM_NANOS - 100 * CounterFileBuilder.MIN_NANOS,
+          profile.value(Metric.WAIT, 0, rank));
+    }
+    CommandRun again = CommandRun.of(folder, "merge", "nodes");
+    assertEquals("waitprof-app.Main-3r-77-2.wprof\n", again.out());
+    assertEquals(ExitCode.OK, CommandRun.of(folder, "report", DEFAULT_NAME).exitCode());
+  }
+
+  @Test
+  void filesNamedTwiceCountOnce() throws IOException {
+    counters("c", 2, "r1", 0, 1);
+    CommandRun run =
+        CommandRun.of(folder, "merge", "c", "c/../c/waitprof-1000-0-r1.counters", "-o", "x.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    assertEquals("x.wprof\n", run.out());
+  }
+
+  @Test
+  void missingRanks() throws IOException {
+    counters("c", 9, "r1", 0, 1, 4, 8);
+    CommandRun refused = CommandRun.of(folder, "merge", "c");
+    assertEquals(ExitCode.RANKS_MISSING, refused.exitCode());
+    assertEquals("", refused.out());
+    assertTrue(refused.err().contains("5 of 9 ranks missing: 2-3,5-7;"), refused.err());
+    assertFalse(Files.exists(folder.resolve("waitprof-app.Main-9r-77.wprof")));
+    CommandRun partial = CommandRun.of(folder, "merge", "--allow-partial", "c", "-o", "p.wprof");
+    assertEquals(ExitCode.OK, partial.exitCode(), partial.err());
+    JobProfile profile = ProfileReader.read(folder.resolve("p.wprof"));
+    assertFalse(profile.facts().complete());
+    assertEquals(List.of(2, 3, 5, 6, 7), profile.facts().missingRanks());
+    String report = CommandRun.of(folder, "report", "p.wprof").out();
+    assertTrue(report.contains("4 of 9 ranks"), report);
+  }
+
+  @Test
+  void severalRuns() throws IOException {
+    counters("c", 2, "r1", 0, 1);
+    counters("c", 1, "r2", 0);
+    CommandRun refused = CommandRun.of(folder, "merge", "c");
+    assertEquals(ExitCode.USAGE, refused.exitCode());
+    assertTrue(
+        refused.err().contains("r1 = app.Main on 2 ranks") && refused.err().contains("r2 = "),
+        refused.err());
+    CommandRun chosen = CommandRun.of(folder, "merge", "c", "--run", "r2", "-o", "r2.wprof");
+    assertEquals(ExitCode.OK, chosen.exitCode(), chosen.err());
+    assertEquals("r2", ProfileReader.read(folder.resolve("r2.wprof")).facts().runId());
+    CommandRun unknown = CommandRun.of(folder, "merge", "c", "--run", "r3");
+    assertEquals(ExitCode.USAGE, unknown.exitCode());
+    assertTrue(unknown.err().contains("no counters of run r3; there are: r1 = "), unknown.err());
+  }
+
+  @Test
+  void damagedFilesAndProcessesThatNeverBegan() throws IOException {
+    Path counters = counters("c", 2, "r1", 0, 1, -1);
+    Files.writeString(counters.resolve("waitprof-9-0-9.counters"), "noise");
+    CommandRun refused = CommandRun.of(folder, "merge", "c");
+    assertEquals(ExitCode.UNREADABLE, refused.exitCode());
+    CommandRun partial = CommandRun.of(folder, "merge", "c", "--allow-partial", "-o", "p.wprof");
+    assertEquals(ExitCode.OK, partial.exitCode(), partial.err());
+    String report = CommandRun.of(folder, "report", "p.wprof").out();
+    assertTrue(report.contains("! left out: c/waitprof-9-0-9.counters"), report);
+    assertTrue(report.contains("process 999 never got through"), report);
+  }
+
+  @Test
+  void linksInFoldersAreNotFollowed() throws IOException {
+    Path counters = counters("c", 1, "r1", 0);
+    Files.createSymbolicLink(counters.resolve("waitprof-3-0-1.counters"), Path.of("/etc/passwd"));
+    Files.createSymbolicLink(counters.resolve("up"), folder);
+    CommandRun run = CommandRun.of(folder, "merge", "c", "-o", "x.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    assertEquals("", run.err());
+  }
+
+  /** Root reads everything, and is told whose it is; files of two users never make one run. */
+  @Test
+  void filesOfOthersAreRunsOfTheirOwn() throws IOException {
+    assumeTrue(FileOwners.own().uid() == 0, "needs root, to make a file of another user");
+    Path counters = counters("c", 1, "r1", 0);
+    Path other = counters("d", 1, "r1", 0).resolve("waitprof-1000-0-r1.counters");
+    Path forged = Files.move(other, counters.resolve("waitprof-1-0-r1.counters"));
+    Files.setAttribute(forged, "unix:uid", 54_321);
+    CommandRun asked = CommandRun.of(folder, "merge", "c");
+    assertEquals(ExitCode.USAGE, asked.exitCode(), asked.err());
+    assertTrue(asked.err().contains("r1 = app.Main on 1 ranks"), asked.err());
+    assertTrue(asked.err().contains("r1@54321 = "), asked.err());
+    CommandRun chosen = CommandRun.of(folder, "merge", "c", "--run", "r1", "-o", "x.wprof");
+    assertEquals(ExitCode.OK, chosen.exitCode(), chosen.err());
+    CommandRun other2 = CommandRun.of(folder, "merge", "c", "--run", "r1@54321", "-o", "y.wprof");
+    assertEquals(ExitCode.OK, other2.exitCode(), other2.err());
+  }
+
+  @Test
+  void existingFileIsKeptUnlessForced() throws IOException {
+    counters("c", 1, "r1", 0);
+    Files.writeString(folder.resolve("x.wprof"), "mine");
+    CommandRun refused = CommandRun.of(folder, "merge", "c", "-o", "x.wprof");
+    assertEquals(ExitCode.USAGE, refused.exitCode());
+    assertEquals("mine", Files.readString(folder.resolve("x.wprof")));
+    CommandRun forced = CommandRun.of(folder, "merge", "c", "-o", "x.wprof", "--force");
+    assertEquals(ExitCode.OK, forced.exitCode(), forced.err());
+    assertEquals("r1", ProfileReader.read(folder.resolve("x.wprof")).facts().runId());
+    Path sub = Files.createDirectory(folder.resolve("sub"));
+    assertEquals(
+        "sub/waitprof-app.Main-1r-77.wprof\n",
+        CommandRun.of(folder, "merge", "c", "-o", "sub").out());
+    assertTrue(Files.exists(sub));
+  }
+
+  @Test
+  void barOnATerminalOnlyAndGoneAtTheEnd() throws InterruptedException {
+    assertEquals("", progressOn(Connection.PIPE));
+    assertEquals("", progressOn(Connection.OTHER));
+    String text = progressOn(Connection.TERMINAL);
+    assertTrue(text.contains("\rmerging [###############...............] 2 of 4"), text);
+    assertTrue(text.endsWith(" \r"), text);
+  }
+
+  private String progressOn(Connection stderr) throws InterruptedException {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(err, false, StandardCharsets.UTF_8);
+    Environment environment =
+        new Environment(folder, folder, Map.of(), Connection.OTHER, stderr, 80);
+    Session session = new Session(stream, stream, environment, false);
+    try (Progress progress = new Progress(session, "merging", 4)) {
+      for (int i = 0; i < 4; i++) {
+        Thread.sleep(110);
+        progress.step();
+      }
+    }
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}

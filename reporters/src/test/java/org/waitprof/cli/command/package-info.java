@@ -1,0 +1,5 @@
+/** Tests of single commands. */
+@NullMarked
+package org.waitprof.cli.command;
+
+import org.jspecify.annotations.NullMarked;

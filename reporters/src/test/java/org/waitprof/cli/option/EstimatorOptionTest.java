@@ -1,0 +1,71 @@
+package org.waitprof.cli.option;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.cli.CommandRun;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.file.ProfileWriter;
+import org.waitprof.report.TestJobs;
+
+/** {@code --estimator}: other floors for the same profile. */
+class EstimatorOptionTest {
+  private static final int COUNT = 7;
+  private static final int SUM = 8;
+  private static final int FLOOR = 12;
+  private static final int WAIT = 13;
+
+  private final Path folder;
+
+  EstimatorOptionTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  @BeforeEach
+  void profile() throws IOException {
+    ProfileWriter.write(TestJobs.wavefront(4, 1), folder.resolve("x.wprof"));
+  }
+
+  private String csv(String... options) {
+    String[] all = new String[4 + options.length];
+    System.arraycopy(new String[] {"export", "--format", "csv", "x.wprof"}, 0, all, 0, 4);
+    System.arraycopy(options, 0, all, 4, options.length);
+    CommandRun run = CommandRun.of(folder, all);
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    return run.out();
+  }
+
+  @Test
+  void aProfileIsReadAsItWasMade() {
+    assertEquals(csv(), csv("--estimator", "minimum"));
+  }
+
+  @Test
+  void theColumnsKeepTheirMeaning() {
+    String other = csv("--estimator", "tenth");
+    assertNotEquals(csv(), other);
+    for (String line : other.lines().skip(1).toList()) {
+      // Call paths hold no commas.
+      List<String> fields = List.of(line.split(",", -1));
+      long wait = Long.parseLong(fields.get(WAIT));
+      if (wait > 0) {
+        long floors = Long.parseLong(fields.get(COUNT)) * Long.parseLong(fields.get(FLOOR));
+        assertEquals(Long.parseLong(fields.get(SUM)) - floors, wait, line);
+      }
+    }
+  }
+
+  @Test
+  void anUnknownNameIsAUsageErrorThatNamesTheOthers() {
+    CommandRun run = CommandRun.of(folder, "report", "x.wprof", "--estimator", "crystal-ball");
+    assertEquals(ExitCode.USAGE, run.exitCode());
+    assertTrue(run.err().contains("minimum, "), run.err());
+  }
+}

@@ -1,0 +1,69 @@
+package org.waitprof.live.top;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.live.RankState;
+import org.waitprof.live.Readings;
+import org.waitprof.live.RunningJob;
+
+/** The screen of top: who waits, who hangs where, in lines that fit. */
+class TopScreenTest {
+  @ParameterizedTest
+  @ValueSource(ints = {60, 80, 200})
+  void linesFit(int width) {
+    RunningJob job = Readings.job(8, 0);
+    for (TopOrder order : TopOrder.values()) {
+      List<String> lines = new TopScreen(width, 100, 5, order).lines(job, job);
+      lines.forEach(line -> assertTrue(line.length() <= width, line));
+    }
+  }
+
+  @Test
+  void theRankThatHangsIsNamedWithCallPathAndAge() {
+    RunningJob job = Readings.job(4, 0);
+    String text = String.join("\n", new TopScreen(200, 100, 5, TopOrder.AGE).lines(job, job));
+    assertTrue(
+        text.contains("90.0 s in MPI_Recv at Main.main:12 > Solver.step:88 > Halo.receive:41"),
+        text);
+    assertTrue(text.contains("demo.Main  4 ranks on n1  10.0 s, 4 running  run abc"), text);
+    assertTrue(text.contains("Late Sender 15.0 %"), text);
+  }
+
+  @Test
+  void ofARankThatDiedTheLastSignOfLifeIsTold() {
+    RunningJob job = Readings.withState(Readings.job(2, 0), RankState.DIED);
+    String text = String.join("\n", new TopScreen(200, 100, 5, TopOrder.AGE).lines(job, job));
+    assertTrue(text.contains("died in MPI_Recv, last sign of life "), text);
+    assertTrue(text.contains("shares are of the time up to the last sign of life"), text);
+  }
+
+  @Test
+  void jobsOfOthersSayWhose() {
+    RunningJob own = Readings.job(1, 0);
+    RunningJob job = new RunningJob("abc", "ann", own.ranks(), own.waits());
+    String text = String.join("\n", new TopScreen(200, 9, 0, TopOrder.RANK).lines(job, job));
+    assertTrue(text.contains("1 rank on n1 of user ann  "), text);
+  }
+
+  @Test
+  void ranksAreInTheOrderAskedFor() {
+    RunningJob job = Readings.job(4, 0);
+    List<String> lines = new TopScreen(100, 2, 0, TopOrder.WAIT).lines(job, job);
+    List<String> ranks = lines.stream().filter(line -> line.contains("  running  ")).toList();
+    assertEquals("     3", ranks.get(0).substring(0, 6));
+    assertEquals("     2", ranks.get(1).substring(0, 6));
+    assertTrue(lines.contains("        2 more ranks"), lines::toString);
+  }
+
+  @Test
+  void theBrowsedIntervalIsSinceTheLastLook() {
+    RunningJob job = Readings.job(1, 0);
+    String text = String.join("\n", new TopScreen(100, 9, 5, TopOrder.RANK).lines(job, job));
+    assertTrue(text.contains("      -        -"), text);
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of the screen of {@code top}. */
+@NullMarked
+package org.waitprof.live.top;
+
+import org.jspecify.annotations.NullMarked;
