@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
-import org.waitprof.agent.cache.Woven;
+import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.CallSites;
 import org.waitprof.agent.callpath.Limitations;
 import org.waitprof.record.PathWalk;
@@ -15,14 +15,14 @@ import org.waitprof.record.PathWalk;
  * threads.
  */
 final class CachedClasses {
-  private final Map<ClassLoader, Map<String, Woven>> defined = new WeakHashMap<>();
+  private final Map<ClassLoader, Map<String, WeaveResult>> defined = new WeakHashMap<>();
 
   /** Notes a class that is about to be defined. */
-  synchronized void add(ClassLoader loader, String name, Woven woven) {
+  synchronized void add(ClassLoader loader, String name, WeaveResult woven) {
     for (long site : woven.sites()) {
       PathWalk.noteSite(site);
     }
-    Map<String, Woven> ofLoader = defined.get(loader);
+    Map<String, WeaveResult> ofLoader = defined.get(loader);
     if (ofLoader == null) {
       ofLoader = new LinkedHashMap<>();
       defined.put(loader, ofLoader);
@@ -39,8 +39,8 @@ final class CachedClasses {
   /** What of these classes could not be woven. */
   synchronized List<String> limitations() {
     Limitations limitations = null;
-    for (Map<String, Woven> classes : defined.values()) {
-      for (Map.Entry<String, Woven> each : classes.entrySet()) {
+    for (Map<String, WeaveResult> classes : defined.values()) {
+      for (Map.Entry<String, WeaveResult> each : classes.entrySet()) {
         if (!each.getValue().leftOut().isEmpty()) {
           limitations = limitations == null ? new Limitations() : limitations;
           limitations.addLeftOut(each.getKey(), each.getValue().leftOut());

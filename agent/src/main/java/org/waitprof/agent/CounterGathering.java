@@ -9,7 +9,7 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
-import org.waitprof.file.CounterFile;
+import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.RankProfile;
 import org.waitprof.reduce.GatherTree;
 import org.waitprof.reduce.GlobalMinima;

@@ -11,11 +11,12 @@ import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimator;
 import org.waitprof.estimate.Estimators;
-import org.waitprof.file.OutputName;
-import org.waitprof.file.ProfileWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.Version;
+import org.waitprof.profilefile.OutputName;
+import org.waitprof.profilefile.ProfileWriter;
+import org.waitprof.quality.QualityRules;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
 import org.waitprof.reduce.JobMerge;
@@ -99,7 +100,8 @@ final class JobEnd {
     }
     Path name = Path.of("");
     try {
-      JobProfile profile = estimated(merge.finish(Version.TEXT, minima));
+      JobProfile profile =
+          estimated(QualityRules.judge(merge.finish(Version.TEXT, minima), merge.tally()));
       name = wanted(profile);
       Path written = ProfileWriter.write(profile, name);
       if (options.get(OptionKey.SUMMARY).equals("on")) {

@@ -9,7 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.agent.messenger.Messenger;
-import org.waitprof.file.OutputName;
+import org.waitprof.profilefile.OutputName;
 import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;
 import org.waitprof.system.PathText;

@@ -15,7 +15,7 @@ import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.BindingClasses;
 import org.waitprof.agent.binding.Bindings;
-import org.waitprof.agent.cache.Woven;
+import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.CallSites;
 
@@ -89,7 +89,7 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private byte @Nullable [] ofBinding(ClassLoader loader, String name, byte[] file) {
-    Woven known = cache == null ? null : cache.find(loader, name, file);
+    WeaveResult known = cache == null ? null : cache.find(loader, name, file);
     if (known != null) {
       return known.file();
     }
@@ -100,7 +100,7 @@ final class Transformer implements ClassFileTransformer {
     }
     byte[] woven = BindingWeaver.weave(binding.get(), name, file, tracing);
     if (cache != null) {
-      cache.note(loader, name, file, Woven.ofBinding(woven));
+      cache.note(loader, name, file, WeaveResult.ofBinding(woven));
     }
     return woven;
   }
@@ -108,7 +108,7 @@ final class Transformer implements ClassFileTransformer {
   private byte @Nullable [] ofApplication(
       ClassLoader loader, String name, boolean isRedefined, byte[] file) {
     if (cache != null && callSites == null && !isRedefined) {
-      Woven known = cache.find(loader, name, file);
+      WeaveResult known = cache.find(loader, name, file);
       if (known != null) {
         cached.add(loader, name, known);
         return known.file();
@@ -117,7 +117,7 @@ final class Transformer implements ClassFileTransformer {
     if (bindingOf(loader).isEmpty()) {
       return null;
     }
-    Woven woven = weavingCallSites().weave(loader, name, isRedefined, file);
+    WeaveResult woven = weavingCallSites().weave(loader, name, isRedefined, file);
     if (cache != null) {
       cache.note(loader, name, file, woven);
     }
@@ -236,8 +236,7 @@ final class Transformer implements ClassFileTransformer {
     if (weaver == null || callPaths.equals("site")) {
       cache.save(null, List.of());
     } else {
-      cache.save(
-          inventory -> weaver.describe(inventory, SAVE_LIMIT_NANOS), weaver.lastingLimitations());
+      cache.save(sink -> weaver.describe(sink, SAVE_LIMIT_NANOS), weaver.lastingLimitations());
     }
     return cache.refusal();
   }
@@ -248,7 +247,7 @@ final class Transformer implements ClassFileTransformer {
         (name, file) -> {
           if (!into.knows(loader, file)) {
             byte[] woven = BindingWeaver.weave(binding, name, file, tracing);
-            into.note(loader, name, file, Woven.ofBinding(woven));
+            into.note(loader, name, file, WeaveResult.ofBinding(woven));
           }
         });
   }

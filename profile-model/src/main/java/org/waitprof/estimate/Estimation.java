@@ -12,6 +12,7 @@ import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
 import org.waitprof.model.QualityNote;
+import org.waitprof.model.WaitSource;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
@@ -84,7 +85,7 @@ public final class Estimation {
 
   private boolean isEstimated(int key) {
     Category category = job.keys().get(key).key().category();
-    return job.keys().get(key).source().equals("estimated")
+    return job.keys().get(key).source() == WaitSource.ESTIMATED
         && WaitStates.of(category.call(), category.role()).isPresent();
   }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The profile of a whole job: what one {@code .wprof} file holds. Immutable; made by {@code reduce}
- * and {@code file}, read by every reporter.
+ * The profile of a whole job: what one {@code .wprof} file holds. Immutable; made by {@code
+ * reduce}, {@code replay} and {@code profilefile}, read by every reporter.
  *
  * @param facts what is known of the run
  * @param ranks per-rank facts, index = rank, length {@code facts.worldSize()}
@@ -60,9 +60,9 @@ public record JobProfile(
    *
    * @param key call path, call and classes
    * @param pattern {@code late_sender} and the like (the contract's names); empty without a pattern
-   * @param source {@code estimated} or {@code measured}
+   * @param source where its waiting comes from
    */
-  public record ProfileKey(CallKey key, String pattern, String source) {}
+  public record ProfileKey(CallKey key, String pattern, WaitSource source) {}
 
   /** Values of one metric, shape [keys][ranks]. */
   public interface LongColumn {

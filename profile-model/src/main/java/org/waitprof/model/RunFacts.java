@@ -38,6 +38,9 @@ public record RunFacts(
     Map<String, String> options,
     List<Integer> processGrid) {
 
+  /** Most ranks of a job; also bounds arrays by rank. */
+  public static final int MAX_RANKS = 1 << 22;
+
   private static final String MEASURED = "trace";
 
   public RunFacts {
@@ -53,15 +56,6 @@ public record RunFacts(
 
   /** The same facts with another estimator. */
   public RunFacts withEstimator(String newEstimator) {
-    return with(newEstimator, processGrid);
-  }
-
-  /** The same facts with another process grid. */
-  public RunFacts withProcessGrid(List<Integer> newGrid) {
-    return with(estimator, newGrid);
-  }
-
-  private RunFacts with(String newEstimator, List<Integer> newGrid) {
     return new RunFacts(
         toolVersion,
         runId,
@@ -76,38 +70,6 @@ public record RunFacts(
         missingRanks,
         newEstimator,
         options,
-        newGrid);
-  }
-
-  /** Facts of a run without process grid. */
-  public RunFacts(
-      String toolVersion,
-      String runId,
-      String command,
-      String mainClass,
-      String binding,
-      String java,
-      String jobId,
-      long startEpochMillis,
-      int worldSize,
-      boolean complete,
-      List<Integer> missingRanks,
-      String estimator,
-      Map<String, String> options) {
-    this(
-        toolVersion,
-        runId,
-        command,
-        mainClass,
-        binding,
-        java,
-        jobId,
-        startEpochMillis,
-        worldSize,
-        complete,
-        missingRanks,
-        estimator,
-        options,
-        List.of());
+        processGrid);
   }
 }

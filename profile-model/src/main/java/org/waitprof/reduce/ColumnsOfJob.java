@@ -13,6 +13,7 @@ import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
+import org.waitprof.model.WaitSource;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
@@ -45,7 +46,8 @@ record ColumnsOfJob(
     for (KeyRow row : rows) {
       Category category = row.key.category();
       Optional<WaitState> pattern = WaitStates.of(category.call(), category.role());
-      keys.add(new ProfileKey(row.key, pattern.map(WaitState::id).orElse(""), "estimated"));
+      keys.add(
+          new ProfileKey(row.key, pattern.map(WaitState::id).orElse(""), WaitSource.ESTIMATED));
       histograms.add(row.histograms());
       long[][] values = row.release();
       for (int i = 0; i < values.length; i++) {

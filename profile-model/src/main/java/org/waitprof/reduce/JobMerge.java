@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankIdentity;
 import org.waitprof.model.RankProfile;
 import org.waitprof.model.RunFacts;
 
@@ -24,7 +24,6 @@ import org.waitprof.model.RunFacts;
  * that memory is bounded by the result. Not thread-safe.
  */
 public final class JobMerge {
-  private static final String OPTION = "option.";
   private static final int MAX_DIMENSIONS = 8;
 
   final Map<CallKey, KeyRow> rows = new HashMap<>();
@@ -35,7 +34,7 @@ public final class JobMerge {
   final Tally tally = new Tally();
   final long[] minima = GlobalMinima.none();
   int worldSize;
-  Map<String, String> firstFacts = Map.of();
+  RankIdentity first = RankIdentity.of(Map.of());
   int firstRank = Integer.MAX_VALUE;
   String runId = "";
   long startEpochMillis = Long.MAX_VALUE;
@@ -56,8 +55,8 @@ public final class JobMerge {
       throw new MergeConflictException(
           NO_RANK, "process " + rank.pid() + " never got through MPI_Init and has no rank");
     }
-    expect(rank.rank(), rank.worldSize(), rank.facts().getOrDefault("runId", ""));
-    began(rank.startEpochMillis(), rank.rank(), rank.facts());
+    expect(rank.rank(), rank.worldSize(), rank.identity().runId());
+    began(rank.startEpochMillis(), rank.rank(), rank.identity());
     put(rank.rank(), factsOf(rank));
     tally.add(rank);
     GlobalMinima.combine(minima, GlobalMinima.local(rank));
@@ -104,10 +103,10 @@ public final class JobMerge {
   }
 
   /** The job's facts are those of its first rank, its start is the earliest. */
-  void began(long epochMillis, int rank, Map<String, String> facts) {
+  void began(long epochMillis, int rank, RankIdentity identity) {
     if (rank < firstRank) {
       firstRank = rank;
-      firstFacts = facts;
+      first = identity;
     }
     startEpochMillis = Math.min(startEpochMillis, epochMillis);
   }
@@ -120,14 +119,14 @@ public final class JobMerge {
         mpi += entry.getValue().sumNanos();
       }
     }
-    tally.add(QualityRules.OVERLAP, rank.rank(), mpi - rank.runNanos());
+    tally.add(Tally.Counter.MPI_OVERLAP_NANOS, rank.rank(), mpi - rank.runNanos());
     return new RankFacts(
         true,
-        rank.facts().getOrDefault("host", ""),
+        rank.identity().host(),
         rank.pid(),
         rank.runNanos(),
         Math.min(mpi, rank.runNanos()),
-        rank.counters().getOrDefault("overheadNanos", 0L),
+        rank.health().overheadNanos(),
         rank.finalized());
   }
 
@@ -147,7 +146,8 @@ public final class JobMerge {
   }
 
   /**
-   * The job's profile, with global minima taken over the ranks that are here. Uses the merge up.
+   * The job's profile, not yet judged, with global minima taken over the ranks that are here. Uses
+   * the merge up.
    *
    * @param toolVersion version of waitprof
    * @throws IllegalStateException if no rank was added, or it was finished before
@@ -179,21 +179,18 @@ public final class JobMerge {
     for (int rank = 0; rank < worldSize; rank++) {
       all.add(ranks.getOrDefault(rank, RankFacts.MISSING));
     }
-    JobProfile unjudged =
-        new JobProfile(
-            runFacts(toolVersion, all),
-            all,
-            columns.keys(),
-            columns.columns(),
-            columns.histograms(),
-            List.of());
     return new JobProfile(
-        unjudged.facts(),
-        unjudged.ranks(),
-        unjudged.keys(),
-        unjudged.columns(),
-        unjudged.histograms(),
-        QualityRules.judge(unjudged, tally, callerNotes));
+        runFacts(toolVersion, all),
+        all,
+        columns.keys(),
+        columns.columns(),
+        columns.histograms(),
+        callerNotes);
+  }
+
+  /** The bookkeeping of the ranks, by which the result is judged. */
+  public Tally tally() {
+    return tally;
   }
 
   private RunFacts runFacts(String toolVersion, List<RankFacts> all) {
@@ -205,27 +202,20 @@ public final class JobMerge {
       }
       finalized &= all.get(rank).finalized();
     }
-    Map<String, String> options = new TreeMap<>();
-    firstFacts.forEach(
-        (name, value) -> {
-          if (name.startsWith(OPTION)) {
-            options.put(name.substring(OPTION.length()), value);
-          }
-        });
     return new RunFacts(
         toolVersion,
         runId,
-        firstFacts.getOrDefault("command", ""),
-        firstFacts.getOrDefault("mainClass", ""),
-        firstFacts.getOrDefault("binding", ""),
-        firstFacts.getOrDefault("java", ""),
-        firstFacts.getOrDefault("jobId", ""),
+        first.command(),
+        first.mainClass(),
+        first.binding(),
+        first.java(),
+        first.jobId(),
         startEpochMillis,
         worldSize,
         finalized && missing.isEmpty(),
         missing,
         "minimum",
-        options,
+        first.options(),
         processGrid());
   }
 
@@ -233,7 +223,7 @@ public final class JobMerge {
   private List<Integer> processGrid() {
     List<Integer> grid = new ArrayList<>();
     long cells = 1;
-    String text = firstFacts.getOrDefault("processGrid", "");
+    String text = first.processGrid();
     if (text.isEmpty()) {
       return List.of(); // Most jobs; the pattern below would bring in regular expressions.
     }

@@ -1,10 +1,10 @@
 package org.waitprof.reduce;
 
-import java.util.Map;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankIdentity;
 import org.waitprof.model.Role;
 
 /**
@@ -30,7 +30,7 @@ public final class PartialMerge {
     out.text(merge.runId);
     out.number(merge.startEpochMillis);
     out.number(merge.firstRank);
-    out.texts(merge.firstFacts);
+    write(merge.first, out);
     out.number(merge.ranks.size());
     merge.ranks.forEach(
         (rank, facts) -> {
@@ -67,7 +67,7 @@ public final class PartialMerge {
     String runId = in.text();
     long startEpochMillis = in.number();
     int firstRank = in.size();
-    Map<String, String> firstFacts = in.texts();
+    RankIdentity first = identity(in);
     int ranks = in.size();
     for (int i = 0; i < ranks; i++) {
       int rank = in.size();
@@ -82,7 +82,7 @@ public final class PartialMerge {
       boolean finalized = in.number() == 1;
       merge.put(rank, new RankFacts(true, host, pid, run, mpi, overhead, finalized));
     }
-    merge.began(startEpochMillis, firstRank, firstFacts);
+    merge.began(startEpochMillis, firstRank, first);
     merge.tally.read(in);
     for (int left = in.size(); left > 0; left--) {
       CallPath path = in.path();
@@ -97,5 +97,30 @@ public final class PartialMerge {
         merge.minima[minimum] = Math.min(merge.minima[minimum], least);
       }
     }
+  }
+
+  private static void write(RankIdentity identity, PackWriter out) {
+    out.text(identity.host());
+    out.text(identity.runId());
+    out.text(identity.command());
+    out.text(identity.mainClass());
+    out.text(identity.binding());
+    out.text(identity.java());
+    out.text(identity.jobId());
+    out.text(identity.processGrid());
+    out.texts(identity.options());
+  }
+
+  private static RankIdentity identity(PackReader in) {
+    return new RankIdentity(
+        in.text(),
+        in.text(),
+        in.text(),
+        in.text(),
+        in.text(),
+        in.text(),
+        in.text(),
+        in.text(),
+        in.texts());
   }
 }

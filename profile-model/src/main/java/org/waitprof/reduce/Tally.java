@@ -1,16 +1,40 @@
 package org.waitprof.reduce;
 
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.model.RankProfile;
+import org.waitprof.model.RecorderHealth;
 
 /**
- * The bookkeeping of all ranks added up, for the quality notes: per counter its total and worst
- * rank, per fact how many ranks say what. Does not depend on the order of ranks.
+ * The bookkeeping of all ranks added up, for the rules of {@code quality}: per counter its total
+ * and worst rank, per fact how many ranks say what. Does not depend on the order of ranks.
  */
-final class Tally {
-  private final Map<String, Total> counters = new TreeMap<>();
-  private final Map<String, Map<String, Integer>> facts = new TreeMap<>();
+public final class Tally {
+
+  private final Map<Counter, Total> counters = new EnumMap<>(Counter.class);
+  private final Map<Fact, Map<String, Integer>> facts = new EnumMap<>(Fact.class);
+
+  /** What is added up over ranks. */
+  public enum Counter {
+    LOST_KEYS,
+    WALKS,
+    MISMATCHES,
+    SKIPPED_SLOTS,
+    OUTGROWN_FILES,
+    PAUSED_NANOS,
+    NANO_TIME_CLOCKS,
+    UNSTEADY_CLOCKS,
+    /** Of the merge itself: time in MPI beyond a rank's run time. */
+    MPI_OVERLAP_NANOS
+  }
+
+  /** Texts in which ranks should agree, and the call that they had not left. */
+  public enum Fact {
+    BINDING,
+    JAVA,
+    IN_FLIGHT
+  }
 
   /**
    * A counter over all ranks.
@@ -20,7 +44,7 @@ final class Tally {
    * @param worstRank the lowest rank with the largest value; -1 if it is 0 everywhere
    * @param worst that value
    */
-  record Total(long sum, int ranks, int worstRank, long worst) {
+  public record Total(long sum, int ranks, int worstRank, long worst) {
     static final Total ZERO = new Total(0, 0, -1, 0);
 
     Total plus(int rank, long value) {
@@ -38,23 +62,30 @@ final class Tally {
 
   /** Takes a rank's counters and the facts in which ranks should agree. */
   void add(RankProfile rank) {
-    rank.counters().forEach((name, value) -> add(name, rank.rank(), value));
-    for (String name : new String[] {"binding", "java"}) {
-      count(name, rank.facts().getOrDefault(name, ""));
-    }
+    RecorderHealth health = rank.health();
+    add(Counter.LOST_KEYS, rank.rank(), health.lostKeys());
+    add(Counter.WALKS, rank.rank(), health.walks());
+    add(Counter.MISMATCHES, rank.rank(), health.mismatches());
+    add(Counter.SKIPPED_SLOTS, rank.rank(), health.skippedSlots());
+    add(Counter.OUTGROWN_FILES, rank.rank(), health.outgrownFile() ? 1 : 0);
+    add(Counter.PAUSED_NANOS, rank.rank(), health.pausedNanos());
+    add(Counter.NANO_TIME_CLOCKS, rank.rank(), health.nanoTimeClock() ? 1 : 0);
+    add(Counter.UNSTEADY_CLOCKS, rank.rank(), health.unsteadyClock() ? 1 : 0);
+    count(Fact.BINDING, rank.identity().binding());
+    count(Fact.JAVA, rank.identity().java());
     if (!rank.finalized()) {
-      count("inFlight", rank.facts().getOrDefault("inFlight", ""));
+      count(Fact.IN_FLIGHT, rank.inFlight());
     }
   }
 
-  private void count(String fact, String value) {
+  private void count(Fact fact, String value) {
     if (!value.isEmpty()) {
       facts.computeIfAbsent(fact, key -> new TreeMap<>()).merge(value, 1, Integer::sum);
     }
   }
 
   /** Adds to a counter; values up to 0 leave no trace. */
-  void add(String counter, int rank, long value) {
+  void add(Counter counter, int rank, long value) {
     if (value > 0) {
       counters.merge(
           counter, Total.ZERO.plus(rank, value), (total, one) -> total.plus(rank, value));
@@ -62,12 +93,12 @@ final class Tally {
   }
 
   /** A counter's total; {@link Total#ZERO} if no rank had it. */
-  Total counter(String name) {
+  public Total counter(Counter name) {
     return counters.getOrDefault(name, Total.ZERO);
   }
 
   /** The values of a fact with the number of ranks that gave them. */
-  Map<String, Integer> fact(String name) {
+  public Map<String, Integer> fact(Fact name) {
     return facts.getOrDefault(name, Map.of());
   }
 
@@ -76,7 +107,7 @@ final class Tally {
     out.number(counters.size());
     counters.forEach(
         (name, total) -> {
-          out.text(name);
+          out.number(name.ordinal());
           out.number(total.sum());
           out.number(total.ranks());
           out.number(total.worstRank());
@@ -85,7 +116,7 @@ final class Tally {
     out.number(facts.size());
     facts.forEach(
         (name, values) -> {
-          out.text(name);
+          out.number(name.ordinal());
           out.number(values.size());
           values.forEach(
               (value, ranks) -> {
@@ -98,7 +129,7 @@ final class Tally {
   /** Adds what {@link #write} packed. */
   void read(PackReader in) {
     for (int left = in.size(); left > 0; left--) {
-      String name = in.text();
+      Counter name = Counter.values()[in.size()];
       long sum = in.number();
       int ranks = in.size();
       int worstRank = in.size();
@@ -106,7 +137,8 @@ final class Tally {
       counters.merge(name, other, Total::plus);
     }
     for (int left = in.size(); left > 0; left--) {
-      Map<String, Integer> values = facts.computeIfAbsent(in.text(), key -> new TreeMap<>());
+      Map<String, Integer> values =
+          facts.computeIfAbsent(Fact.values()[in.size()], key -> new TreeMap<>());
       for (int more = in.size(); more > 0; more--) {
         String value = in.text();
         values.merge(value, in.size(), Integer::sum);

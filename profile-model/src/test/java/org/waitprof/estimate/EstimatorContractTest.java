@@ -17,6 +17,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.Role;
+import org.waitprof.model.RunFacts;
 import org.waitprof.reduce.JobMerge;
 
 /** What every estimator has to keep; a new one inherits it. */
@@ -98,6 +99,24 @@ class EstimatorContractTest {
     }
   }
 
+  private static RunFacts withGrid(RunFacts facts, List<Integer> grid) {
+    return new RunFacts(
+        facts.toolVersion(),
+        facts.runId(),
+        facts.command(),
+        facts.mainClass(),
+        facts.binding(),
+        facts.java(),
+        facts.jobId(),
+        facts.startEpochMillis(),
+        facts.worldSize(),
+        facts.complete(),
+        facts.missingRanks(),
+        facts.estimator(),
+        facts.options(),
+        grid);
+  }
+
   /** Facts, grid and notes are those of the run, but for what was estimated by what. */
   @ParameterizedTest
   @MethodSource("estimators")
@@ -105,7 +124,7 @@ class EstimatorContractTest {
     JobProfile recorded = random(new Random(1), 4);
     JobProfile grid =
         new JobProfile(
-            recorded.facts().withProcessGrid(List.of(2, 2)),
+            withGrid(recorded.facts(), List.of(2, 2)),
             recorded.ranks(),
             recorded.keys(),
             recorded.columns(),

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.waitprof.file.CounterFile;
+import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.RecorderHealth;
 
 /** Calls whose running context is not that of the stack, and stacks that are too deep. */
 class PathWalkTest {
@@ -101,7 +102,8 @@ class PathWalkTest {
   }
 
   private static long counter(String name) {
-    return Recorded.profile().counters().getOrDefault(name, 0L);
+    RecorderHealth health = Recorded.profile().health();
+    return name.equals("walks") ? health.walks() : health.mismatches();
   }
 
   @Test

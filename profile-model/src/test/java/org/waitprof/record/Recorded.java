@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
-import org.waitprof.file.CounterFile;
+import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;

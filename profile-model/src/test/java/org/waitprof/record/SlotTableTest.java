@@ -24,7 +24,7 @@ class SlotTableTest {
     onlyFramesOf(SlotTableTest.class);
     assertTrue(1 << depth > 4 * RecordSettings.MAX_SLOTS);
     assertEquals(1 << depth, Recorded.total(MpiCall.MPI_EXSCAN).count());
-    assertTrue(Recorded.profile().counters().getOrDefault("lostKeys", 0L) > 0);
+    assertTrue(Recorded.profile().health().lostKeys() > 0);
     int paths = 0;
     boolean overflow = false;
     for (CallKey key : Recorded.of(MpiCall.MPI_EXSCAN).keySet()) {

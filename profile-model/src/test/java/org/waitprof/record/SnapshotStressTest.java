@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.waitprof.file.CounterFile;
+import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;

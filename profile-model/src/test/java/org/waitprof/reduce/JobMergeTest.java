@@ -26,6 +26,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankProfile;
 import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
+import org.waitprof.quality.QualityRules;
 import org.waitprof.reduce.MergeConflictException.Reason;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitState.Scope;
@@ -39,7 +41,7 @@ class JobMergeTest {
     for (Ranks rank : ranks) {
       merge.add(rank.profile());
     }
-    return merge.finish("1.0");
+    return QualityRules.judge(merge.finish("1.0"), merge.tally());
   }
 
   private static int key(JobProfile job, String path, MpiCall call) {
@@ -101,7 +103,7 @@ class JobMergeTest {
     assertRow(job, isend, 2, 0, 0, 0, 0, 0, 0, 0);
     assertEquals("late_sender", job.keys().get(recv7).pattern());
     assertEquals("", job.keys().get(isend).pattern());
-    assertEquals("estimated", job.keys().get(recv7).source());
+    assertEquals(WaitSource.ESTIMATED, job.keys().get(recv7).source());
     assertEquals(1, job.histograms().at(recv7, 0, Histogram.bucket(30)));
     assertEquals(List.of(2), job.facts().missingRanks());
     assertFalse(job.facts().complete());

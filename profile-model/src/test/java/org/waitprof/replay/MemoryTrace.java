@@ -84,7 +84,20 @@ final class MemoryTrace implements Trace {
     List<Integer> missing = new ArrayList<>();
     ranks.stream().filter(rank -> rank.missing).forEach(rank -> missing.add(rank.rank));
     return new RunFacts(
-        "", "run", "", "Main", "", "", "", 0, ranks.size(), true, missing, "trace", Map.of());
+        "",
+        "run",
+        "",
+        "Main",
+        "",
+        "",
+        "",
+        0,
+        ranks.size(),
+        true,
+        missing,
+        "trace",
+        Map.of(),
+        List.of());
   }
 
   @Override

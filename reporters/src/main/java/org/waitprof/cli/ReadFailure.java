@@ -7,7 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import org.waitprof.file.ProfileFormatException;
+import org.waitprof.model.ProfileFormatException;
 
 /** One clear line for every way in which a file can fail. */
 public final class ReadFailure {

@@ -18,11 +18,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.waitprof.file.FileOwners;
-import org.waitprof.file.ForeignFileException;
-import org.waitprof.file.OwnedFile;
-import org.waitprof.file.RankReading;
-import org.waitprof.file.RunningRank;
+import org.waitprof.counterfile.RankReading;
+import org.waitprof.counterfile.RunningRank;
+import org.waitprof.system.FileOwners;
+import org.waitprof.system.ForeignFileException;
+import org.waitprof.system.OwnedFile;
 
 /**
  * The counter files of this host, kept open and read again and again. Files come and go: one that

@@ -1,6 +1,6 @@
 package org.waitprof.live;
 
-import org.waitprof.file.RankReading;
+import org.waitprof.counterfile.RankReading;
 
 /** How a rank fares. */
 public enum RankState {

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.file.CallInFlight;
-import org.waitprof.file.RankReading;
+import org.waitprof.counterfile.CallInFlight;
+import org.waitprof.counterfile.RankReading;
 import org.waitprof.reduce.RunningWaits;
 
 /**

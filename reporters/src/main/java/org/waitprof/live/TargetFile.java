@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.waitprof.file.FileOwners;
-import org.waitprof.file.JsonWriter;
-import org.waitprof.file.OwnedFile;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.system.FileOwners;
+import org.waitprof.system.OwnedFile;
 
 /**
  * A file in a folder that a Prometheus watches (file_sd): it appears complete or not at all, and

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.file.SlotReading;
+import org.waitprof.counterfile.SlotReading;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;

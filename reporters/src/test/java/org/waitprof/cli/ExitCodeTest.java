@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.waitprof.file.ProfileWriter;
 import org.waitprof.model.Version;
+import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.TestJobs;
 import picocli.CommandLine;
 

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.cli.CounterFileBuilder;
-import org.waitprof.file.CounterFile;
-import org.waitprof.file.ProfileFormatException;
+import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RankProfile;
+import org.waitprof.model.RecorderHealth;
+import org.waitprof.quality.QualityRules;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.report.ReportOptions;
@@ -70,10 +72,13 @@ final class CounterFileTarget implements FuzzTarget {
       FuzzTarget.checkLine(String.valueOf(e.getMessage()));
       return false;
     }
-    if (rank.runNanos() < 0 || rank.counters().values().stream().anyMatch(value -> value < 0)) {
+    RecorderHealth health = rank.health();
+    if (rank.runNanos() < 0
+        || Math.min(health.overheadNanos(), health.pausedNanos()) < 0
+        || Math.min(health.walks(), health.lostKeys()) < 0) {
       throw new AssertionError("negative: " + rank);
     }
-    JobProfile profile = merge.finish("0.1.0");
+    JobProfile profile = QualityRules.judge(merge.finish("0.1.0"), merge.tally());
     Reports.of("text", profile, ReportOptions.DEFAULTS.withFileName("f"));
     return true;
   }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipInputStream;
-import org.waitprof.file.JsonReader;
+import org.waitprof.json.JsonReader;
 
 /** The reader of JSON by itself, over the documents of profiles. */
 final class JsonTarget implements FuzzTarget {

@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.efficiency.PopFactors;
-import org.waitprof.file.ProfileReader;
-import org.waitprof.file.ProfileWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.model.PopFactors;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.TestJobs;
 
 /** The reader of profiles: archive, document and columns. */

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.cli.CounterFileBuilder;
-import org.waitprof.file.FileOwners;
+import org.waitprof.system.FileOwners;
 
 /** Whatever others put into a folder that everybody may write to, the reader is not held up. */
 class CounterFoldersTest {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.file.FileOwners;
+import org.waitprof.system.FileOwners;
 
 /** Target files come complete, go at the end, and those of dead processes of this host go too. */
 class TargetFileTest {

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.model.WaitSource;
 import org.waitprof.report.figures.Weight;
 
 /** Exports for other programs: golden files, totals that add up, names that break nothing. */
@@ -141,7 +142,7 @@ class ExportFormatsTest {
 
   @Test
   void measuredIsNotCalledEstimated() throws IOException {
-    JobProfile job = TestJobs.withSource(TestJobs.wavefront(2, 1), key -> "measured");
+    JobProfile job = TestJobs.withSource(TestJobs.wavefront(2, 1), key -> WaitSource.MEASURED);
     for (String format : List.of("markdown", "mpip", "collapsed", "speedscope", "html")) {
       String text = Reports.of(format, job, ReportOptions.DEFAULTS);
       int end = format.equals("html") ? text.indexOf("<section id=\"about\"") : text.length();

@@ -20,6 +20,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.SizeClass;
+import org.waitprof.model.WaitSource;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
@@ -66,7 +67,7 @@ public final class JobBuilder {
     for (int rank = 0; rank < cells.length; rank++) {
       cells[rank] = ranks.get(rank).present() ? cellOfRank.apply(rank) : Cell.NOTHING;
     }
-    rows.add(new Row(new ProfileKey(key, pattern, "estimated"), cells, bytes));
+    rows.add(new Row(new ProfileKey(key, pattern, WaitSource.ESTIMATED), cells, bytes));
     return this;
   }
 
@@ -128,6 +129,7 @@ public final class JobBuilder {
         missing.isEmpty(),
         missing,
         "minimum",
-        Map.of("callpath", "full (default)", "out", "runs/%j (environment)"));
+        Map.of("callpath", "full (default)", "out", "runs/%j (environment)"),
+        List.of());
   }
 }

@@ -20,6 +20,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
 import org.waitprof.report.figures.Column;
 
 /**
@@ -66,7 +67,7 @@ class ReportScaleTest {
     for (int key = 0; key < keys; key++) {
       String path = ("org.example.Deep.call:" + key + ";").repeat(DEPTH) + "org.example.A.b:7";
       CallKey row = new CallKey(CallPath.parse(path), MpiCall.MPI_RECV, key % 20, 0, Role.NONE);
-      rows.add(new ProfileKey(row, "late_sender", "estimated"));
+      rows.add(new ProfileKey(row, "late_sender", WaitSource.ESTIMATED));
     }
     Map<String, LongColumn> columns = new HashMap<>();
     for (Metric metric : Column.STANDARD) {

@@ -12,6 +12,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
 import org.waitprof.report.JobBuilder.Cell;
 
 /** Profiles that tests report on: seeded, so that golden files stay the same. */
@@ -164,7 +165,7 @@ public final class TestJobs {
   }
 
   /** A profile with other sources of its rows. */
-  public static JobProfile withSource(JobProfile job, Function<ProfileKey, String> source) {
+  public static JobProfile withSource(JobProfile job, Function<ProfileKey, WaitSource> source) {
     return new JobProfile(
         job.facts(),
         job.ranks(),
@@ -182,7 +183,7 @@ public final class TestJobs {
    * MPI_Allreduce} and 3 s of the work before it, all on rank 1.
    */
   public static JobProfile measured(int side, long seed) {
-    JobProfile job = withSource(wavefront(side, seed), key -> "measured");
+    JobProfile job = withSource(wavefront(side, seed), key -> WaitSource.MEASURED);
     LongColumn waits = job.columns().get(Metric.WAIT.name());
     LongColumn counts = job.columns().get(Metric.COUNT.name());
     Map<String, LongColumn> columns = new HashMap<>(job.columns());

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.waitprof.file.ProfileReader;
-import org.waitprof.file.ProfileWriter;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.profilefile.ProfileWriter;
 
 /**
  * Expectation: a profile that the first version of the format's writer wrote, and that nobody has

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * Names what woven classes depend on, apart from their content: agent, JVM, options that change
  * weaving, and the class path of a loader with those of its parents. What lies on the class path is
- * the {@link Witness}es' part.
+ * the {@link PathStamp}s' part.
  */
 final class CacheKey {
   private CacheKey() {}
@@ -49,7 +49,7 @@ final class CacheKey {
     for (String entry : path.split(File.pathSeparator, -1)) {
       File file = new File(entry);
       boolean isHome = entry.equals(home) || entry.isEmpty() || entry.equals(".");
-      if (!isHome || !Witness.isWithoutClasses(new File(home))) {
+      if (!isHome || !PathStamp.isWithoutClasses(new File(home))) {
         key.append(file.isAbsolute() ? "" : home).append(':').append(entry).append('\n');
       }
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * long magic, int length of the index, int its CRC-32; then the index:
  *   text key
- *   int witnesses; each: text path, long modified, long size, long listing
+ *   int stamps of paths; each: text path, long modified, long size, long listing
  *   int gaps; each: text
  *   int records, in the order of their hashes; each: long hash of the class file, int its length,
  *     int hash of its name, int place, int length and int CRC-32 of what weaving gave
@@ -39,7 +39,7 @@ final class CacheReader {
 
   private final ByteBuffer file;
   private final byte[] index;
-  private final List<Witness> witnesses = new ArrayList<>();
+  private final List<PathStamp> stamps = new ArrayList<>();
   private final List<String> gaps = new ArrayList<>();
   private final int records;
   private final int firstRecord;
@@ -56,7 +56,7 @@ final class CacheReader {
     }
     at += length;
     for (int i = int4(); i > 0; i--) {
-      witnesses.add(new Witness(text(), int8(), int8(), int8()));
+      stamps.add(new PathStamp(text(), int8(), int8(), int8()));
     }
     for (int i = int4(); i > 0; i--) {
       gaps.add(text());
@@ -100,8 +100,8 @@ final class CacheReader {
   }
 
   private boolean isCurrent() {
-    for (Witness witness : witnesses) {
-      if (!witness.holds()) {
+    for (PathStamp stamp : stamps) {
+      if (!stamp.holds()) {
         return false;
       }
     }
@@ -109,7 +109,7 @@ final class CacheReader {
   }
 
   /** What weaving a class gave; null if the class is unknown. */
-  @Nullable Woven find(long hash, int length, int nameHash) {
+  @Nullable WeaveResult find(long hash, int length, int nameHash) {
     int low = 0;
     int high = records - 1;
     while (low <= high) {
@@ -130,12 +130,12 @@ final class CacheReader {
     return null;
   }
 
-  private @Nullable Woven woven(int record) {
+  private @Nullable WeaveResult woven(int record) {
     byte[] bytes = blob(record);
     if (bytes == null) {
       return null;
     }
-    return bytes.length == 0 ? Woven.NOTHING : decode(bytes);
+    return bytes.length == 0 ? WeaveResult.NOTHING : decode(bytes);
   }
 
   /** What stands in the file for a record; null if it is damaged. */
@@ -150,7 +150,7 @@ final class CacheReader {
     return (int) ContentHash.checksum(bytes, 0, length) == int4(index, record + 24) ? bytes : null;
   }
 
-  private static @Nullable Woven decode(byte[] bytes) {
+  private static @Nullable WeaveResult decode(byte[] bytes) {
     try {
       int from = 4;
       long[] sites = new long[int4(bytes, 0)];
@@ -166,7 +166,7 @@ final class CacheReader {
         from += 4 + length;
       }
       byte[] file = from == bytes.length ? null : Arrays.copyOfRange(bytes, from, bytes.length);
-      return new Woven(file, sites, leftOut);
+      return new WeaveResult(file, sites, leftOut);
     } catch (RuntimeException e) {
       return null;
     }
@@ -189,8 +189,8 @@ final class CacheReader {
   }
 
   /** What the class path looks like for which this holds. */
-  List<Witness> witnesses() {
-    return witnesses;
+  List<PathStamp> stamps() {
+    return stamps;
   }
 
   /** What of the class path could not be taken into account. */

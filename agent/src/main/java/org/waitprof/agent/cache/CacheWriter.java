@@ -20,7 +20,7 @@ final class CacheWriter {
   private record Entry(int length, int nameHash, byte[] woven) {}
 
   /** Takes a class in; what was known of the same content is replaced. */
-  void add(long hash, int length, int nameHash, Woven woven) {
+  void add(long hash, int length, int nameHash, WeaveResult woven) {
     addRecord(hash, length, nameHash, encode(woven));
   }
 
@@ -32,7 +32,7 @@ final class CacheWriter {
     }
   }
 
-  private static byte[] encode(Woven woven) {
+  private static byte[] encode(WeaveResult woven) {
     if (woven.isNothing()) {
       return new byte[0];
     }
@@ -63,13 +63,13 @@ final class CacheWriter {
   }
 
   /** Writes the file. */
-  void write(OutputStream file, String key, Collection<Witness> witnesses, Collection<String> gaps)
+  void write(OutputStream file, String key, Collection<PathStamp> stamps, Collection<String> gaps)
       throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     writeText(out, key);
-    out.writeInt(witnesses.size());
-    for (Witness each : witnesses) {
+    out.writeInt(stamps.size());
+    for (PathStamp each : stamps) {
       writeText(out, each.path());
       out.writeLong(each.modified());
       out.writeLong(each.size());

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class WovenCache {
   private final CacheFolder folder;
   private final String settings;
-  private final Map<ClassLoader, Shelf> byLoader = new WeakHashMap<>();
-  private final Map<String, Shelf> byKey = new HashMap<>();
+  private final Map<ClassLoader, CachePartition> byLoader = new WeakHashMap<>();
+  private final Map<String, CachePartition> byKey = new HashMap<>();
   private @Nullable String refusal;
 
   private WovenCache(CacheFolder folder, String settings) {
@@ -47,13 +47,13 @@ public final class WovenCache {
   }
 
   /** What belongs to the loaders of one class path. */
-  private static final class Shelf {
+  private static final class CachePartition {
     final String key;
     final File file;
     final @Nullable CacheReader reader;
-    final Map<Long, Noted> noted = new HashMap<>();
+    final Map<Long, PendingEntry> pending = new HashMap<>();
 
-    Shelf(String key, File file, @Nullable CacheReader reader) {
+    CachePartition(String key, File file, @Nullable CacheReader reader) {
       this.key = key;
       this.file = file;
       this.reader = reader;
@@ -61,21 +61,21 @@ public final class WovenCache {
   }
 
   /** A class that was woven in this run. */
-  private record Noted(int length, int nameHash, Woven woven) {}
+  private record PendingEntry(int length, int nameHash, WeaveResult woven) {}
 
-  private synchronized Shelf shelf(ClassLoader loader) {
-    Shelf shelf = byLoader.get(loader);
-    if (shelf == null) {
+  private synchronized CachePartition partition(ClassLoader loader) {
+    CachePartition partition = byLoader.get(loader);
+    if (partition == null) {
       String key = CacheKey.of(loader, settings);
-      shelf = byKey.get(key);
-      if (shelf == null) {
+      partition = byKey.get(key);
+      if (partition == null) {
         long hash = CacheKey.hash(key);
-        shelf = new Shelf(key, folder.file(hash), read(hash, key));
-        byKey.put(key, shelf);
+        partition = new CachePartition(key, folder.file(hash), read(hash, key));
+        byKey.put(key, partition);
       }
-      byLoader.put(loader, shelf);
+      byLoader.put(loader, partition);
     }
-    return shelf;
+    return partition;
   }
 
   private @Nullable CacheReader read(long hash, String key) {
@@ -102,26 +102,26 @@ public final class WovenCache {
    * @param file as the JVM hands it over
    * @return null if that is unknown
    */
-  public @Nullable Woven find(ClassLoader loader, String name, byte[] file) {
-    CacheReader reader = shelf(loader).reader;
+  public @Nullable WeaveResult find(ClassLoader loader, String name, byte[] file) {
+    CacheReader reader = partition(loader).reader;
     return reader == null ? null : reader.find(ContentHash.of(file), file.length, name.hashCode());
   }
 
   /** Takes down what weaving a class has given; what was known of the same file is replaced. */
-  public void note(ClassLoader loader, String name, byte[] file, Woven woven) {
-    Shelf shelf = shelf(loader);
-    Noted noted = new Noted(file.length, name.hashCode(), woven);
+  public void note(ClassLoader loader, String name, byte[] file, WeaveResult woven) {
+    CachePartition partition = partition(loader);
+    PendingEntry pending = new PendingEntry(file.length, name.hashCode(), woven);
     synchronized (this) {
-      shelf.noted.put(ContentHash.of(file), noted);
+      partition.pending.put(ContentHash.of(file), pending);
     }
   }
 
   /** What of the class path could not be taken into account when the files were written. */
   public synchronized List<String> gaps() {
     Set<String> gaps = new LinkedHashSet<>();
-    for (Shelf shelf : byKey.values()) {
-      if (shelf.reader != null) {
-        gaps.addAll(shelf.reader.gaps());
+    for (CachePartition partition : byKey.values()) {
+      if (partition.reader != null) {
+        gaps.addAll(partition.reader.gaps());
       }
     }
     return new ArrayList<>(gaps);
@@ -129,8 +129,8 @@ public final class WovenCache {
 
   /** Whether this run has woven anything that no earlier one had. */
   public synchronized boolean hasNews() {
-    for (Shelf shelf : byKey.values()) {
-      if (!shelf.noted.isEmpty()) {
+    for (CachePartition partition : byKey.values()) {
+      if (!partition.pending.isEmpty()) {
         return true;
       }
     }
@@ -139,15 +139,15 @@ public final class WovenCache {
 
   /** Whether this run has woven a class file of this content. */
   public boolean knows(ClassLoader loader, byte[] file) {
-    Shelf shelf = shelf(loader);
+    CachePartition partition = partition(loader);
     synchronized (this) {
-      return shelf.noted.containsKey(ContentHash.of(file));
+      return partition.pending.containsKey(ContentHash.of(file));
     }
   }
 
   /** Whether there is no earlier run of this loader's class path. */
   public boolean isNew(ClassLoader loader) {
-    return shelf(loader).reader == null;
+    return partition(loader).reader == null;
   }
 
   /**
@@ -158,62 +158,63 @@ public final class WovenCache {
    * @param gaps what it could not take into account
    * @throws IOException if that is impossible; an earlier file is still there then
    */
-  public synchronized void save(@Nullable Predicate<Inventory> scan, List<String> gaps)
+  public synchronized void save(@Nullable Predicate<CacheSink> scan, List<String> gaps)
       throws IOException {
-    for (Shelf shelf : byKey.values()) {
-      if (!shelf.noted.isEmpty()) {
-        save(shelf, scan, gaps);
+    for (CachePartition partition : byKey.values()) {
+      if (!partition.pending.isEmpty()) {
+        save(partition, scan, gaps);
       }
     }
   }
 
-  private void save(Shelf shelf, @Nullable Predicate<Inventory> scan, List<String> gaps)
+  private void save(
+      CachePartition partition, @Nullable Predicate<CacheSink> scan, List<String> gaps)
       throws IOException {
     CacheWriter writer = new CacheWriter();
-    Set<Witness> witnesses = new LinkedHashSet<>();
+    Set<PathStamp> stamps = new LinkedHashSet<>();
     Set<String> remarks = new LinkedHashSet<>(gaps);
-    CacheReader before = shelf.reader;
+    CacheReader before = partition.reader;
     if (before != null) {
       before.copyTo(writer, scan != null);
       if (scan == null) {
-        witnesses.addAll(before.witnesses());
+        stamps.addAll(before.stamps());
         remarks.addAll(before.gaps());
       }
     }
-    if (scan != null && !scan.test(new Filling(shelf, writer, witnesses))) {
+    if (scan != null && !scan.test(new Filling(partition, writer, stamps))) {
       return;
     }
-    for (Map.Entry<Long, Noted> each : shelf.noted.entrySet()) {
-      Noted noted = each.getValue();
-      writer.add(each.getKey(), noted.length, noted.nameHash, noted.woven);
+    for (Map.Entry<Long, PendingEntry> each : partition.pending.entrySet()) {
+      PendingEntry pending = each.getValue();
+      writer.add(each.getKey(), pending.length, pending.nameHash, pending.woven);
     }
-    folder.put(shelf.file, out -> writer.write(out, shelf.key, witnesses, remarks));
+    folder.put(partition.file, out -> writer.write(out, partition.key, stamps, remarks));
   }
 
-  private static final class Filling implements Inventory {
-    private final Shelf shelf;
+  private static final class Filling implements CacheSink {
+    private final CachePartition partition;
     private final CacheWriter writer;
-    private final Set<Witness> witnesses;
+    private final Set<PathStamp> stamps;
 
-    Filling(Shelf shelf, CacheWriter writer, Set<Witness> witnesses) {
-      this.shelf = shelf;
+    Filling(CachePartition partition, CacheWriter writer, Set<PathStamp> stamps) {
+      this.partition = partition;
       this.writer = writer;
-      this.witnesses = witnesses;
+      this.stamps = stamps;
     }
 
     @Override
     public boolean knows(long content) {
-      return shelf.noted.containsKey(content);
+      return partition.pending.containsKey(content);
     }
 
     @Override
-    public void add(long content, int length, String name, Woven woven) {
+    public void add(long content, int length, String name, WeaveResult woven) {
       writer.add(content, length, name.hashCode(), woven);
     }
 
     @Override
-    public void add(Witness witness) {
-      witnesses.add(witness);
+    public void add(PathStamp stamp) {
+      stamps.add(stamp);
     }
   }
 }

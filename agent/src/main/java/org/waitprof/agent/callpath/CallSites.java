@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.CacheSink;
 import org.waitprof.agent.cache.ContentHash;
-import org.waitprof.agent.cache.Inventory;
-import org.waitprof.agent.cache.Witness;
-import org.waitprof.agent.cache.Woven;
+import org.waitprof.agent.cache.PathStamp;
+import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.reach.CallTarget;
 import org.waitprof.agent.callpath.reach.ClassHeader;
 import org.waitprof.agent.callpath.reach.Reach;
@@ -52,7 +52,7 @@ public final class CallSites {
   private final Set<ClassLoader> seen = Collections.newSetFromMap(new WeakHashMap<>());
 
   /** What was defined as an earlier run wove it, and the loader's first class of all. */
-  private final Map<String, Woven> assumed = new HashMap<>();
+  private final Map<String, WeaveResult> assumed = new HashMap<>();
 
   private final Map<ClassLoader, String> first = new WeakHashMap<>();
   private final Set<String> loaded = new HashSet<>();
@@ -105,12 +105,12 @@ public final class CallSites {
    * @param file its class file
    * @return what to define; nothing if nothing in it may reach MPI, or it belongs in no call path
    */
-  public Woven weave(ClassLoader loader, String name, boolean isRedefined, byte[] file) {
+  public WeaveResult weave(ClassLoader loader, String name, boolean isRedefined, byte[] file) {
     Set<String> changed = Set.of();
     boolean isWorthIt;
     synchronized (this) {
       if (!seeded) {
-        return Woven.NOTHING;
+        return WeaveResult.NOTHING;
       }
       if (!directOnly) {
         changed = follow(loader, name, file);
@@ -120,7 +120,7 @@ public final class CallSites {
     if (!changed.isEmpty()) {
       retransformer.add(changed);
     }
-    Woven woven = isWorthIt ? SiteWeaver.weave(file, new Choice(name)) : Woven.NOTHING;
+    WeaveResult woven = isWorthIt ? SiteWeaver.weave(file, new Choice(name)) : WeaveResult.NOTHING;
     for (long site : woven.sites()) {
       PathWalk.noteSite(site);
     }
@@ -135,7 +135,7 @@ public final class CallSites {
    * Tells of a class that has been defined as an earlier run wove it. Called before the first
    * {@link #weave} of its loader, in the order in which classes were defined.
    */
-  public synchronized void assume(ClassLoader loader, String name, Woven woven) {
+  public synchronized void assume(ClassLoader loader, String name, WeaveResult woven) {
     first.putIfAbsent(loader, name);
     loaded.add(name);
     limitations.addLeftOut(name, woven.leftOut());
@@ -147,7 +147,7 @@ public final class CallSites {
 
   /** Whether a class is woven already as it would be now. */
   private boolean isAsAssumed(String name) {
-    Woven before = assumed.remove(name);
+    WeaveResult before = assumed.remove(name);
     ScannedClass source = reachability.source(name);
     try {
       return before != null
@@ -195,7 +195,7 @@ public final class CallSites {
     }
 
     @Override
-    public void acceptFolder(Witness folder) {
+    public void acceptFolder(PathStamp folder) {
       scan.add(folder);
     }
   }
@@ -215,21 +215,21 @@ public final class CallSites {
    * @param limitNanos how long weaving may take; what remains is left out
    * @return false if they were too large, or have changed in the meantime
    */
-  public synchronized boolean describe(Inventory inventory, long limitNanos) {
+  public synchronized boolean describe(CacheSink sink, long limitNanos) {
     long deadline = System.nanoTime() + limitNanos;
     for (ScannedClass source : reachability.sources()) {
-      boolean isKnown = source.length == 0 || inventory.knows(source.content);
+      boolean isKnown = source.length == 0 || sink.knows(source.content);
       boolean hasSites = source.isApplication && hasSites(source.header.name);
       if (!isKnown && !hasSites) {
-        inventory.add(source.content, source.length, source.header.name, Woven.NOTHING);
+        sink.add(source.content, source.length, source.header.name, WeaveResult.NOTHING);
       } else if (!isKnown && System.nanoTime() < deadline) {
-        weave(source, inventory);
+        weave(source, sink);
       }
       if (hasSites || isKnown) {
         scan.addFile(source.entry, source.header.name, source.length);
       }
     }
-    scan.describe(inventory);
+    scan.describe(sink);
     return !incomplete && scan.isUnchanged();
   }
 
@@ -237,13 +237,13 @@ public final class CallSites {
     return reachability.hasSites(name) || withForced.contains(name);
   }
 
-  private void weave(ScannedClass source, Inventory inventory) {
+  private void weave(ScannedClass source, CacheSink sink) {
     String name = source.header.name;
     try {
       byte[] file = source.read();
       if (ContentHash.of(file) == source.content) {
-        Woven woven = SiteWeaver.weave(file, new Choice(name));
-        inventory.add(source.content, source.length, name, woven);
+        WeaveResult woven = SiteWeaver.weave(file, new Choice(name));
+        sink.add(source.content, source.length, name, woven);
       }
     } catch (RuntimeException e) {
       return; // Whoever loads it will be told.

@@ -1,7 +1,7 @@
 package org.waitprof.agent.live;
 
-import org.waitprof.file.RankReading;
-import org.waitprof.file.SlotReading;
+import org.waitprof.counterfile.RankReading;
+import org.waitprof.counterfile.SlotReading;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
 

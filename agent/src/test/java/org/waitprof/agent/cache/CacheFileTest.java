@@ -32,22 +32,22 @@ class CacheFileTest {
   }
 
   /** Every third class stays as it is, every fourth has something left out. */
-  private static Woven woven(int i) {
+  private static WeaveResult woven(int i) {
     if (i % 3 == 0) {
-      return Woven.NOTHING;
+      return WeaveResult.NOTHING;
     }
-    return new Woven(
+    return new WeaveResult(
         file(1000 + i), new long[] {i, -i}, i % 4 == 0 ? List.of("run()V", "gö()V") : List.of());
   }
 
-  private static Path written(Path folder, Witness... witnesses) throws IOException {
+  private static Path written(Path folder, PathStamp... stamps) throws IOException {
     CacheWriter writer = new CacheWriter();
     for (int i = 0; i < CLASSES; i++) {
       byte[] file = file(i);
       writer.add(ContentHash.of(file), file.length, name(i).hashCode(), woven(i));
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    writer.write(out, KEY, List.of(witnesses), List.of("a gap"));
+    writer.write(out, KEY, List.of(stamps), List.of("a gap"));
     return Files.write(folder.resolve("x.woven"), out.toByteArray());
   }
 
@@ -55,12 +55,12 @@ class CacheFileTest {
     return "app/Class" + i;
   }
 
-  private static @Nullable Woven find(CacheReader reader, int i) {
+  private static @Nullable WeaveResult find(CacheReader reader, int i) {
     byte[] file = file(i);
     return reader.find(ContentHash.of(file), file.length, name(i).hashCode());
   }
 
-  private static void assertSame(int i, @Nullable Woven found) {
+  private static void assertSame(int i, @Nullable WeaveResult found) {
     assertNotNull(found);
     assertArrayEquals(woven(i).file(), found.file());
     assertArrayEquals(woven(i).sites(), found.sites());
@@ -108,7 +108,7 @@ class CacheFileTest {
   /** Damaged in any place, or cut short, with or without a checksum that fits. */
   @Test
   void damageIsNeverDefined(@TempDir Path folder) throws IOException {
-    byte[] whole = Files.readAllBytes(written(folder, new Witness("/nowhere", 0, 0, 0)));
+    byte[] whole = Files.readAllBytes(written(folder, new PathStamp("/nowhere", 0, 0, 0)));
     Path damaged = folder.resolve("damaged.woven");
     long seed = System.nanoTime();
     Random random = new Random(seed);
@@ -128,7 +128,7 @@ class CacheFileTest {
       Files.write(damaged, bytes);
       CacheReader reader = read(damaged, KEY);
       for (int i = 0; reader != null && i < CLASSES; i++) {
-        Woven found = find(reader, i);
+        WeaveResult found = find(reader, i);
         if (found != null && found.file() != null) {
           assertSame(i, found);
         }
@@ -154,14 +154,14 @@ class CacheFileTest {
     Path classes = folder.resolve("classes");
     Files.createDirectories(classes.resolve("app"));
     File jar = Files.write(folder.resolve("app.jar"), new byte[] {1, 2, 3}).toFile();
-    long listing = Witness.EMPTY_FOLDER + Witness.listed("app") + Witness.listed("X.class");
+    long listing = PathStamp.EMPTY_FOLDER + PathStamp.listed("app") + PathStamp.listed("X.class");
     Files.createFile(classes.resolve("X.class"));
-    Witness[] witnesses = {
-      Witness.ofFile(jar),
-      Witness.ofFile(folder.resolve("missing.jar").toFile()),
-      new Witness(classes.toString(), 1234, -1, listing)
+    PathStamp[] stamps = {
+      PathStamp.ofFile(jar),
+      PathStamp.ofFile(folder.resolve("missing.jar").toFile()),
+      new PathStamp(classes.toString(), 1234, -1, listing)
     };
-    Path cache = written(folder, witnesses);
+    Path cache = written(folder, stamps);
     open(cache);
     Files.createFile(classes.resolve("output.txt"));
     open(cache);

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.waitprof.agent.cache.Inventory;
-import org.waitprof.agent.cache.Witness;
-import org.waitprof.agent.cache.Woven;
+import org.waitprof.agent.cache.CacheSink;
+import org.waitprof.agent.cache.PathStamp;
+import org.waitprof.agent.cache.WeaveResult;
 
 /** What a run leaves for the next, and the next that has to weave after all. */
 class EarlierRunTest {
@@ -62,9 +62,9 @@ class EarlierRunTest {
   }
 
   /** Keeps what it is given. */
-  private static final class Kept implements Inventory {
-    final Map<String, Woven> classes = new HashMap<>();
-    final Set<String> witnesses = new HashSet<>();
+  private static final class Kept implements CacheSink {
+    final Map<String, WeaveResult> classes = new HashMap<>();
+    final Set<String> stamps = new HashSet<>();
 
     @Override
     public boolean knows(long content) {
@@ -72,13 +72,13 @@ class EarlierRunTest {
     }
 
     @Override
-    public void add(long content, int length, String name, Woven woven) {
+    public void add(long content, int length, String name, WeaveResult woven) {
       classes.put(name, woven);
     }
 
     @Override
-    public void add(Witness witness) {
-      witnesses.add(witness.path());
+    public void add(PathStamp stamp) {
+      stamps.add(stamp.path());
     }
   }
 
@@ -94,14 +94,14 @@ class EarlierRunTest {
     assertTrue(program.weaves("app.Main"));
     Kept kept = new Kept();
     assertTrue(program.sites().describe(kept, 10_000_000_000L));
-    Woven later = kept.classes.get("app/Step");
+    WeaveResult later = kept.classes.get("app/Step");
     assertNotNull(later);
     assertArrayEquals(woven(folder, "app/Step"), later.file());
-    assertEquals(Woven.NOTHING, kept.classes.get("app/Plain"));
+    assertEquals(WeaveResult.NOTHING, kept.classes.get("app/Plain"));
     assertTrue(
-        kept.witnesses.containsAll(
+        kept.stamps.containsAll(
             Set.of(folder.toString(), folder.resolve("app").toString(), step.toString())),
-        kept.witnesses::toString);
+        kept.stamps::toString);
 
     Kept none = new Kept();
     program.sites().describe(none, -1);

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.SignatureHash;
-import org.waitprof.agent.cache.Woven;
+import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.Arrivals.Arrival;
 import org.waitprof.record.Context;
 
@@ -129,7 +129,7 @@ final class Program {
   /** Has a class defined as an earlier run has woven it. */
   void assume(String internalName, byte[] wovenFile) {
     assumed.put(internalName, wovenFile);
-    sites.assume(loader, internalName, new Woven(wovenFile, new long[0], List.of()));
+    sites.assume(loader, internalName, new WeaveResult(wovenFile, new long[0], List.of()));
   }
 
   CallSites sites() {

@@ -48,7 +48,7 @@ final class RingTrace implements Trace {
   @Override
   public RunFacts facts() {
     return new RunFacts(
-        "", "", "", "Ring", "", "", "", 0, ranks, true, List.of(), "trace", Map.of());
+        "", "", "", "Ring", "", "", "", 0, ranks, true, List.of(), "trace", Map.of(), List.of());
   }
 
   @Override

@@ -10,9 +10,10 @@ import java.util.Locale;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
-import org.waitprof.file.CounterFile;
-import org.waitprof.file.ProfileWriter;
+import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.JobProfile;
+import org.waitprof.profilefile.ProfileWriter;
+import org.waitprof.quality.QualityRules;
 import org.waitprof.reduce.GatherTree;
 import org.waitprof.reduce.GlobalMinima;
 import org.waitprof.reduce.JobMerge;
@@ -97,7 +98,8 @@ public final class FinalizeScale {
     double merged = heldMebibytes();
     long begin = System.nanoTime();
     try {
-      JobProfile profile = all.merge.finish("0.1.0", GlobalMinima.none());
+      JobProfile profile =
+          QualityRules.judge(all.merge.finish("0.1.0", GlobalMinima.none()), all.merge.tally());
       Path written = ProfileWriter.write(profile, file);
       return line
           + String.format(

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.file.ProfileWriter;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Histogram;
@@ -18,6 +17,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.WaitSource;
+import org.waitprof.profilefile.ProfileWriter;
 
 /**
  * Writes the profile of a synthetic job: every rank makes every call, so no column is sparse and
@@ -53,7 +54,7 @@ public final class LargeProfile {
       }
       CallPath callPath = CallPath.parse(text + "org.example.app.Halo.exchange:" + path);
       CallKey key = new CallKey(callPath, MpiCall.MPI_RECV, path % 20, 0, Role.NONE);
-      keys.add(new ProfileKey(key, "late_sender", "estimated"));
+      keys.add(new ProfileKey(key, "late_sender", WaitSource.ESTIMATED));
     }
     Map<String, LongColumn> columns = new HashMap<>();
     columns.put(Metric.COUNT.name(), (key, rank) -> 1000);

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.file.ProfileWriter;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
@@ -19,6 +18,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.WaitSource;
+import org.waitprof.profilefile.ProfileWriter;
 
 /** Profiles of jobs that are too large, or too badly named, to be run here. */
 final class Profiles {
@@ -35,7 +36,7 @@ final class Profiles {
     for (int place = 0; place < places; place++) {
       String path = "app.Main.main:5;app.Solver.step:" + place % 9 + ";app.Halo.exchange:" + place;
       CallKey key = new CallKey(CallPath.parse(path), MpiCall.MPI_RECV, place % 20, 0, Role.NONE);
-      keys.add(new ProfileKey(key, "late_sender", "estimated"));
+      keys.add(new ProfileKey(key, "late_sender", WaitSource.ESTIMATED));
     }
     return write(file, "app.Main", rows * columns, List.of(rows, columns), keys, columns);
   }
@@ -56,7 +57,7 @@ final class Profiles {
     for (String name : classes) {
       CallPath path = new CallPath(List.of(new Frame("M", "main", 1), new Frame(name, "m", 2)));
       CallKey key = new CallKey(path, MpiCall.MPI_RECV, 4, 0, Role.NONE);
-      keys.add(new ProfileKey(key, "late_sender", "estimated"));
+      keys.add(new ProfileKey(key, "late_sender", WaitSource.ESTIMATED));
     }
     return write(file, classes[0] + classes[5], 4, List.of(2, 2), keys, 2);
   }

@@ -15,10 +15,10 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.Bindings;
-import org.waitprof.file.ProfileReader;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: {@code waits.EveryCall}, which calls every method of its binding, runs under the

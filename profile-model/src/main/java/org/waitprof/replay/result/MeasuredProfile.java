@@ -18,6 +18,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.WaitSource;
 import org.waitprof.reduce.KeyOrder;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
@@ -36,7 +37,6 @@ import org.waitprof.waitstate.WaitStates;
  * Finalize is not in the run time; it has its column and a note.
  */
 public final class MeasuredProfile {
-  private static final String SOURCE = "measured";
   private static final String ESTIMATOR = "trace";
 
   private final ReplayResult result;
@@ -93,7 +93,7 @@ public final class MeasuredProfile {
     }
     LongRows.Builder waits = new LongRows.Builder();
     for (Row row : rows) {
-      keys.add(new ProfileKey(row.key, pattern(row), SOURCE));
+      keys.add(new ProfileKey(row.key, pattern(row), WaitSource.MEASURED));
       long[][] values = new long[counted.length][worldSize];
       HistogramRow histogram = new HistogramRow();
       for (int i = 0; i < row.ranks.size(); i++) {
@@ -213,7 +213,8 @@ public final class MeasuredProfile {
         finalized && missing.isEmpty(),
         missing,
         ESTIMATOR,
-        run.options());
+        run.options(),
+        List.of());
   }
 
   private List<RankFacts> ranks(int worldSize) {

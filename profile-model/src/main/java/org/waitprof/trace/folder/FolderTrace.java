@@ -106,7 +106,8 @@ final class FolderTrace implements Trace {
         complete && missing.isEmpty(),
         missing,
         "trace",
-        options);
+        options,
+        List.of());
   }
 
   @Override

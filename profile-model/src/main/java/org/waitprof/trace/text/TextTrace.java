@@ -85,7 +85,8 @@ final class TextTrace implements Trace {
             missing.isEmpty(),
             missing,
             "trace",
-            Map.of());
+            Map.of(),
+            List.of());
     return new TextTrace(facts, ranks);
   }
 

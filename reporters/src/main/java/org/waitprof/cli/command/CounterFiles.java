@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
-import org.waitprof.file.FileOwners;
-import org.waitprof.file.OwnedFile;
+import org.waitprof.system.FileOwners;
+import org.waitprof.system.OwnedFile;
 
 /**
  * Finds the counter files that ranks left behind. In folders that everybody may write to, files and

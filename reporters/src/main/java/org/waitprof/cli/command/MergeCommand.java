@@ -9,11 +9,12 @@ import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.EstimatorOption;
 import org.waitprof.cli.option.ProfileOutput;
-import org.waitprof.file.FileOwners;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Version;
+import org.waitprof.quality.QualityRules;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.report.figures.RankSet;
+import org.waitprof.system.FileOwners;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,7 +75,8 @@ public final class MergeCommand implements Subcommand {
     }
     runs.addAll(found);
     JobMerge merge = runs.theRun();
-    JobProfile profile = estimator.make(merge.finish(Version.TEXT));
+    JobProfile profile =
+        estimator.make(QualityRules.judge(merge.finish(Version.TEXT), merge.tally()));
     List<Integer> missing = profile.facts().missingRanks();
     if (!missing.isEmpty() && !allowPartial) {
       throw new CommandFailure(

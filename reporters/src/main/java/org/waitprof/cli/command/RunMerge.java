@@ -11,15 +11,15 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Progress;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
-import org.waitprof.file.CounterFile;
-import org.waitprof.file.FileOwners;
-import org.waitprof.file.OwnedFile;
-import org.waitprof.file.ProfileFormatException;
+import org.waitprof.counterfile.CounterFile;
+import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankProfile;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.reduce.MergeConflictException.Reason;
+import org.waitprof.system.FileOwners;
+import org.waitprof.system.OwnedFile;
 
 /** Reads counter files of possibly several runs and merges them run by run, each file once. */
 final class RunMerge {
@@ -69,7 +69,7 @@ final class RunMerge {
         leaveOut(name + ": process " + rank.pid() + " never got through MPI_Init");
         return;
       }
-      String id = rank.facts().getOrDefault("runId", "");
+      String id = rank.identity().runId();
       String run = open.owner().isEmpty() ? id : id + "@" + open.owner();
       if (wantedRun.isEmpty() || wantedRun.equals(id) || wantedRun.equals(run)) {
         merges.computeIfAbsent(run, any -> new JobMerge()).add(rank);
@@ -94,10 +94,11 @@ final class RunMerge {
   }
 
   private static String description(RankProfile rank) {
+    String program = rank.identity().mainClass();
     return String.format(
         Locale.ROOT,
         "%s on %d ranks, started %s",
-        rank.facts().getOrDefault("mainClass", "(unknown program)"),
+        program.isEmpty() ? "(unknown program)" : program,
         rank.worldSize(),
         java.time.Instant.ofEpochMilli(rank.startEpochMillis()));
   }

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.cli.command.CounterFiles;
-import org.waitprof.file.FileOwners;
 import org.waitprof.report.wording.ByteSizes;
+import org.waitprof.system.FileOwners;
 import org.waitprof.system.PathText;
 import org.waitprof.system.StrictModes;
 

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.cli.Session;
-import org.waitprof.file.FileOwners;
 import org.waitprof.live.CounterFolders;
+import org.waitprof.system.FileOwners;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
-import org.waitprof.file.ProfileReader;
 import org.waitprof.model.JobProfile;
+import org.waitprof.profilefile.ProfileReader;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 

@@ -10,12 +10,12 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.StandardOutput;
-import org.waitprof.file.OutputName;
-import org.waitprof.file.ProfileWriter;
-import org.waitprof.file.UnfinishedFile;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
+import org.waitprof.profilefile.OutputName;
+import org.waitprof.profilefile.ProfileWriter;
+import org.waitprof.profilefile.UnfinishedFile;
 import picocli.CommandLine.Option;
 
 /** Where commands that make a profile put it: never over an existing file, unless told to. */

@@ -13,9 +13,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.EnumSet;
 import java.util.Set;
-import org.waitprof.file.FileOwners;
-import org.waitprof.file.ForeignFileException;
-import org.waitprof.file.OwnedFile;
+import org.waitprof.system.FileOwners;
+import org.waitprof.system.ForeignFileException;
+import org.waitprof.system.OwnedFile;
 
 /**
  * A user and a password, read from a file of one line {@code user:password}; what clients send is

@@ -2,7 +2,7 @@ package org.waitprof.live.metrics;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.file.SlotReading;
+import org.waitprof.counterfile.SlotReading;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.MpiCall;

@@ -1,7 +1,7 @@
 package org.waitprof.live.top;
 
 import java.util.Comparator;
-import org.waitprof.file.CallInFlight;
+import org.waitprof.counterfile.CallInFlight;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 

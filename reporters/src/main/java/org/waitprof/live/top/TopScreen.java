@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.waitprof.file.CallInFlight;
+import org.waitprof.counterfile.CallInFlight;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;

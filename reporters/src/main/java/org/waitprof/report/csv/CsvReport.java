@@ -60,7 +60,7 @@ public final class CsvReport implements ReportFormat {
     for (int i = 0; i < rows.length; i++) {
       ProfileKey key = profile.keys().get(rows[i]);
       keys[i] = keyFields(key);
-      sources[i] = CsvField.of(key.source());
+      sources[i] = CsvField.of(key.source().label());
     }
     LongColumn counts = Column.of(profile, Metric.COUNT);
     List<LongColumn> columns =

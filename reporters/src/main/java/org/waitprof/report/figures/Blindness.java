@@ -10,6 +10,7 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
 
 /**
  * MPI time about which the figures of waiting say nothing.
@@ -66,7 +67,7 @@ public record Blindness(List<Part> notAnalysed, double fewCallsRatio) {
     Map<Kind, List<Integer>> kinds = new HashMap<>();
     for (int row = 0; row < profile.keys().size(); row++) {
       ProfileKey key = profile.keys().get(row);
-      if (!key.pattern().isEmpty() && key.source().equals("estimated")) {
+      if (!key.pattern().isEmpty() && key.source() == WaitSource.ESTIMATED) {
         kinds.computeIfAbsent(Kind.of(key.key()), kind -> new ArrayList<>()).add(row);
       }
     }

@@ -3,6 +3,7 @@ package org.waitprof.report.figures;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.WaitSource;
 
 /**
  * What the verdict on a job is made of.
@@ -72,7 +73,7 @@ public record Headline(
     }
     boolean isMeasured = !waits.rows().isEmpty();
     for (ProfileKey key : profile.keys()) {
-      isMeasured |= key.source().equals("measured");
+      isMeasured |= key.source() == WaitSource.MEASURED;
     }
     return !isMeasured;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.WaitSource;
 
 /**
  * Waiting time by pattern, longest first.
@@ -36,7 +37,7 @@ public record PatternTable(List<Row> rows) {
     Set<String> estimated = new HashSet<>();
     for (int row : selection.rows(profile)) {
       ProfileKey key = profile.keys().get(row);
-      if (!key.source().equals("measured")) {
+      if (key.source() != WaitSource.MEASURED) {
         estimated.add(key.pattern());
       }
     }

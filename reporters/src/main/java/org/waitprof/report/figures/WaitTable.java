@@ -6,6 +6,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.WaitSource;
 
 /**
  * Where a program waits, longest wait first. The denominator of the wait ratio is the run time of
@@ -82,7 +83,7 @@ public record WaitTable(List<WaitRow> rows) {
   private record Site(String pattern, boolean estimated, MpiCall call, CallPath path) {
     static Site of(ProfileKey key) {
       return new Site(
-          key.pattern(), !"measured".equals(key.source()), key.key().call(), key.key().path());
+          key.pattern(), key.source() != WaitSource.MEASURED, key.key().call(), key.key().path());
     }
   }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import org.waitprof.file.JsonWriter;
+import org.waitprof.json.JsonWriter;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.ProcessGrid;
 

@@ -3,7 +3,7 @@ package org.waitprof.report.html;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Arrays;
-import org.waitprof.file.JsonWriter;
+import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Frame;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.SizeTable;

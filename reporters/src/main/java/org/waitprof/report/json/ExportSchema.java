@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.waitprof.file.JsonWriter;
+import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.report.explain.Topics;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
-import org.waitprof.file.JsonWriter;
+import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.Frame;
 import org.waitprof.model.Histogram;
@@ -89,7 +89,7 @@ final class JsonKeys {
     json.name("comm_size_class").value(key.commSizeClass());
     json.name("role").value(key.role().label());
     json.name("pattern").value(row.pattern());
-    json.name("source").value(row.source());
+    json.name("source").value(row.source().label());
   }
 
   /** Names the metrics in the document and returns their columns, by name. */

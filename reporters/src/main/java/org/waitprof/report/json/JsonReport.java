@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import org.waitprof.file.JsonWriter;
+import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;

@@ -11,11 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.ExitCode;
-import org.waitprof.file.ProfileReader;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.WaitSource;
+import org.waitprof.profilefile.ProfileReader;
 
 /**
  * The command {@code analyze} on a trace with a known answer: rank 1 receives from second 5 on what
@@ -75,7 +76,7 @@ class AnalyzeCommandTest {
       row++;
     }
     assertEquals("late_sender", profile.keys().get(row).pattern());
-    assertEquals("measured", profile.keys().get(row).source());
+    assertEquals(WaitSource.MEASURED, profile.keys().get(row).source());
     assertEquals(6_000_000_000L, profile.value(Metric.WAIT, row, 1));
     assertEquals(8_000_000_000L, profile.value(Metric.SUM, row, 1));
     Metric lateSender = new Metric("late_sender_ns", "ns", "");

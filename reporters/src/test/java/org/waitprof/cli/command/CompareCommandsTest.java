@@ -14,7 +14,7 @@ import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimators;
-import org.waitprof.file.ProfileWriter;
+import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.TestJobs;
 

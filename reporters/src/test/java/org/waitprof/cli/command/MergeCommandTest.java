@@ -22,10 +22,10 @@ import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Progress;
 import org.waitprof.cli.Session;
-import org.waitprof.file.FileOwners;
-import org.waitprof.file.ProfileReader;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.system.FileOwners;
 
 /**
  * The command {@code merge} on counter files with known content: 100 receives a rank, 1 us the

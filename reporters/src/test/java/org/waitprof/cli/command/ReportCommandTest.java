@@ -16,7 +16,7 @@ import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.Environment;
 import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.ExitCode;
-import org.waitprof.file.ProfileWriter;
+import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
 import org.waitprof.report.TestJobs;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.ExitCode;
-import org.waitprof.file.ProfileWriter;
+import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.TestJobs;
 
 /** {@code --estimator}: other floors for the same profile. */

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.file.FileOwners;
+import org.waitprof.system.FileOwners;
 
 /** The endpoint answers scrapers, refuses everything else, and is not held up by anybody. */
 class HttpEndpointTest {

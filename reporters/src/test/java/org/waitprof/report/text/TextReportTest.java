@@ -12,6 +12,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.ReportOptions;
@@ -76,14 +77,15 @@ class TextReportTest {
 
   @Test
   void estimatesAreCalledEstimates() throws IOException {
-    JobProfile measured = TestJobs.withSource(TestJobs.wavefront(4, 1), key -> "measured");
+    JobProfile measured = TestJobs.withSource(TestJobs.wavefront(4, 1), key -> WaitSource.MEASURED);
     String text = text(measured, OPTIONS);
     int overhead = text.indexOf("Measurement overhead");
     assertFalse(text.substring(0, overhead).contains("estimated"), text);
     JobProfile mixed =
         TestJobs.withSource(
             TestJobs.wavefront(4, 1),
-            key -> key.pattern().equals("wait_at_nxn") ? "estimated" : "measured");
+            key ->
+                key.pattern().equals("wait_at_nxn") ? WaitSource.ESTIMATED : WaitSource.MEASURED);
     String mixedText = text(mixed, OPTIONS);
     assertTrue(mixedText.contains("Wait at N x N (estimated)"), mixedText);
     assertTrue(mixedText.contains("Late Sender\n"), mixedText);

@@ -11,6 +11,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.TestJobs;
@@ -50,7 +51,8 @@ class VerdictTest {
         "An estimated 23 % of rank time is lost waiting. Nearly all of it is Late Sender in"
             + " MPI_Recv at A.a:1. All ranks wait about as long.",
         verdict(job));
-    String measured = Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> "measured")));
+    String measured =
+        Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> WaitSource.MEASURED)));
     assertTrue(measured.startsWith("A measured 23.5 %"), measured);
   }
 

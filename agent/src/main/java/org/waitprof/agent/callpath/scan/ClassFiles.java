@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.cache.Witness;
+import org.waitprof.agent.cache.PathStamp;
 
 /**
  * Reads the class files of class-path entries; never loads a class. Stops when its time is over.
@@ -34,7 +34,7 @@ public final class ClassFiles implements AutoCloseable {
     void accept(byte[] file, Bytes again, String entry);
 
     /** Takes a folder as it was when its files were read. */
-    default void acceptFolder(Witness folder) {}
+    default void acceptFolder(PathStamp folder) {}
   }
 
   /** A class file that can be read when it is needed; keeping thousands in memory would not do. */
@@ -135,14 +135,14 @@ public final class ClassFiles implements AutoCloseable {
     @Override
     public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) {
       Folder done = inside.pop();
-      sink.acceptFolder(new Witness(folder.toString(), done.modified, -1, done.listing));
+      sink.acceptFolder(new PathStamp(folder.toString(), done.modified, -1, done.listing));
       return FileVisitResult.CONTINUE;
     }
 
     private void list(Path entry) {
       Folder folder = inside.peek();
       if (folder != null) {
-        folder.listing += Witness.listed(String.valueOf(entry.getFileName()));
+        folder.listing += PathStamp.listed(String.valueOf(entry.getFileName()));
       }
     }
   }
@@ -150,7 +150,7 @@ public final class ClassFiles implements AutoCloseable {
   /** A folder on the way. */
   private static final class Folder {
     final long modified;
-    long listing = Witness.EMPTY_FOLDER;
+    long listing = PathStamp.EMPTY_FOLDER;
 
     Folder(long modified) {
       this.modified = modified;

@@ -18,7 +18,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.cache.Witness;
+import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.system.PathText;
 
 /** Where a class loader finds its classes: folders and jars, in the loader's order. */
@@ -26,7 +26,7 @@ public final class ClassPath {
   /** Entries, each with the path under which it was named: a link may lead elsewhere tomorrow. */
   private final Map<Path, Path> entries = new LinkedHashMap<>();
 
-  private final List<Witness> witnesses = new ArrayList<>();
+  private final List<PathStamp> stamps = new ArrayList<>();
 
   private ClassPath() {}
 
@@ -64,8 +64,8 @@ public final class ClassPath {
   }
 
   /** Jars and entries that are missing, as they are now. */
-  List<Witness> witnesses() {
-    return witnesses;
+  List<PathStamp> stamps() {
+    return stamps;
   }
 
   private static String[] split(String path) {
@@ -77,7 +77,7 @@ public final class ClassPath {
     if (PathText.isExpressible(entry)) {
       return Path.of(entry);
     }
-    witnesses.add(Witness.ofFile(new File(entry).getAbsoluteFile()));
+    stamps.add(PathStamp.ofFile(new File(entry).getAbsoluteFile()));
     return null;
   }
 
@@ -101,7 +101,7 @@ public final class ClassPath {
       add(entry);
       return;
     }
-    witnesses.add(Witness.ofFolder(entry.toAbsolutePath().toFile()));
+    stamps.add(PathStamp.ofFolder(entry.toAbsolutePath().toFile()));
     try (DirectoryStream<Path> modules = Files.newDirectoryStream(entry)) {
       for (Path module : modules) {
         add(module);
@@ -120,13 +120,13 @@ public final class ClassPath {
       // Where a link leads to a name that the locale cannot express, the link's own can be opened.
       entry = PathText.isExpressible(entry.toString()) ? entry : named;
     } catch (IOException e) {
-      witnesses.add(Witness.ofFile(named.toFile()));
+      stamps.add(PathStamp.ofFile(named.toFile()));
       return;
     }
     if (entries.putIfAbsent(entry, named) != null || !Files.isRegularFile(entry)) {
       return;
     }
-    witnesses.add(Witness.ofFile(named.toFile()));
+    stamps.add(PathStamp.ofFile(named.toFile()));
     try (JarFile jar = new JarFile(entry.toFile(), false)) {
       Manifest manifest = jar.getManifest();
       String more =

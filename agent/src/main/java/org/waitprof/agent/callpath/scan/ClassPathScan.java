@@ -8,8 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.waitprof.agent.cache.Inventory;
-import org.waitprof.agent.cache.Witness;
+import org.waitprof.agent.cache.CacheSink;
+import org.waitprof.agent.cache.PathStamp;
 
 /**
  * What was looked through: entries of class paths, and all that must not change for the result to
@@ -21,14 +21,14 @@ public final class ClassPathScan {
   /** Entries, and the paths under which they were named. */
   private final Map<Path, Path> entries = new HashMap<>();
 
-  private final Set<Witness> witnesses = new LinkedHashSet<>();
+  private final Set<PathStamp> stamps = new LinkedHashSet<>();
   private long begin = Long.MAX_VALUE;
   private boolean unchanged = true;
 
   /** Begins with a class path; gives the entries that are new. */
   public List<Path> begin(ClassPath path) {
     begin = Math.min(begin, System.currentTimeMillis());
-    witnesses.addAll(path.witnesses());
+    stamps.addAll(path.stamps());
     List<Path> fresh = new ArrayList<>();
     path.entries()
         .forEach(
@@ -41,9 +41,9 @@ public final class ClassPathScan {
   }
 
   /** Adds a folder below an entry. */
-  public void add(Witness folder) {
+  public void add(PathStamp folder) {
     String path = named(folder.path());
-    witnesses.add(new Witness(path, folder.modified(), folder.size(), folder.listing()));
+    stamps.add(new PathStamp(path, folder.modified(), folder.size(), folder.listing()));
   }
 
   /**
@@ -56,10 +56,10 @@ public final class ClassPathScan {
   public void addFile(String entry, String className, int length) {
     if (!entry.isEmpty()) {
       File file = new File(named(entry), className.concat(".class"));
-      Witness witness = Witness.ofFile(file);
-      if (witness.modified() > 0) {
-        unchanged &= witness.modified() < begin && witness.size() == length;
-        witnesses.add(witness);
+      PathStamp stamp = PathStamp.ofFile(file);
+      if (stamp.modified() > 0) {
+        unchanged &= stamp.modified() < begin && stamp.size() == length;
+        stamps.add(stamp);
       }
     }
   }
@@ -80,7 +80,7 @@ public final class ClassPathScan {
   }
 
   /** Names all witnesses. */
-  public void describe(Inventory inventory) {
-    witnesses.forEach(inventory::add);
+  public void describe(CacheSink sink) {
+    stamps.forEach(sink::add);
   }
 }

@@ -13,7 +13,7 @@ import net.bytebuddy.jar.asm.MethodTooLargeException;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.cache.Woven;
+import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.reach.MethodSummary;
 
 /**
@@ -34,11 +34,11 @@ public final class SiteWeaver {
   }
 
   /** The woven class file, if there is anything to weave. */
-  public static Woven weave(byte[] file, SiteChoice choice) {
+  public static WeaveResult weave(byte[] file, SiteChoice choice) {
     SiteWeaver weaver = new SiteWeaver(file, choice);
     weaver.reader.accept(weaver.new Planner(), ClassReader.SKIP_FRAMES);
     byte[] woven = weaver.rewriteWhatFits();
-    return new Woven(woven, weaver.sites(), List.copyOf(weaver.leftOut));
+    return new WeaveResult(woven, weaver.sites(), List.copyOf(weaver.leftOut));
   }
 
   /** Leaves out methods that do not stay within a limit of the JVM, and tries again. */

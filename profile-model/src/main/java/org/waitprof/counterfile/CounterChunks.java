@@ -1,0 +1,159 @@
+package org.waitprof.counterfile;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.CallStats;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.Role;
+import org.waitprof.model.SizeClass;
+import org.waitprof.record.CounterLayout;
+
+/**
+ * The chunks of a counter file: walks over them, reads slots, and merges those of several threads.
+ * Path records are collected first, because a path may stand behind the slots that use it.
+ */
+final class CounterChunks {
+  private final ByteBuffer view;
+  private final String origin;
+  private final TickScale scale;
+  private final PathRecords paths = new PathRecords(Integer.MAX_VALUE, Long.MAX_VALUE);
+  private final Map<CallKey, CallStats> stats = new HashMap<>();
+  private final Set<Long> threads = new HashSet<>();
+  private String inFlight = "";
+  private long inFlightTicks = Long.MAX_VALUE;
+  private long lastTicks;
+  private long calls;
+  private long skippedSlots;
+
+  CounterChunks(ByteBuffer view, String origin, TickScale scale) {
+    this.view = view;
+    this.origin = origin;
+    this.scale = scale;
+  }
+
+  void read() throws ProfileFormatException {
+    walk(CounterLayout.KIND_PATHS);
+    walk(CounterLayout.KIND_SLOTS);
+  }
+
+  /** What was counted, by key. */
+  Map<CallKey, CallStats> stats() {
+    return stats;
+  }
+
+  /** All calls in {@link #stats}. */
+  long calls() {
+    return calls;
+  }
+
+  /** Slots that hold something which this version does not know. */
+  long skippedSlots() {
+    return skippedSlots;
+  }
+
+  /** Threads that recorded. */
+  long threads() {
+    return threads.size();
+  }
+
+  /** The call that has been in flight longest, by the standard's name; empty if there is none. */
+  String inFlight() {
+    return inFlight;
+  }
+
+  /** When the last call began or, where none is in flight, ended; 0 without calls. */
+  long lastTicks() {
+    return lastTicks;
+  }
+
+  private void walk(long wanted) throws ProfileFormatException {
+    long at = CounterLayout.HEADER_BYTES;
+    while (at + CounterLayout.CHUNK_HEAD_BYTES <= view.capacity()) {
+      int chunk = (int) at;
+      long kind = view.getLong(chunk);
+      if (kind == 0) {
+        return;
+      }
+      long size = view.getLong(chunk + CounterLayout.CHUNK_SIZE_OFFSET);
+      if (size < CounterLayout.CHUNK_HEAD_BYTES || size % 8 != 0) {
+        throw problem(chunk, "a chunk of " + size + " bytes");
+      }
+      if (size > view.capacity() - at) {
+        throw problem(chunk, "a chunk that reaches beyond the end of the file: cut off?");
+      }
+      if (kind != CounterLayout.KIND_PATHS && kind != CounterLayout.KIND_SLOTS) {
+        throw problem(chunk, "a chunk of unknown kind " + kind);
+      }
+      if (kind == wanted) {
+        long used = view.getLong(chunk + CounterLayout.CHUNK_USED_OFFSET);
+        int begin = chunk + CounterLayout.CHUNK_HEAD_BYTES;
+        int room = (int) size - CounterLayout.CHUNK_HEAD_BYTES;
+        if (kind == CounterLayout.KIND_SLOTS) {
+          readSlots(chunk, used, view.slice(begin, room).order(view.order()));
+        } else if (used < 0 || used > room || !paths.add(view, begin, begin + (int) used)) {
+          throw problem(chunk, "damaged path records");
+        }
+      }
+      at += size;
+    }
+  }
+
+  private void readSlots(int chunk, long used, ByteBuffer slots) throws ProfileFormatException {
+    if (used < 0 || used > slots.capacity() / CounterLayout.SLOT_BYTES) {
+      throw problem(chunk, "a chunk with " + used + " slots in use");
+    }
+    threads.add(view.getLong(chunk + CounterLayout.CHUNK_OWNER_OFFSET));
+    noteInFlight(chunk);
+    for (int i = 0; i < used; i++) {
+      ByteBuffer slot =
+          slots.slice(i * CounterLayout.SLOT_BYTES, CounterLayout.SLOT_BYTES).order(slots.order());
+      // The writer stores the count last; read first, it never promises more than the rest holds.
+      long count = slot.getLong(CounterLayout.SLOT_COUNT_OFFSET);
+      if (count == 0) {
+        continue;
+      }
+      long meta = slot.getLong(CounterLayout.SLOT_META_OFFSET);
+      if (CounterLayout.callOrdinal(meta) >= MpiCall.values().length
+          || CounterLayout.roleOrdinal(meta) >= Role.values().length
+          || CounterLayout.sizeClass(meta) >= SizeClass.COUNT
+          || CounterLayout.commSizeClass(meta) >= SizeClass.COUNT) {
+        skippedSlots++;
+        continue;
+      }
+      CallStats counted = SlotValues.read(slot, count, scale);
+      if (counted == null) {
+        throw problem(
+            chunk + CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES,
+            "a slot whose numbers contradict each other");
+      }
+      CallKey key =
+          new CallKey(
+              paths.path(slot.getLong(CounterLayout.SLOT_PATH_OFFSET), view),
+              MpiCall.values()[CounterLayout.callOrdinal(meta)],
+              CounterLayout.sizeClass(meta),
+              CounterLayout.commSizeClass(meta),
+              Role.values()[CounterLayout.roleOrdinal(meta)]);
+      stats.merge(key, counted, CallStats::plus);
+      calls += count;
+    }
+  }
+
+  private void noteInFlight(int chunk) {
+    long ordinal = view.getLong(chunk + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET) - 1;
+    long since = view.getLong(chunk + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET);
+    lastTicks = Math.max(lastTicks, since);
+    if (ordinal >= 0 && ordinal < MpiCall.values().length && since < inFlightTicks) {
+      inFlightTicks = since;
+      inFlight = MpiCall.values()[(int) ordinal].standardName();
+    }
+  }
+
+  private ProfileFormatException problem(int offset, String what) {
+    return new ProfileFormatException(origin, "has at byte " + offset + " " + what);
+  }
+}

@@ -1,0 +1,119 @@
+package org.waitprof.counterfile;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.RankProfile;
+import org.waitprof.record.CounterLayout;
+import org.waitprof.system.OwnedFile;
+
+/**
+ * Reads what one rank recorded, in {@link CounterLayout} and either byte order: a file left in
+ * node-local storage, or a snapshot that a rank has sent. Used in Finalize, by {@code merge} and by
+ * {@code top}. Files that are still being written to can be read: a slot lags by at most one call.
+ */
+public final class CounterFile {
+  /** Most bytes of a counter file: a hundred threads with full tables. */
+  static final long MAX_BYTES = 1L << 30;
+
+  private CounterFile() {}
+
+  /**
+   * Reads a counter file.
+   *
+   * @throws ProfileFormatException if it is damaged or no counter file
+   * @throws IOException if it cannot be read
+   */
+  public static RankProfile read(Path file) throws IOException {
+    String origin = file.toString();
+    if (Files.isDirectory(file)) {
+      throw new ProfileFormatException(origin, "is a directory, not a counter file");
+    }
+    try (FileChannel channel = FileChannel.open(file)) {
+      return read(channel, origin);
+    }
+  }
+
+  /**
+   * Reads a counter file that is open.
+   *
+   * @param origin what error messages call it
+   * @throws ProfileFormatException if it is damaged or no counter file
+   * @throws IOException if it cannot be read
+   */
+  public static RankProfile read(OwnedFile file, String origin) throws IOException {
+    return read(file.channel(), origin);
+  }
+
+  private static RankProfile read(FileChannel channel, String origin) throws IOException {
+    long size = channel.size();
+    long most = Math.min(MAX_BYTES, Runtime.getRuntime().maxMemory() / 2);
+    if (size > most) {
+      throw new ProfileFormatException(
+          origin, "is larger than " + (most >> 20) + " MiB, too large for a counter file");
+    }
+    // Copied, not mapped: the file may be cut short meanwhile, which a mapping would not survive.
+    ByteBuffer counters = ByteBuffer.allocate((int) size);
+    int read = 0;
+    while (counters.hasRemaining() && read >= 0) {
+      read = channel.read(counters);
+    }
+    return read(counters.flip(), origin);
+  }
+
+  /**
+   * Reads counters from memory: a snapshot that a rank has sent, or a mapped file.
+   *
+   * @param counters from position to limit; neither these nor the byte order are changed
+   * @param origin what error messages call it
+   * @throws ProfileFormatException if it is damaged or holds no counters
+   */
+  public static RankProfile read(ByteBuffer counters, String origin) throws ProfileFormatException {
+    ByteBuffer view = counters.slice();
+    byte[] start = new byte[Math.min(Long.BYTES, view.capacity())];
+    view.get(0, start);
+    ByteOrder order = byteOrder(start);
+    if (order == null) {
+      throw new ProfileFormatException(
+          origin,
+          view.capacity() == 0
+              ? "is empty"
+              : allZero(start) ? "was never begun to be written" : "holds no waitprof counters");
+    }
+    if (view.capacity() < CounterLayout.HEADER_BYTES) {
+      throw new ProfileFormatException(
+          origin, "is cut off: " + view.capacity() + " bytes are less than a header");
+    }
+    view.order(order);
+    CounterHeader header = CounterHeader.read(view, origin);
+    CounterChunks chunks = new CounterChunks(view, origin, header.scale());
+    chunks.read();
+    return header.profile(chunks);
+  }
+
+  /** The byte order in which a counter file was written, by its first bytes; null if it is none. */
+  public static @Nullable ByteOrder byteOrder(byte[] start) {
+    if (start.length < Long.BYTES) {
+      return null;
+    }
+    long magic = ByteBuffer.wrap(start).getLong();
+    if (magic == CounterLayout.MAGIC) {
+      return ByteOrder.BIG_ENDIAN;
+    }
+    return magic == Long.reverseBytes(CounterLayout.MAGIC) ? ByteOrder.LITTLE_ENDIAN : null;
+  }
+
+  private static boolean allZero(byte[] bytes) {
+    for (byte b : bytes) {
+      if (b != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

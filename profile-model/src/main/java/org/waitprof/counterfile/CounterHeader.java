@@ -1,0 +1,189 @@
+package org.waitprof.counterfile;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.RankIdentity;
+import org.waitprof.model.RankProfile;
+import org.waitprof.model.RecorderHealth;
+import org.waitprof.model.RunFacts;
+import org.waitprof.record.CounterLayout;
+
+/**
+ * The header of a counter file: who the rank is, its clock, its texts.
+ *
+ * @param view the whole file, in its byte order
+ * @param origin for messages
+ * @param scale how long a tick is
+ * @param facts the texts
+ */
+record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String, String> facts) {
+  /** The trial at the start lasts a millisecond and is good to a tenth of this. */
+  private static final double STEADY = 1e-3;
+
+  private static final int MAX_TEXT_BYTES =
+      CounterLayout.HEADER_BYTES - CounterLayout.TEXT_OFFSET - Long.BYTES;
+
+  /**
+   * Reads a header.
+   *
+   * @param view at least {@link CounterLayout#HEADER_BYTES}
+   */
+  static CounterHeader read(ByteBuffer view, String origin) throws ProfileFormatException {
+    long version = view.getLong(CounterLayout.VERSION_OFFSET);
+    if (version != CounterLayout.VERSION) {
+      throw new ProfileFormatException(
+          origin,
+          "has counter layout version "
+              + version
+              + ", this waitprof reads "
+              + CounterLayout.VERSION);
+    }
+    long table = view.getLong(CounterLayout.CALL_TABLE_VERSION_OFFSET);
+    if (table != MpiCall.TABLE_VERSION) {
+      throw new ProfileFormatException(
+          origin,
+          "numbers MPI calls by table " + table + ", this waitprof by " + MpiCall.TABLE_VERSION);
+    }
+    return new CounterHeader(view, origin, scale(view, origin), facts(view, origin));
+  }
+
+  private static TickScale scale(ByteBuffer view, String origin) throws ProfileFormatException {
+    if (view.getLong(CounterLayout.CLOCK_OFFSET) == 0) {
+      return TickScale.NANOS;
+    }
+    TickScale scale =
+        TickScale.of(
+            view.getLong(CounterLayout.LATER_NANOS_OFFSET)
+                - view.getLong(CounterLayout.START_NANOS_OFFSET),
+            view.getLong(CounterLayout.LATER_TICKS_OFFSET)
+                - view.getLong(CounterLayout.START_TICKS_OFFSET),
+            view.getDouble(CounterLayout.NANOS_PER_TICK_OFFSET));
+    if (!scale.plausible()) {
+      throw new ProfileFormatException(origin, "does not tell how long a tick of its clock is");
+    }
+    return scale;
+  }
+
+  /** Whether the clock ran at another rate over the run than in the trial at its start. */
+  private boolean hasUnsteadyClock() {
+    double atStart = view.getDouble(CounterLayout.NANOS_PER_TICK_OFFSET);
+    double overall = (double) scale.nanos() / scale.ticks();
+    return view.getLong(CounterLayout.CLOCK_OFFSET) != 0
+        && Math.abs(overall / atStart - 1) > STEADY;
+  }
+
+  private static Map<String, String> facts(ByteBuffer view, String origin)
+      throws ProfileFormatException {
+    long length = view.getLong(CounterLayout.TEXT_OFFSET);
+    if (length < 0 || length > MAX_TEXT_BYTES) {
+      throw new ProfileFormatException(origin, "has a header text of " + length + " bytes");
+    }
+    byte[] bytes = new byte[(int) length];
+    view.get(CounterLayout.TEXT_OFFSET + Long.BYTES, bytes);
+    Map<String, String> facts = new HashMap<>();
+    for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
+      int equals = line.indexOf('=');
+      if (equals > 0) {
+        facts.put(line.substring(0, equals), unescape(line.substring(equals + 1)));
+      }
+    }
+    facts.putIfAbsent(
+        "clock", view.getLong(CounterLayout.CLOCK_OFFSET) == 0 ? "nanoTime" : "counter");
+    return facts;
+  }
+
+  private static String unescape(String value) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '\\' && i + 1 < value.length()) {
+        char escaped = value.charAt(++i);
+        text.append(escaped == 'n' ? '\n' : escaped);
+      } else {
+        text.append(c);
+      }
+    }
+    return text.toString();
+  }
+
+  /** The rank's profile, from the header and what the chunks hold. */
+  RankProfile profile(CounterChunks chunks) throws ProfileFormatException {
+    long worldSize = view.getLong(CounterLayout.WORLD_SIZE_OFFSET);
+    // Both are stored when Init returns, the size last.
+    long rank = worldSize == 0 ? -1 : view.getLong(CounterLayout.RANK_OFFSET);
+    if (worldSize < 0
+        || worldSize > RunFacts.MAX_RANKS
+        || rank < -1
+        || (rank >= worldSize && rank != -1)) {
+      throw new ProfileFormatException(origin, "claims to be rank " + rank + " of " + worldSize);
+    }
+    long initEnd = view.getLong(CounterLayout.INIT_END_TICKS_OFFSET);
+    long finalizeTicks = view.getLong(CounterLayout.FINALIZE_TICKS_OFFSET);
+    long end =
+        finalizeTicks != 0
+            ? finalizeTicks
+            : Math.max(view.getLong(CounterLayout.LAST_TICKS_OFFSET), chunks.lastTicks());
+    return new RankProfile(
+        (int) rank,
+        (int) worldSize,
+        view.getLong(CounterLayout.PID_OFFSET),
+        RankIdentity.of(facts),
+        view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
+        initEnd == 0 ? 0 : scale.nanosOf(end - initEnd - pausedTicks(end)),
+        finalizeTicks != 0,
+        chunks.inFlight(),
+        health(chunks),
+        chunks.stats());
+  }
+
+  /**
+   * An instant of {@code nanoTime}, which all processes of a host share, in ticks of the recorder's
+   * clock: counted from the latest instant that the rank has noted in both clocks.
+   */
+  long ticksAt(long nanoTime) {
+    boolean later = view.getLong(CounterLayout.LATER_TICKS_OFFSET) != 0;
+    int ticksOffset = later ? CounterLayout.LATER_TICKS_OFFSET : CounterLayout.START_TICKS_OFFSET;
+    int nanosOffset = later ? CounterLayout.LATER_NANOS_OFFSET : CounterLayout.START_NANOS_OFFSET;
+    if (view.getLong(CounterLayout.CLOCK_OFFSET) == 0) {
+      return nanoTime;
+    }
+    double nanos = nanoTime - view.getLong(nanosOffset);
+    return view.getLong(ticksOffset) + Math.round(nanos * scale.ticks() / scale.nanos());
+  }
+
+  /** Wall-clock time of an instant in ticks, by the time at which recording started. */
+  long epochMillisAt(long ticks) {
+    return view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET)
+        + scale.nanosOf(ticks - view.getLong(CounterLayout.START_TICKS_OFFSET)) / 1_000_000;
+  }
+
+  /** Ticks after Init for which measuring was paused, the pause that goes on included. */
+  long pausedTicks(long end) {
+    long since = view.getLong(CounterLayout.PAUSED_SINCE_TICKS_OFFSET);
+    return view.getLong(CounterLayout.PAUSED_TICKS_OFFSET) + (since == 0 ? 0 : end - since);
+  }
+
+  private RecorderHealth health(CounterChunks chunks) {
+    long picos = Math.max(0, view.getLong(CounterLayout.RECORD_COST_PICOS_OFFSET));
+    double overhead = (double) chunks.calls() * picos / 1000;
+    return new RecorderHealth(
+        positive(CounterLayout.LOST_KEYS_OFFSET),
+        positive(CounterLayout.WALKS_OFFSET),
+        positive(CounterLayout.MISMATCHES_OFFSET),
+        chunks.threads(),
+        Math.round(overhead),
+        scale.nanosOf(view.getLong(CounterLayout.PAUSED_TICKS_OFFSET)),
+        chunks.skippedSlots(),
+        view.getLong(CounterLayout.CLOCK_OFFSET) == 0,
+        hasUnsteadyClock(),
+        view.getLong(CounterLayout.OUTGROWN_OFFSET) != 0);
+  }
+
+  private long positive(int offset) {
+    return Math.max(0, view.getLong(offset));
+  }
+}

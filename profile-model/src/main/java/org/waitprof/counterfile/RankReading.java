@@ -1,0 +1,55 @@
+package org.waitprof.counterfile;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+import org.waitprof.model.CallPath;
+
+/**
+ * What a running rank has counted up to one moment. Immutable, but for paths, which are looked up
+ * in the reader that made it.
+ *
+ * @param rank rank in MPI_COMM_WORLD; -1 before Init has returned
+ * @param worldSize size of MPI_COMM_WORLD; 0 before
+ * @param pid process id
+ * @param facts texts of the header, as of {@code RankProfile}
+ * @param state 0 before Init, 1 running, 2 in Finalize, 3 finalized
+ * @param paused whether measuring is paused
+ * @param startEpochMillis wall-clock time at which recording started
+ * @param lastSignEpochMillis wall-clock time of the last sign of life: of a process that is there,
+ *     now; of one that died in a call, mostly its begin
+ * @param runNanos since the end of Init, up to the entry of Finalize; pauses are left out
+ * @param mpiNanos in MPI since Init, calls in flight included, at most {@code runNanos}
+ * @param overheadNanos what recording cost; 0 if that has not been measured
+ * @param lostKeys calls booked in overflow slots
+ * @param slots what was counted, by key and thread
+ * @param inFlight calls under way, a thread each
+ * @param paths turns the hash of a path into the path
+ */
+public record RankReading(
+    int rank,
+    int worldSize,
+    long pid,
+    Map<String, String> facts,
+    int state,
+    boolean paused,
+    long startEpochMillis,
+    long lastSignEpochMillis,
+    long runNanos,
+    long mpiNanos,
+    long overheadNanos,
+    long lostKeys,
+    List<SlotReading> slots,
+    List<CallInFlight> inFlight,
+    LongFunction<CallPath> paths) {
+
+  /** The call path of a slot. */
+  public CallPath path(SlotReading slot) {
+    return paths.apply(slot.path());
+  }
+
+  /** The run that the rank belongs to; empty before Init has returned. */
+  public String runId() {
+    return facts.getOrDefault("runId", "");
+  }
+}

@@ -1,0 +1,200 @@
+package org.waitprof.counterfile;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.ProfileFormatException;
+import org.waitprof.record.CounterLayout;
+import org.waitprof.system.FileOwners;
+import org.waitprof.system.OwnedFile;
+
+/**
+ * Reads the counter file of a rank that runs, again and again, from its own process or another one
+ * of the same host. The file is mapped read-only: of each slot of 1 KiB only the line that holds
+ * the sums is touched, and the rank notices nothing. Not thread-safe.
+ *
+ * <p>A file may be removed meanwhile; what is mapped can still be read.
+ */
+public final class RunningRank implements Closeable {
+  private final String origin;
+  private final @Nullable FileChannel channel;
+  private final @Nullable Supplier<byte[]> copies;
+  private final String owner;
+  private RunningPaths paths = new RunningPaths();
+  private ByteBuffer view = ByteBuffer.allocate(0);
+
+  private RunningRank(
+      String origin,
+      @Nullable FileChannel channel,
+      @Nullable Supplier<byte[]> copies,
+      String owner) {
+    this.origin = origin;
+    this.channel = channel;
+    this.copies = copies;
+    this.owner = owner;
+  }
+
+  /**
+   * Opens a counter file of this process's own user.
+   *
+   * @throws ForeignFileException if it is another user's
+   * @throws IOException if it cannot be opened
+   */
+  public static RunningRank open(Path file) throws IOException {
+    return open(file, FileOwners.own());
+  }
+
+  /**
+   * Opens a counter file.
+   *
+   * @param owners whose files count
+   * @throws ForeignFileException if it is somebody else's
+   * @throws IOException if it cannot be opened
+   */
+  public static RunningRank open(Path file, FileOwners owners) throws IOException {
+    OwnedFile opened = OwnedFile.open(file, owners);
+    return new RunningRank(file.toString(), opened.channel(), null, opened.owner());
+  }
+
+  /**
+   * Reads counters that are in no file.
+   *
+   * @param copies makes a copy of them
+   */
+  public static RunningRank ofCopies(Supplier<byte[]> copies) {
+    return new RunningRank("counters in memory", null, copies, "");
+  }
+
+  /** Name of the user that the file belongs to; empty if that is the reader. */
+  public String owner() {
+    return owner;
+  }
+
+  /**
+   * The run that the rank says it belongs to; empty before Init has returned. Reads the header
+   * alone.
+   *
+   * @throws ProfileFormatException if the file is damaged or no counter file
+   * @throws IOException if it cannot be read
+   */
+  public String runId() throws IOException {
+    map();
+    try {
+      return header(view, origin).facts().getOrDefault("runId", "");
+    } catch (InternalError e) {
+      throw new ProfileFormatException(origin, "has been cut short while it was read");
+    }
+  }
+
+  /**
+   * What the rank has counted so far.
+   *
+   * @param alive whether the process still runs: if not, its calls in flight do not get older
+   * @throws ProfileFormatException if the file is damaged or no counter file
+   * @throws IOException if it cannot be read
+   */
+  public RankReading read(boolean alive) throws IOException {
+    return read(alive, System::nanoTime);
+  }
+
+  RankReading read(boolean alive, LongSupplier nanoTime) throws IOException {
+    map();
+    try {
+      return read(view, origin, paths, alive, nanoTime.getAsLong());
+    } catch (InternalError e) {
+      // What the JVM makes of a mapped page that is gone: somebody has cut the file short.
+      throw new ProfileFormatException(origin, "has been cut short while it was read");
+    }
+  }
+
+  private void map() throws IOException {
+    if (channel == null || copies != null) {
+      view = copies == null ? view : ByteBuffer.wrap(copies.get()).order(ByteOrder.nativeOrder());
+      paths = new RunningPaths();
+      if (view.capacity() < CounterLayout.HEADER_BYTES) {
+        throw new ProfileFormatException(origin, "is shorter than a header");
+      }
+      return;
+    }
+    // Mapping costs no memory; what is looked at of the mapping does.
+    long size = Math.min(channel.size(), CounterFile.MAX_BYTES);
+    if (size < CounterLayout.HEADER_BYTES) {
+      throw new ProfileFormatException(origin, "is shorter than a header");
+    }
+    if (size > view.capacity()) {
+      view = channel.map(FileChannel.MapMode.READ_ONLY, 0, size);
+      byte[] start = new byte[Long.BYTES];
+      view.get(0, start);
+      ByteOrder order = CounterFile.byteOrder(start);
+      if (order == null) {
+        view = ByteBuffer.allocate(0);
+        throw new ProfileFormatException(origin, "holds no waitprof counters");
+      }
+      view.order(order);
+    }
+  }
+
+  private static RankReading read(
+      ByteBuffer view, String origin, RunningPaths paths, boolean alive, long nanoTime)
+      throws ProfileFormatException {
+    CounterHeader header = header(view, origin);
+    int state = (int) view.getLong(CounterLayout.STATE_OFFSET);
+    long worldSize = view.getLong(CounterLayout.WORLD_SIZE_OFFSET);
+    long last = view.getLong(CounterLayout.LAST_TICKS_OFFSET);
+    long now = alive ? header.ticksAt(nanoTime) : last;
+    RunningSlots slots = new RunningSlots(view, header.scale(), paths, state < 3, now);
+    slots.read();
+    long finalized = view.getLong(CounterLayout.FINALIZE_TICKS_OFFSET);
+    long init = view.getLong(CounterLayout.INIT_END_TICKS_OFFSET);
+    long lastSign = alive ? now : Math.max(finalized, Math.max(last, slots.lastTicks()));
+    long end = finalized != 0 ? finalized : lastSign;
+    long run = init == 0 ? 0 : header.scale().nanosOf(end - init - header.pausedTicks(end));
+    long picos = Math.max(0, view.getLong(CounterLayout.RECORD_COST_PICOS_OFFSET));
+    return new RankReading(
+        worldSize == 0 ? -1 : (int) view.getLong(CounterLayout.RANK_OFFSET),
+        (int) worldSize,
+        view.getLong(CounterLayout.PID_OFFSET),
+        header.facts(),
+        state,
+        view.getLong(CounterLayout.PAUSED_SINCE_TICKS_OFFSET) != 0,
+        view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
+        header.epochMillisAt(lastSign),
+        run,
+        Math.min(run, slots.mpiNanos()),
+        Math.round((double) slots.calls() * picos / 1000),
+        Math.max(0, view.getLong(CounterLayout.LOST_KEYS_OFFSET)),
+        List.copyOf(slots.slots()),
+        List.copyOf(slots.inFlight()),
+        paths::path);
+  }
+
+  /** The header, read again if the rank has noted a new instant meanwhile. */
+  private static CounterHeader header(ByteBuffer view, String origin)
+      throws ProfileFormatException {
+    CounterHeader header;
+    long instant;
+    int look = 0;
+    do {
+      instant = view.getLong(CounterLayout.LATER_TICKS_OFFSET);
+      VarHandle.acquireFence();
+      header = CounterHeader.read(view, origin);
+      VarHandle.acquireFence();
+    } while (instant != view.getLong(CounterLayout.LATER_TICKS_OFFSET) && ++look < 8);
+    return header;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (channel != null) {
+      channel.close();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.waitprof.counterfile;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallStats;
+import org.waitprof.model.Histogram;
+import org.waitprof.record.CounterLayout;
+
+/** The numbers of one slot of a counter file. */
+final class SlotValues {
+  /** Far beyond any run, and small enough that sums of them do not overflow. */
+  private static final long MAX_COUNT = 1L << 48;
+
+  /** Two years; 256 petabytes. */
+  private static final long MAX_NANOS = 1L << 56;
+
+  private static final long MAX_BYTES = 1L << 58;
+
+  private SlotValues() {}
+
+  /**
+   * Reads a slot.
+   *
+   * @param count its count, read before
+   * @return null if the numbers cannot have been recorded
+   */
+  static @Nullable CallStats read(ByteBuffer slot, long count, TickScale scale) {
+    long sum = slot.getLong(CounterLayout.SLOT_SUM_TICKS_OFFSET);
+    long min = slot.getLong(CounterLayout.SLOT_MIN_TICKS_OFFSET);
+    long max = slot.getLong(CounterLayout.SLOT_MAX_TICKS_OFFSET);
+    long bytes = slot.getLong(CounterLayout.SLOT_BYTES_OFFSET);
+    // A clock that steps back between two cores may give a call less than no time.
+    min = Math.max(0, min);
+    sum = Math.max(0, sum);
+    if (count < 0
+        || count > MAX_COUNT
+        || max < min
+        || Math.multiplyHigh(count, min) != 0
+        || count * min < 0
+        || count * min > sum
+        || scale.nanosOf(sum) > MAX_NANOS
+        || scale.nanosOf(max) > MAX_NANOS
+        || bytes > MAX_BYTES) {
+      return null;
+    }
+    long[] histogram = new long[Histogram.BUCKETS];
+    for (int bucket = 0; bucket < histogram.length; bucket++) {
+      long calls = slot.getLong(CounterLayout.SLOT_HISTOGRAM_OFFSET + Long.BYTES * bucket);
+      if (calls < 0 || calls > MAX_COUNT) {
+        return null;
+      }
+      histogram[bucket] = calls;
+    }
+    return new CallStats(
+        count,
+        scale.nanosOf(sum),
+        scale.nanosOf(min),
+        scale.nanosOf(max),
+        Math.max(0, bytes),
+        histogram);
+  }
+}

@@ -1,0 +1,186 @@
+package org.waitprof.json;
+
+import java.io.IOException;
+import java.io.Reader;
+import org.waitprof.model.ProfileFormatException;
+
+/**
+ * Reads JSON (RFC 8259) piece by piece, strictly: no comments, no trailing commas, nothing after
+ * the value. Nesting, the length of strings and numbers, and the whole text are limited, so that a
+ * hostile file costs bounded time and memory. Every error is a {@link ProfileFormatException} that
+ * names file, line and problem. Not thread-safe.
+ *
+ * <pre>
+ *   reader.beginObject();
+ *   while (reader.hasNext()) {
+ *     switch (reader.nextName()) {
+ *       case "version" -&gt; version = reader.nextLong();
+ *       default -&gt; reader.skipValue();
+ *     }
+ *   }
+ *   reader.endObject();
+ *   reader.end();
+ * </pre>
+ */
+public final class JsonReader {
+  /** Deepest nesting. */
+  static final int MAX_DEPTH = 64;
+
+  private final JsonScanner scanner;
+
+  /** Per open container: whether it is an object. */
+  private final boolean[] isObject = new boolean[MAX_DEPTH];
+
+  private int depth;
+  private boolean first;
+
+  /**
+   * @param in the text; not closed here
+   * @param origin name of the file for messages
+   * @param maxChars longest text
+   */
+  public JsonReader(Reader in, String origin, long maxChars) {
+    scanner = new JsonScanner(in, origin, maxChars);
+  }
+
+  /** Enters an object. */
+  public void beginObject() throws IOException {
+    open('{', true, "an object");
+  }
+
+  /** Leaves the object; all members have been read. */
+  public void endObject() throws IOException {
+    close('}', true);
+  }
+
+  /** Enters an array. */
+  public void beginArray() throws IOException {
+    open('[', false, "an array");
+  }
+
+  /** Leaves the array; all elements have been read. */
+  public void endArray() throws IOException {
+    close(']', false);
+  }
+
+  /** Whether the container has a further element, and steps to it. Ask once an element. */
+  public boolean hasNext() throws IOException {
+    boolean object = depth > 0 && isObject[depth - 1];
+    int next = scanner.peekToken();
+    if (next == (object ? '}' : ']')) {
+      return false;
+    }
+    if (!first) {
+      scanner.expect(',', object ? "',' or '}'" : "',' or ']'");
+      scanner.peekToken();
+    }
+    first = false;
+    return true;
+  }
+
+  /** The name of the member that follows. */
+  public String nextName() throws IOException {
+    String name = scanner.string("a name");
+    scanner.expect(':', "':'");
+    return name;
+  }
+
+  /** A string. */
+  public String nextString() throws IOException {
+    return scanner.string("a string");
+  }
+
+  /** A number that is an integer and fits. */
+  public long nextLong() throws IOException {
+    String number = scanner.number();
+    try {
+      return Long.parseLong(number);
+    } catch (NumberFormatException e) {
+      throw scanner.problem("expected a 64-bit integer, found " + number);
+    }
+  }
+
+  /** A number that is an integer within bounds, both included. */
+  public int nextInt(int min, int max) throws IOException {
+    long number = nextLong();
+    if (number < min || number > max) {
+      throw scanner.problem("expected a number from " + min + " to " + max + ", found " + number);
+    }
+    return (int) number;
+  }
+
+  /** A finite number. */
+  public double nextDouble() throws IOException {
+    String number = scanner.number();
+    double value = Double.parseDouble(number);
+    if (!Double.isFinite(value)) {
+      throw scanner.problem("number out of range: " + number);
+    }
+    return value;
+  }
+
+  /** True or false. */
+  public boolean nextBoolean() throws IOException {
+    if (scanner.peekToken() == 't') {
+      scanner.word("true");
+      return true;
+    }
+    scanner.word("false");
+    return false;
+  }
+
+  /** Reads over any value. */
+  public void skipValue() throws IOException {
+    switch (scanner.peekToken()) {
+      case '{' -> {
+        beginObject();
+        while (hasNext()) {
+          nextName();
+          skipValue();
+        }
+        endObject();
+      }
+      case '[' -> {
+        beginArray();
+        while (hasNext()) {
+          skipValue();
+        }
+        endArray();
+      }
+      case '"' -> scanner.string("a string");
+      case 't', 'f' -> nextBoolean();
+      case 'n' -> scanner.word("null");
+      default -> scanner.number();
+    }
+  }
+
+  /** Checks that nothing follows. */
+  public void end() throws IOException {
+    if (scanner.peekToken() != JsonScanner.END) {
+      throw scanner.problem("text after the end");
+    }
+  }
+
+  /** An error at the place that was read last. */
+  public ProfileFormatException problem(String what) {
+    return scanner.problem(what);
+  }
+
+  private void open(char bracket, boolean object, String what) throws IOException {
+    scanner.expect(bracket, what);
+    if (depth == MAX_DEPTH) {
+      throw scanner.problem("nested deeper than " + MAX_DEPTH);
+    }
+    isObject[depth++] = object;
+    first = true;
+  }
+
+  private void close(char bracket, boolean object) throws IOException {
+    if (depth == 0 || isObject[depth - 1] != object) {
+      throw new IllegalStateException("not in such a container");
+    }
+    scanner.expect(bracket, "'" + bracket + "'");
+    depth--;
+    first = false;
+  }
+}

@@ -1,0 +1,96 @@
+package org.waitprof.profilefile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.Histogram;
+import org.waitprof.model.Metric;
+
+/**
+ * How {@code profile.json} describes one column.
+ *
+ * @param metric what it holds
+ * @param type {@code int64}; columns of other types are left alone
+ * @param encoding {@code dense} or {@code sparse}
+ * @param file its entry
+ * @param shape {@code [keys, ranks]}, or {@code [keys, ranks, buckets]}
+ * @param entries pairs in a sparse column, cells in a dense one
+ */
+record ColumnSpec(
+    Metric metric, String type, String encoding, String file, List<Long> shape, long entries) {
+
+  ColumnSpec {
+    shape = List.copyOf(shape);
+  }
+
+  /** Bytes of the column. */
+  long bytes() {
+    return entries * (encoding.equals(ProfileFormat.SPARSE) ? 16 : 8);
+  }
+
+  void write(JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("name").value(metric.name());
+    json.name("unit").value(metric.unit());
+    json.name("description").value(metric.description());
+    json.name("type").value(type);
+    json.name("encoding").value(encoding);
+    json.name("file").value(file);
+    json.name("shape").beginArray();
+    for (long length : shape) {
+      json.value(length);
+    }
+    json.endArray();
+    json.name("entries").value(entries);
+    if (shape.size() == 3) {
+      json.name("bucket_lower_ns").beginArray();
+      for (int bucket = 0; bucket < Histogram.BUCKETS; bucket++) {
+        json.value(Histogram.lowerNanos(bucket));
+      }
+      json.endArray();
+    }
+    json.endObject();
+  }
+
+  static ColumnSpec read(JsonReader json) throws IOException {
+    String name = "";
+    String unit = "";
+    String description = "";
+    String type = "";
+    String encoding = "";
+    String file = "";
+    List<Long> shape = new ArrayList<>();
+    long entries = -1;
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "name" -> name = json.nextString();
+        case "unit" -> unit = json.nextString();
+        case "description" -> description = json.nextString();
+        case "type" -> type = json.nextString();
+        case "encoding" -> encoding = json.nextString();
+        case "file" -> file = json.nextString();
+        case "entries" -> entries = json.nextLong();
+        case "shape" -> {
+          json.beginArray();
+          while (json.hasNext()) {
+            shape.add(json.nextLong());
+            if (shape.size() > 8) {
+              throw json.problem("a column of more than 8 dimensions");
+            }
+          }
+          json.endArray();
+        }
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    if (!name.matches("[A-Za-z][A-Za-z0-9_]{0,63}")) { // Nothing that could be a path.
+      throw json.problem("'" + name + "' is no name of a metric");
+    }
+    return new ColumnSpec(
+        new Metric(name, unit, description), type, encoding, file, shape, entries);
+  }
+}

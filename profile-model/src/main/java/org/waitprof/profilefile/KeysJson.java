@@ -1,0 +1,126 @@
+package org.waitprof.profilefile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.model.SizeClass;
+import org.waitprof.model.WaitSource;
+
+/** The member {@code keys} of {@code profile.json}: the rows of all columns. */
+final class KeysJson {
+  /** A row whose path is still the number of a node. */
+  private record RawKey(
+      int path,
+      MpiCall call,
+      int sizeClass,
+      int commSizeClass,
+      Role role,
+      String pattern,
+      WaitSource source) {}
+
+  private final List<RawKey> keys = new ArrayList<>();
+  private final Map<String, String> names = new HashMap<>();
+
+  static void write(List<ProfileKey> keys, CallPathTree tree, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (ProfileKey row : keys) {
+      CallKey key = row.key();
+      json.beginObject();
+      json.name("path").value(tree.add(key.path()));
+      json.name("call").value(key.call().standardName());
+      json.name("size_class").value(key.sizeClass());
+      json.name("comm_size_class").value(key.commSizeClass());
+      json.name("role").value(key.role().label());
+      json.name("pattern").value(row.pattern());
+      json.name("source").value(row.source().label());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  /** Reads the array; the tree may follow later in the text. */
+  void read(JsonReader json, MemoryBudget budget) throws IOException {
+    keys.clear();
+    json.beginArray();
+    while (json.hasNext()) {
+      budget.charge(150);
+      keys.add(readKey(json));
+    }
+    json.endArray();
+  }
+
+  private RawKey readKey(JsonReader json) throws IOException {
+    int path = -1;
+    String call = "";
+    int sizeClass = 0;
+    int commSizeClass = 0;
+    String role = "";
+    String pattern = "";
+    String source = "";
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "path" -> path = json.nextInt(-1, Integer.MAX_VALUE);
+        case "call" -> call = json.nextString();
+        case "size_class" -> sizeClass = json.nextInt(0, SizeClass.COUNT - 1);
+        case "comm_size_class" -> commSizeClass = json.nextInt(0, SizeClass.COUNT - 1);
+        case "role" -> role = json.nextString();
+        case "pattern" -> pattern = shortName(json);
+        case "source" -> source = shortName(json);
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    String unknown = call;
+    String unknownRole = role;
+    String unknownSource = source;
+    return new RawKey(
+        path,
+        MpiCall.named(call).orElseThrow(() -> json.problem("unknown MPI call '" + unknown + "'")),
+        sizeClass,
+        commSizeClass,
+        Role.labelled(role).orElseThrow(() -> json.problem("unknown role '" + unknownRole + "'")),
+        pattern,
+        source.isEmpty()
+            ? WaitSource.ESTIMATED
+            : WaitSource.labelled(source)
+                .orElseThrow(() -> json.problem("unknown source '" + unknownSource + "'")));
+  }
+
+  /** A name of which there are few: one object for all rows. */
+  private String shortName(JsonReader json) throws IOException {
+    String name = json.nextString();
+    if (name.length() > 64) {
+      throw json.problem("name longer than 64 characters");
+    }
+    String known = names.putIfAbsent(name, name);
+    return known == null ? name : known;
+  }
+
+  /** The rows, once the tree has been read as well. */
+  List<ProfileKey> resolve(CallPathTree tree, String origin, MemoryBudget budget)
+      throws IOException {
+    List<ProfileKey> rows = new ArrayList<>(keys.size());
+    for (RawKey raw : keys) {
+      rows.add(
+          new ProfileKey(
+              new CallKey(
+                  tree.path(raw.path(), origin, budget),
+                  raw.call(),
+                  raw.sizeClass(),
+                  raw.commSizeClass(),
+                  raw.role()),
+              raw.pattern(),
+              raw.source()));
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,135 @@
+package org.waitprof.profilefile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
+
+/**
+ * The content of {@code profile.json}: everything but the columns' values. Its members are written
+ * in a fixed order and read in any, except that the version should come before what depends on it.
+ *
+ * @param facts the run
+ * @param ranks index = rank
+ * @param keys the rows
+ * @param metrics what columns there are
+ * @param notes quality notes
+ */
+record ProfileDocument(
+    RunFacts facts,
+    List<RankFacts> ranks,
+    List<ProfileKey> keys,
+    List<ColumnSpec> metrics,
+    List<QualityNote> notes) {
+  private static final int MAX_METRICS = 1000;
+
+  static void write(JobProfile profile, List<ColumnSpec> metrics, JsonWriter json)
+      throws IOException {
+    CallPathTree tree = new CallPathTree();
+    profile.keys().forEach(row -> tree.add(row.key().path()));
+    json.beginObject();
+    json.name("format").value(ProfileFormat.FORMAT);
+    json.name("version").value(ProfileFormat.VERSION);
+    json.name("run");
+    RunFactsJson.write(profile.facts(), json);
+    json.name("ranks");
+    RankFactsJson.write(profile.ranks(), json);
+    json.name("notes");
+    NotesJson.write(profile.notes(), json);
+    tree.write(json);
+    json.name("keys");
+    KeysJson.write(profile.keys(), tree, json);
+    json.name("metrics").beginArray();
+    for (ColumnSpec metric : metrics) {
+      metric.write(json);
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  static ProfileDocument read(JsonReader json, String origin, MemoryBudget budget)
+      throws IOException {
+    String format = "";
+    long version = -1;
+    List<RunFacts> facts = new ArrayList<>();
+    List<RankFacts> ranks = List.of();
+    List<QualityNote> notes = List.of();
+    List<ColumnSpec> metrics = new ArrayList<>();
+    CallPathTree tree = new CallPathTree();
+    KeysJson keys = new KeysJson();
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "format" -> format = readFormat(json);
+        case "version" -> version = readVersion(json);
+        case "run" -> facts.add(RunFactsJson.read(json, budget));
+        case "ranks" -> ranks = RankFactsJson.read(json, budget);
+        case "notes" -> notes = NotesJson.read(json, budget);
+        case "frames" -> tree.readFrames(json, budget);
+        case "nodes" -> tree.readNodes(json, budget);
+        case "keys" -> keys.read(json, budget);
+        case "metrics" -> readMetrics(json, metrics);
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    json.end();
+    if (format.isEmpty() || version < 0) {
+      throw new ProfileFormatException(origin, "is no waitprof profile: format or version missing");
+    }
+    if (facts.size() != 1 || ranks.size() != facts.get(0).worldSize()) {
+      throw new ProfileFormatException(
+          origin, "describes " + facts.size() + " runs and " + ranks.size() + " ranks of it");
+    }
+    checkMissing(facts.get(0), origin);
+    return new ProfileDocument(
+        facts.get(0), ranks, keys.resolve(tree, origin, budget), metrics, notes);
+  }
+
+  private static String readFormat(JsonReader json) throws IOException {
+    String format = json.nextString();
+    if (!format.equals(ProfileFormat.FORMAT)) {
+      throw json.problem("is no waitprof profile but '" + format + "'");
+    }
+    return format;
+  }
+
+  private static long readVersion(JsonReader json) throws IOException {
+    long version = json.nextLong();
+    if (version < 1 || version > ProfileFormat.VERSION) {
+      throw json.problem(
+          "has format version "
+              + version
+              + ", this waitprof reads up to "
+              + ProfileFormat.VERSION
+              + ": use a newer waitprof");
+    }
+    return version;
+  }
+
+  private static void readMetrics(JsonReader json, List<ColumnSpec> metrics) throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      metrics.add(ColumnSpec.read(json));
+      if (metrics.size() > MAX_METRICS) {
+        throw json.problem("more than " + MAX_METRICS + " metrics");
+      }
+    }
+    json.endArray();
+  }
+
+  private static void checkMissing(RunFacts facts, String origin) throws IOException {
+    for (int rank : facts.missingRanks()) {
+      if (rank >= facts.worldSize()) {
+        throw new ProfileFormatException(origin, "misses rank " + rank + " which never was");
+      }
+    }
+  }
+}

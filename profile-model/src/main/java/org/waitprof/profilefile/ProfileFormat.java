@@ -1,0 +1,53 @@
+package org.waitprof.profilefile;
+
+/**
+ * The names and limits of the profile file, version 1: a ZIP with the entries
+ *
+ * <pre>
+ *   profile.json          what is known of the run, its ranks, keys and metrics (UTF-8)
+ *   columns/NAME.bin      one metric: little-endian int64
+ * </pre>
+ *
+ * {@code profile.json} is an object with these members; readers ignore members they do not know:
+ *
+ * <pre>
+ *   format, version   "waitprof-profile", 1; first, so that newer versions are told apart early
+ *   run               what is known of the run as a whole
+ *   ranks             one object a rank, index = rank; times in ns
+ *   notes             quality notes: severity, id, text
+ *   frames            class, method and line of the frames that occur in call paths
+ *   nodes             the call-path tree: frame (index), parent (index of an earlier node, or -1)
+ *   keys              the rows: path (node, or -1 for none), call, size_class, comm_size_class,
+ *                     role, pattern, source
+ *   metrics           the columns: name, unit, description, type, encoding, file, shape, entries
+ * </pre>
+ *
+ * Encodings of a column of shape [keys][ranks] or [keys][ranks][buckets], row by row:
+ *
+ * <pre>
+ *   dense    every cell
+ *   sparse   "entries" pairs of (index, value), indices ascending; cells not named are 0;
+ *            index = key * ranks + rank, or (key * ranks + rank) * buckets + bucket
+ * </pre>
+ *
+ * Histograms are a metric of their own, {@code histogram}, always sparse.
+ */
+final class ProfileFormat {
+  static final String FORMAT = "waitprof-profile";
+  static final int VERSION = 1;
+  static final String DOCUMENT = "profile.json";
+  static final String HISTOGRAM = "histogram";
+  static final String DENSE = "dense";
+  static final String SPARSE = "sparse";
+  static final String INT64 = "int64";
+
+  /** Most cells of a column: 65 536 ranks with 32 768 keys. */
+  static final long MAX_CELLS = 1L << 31;
+
+  private ProfileFormat() {}
+
+  /** The entry that holds a metric. */
+  static String columnFile(String metric) {
+    return "columns/" + metric + ".bin";
+  }
+}

@@ -1,0 +1,64 @@
+package org.waitprof.quality;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.Category;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitState.Scope;
+import org.waitprof.waitstate.WaitStates;
+
+/**
+ * All calls of one category, by rank: the rows of its call paths added up. What the rules about
+ * floors look at; made for one category at a time, because each takes memory per rank.
+ *
+ * @param category the category; it has a pattern
+ * @param scope where its minimum is taken
+ * @param count calls by rank
+ * @param sumNanos their total duration by rank
+ * @param floorNanos what was subtracted per call, by rank; 0 without calls
+ */
+record CategoryCalls(
+    Category category, Scope scope, long[] count, long[] sumNanos, long[] floorNanos) {
+  /** From this number of calls on, a minimum is taken for a floor. */
+  static final int ENOUGH = 4;
+
+  /** Waiting below this share of a rank's run time is not worth a note; the paper's threshold. */
+  static final double NOTABLE_SHARE = 0.005;
+
+  /** Rows by category, for the categories with a pattern, in the order of the rows. */
+  static Map<Category, List<Integer>> rowsByCategory(JobProfile job) {
+    Map<Category, List<Integer>> rows = new LinkedHashMap<>();
+    for (int key = 0; key < job.keys().size(); key++) {
+      Category category = job.keys().get(key).key().category();
+      if (WaitStates.of(category.call(), category.role()).isPresent()) {
+        rows.computeIfAbsent(category, none -> new ArrayList<>()).add(key);
+      }
+    }
+    return rows;
+  }
+
+  /** Adds the rows of a category up. */
+  static CategoryCalls of(JobProfile job, Category category, List<Integer> rows) {
+    int ranks = job.ranks().size();
+    long[] count = new long[ranks];
+    long[] sum = new long[ranks];
+    long[] floor = new long[ranks];
+    for (int key : rows) {
+      for (int rank = 0; rank < ranks; rank++) {
+        long calls = job.value(Metric.COUNT, key, rank);
+        if (calls > 0) {
+          count[rank] += calls;
+          sum[rank] += job.value(Metric.SUM, key, rank);
+          floor[rank] = job.value(Metric.FLOOR, key, rank);
+        }
+      }
+    }
+    Scope scope =
+        WaitStates.of(category.call(), category.role()).map(WaitState::scope).orElse(Scope.GLOBAL);
+    return new CategoryCalls(category, scope, count, sum, floor);
+  }
+}

@@ -1,0 +1,28 @@
+package org.waitprof.quality;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.reduce.Tally;
+
+/** Ranks without counters: their waiting is not in the figures. */
+final class MissingRanksRule implements QualityRule {
+  @Override
+  public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
+    List<Integer> missing = job.facts().missingRanks();
+    if (!missing.isEmpty()) {
+      notes.accept(
+          new QualityNote(
+              Severity.WARNING,
+              "ranks-missing",
+              String.format(
+                  "%d of %s missing (%s): totals and efficiencies leave them out, and the global"
+                      + " minima may lack their fastest calls",
+                  missing.size(),
+                  NoteText.count(job.facts().worldSize(), "rank"),
+                  NoteText.ranks(missing))));
+    }
+  }
+}

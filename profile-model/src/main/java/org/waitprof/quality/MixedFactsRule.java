@@ -1,0 +1,33 @@
+package org.waitprof.quality;
+
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.reduce.Tally;
+
+/** Ranks that ran on different JVMs or bindings: the run facts name only those of the first. */
+final class MixedFactsRule implements QualityRule {
+  @Override
+  public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
+    check("binding", tally.fact(Tally.Fact.BINDING), notes);
+    check("java", tally.fact(Tally.Fact.JAVA), notes);
+  }
+
+  private static void check(String fact, Map<String, Integer> values, Consumer<QualityNote> notes) {
+    if (values.size() > 1) {
+      notes.accept(
+          new QualityNote(
+              Severity.INFO, "ranks-differ", "ranks differ in " + fact + ": " + list(values)));
+    }
+  }
+
+  private static String list(Map<String, Integer> values) {
+    return values.entrySet().stream()
+        .map(value -> "'" + value.getKey() + "' on " + NoteText.count(value.getValue(), "rank"))
+        .limit(5)
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,36 @@
+package org.waitprof.quality;
+
+import java.util.function.Consumer;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.reduce.Tally;
+import org.waitprof.reduce.Tally.Counter;
+
+/** How often call paths were checked by walking the stack, and how often they were wrong. */
+final class PathCheckRule implements QualityRule {
+  @Override
+  public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
+    long walks = tally.counter(Counter.WALKS).sum();
+    Tally.Total wrong = tally.counter(Counter.MISMATCHES);
+    if (walks == 0 && wrong.sum() == 0) {
+      return;
+    }
+    String text =
+        NoteText.count(walks, "stack walk")
+            + " checked the call paths: "
+            + (wrong.sum() == 1 ? "1 mismatch" : wrong.sum() + " mismatches");
+    if (wrong.sum() == 0) {
+      notes.accept(new QualityNote(Severity.INFO, "path-checks", text));
+    } else {
+      notes.accept(
+          new QualityNote(
+              Severity.WARNING,
+              "path-mismatches",
+              text
+                  + " on "
+                  + NoteText.count(wrong.ranks(), "rank")
+                  + ": some call paths may be booked under the path of another"));
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package org.waitprof.quality;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.reduce.Tally;
+
+/** All quality rules, in the order in which their notes matter. */
+public final class QualityRules {
+  private static final List<QualityRule> RULES =
+      List.of(
+          new MissingRanksRule(),
+          new UnfinishedRanksRule(),
+          new HiddenWaitRule(),
+          new FewCallsRule(),
+          new OverheadRule(),
+          new ShortRunRule(),
+          CounterRule.LOST_KEYS,
+          CounterRule.SKIPPED_SLOTS,
+          CounterRule.OUTGROWN,
+          CounterRule.OVERLAP,
+          CounterRule.PAUSED,
+          new PathCheckRule(),
+          new MixedFactsRule(),
+          new ClockRule());
+
+  private QualityRules() {}
+
+  /**
+   * A job with what there is to say about it: its own notes, which lead their severity, and those
+   * of the rules; warnings first. Called once a profile, by rank 0 in Finalize and by {@code
+   * merge}, before waiting is estimated anew.
+   *
+   * @param job as merged
+   * @param tally bookkeeping of its ranks
+   */
+  public static JobProfile judge(JobProfile job, Tally tally) {
+    List<QualityNote> notes = new ArrayList<>(job.notes());
+    for (QualityRule rule : RULES) {
+      rule.check(job, tally, notes::add);
+    }
+    notes.sort((a, b) -> b.severity().compareTo(a.severity()));
+    return new JobProfile(
+        job.facts(), job.ranks(), job.keys(), job.columns(), job.histograms(), notes);
+  }
+}

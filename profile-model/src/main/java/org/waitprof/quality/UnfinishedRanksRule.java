@@ -1,0 +1,44 @@
+package org.waitprof.quality;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.model.RankFacts;
+import org.waitprof.reduce.Tally;
+
+/** Ranks that never entered Finalize: killed, aborted, or still running. */
+final class UnfinishedRanksRule implements QualityRule {
+  @Override
+  public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
+    List<Integer> unfinished = new ArrayList<>();
+    for (int rank = 0; rank < job.ranks().size(); rank++) {
+      RankFacts facts = job.ranks().get(rank);
+      if (facts.present() && !facts.finalized()) {
+        unfinished.add(rank);
+      }
+    }
+    if (unfinished.isEmpty()) {
+      return;
+    }
+    String text =
+        NoteText.count(unfinished.size(), "rank")
+            + " did not reach MPI_Finalize ("
+            + NoteText.ranks(unfinished)
+            + "): their figures end at the last recorded call";
+    Map<String, Integer> inFlight = tally.fact(Tally.Fact.IN_FLIGHT);
+    if (!inFlight.isEmpty()) {
+      text +=
+          "; calls that were never left: "
+              + inFlight.entrySet().stream()
+                  .map(call -> call.getKey() + " on " + NoteText.count(call.getValue(), "rank"))
+                  .limit(5)
+                  .collect(Collectors.joining(", "));
+    }
+    notes.accept(new QualityNote(Severity.WARNING, "not-finalized", text));
+  }
+}

@@ -1,0 +1,68 @@
+package org.waitprof.system;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Whose counter files are believed. Folders like {@code /dev/shm} belong to everybody: a file there
+ * may claim to be any rank of any job, so that only files of one's own user count unless somebody
+ * asks for those of others. Immutable; used by everything that reads counter files.
+ *
+ * @param uid number of the user whose files count
+ * @param any whether those of all users count
+ */
+public record FileOwners(long uid, boolean any) {
+  private static final long OWN = effectiveUid();
+
+  /** The user of this process alone, root or not: what the endpoint in a rank believes. */
+  public static FileOwners own() {
+    return new FileOwners(OWN, false);
+  }
+
+  /**
+   * What a command believes: its own user's files; all files if it was asked to, or if it is root,
+   * who is told whose they are.
+   *
+   * @param any whether it was asked to
+   */
+  public static FileOwners ofReader(boolean any) {
+    return new FileOwners(OWN, any || OWN == 0);
+  }
+
+  /** Whether the files of a user count. */
+  public boolean accepts(long owner) {
+    return any || owner == uid;
+  }
+
+  /** Whether a user is the reader. */
+  public boolean isReader(long owner) {
+    return owner == uid;
+  }
+
+  /** The user that a new file of this process would belong to. */
+  private static long effectiveUid() {
+    try {
+      for (String line :
+          Files.readAllLines(Path.of("/proc/self/status"), StandardCharsets.ISO_8859_1)) {
+        if (line.startsWith("Uid:")) {
+          // Real, effective, saved, for file systems; see proc(5).
+          return Long.parseLong(line.split("\\s+", -1)[2]);
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      // No Linux: the home tells.
+      return ofHome();
+    }
+    return ofHome();
+  }
+
+  private static long ofHome() {
+    try {
+      return OwnedFile.uid(Path.of(System.getProperty("user.home", "/")));
+    } catch (IOException | RuntimeException e) {
+      return -1;
+    }
+  }
+}

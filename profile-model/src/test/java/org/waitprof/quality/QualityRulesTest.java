@@ -1,0 +1,251 @@
+package org.waitprof.quality;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.waitprof.fixture.Ranks;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.model.Role;
+import org.waitprof.reduce.JobMerge;
+import org.waitprof.reduce.MergeConflictException;
+
+/** Each rule: when it speaks, with which numbers, and when it keeps silent. */
+class QualityRulesTest {
+  private static final long MS = 1_000_000;
+
+  private static List<QualityNote> notes(Ranks... ranks) throws MergeConflictException {
+    JobMerge merge = new JobMerge();
+    for (Ranks rank : ranks) {
+      merge.add(rank.profile());
+    }
+    List<QualityNote> notes = QualityRules.judge(merge.finish("1.0"), merge.tally()).notes();
+    for (QualityNote note : notes) {
+      assertFalse(note.text().contains("\n"), note.text());
+    }
+    return notes;
+  }
+
+  private static void assertNote(
+      List<QualityNote> notes, Severity severity, String id, String... parts) {
+    QualityNote note =
+        notes.stream()
+            .filter(one -> one.id().equals(id))
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("no " + id + " in " + notes));
+    assertEquals(severity, note.severity(), note.text());
+    for (String part : parts) {
+      assertTrue(note.text().contains(part), "'" + part + "' is not in: " + note.text());
+    }
+  }
+
+  private static Ranks good(int rank, int worldSize) {
+    return Ranks.rank(rank, worldSize).calls(1, MpiCall.MPI_RECV, 4, Role.NONE, 10, 20, 30, 40);
+  }
+
+  @Test
+  void aGoodRunHasNoNotes() throws MergeConflictException {
+    assertEquals(List.of(), notes(good(0, 2), good(1, 2)));
+  }
+
+  @Test
+  void missingAndUnfinishedRanks() throws MergeConflictException {
+    List<QualityNote> notes =
+        notes(
+            good(1, 8),
+            good(5, 8).unfinished().fact("inFlight", "MPI_Recv"),
+            good(6, 8).unfinished().fact("inFlight", "MPI_Recv"),
+            good(7, 8).fact("inFlight", "MPI_Finalize"));
+    assertNote(notes, Severity.WARNING, "ranks-missing", "4 of 8 ranks", "(0, 2-4)");
+    assertNote(
+        notes, Severity.WARNING, "not-finalized", "2 ranks", "(5, 6)", "MPI_Recv on 2 ranks");
+    assertFalse(notes.toString().contains("MPI_Finalize on"), notes.toString());
+  }
+
+  @Test
+  void bookkeepingOfTheRecorder() throws MergeConflictException {
+    List<QualityNote> notes =
+        notes(
+            good(0, 2).counter("lostKeys", 3).counter("walks", 10).counter("nanoTimeClock", 1),
+            good(1, 2)
+                .counter("lostKeys", 4)
+                .counter("mismatches", 1)
+                .counter("skippedSlots", 2)
+                .counter("unsteadyClock", 1)
+                .counter("pausedNanos", 5 * MS));
+    assertNote(notes, Severity.WARNING, "keys-lost", "7 calls on 2 ranks", "rank 1");
+    assertNote(
+        notes, Severity.WARNING, "path-mismatches", "10 stack walks", "1 mismatch on 1 rank");
+    assertNote(notes, Severity.WARNING, "slots-skipped", "2 counters on 1 rank");
+    assertNote(notes, Severity.WARNING, "unsteady-clock", "1 rank", "clock=nano");
+    assertNote(notes, Severity.INFO, "paused", "rank 1 for 5.00 ms");
+    assertNote(notes, Severity.INFO, "clock", "1 of 2 ranks", "System.nanoTime");
+    int lastWarning = 0;
+    int firstInfo = notes.size();
+    for (int i = 0; i < notes.size(); i++) {
+      if (notes.get(i).severity() == Severity.WARNING) {
+        lastWarning = i;
+      } else {
+        firstInfo = Math.min(firstInfo, i);
+      }
+    }
+    assertTrue(lastWarning < firstInfo, notes.toString());
+  }
+
+  @Test
+  void checkedPathsAreWorthKnowing() throws MergeConflictException {
+    List<QualityNote> notes = notes(good(0, 2).counter("walks", 7), good(1, 2).counter("walks", 5));
+    assertNote(notes, Severity.INFO, "path-checks", "12 stack walks", "0 mismatches");
+  }
+
+  @Test
+  void shortRunsAndOverhead() throws MergeConflictException {
+    List<QualityNote> notes =
+        notes(
+            good(0, 2).run(999 * MS).counter("overheadNanos", 29 * MS),
+            good(1, 2).run(500 * MS).counter("overheadNanos", 25 * MS));
+    assertNote(notes, Severity.WARNING, "short-run", "999 ms");
+    assertNote(notes, Severity.WARNING, "overhead", "5.0 %", "rank 1", "3.0 % on 1 rank");
+    List<QualityNote> fine = notes(good(0, 1).run(1000 * MS).counter("overheadNanos", 30 * MS));
+    assertEquals(List.of(), fine);
+  }
+
+  @Test
+  void ranksOnDifferentJvms() throws MergeConflictException {
+    List<QualityNote> notes = notes(good(0, 2).fact("java", "17"), good(1, 2).fact("java", "25"));
+    assertNote(notes, Severity.INFO, "ranks-differ", "java", "'17' on 1 rank, '25' on 1 rank");
+  }
+
+  /**
+   * Rank 0 alone always waits: 500 receives of 2 to 3 ms, elsewhere such a receive takes 4 us. The
+   * estimate sees 500 x 0.5 ms at most; 500 x (2 ms - 4 us) = 998 ms are hidden.
+   */
+  @Test
+  void staticImbalanceIsRecognisedByOtherRanks() throws MergeConflictException {
+    long[] always = new long[500];
+    for (int i = 0; i < always.length; i++) {
+      always[i] = 2 * MS + i * 2000L;
+    }
+    Ranks waiting = Ranks.rank(0, 2).calls(3, MpiCall.MPI_RECV, 10, Role.NONE, always);
+    Ranks other =
+        Ranks.rank(1, 2).calls(5, MpiCall.MPI_RECV, 10, Role.NONE, 4000, 4000, 9000, 5000);
+    assertNote(
+        notes(waiting, other),
+        Severity.WARNING,
+        "hidden-wait",
+        "MPI_Recv of 512 to 1023 bytes",
+        "1 rank, worst on rank 0",
+        "2.00 ms",
+        "4.00 us",
+        "998 ms");
+  }
+
+  @Test
+  void staticImbalanceIsRecognisedByNeighbouringSizes() throws MergeConflictException {
+    long[] always = new long[100];
+    Arrays.fill(always, 5 * MS);
+    Ranks larger =
+        Ranks.rank(0, 1)
+            .calls(3, MpiCall.MPI_RECV, 10, Role.NONE, always)
+            .calls(3, MpiCall.MPI_RECV, 11, Role.NONE, 6000, 6000, 6000, 6000);
+    assertNote(notes(larger), Severity.WARNING, "hidden-wait", "6.00 us", "499 ms");
+    Ranks smaller =
+        Ranks.rank(0, 1)
+            .calls(3, MpiCall.MPI_WAIT, 10, Role.RECV, always)
+            .calls(3, MpiCall.MPI_WAIT, 9, Role.RECV, 6000, 6000, 6000, 6000);
+    assertNote(notes(smaller), Severity.WARNING, "hidden-wait", "MPI_Wait (recv)", "12.0 us");
+    Ranks tooFar =
+        Ranks.rank(0, 1)
+            .calls(3, MpiCall.MPI_RECV, 10, Role.NONE, always)
+            .calls(3, MpiCall.MPI_RECV, 12, Role.NONE, 6000, 6000, 6000, 6000);
+    assertEquals(List.of(), notes(tooFar));
+  }
+
+  @Test
+  void floorsThatAreCloseOrShortOrRareAreNoTrap() throws MergeConflictException {
+    long[] calls = new long[100];
+    Arrays.fill(calls, 5 * MS);
+    Ranks seventh = Ranks.rank(1, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, fill(5 * MS / 7));
+    assertEquals(
+        List.of(),
+        notes(Ranks.rank(0, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, calls), seventh));
+    Arrays.fill(calls, 99_000);
+    assertEquals(
+        List.of(),
+        notes(
+            Ranks.rank(0, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, calls),
+            Ranks.rank(1, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, fill(1))));
+    Arrays.fill(calls, 400_000);
+    assertEquals(
+        List.of(),
+        notes(
+            Ranks.rank(0, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, calls),
+            Ranks.rank(1, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, fill(1000))));
+    long[] some = new long[100];
+    Arrays.fill(some, 20 * MS);
+    assertEquals(
+        List.of(),
+        notes(
+            Ranks.rank(0, 2).calls(1, MpiCall.MPI_BARRIER, 0, Role.NONE, some),
+            Ranks.rank(1, 2).calls(1, MpiCall.MPI_BARRIER, 0, Role.NONE, fill(1000))));
+  }
+
+  private static long[] fill(long nanos) {
+    return new long[] {nanos, nanos, nanos, nanos};
+  }
+
+  @Test
+  void fewLongCallsHaveNoFloor() throws MergeConflictException {
+    List<QualityNote> notes =
+        notes(
+            Ranks.rank(0, 2)
+                .calls(1, MpiCall.MPI_RECV, 10, Role.NONE, 300 * MS, 400 * MS, 500 * MS)
+                .calls(1, MpiCall.MPI_BCAST, 10, Role.ROOT, 900 * MS),
+            Ranks.rank(1, 2)
+                .calls(1, MpiCall.MPI_RECV, 10, Role.NONE, 10 * MS)
+                .calls(2, MpiCall.MPI_RECV, 10, Role.NONE, 10 * MS)
+                .calls(1, MpiCall.MPI_BARRIER, 0, Role.NONE, 20, 20, 20, 900 * MS));
+    assertEquals(1, notes.size(), notes.toString());
+    assertNote(
+        notes, Severity.INFO, "few-calls", "MPI_Recv", "1 rank", "rank 0", "3 calls", "1.20 s");
+  }
+
+  @Test
+  void manyFindingsGiveABoundedNumberOfNotes() throws MergeConflictException {
+    Ranks rank = Ranks.rank(0, 1);
+    for (int size = 0; size < 60; size++) {
+      rank.calls(1, MpiCall.MPI_RECV, size, Role.NONE, 100 * MS);
+    }
+    List<QualityNote> notes = notes(rank);
+    assertEquals(6, notes.size());
+    assertTrue(notes.get(5).text().contains("55 further kinds"), notes.get(5).text());
+  }
+
+  @Test
+  void notesOfTheCallerLead() throws MergeConflictException {
+    JobMerge merge = new JobMerge();
+    merge.add(good(0, 2).profile());
+    merge.note(new QualityNote(Severity.WARNING, "file-left-out", "x.counters is damaged"));
+    assertEquals(
+        "file-left-out",
+        QualityRules.judge(merge.finish("1.0"), merge.tally()).notes().get(0).id());
+  }
+
+  @Test
+  void texts() {
+    assertEquals("0, 2-4, 8, 9", NoteText.ranks(List.of(0, 2, 3, 4, 8, 9)));
+    assertEquals(
+        "0, 2, 4, 6, 8, 10, 12, 14 and 2 more",
+        NoteText.ranks(List.of(0, 2, 4, 6, 8, 10, 12, 14, 16, 18)));
+    assertEquals("999 ns", NoteText.duration(999));
+    assertEquals("1.00 us", NoteText.duration(1000));
+    assertEquals("10.0 us", NoteText.duration(9999));
+    assertEquals("1.00 ms", NoteText.duration(999_600));
+    assertEquals("3600 s", NoteText.duration(3_600_000_000_000L));
+  }
+}
