@@ -83,7 +83,11 @@ public final class CounterFile {
           origin,
           view.capacity() == 0
               ? "is empty"
-              : allZero(start) ? "was never begun to be written" : "holds no waitprof counters");
+              : allZero(start)
+                  ? "was never begun to be written"
+                  : isZip(start)
+                      ? "is a profile or another ZIP, not counters: see report"
+                      : "holds no waitprof counters");
     }
     if (view.capacity() < CounterLayout.HEADER_BYTES) {
       throw new ProfileFormatException(
@@ -106,6 +110,10 @@ public final class CounterFile {
       return ByteOrder.BIG_ENDIAN;
     }
     return magic == Long.reverseBytes(CounterLayout.MAGIC) ? ByteOrder.LITTLE_ENDIAN : null;
+  }
+
+  private static boolean isZip(byte[] start) {
+    return start.length > 1 && start[0] == 'P' && start[1] == 'K';
   }
 
   private static boolean allZero(byte[] bytes) {

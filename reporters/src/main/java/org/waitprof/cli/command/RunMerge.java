@@ -3,15 +3,19 @@ package org.waitprof.cli.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Progress;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.counterfile.CounterFile;
+import org.waitprof.live.HostNames;
+import org.waitprof.live.Processes;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankProfile;
@@ -29,6 +33,7 @@ final class RunMerge {
   private final boolean allowPartial;
   private final Map<String, JobMerge> merges = new TreeMap<>();
   private final Map<String, String> descriptions = new TreeMap<>();
+  private final Set<String> running = new HashSet<>();
   private final List<String> leftOut = new ArrayList<>();
 
   /**
@@ -75,6 +80,9 @@ final class RunMerge {
         merges.computeIfAbsent(run, any -> new JobMerge()).add(rank);
       }
       descriptions.putIfAbsent(run, description(rank));
+      if (isRunning(rank)) {
+        running.add(run);
+      }
     } catch (ProfileFormatException e) {
       String message = ReadFailure.text(name, file, e);
       if (open.owner().isEmpty()) {
@@ -91,6 +99,12 @@ final class RunMerge {
         failOrLeaveOut(message);
       }
     }
+  }
+
+  /** Whether the rank's process is still there; of one of another host nobody knows. */
+  private static boolean isRunning(RankProfile rank) {
+    return rank.identity().host().equals(HostNames.own())
+        && Processes.isAlive(rank.pid(), rank.startEpochMillis());
   }
 
   private static String description(RankProfile rank) {
@@ -117,6 +131,15 @@ final class RunMerge {
 
   /** The merge of the one run, with a note for each file that was left out. */
   JobMerge theRun() throws CommandFailure {
+    if (wantedRun.isEmpty() && merges.size() > 1 && merges.size() - running.size() == 1) {
+      merges.keySet().removeAll(running);
+      session.remark(
+          "took the one run that is over: "
+              + merges.keySet().iterator().next()
+              + "; "
+              + running.size()
+              + " still running left alone");
+    }
     JobMerge named = merges.get(wantedRun);
     if (merges.size() > 1 && (named == null || wantedRun.isEmpty())) {
       throw CommandFailure.usage("counters of several runs; choose one with --run ID:" + runs());
@@ -140,7 +163,9 @@ final class RunMerge {
   private String runs() {
     StringBuilder runs = new StringBuilder();
     descriptions.forEach(
-        (id, text) -> runs.append(runs.length() == 0 ? " " : "; ").append(id + " = " + text));
+        (id, text) ->
+            runs.append(runs.length() == 0 ? " " : "; ")
+                .append(id + " = " + text + (running.contains(id) ? ", running" : ", over")));
     return runs.toString();
   }
 }

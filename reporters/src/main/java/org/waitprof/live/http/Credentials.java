@@ -52,18 +52,18 @@ public final class Credentials {
     }
     // A link may lead to it, as to a mounted secret: what it leads to is what is checked.
     try (OwnedFile open = own(file, real)) {
+      String text = text(file, open);
+      String line = text.lines().findFirst().orElse("").strip();
+      int colon = line.indexOf(':');
+      if (colon < 1 || colon == line.length() - 1) {
+        throw new IOException(file + ": the first line is not user:password");
+      }
       Set<PosixFilePermission> forOthers = EnumSet.allOf(PosixFilePermission.class);
       forOthers.removeAll(OWNERS_RIGHTS);
       forOthers.retainAll(open.permissions());
       if (!forOthers.isEmpty()) {
         throw new IOException(
             file + ": others than its owner have rights to it; chmod 600 " + file);
-      }
-      String text = text(file, open);
-      String line = text.lines().findFirst().orElse("").strip();
-      int colon = line.indexOf(':');
-      if (colon < 1 || colon == line.length() - 1) {
-        throw new IOException(file + ": the first line is not user:password");
       }
       return new Credentials(line);
     }

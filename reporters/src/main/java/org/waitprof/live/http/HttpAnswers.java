@@ -32,6 +32,7 @@ final class HttpAnswers {
     }
     return switch (request.path()) {
       case "/metrics" -> metrics(request, body);
+      case "/" -> answer("200 OK", "", TEXT, "waitprof: metrics are at /metrics\n", body);
       case "/-/healthy" -> answer("200 OK", "", TEXT, "healthy\n", body);
       default -> answer("404 Not Found", "", TEXT, "there is /metrics, and nothing else\n", body);
     };

@@ -82,8 +82,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
             (main.isEmpty() ? "(no rank has got through MPI_Init)" : PlainText.of(main))
                 + "  "
                 + here
-                + " on "
-                + PlainText.of(job.fact("host"))
+                + (job.fact("host").isEmpty() ? "" : " on " + PlainText.of(job.fact("host")))
                 + (job.user().isEmpty() ? "" : " of user " + PlainText.of(job.user()))
                 + "  "
                 + Durations.of(run)
@@ -97,9 +96,10 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
     sums.append(
         String.format(
             Locale.ROOT,
-            "In MPI %.1f %%, waiting %.1f %% (estimated)",
+            "In MPI %.1f %%, waiting %.1f %% (estimated%s)",
             100.0 * mpi / total,
-            100.0 * wait / total));
+            100.0 * wait / total,
+            job.ranks().stream().anyMatch(TopScreen::hangs) ? ", of ended calls" : ""));
     List<String> pieces = new ArrayList<>();
     long all = total;
     waits.entrySet().stream()
@@ -127,6 +127,12 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
     lines.add(sums.toString());
   }
 
+  /** Whether a rank is in a call that has gone on for so long that one may look for its waiting. */
+  private static boolean hangs(Rank rank) {
+    CallInFlight call = rank.longestInFlight();
+    return call != null && call.ageNanos() >= WORTH_SAYING_NANOS;
+  }
+
   private void ranks(RunningJob job, RunningJob before, List<String> lines) {
     lines.add("  rank  state       mpi %  wait %  now %  calls/s  in flight");
     List<Rank> sorted = job.ranks().stream().sorted(order.comparator(job)).toList();
@@ -145,9 +151,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
           String.format(
               Locale.ROOT,
               "%6s  %-10s %6s  %6s  %5s  %7s  ",
-              rank.now().rank() < 0
-                  ? "pid " + rank.now().pid()
-                  : Integer.toString(rank.now().rank()),
+              rank.now().rank() < 0 ? "-" : Integer.toString(rank.now().rank()),
               rank.state().word(),
               percent(rank.now().mpiNanos(), rank.now().runNanos()),
               percent(job.waitNanos(rank), rank.now().runNanos()),

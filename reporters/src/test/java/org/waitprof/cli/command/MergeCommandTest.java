@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,9 +24,11 @@ import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Progress;
 import org.waitprof.cli.Session;
+import org.waitprof.live.HostNames;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.record.CounterLayout;
 import org.waitprof.system.FileOwners;
 
 /**
@@ -111,6 +115,35 @@ class MergeCommandTest {
     CommandRun unknown = CommandRun.of(folder, "merge", "c", "--run", "r3");
     assertEquals(ExitCode.USAGE, unknown.exitCode());
     assertTrue(unknown.err().contains("no counters of run r3; there are: r1 = "), unknown.err());
+  }
+
+  /** README's line on a node: one job has died, others run. */
+  @Test
+  void theOneRunThatIsOverIsTaken() throws IOException {
+    Path counters = counters("c", 1, "r1", 0);
+    runs(counters("d", 1, "r2", 0), counters);
+    CommandRun taken = CommandRun.of(folder, "merge", "c", "-o", "x.wprof");
+    assertEquals(ExitCode.OK, taken.exitCode(), taken.err());
+    assertTrue(taken.err().contains("took the one run that is over: r1; 1 still"), taken.err());
+    assertEquals("r1", ProfileReader.read(folder.resolve("x.wprof")).facts().runId());
+    counters("c", 2, "r3", 1);
+    CommandRun listed = CommandRun.of(folder, "merge", "c");
+    assertEquals(ExitCode.USAGE, listed.exitCode());
+    assertTrue(listed.err().contains(", running; r3 = "), listed.err());
+  }
+
+  /** Moves a file of counters so that it is one of this very process. */
+  private static void runs(Path from, Path to) throws IOException {
+    Path file = from.resolve("waitprof-1000-0-r2.counters");
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
+    bytes.putLong(CounterLayout.PID_OFFSET, ProcessHandle.current().pid());
+    bytes.putLong(CounterLayout.START_EPOCH_MILLIS_OFFSET, System.currentTimeMillis());
+    byte[] text =
+        ("runId=r2\nmainClass=app.Main\nhost=" + HostNames.own() + "\n")
+            .getBytes(StandardCharsets.UTF_8);
+    bytes.putLong(CounterLayout.TEXT_OFFSET, text.length);
+    bytes.put(CounterLayout.TEXT_OFFSET + 8, text);
+    Files.write(to.resolve("waitprof-1-0-r2.counters"), bytes.array());
   }
 
   @Test

@@ -63,7 +63,8 @@ class HttpEndpointTest {
       String head = ask(port, "HEAD /metrics HTTP/1.1\r\n\r\n");
       assertTrue(head.contains("Content-Length: 4\r\n") && head.endsWith("\r\n\r\n"), head);
       assertTrue(get(port, "/-/healthy").startsWith("HTTP/1.1 200 "));
-      for (String path : List.of("/", "/metrics/", "/../etc/passwd", "/metricsx")) {
+      assertTrue(get(port, "/").endsWith("metrics are at /metrics\n"));
+      for (String path : List.of("//", "/metrics/", "/../etc/passwd", "/metricsx")) {
         assertTrue(get(port, path).startsWith("HTTP/1.1 404 "), path);
       }
       for (String method : List.of("POST", "PUT", "DELETE", "TRACE", "OPTIONS", "get")) {
