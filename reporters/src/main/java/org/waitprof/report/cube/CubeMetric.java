@@ -1,7 +1,7 @@
 package org.waitprof.report.cube;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.JobProfile;
@@ -10,6 +10,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.PatternNames;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
@@ -117,22 +118,19 @@ record CubeMetric(
 
   /** What a trace measured, under Scalasca's unique names; parts of a metric below it. */
   private static void measured(JobProfile profile, List<CubeMetric> metrics) {
-    Map<MeasuredTime, Integer> ids = new EnumMap<>(MeasuredTime.class);
-    for (MeasuredTime time : MeasuredTime.values()) {
+    Map<String, Integer> ids = new HashMap<>();
+    for (MeasuredTime time : MeasuredTime.all()) {
       if (time.isIn(profile)) {
-        int parent =
-            time.kind() == MeasuredTime.Kind.CRITICAL_PATH
-                ? -1
-                : time.parent().map(whole -> ids.getOrDefault(whole, MPI)).orElse(MPI);
-        ids.put(time, metrics.size());
+        int parent = time.kind() == Kind.CRITICAL_PATH ? -1 : ids.getOrDefault(time.parent(), MPI);
+        ids.put(time.metric().name(), metrics.size());
         metrics.add(
             new CubeMetric(
                 metrics.size(),
                 parent,
-                time.scalascaName(),
+                time.uniqueName(),
                 time.title(),
                 SECONDS,
-                "Measured from a trace of the run.",
+                time.metric().description(),
                 false,
                 time.metric(),
                 ""));

@@ -9,6 +9,7 @@ import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * The critical path by place and by rank: the chain of work and messages whose length is the run
@@ -18,6 +19,8 @@ import org.waitprof.model.MpiCall;
  * @param rows places on it, longest first
  */
 public record CriticalPathTable(RankSpread ranks, List<Row> rows) {
+
+  private static final String BEFORE = "critical_path_before_ns";
 
   public CriticalPathTable {
     rows = List.copyOf(rows);
@@ -43,14 +46,13 @@ public record CriticalPathTable(RankSpread ranks, List<Row> rows) {
     int[] ranks = Selection.ALL.presentRanks(profile);
     long[] all = new long[profile.ranks().size()];
     Map<Place, long[]> places = new LinkedHashMap<>();
-    for (MeasuredTime time :
-        List.of(MeasuredTime.CRITICAL_PATH, MeasuredTime.CRITICAL_PATH_BEFORE)) {
-      if (time.isIn(profile)) {
+    for (MeasuredTime time : MeasuredTime.all()) {
+      if (time.kind() == Kind.CRITICAL_PATH && time.isIn(profile)) {
         RowReader reader = new RowReader(profile, time.metric());
         for (int row = 0; row < profile.keys().size(); row++) {
           if (reader.total(row, ranks) > 0) {
             CallKey key = profile.keys().get(row).key();
-            boolean before = time == MeasuredTime.CRITICAL_PATH_BEFORE;
+            boolean before = time.metric().name().equals(BEFORE);
             reader.addTo(
                 places.computeIfAbsent(
                     new Place(before, key.call(), key.path()), place -> new long[all.length]),

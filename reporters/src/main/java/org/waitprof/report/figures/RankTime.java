@@ -3,6 +3,7 @@ package org.waitprof.report.figures;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Where the time of all ranks went: parts that add up to it.
@@ -38,9 +39,9 @@ public record RankTime(long runNanos, List<Part> parts) {
     double inMpi = within(RunTime.ratio(mpiNanos, job.runNanos()), 1);
     double wait = within(job.waitRatio(), inMpi);
     long completionNanos = 0;
-    for (MeasuredTime time : MeasuredTime.values()) {
-      if (time.kind() == MeasuredTime.Kind.COMPLETION && time.isIn(profile)) {
-        completionNanos += time.spread(profile, Selection.ALL).total();
+    for (MeasuredTime time : MeasuredTime.all()) {
+      if (time.kind() == Kind.COMPLETION && time.isIn(profile)) {
+        completionNanos += time.spreadInRun(profile, Selection.ALL).total();
       }
     }
     double completion = within(RunTime.ratio(completionNanos, job.runNanos()), inMpi - wait);

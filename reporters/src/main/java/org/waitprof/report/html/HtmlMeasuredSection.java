@@ -3,12 +3,10 @@ package org.waitprof.report.html;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.model.JobProfile;
+import org.waitprof.report.figures.BeyondWaits;
 import org.waitprof.report.figures.CriticalPathTable;
-import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RunTime;
-import org.waitprof.report.figures.Selection;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
@@ -72,24 +70,15 @@ final class HtmlMeasuredSection implements HtmlSection {
   }
 
   private static List<List<Cell>> times(PageModel model) {
-    JobProfile profile = model.profile();
-    Selection selection = model.options().selection();
     List<List<Cell>> rows = new ArrayList<>();
-    for (MeasuredTime time : MeasuredTime.values()) {
-      boolean told =
-          time.kind() == MeasuredTime.Kind.WAIT || time.kind() == MeasuredTime.Kind.CRITICAL_PATH;
-      if (told || !time.isIn(profile)) {
-        continue;
-      }
-      RankSpread spread = time.spread(profile, selection);
-      boolean outside = time.kind() == MeasuredTime.Kind.OUTSIDE;
+    for (BeyondWaits.Row row :
+        BeyondWaits.of(model.profile(), model.options().selection()).rows()) {
+      RankSpread spread = row.severity();
       rows.add(
           List.of(
-              Cell.of(time.title()),
+              Cell.of(row.title()),
               HtmlRanksSection.seconds(spread.total()),
-              outside
-                  ? Cell.of("-")
-                  : HtmlRanksSection.percent(RunTime.ratio(spread.total(), model.runNanos())),
+              row.outsideOfRunTime() ? Cell.of("-") : HtmlRanksSection.percent(row.ratio()),
               Cell.of(Durations.of(spread.mean()), spread.mean()),
               Cell.of(Durations.of(spread.max()), spread.max()),
               Cell.of(Integer.toString(spread.maxRank()), spread.maxRank())));

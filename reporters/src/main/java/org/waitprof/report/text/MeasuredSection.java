@@ -1,16 +1,13 @@
 package org.waitprof.report.text;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
+import org.waitprof.report.figures.BeyondWaits;
 import org.waitprof.report.figures.CriticalPathTable;
-import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RunTime;
-import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
@@ -64,50 +61,37 @@ final class MeasuredSection implements Section {
   }
 
   private static void beyond(ReportContext shown, Page page) throws IOException {
-    JobProfile profile = shown.profile();
-    Selection selection = shown.options().selection();
-    List<MeasuredTime> times = new ArrayList<>();
-    List<RankSpread> spreads = new ArrayList<>();
-    for (MeasuredTime time : MeasuredTime.values()) {
-      boolean told =
-          time.kind() == MeasuredTime.Kind.WAIT
-              || time.kind() == MeasuredTime.Kind.CRITICAL_PATH
-              || !time.isIn(profile);
-      RankSpread spread = told ? RankSpread.NONE : time.spread(profile, selection);
-      if (spread.total() > 0) {
-        times.add(time);
-        spreads.add(spread);
-      }
-    }
-    if (times.isEmpty()) {
+    List<BeyondWaits.Row> rows =
+        BeyondWaits.of(shown.profile(), shown.options().selection()).rows();
+    if (rows.isEmpty()) {
       return;
     }
     page.heading("Beyond waits", "measured; parts of waits, ends of collectives");
-    long runNanos = RunTime.total(profile, selection.presentRanks(profile));
     DurationUnit total =
-        DurationUnit.forLargest(spreads.stream().mapToLong(RankSpread::total).max().orElse(0));
+        DurationUnit.forLargest(
+            rows.stream().mapToLong(row -> row.severity().total()).max().orElse(0));
     DurationUnit single =
-        DurationUnit.forLargest(spreads.stream().mapToLong(RankSpread::max).max().orElse(0));
+        DurationUnit.forLargest(
+            rows.stream().mapToLong(row -> row.severity().max()).max().orElse(0));
     Table table =
         new Table()
-            .name("time")
             .number("all " + total.name())
             .number("%")
             .number("min " + single.name())
             .number("mean")
             .number("max")
-            .number("worst");
-    for (int i = 0; i < times.size(); i++) {
-      RankSpread spread = spreads.get(i);
-      boolean outside = times.get(i).kind() == MeasuredTime.Kind.OUTSIDE;
+            .number("worst")
+            .name("time");
+    for (BeyondWaits.Row row : rows) {
+      RankSpread spread = row.severity();
       table.row(
-          times.get(i).title(),
           total.format(spread.total()),
-          outside ? "-" : Percentages.column(RunTime.ratio(spread.total(), runNanos)),
+          row.outsideOfRunTime() ? "-" : Percentages.column(row.ratio()),
           single.format(spread.min()),
           single.format(spread.mean()),
           single.format(spread.max()),
-          Integer.toString(spread.maxRank()));
+          Integer.toString(spread.maxRank()),
+          row.title());
     }
     table.print(page, "  ");
   }
