@@ -259,6 +259,24 @@ public final class TraceProbe {
     made(state, made, old, false);
   }
 
+  /**
+   * A Cartesian communicator has been made, unless it is null or empty; if it spans all ranks,
+   * profile and trace remember the process grid.
+   *
+   * @param dims lengths of its dimensions; null where the binding was given none
+   */
+  public static void exitGrid(
+      @Nullable ThreadState state,
+      @Nullable Object made,
+      @Nullable Object old,
+      int @Nullable [] dims) {
+    made(state, made, old, false);
+    if (state != null && dims != null) {
+      state.table.rank.noteGrid(dims);
+      state.table.rank.trace().noteGrid(dims);
+    }
+  }
+
   /** The same for one that may not be used before a request is complete. */
   public static void exitPendingComm(
       @Nullable ThreadState state, @Nullable Object made, @Nullable Object old) {

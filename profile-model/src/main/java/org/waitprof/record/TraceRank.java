@@ -28,6 +28,7 @@ public final class TraceRank {
   private @Nullable FileOutputStream definitions;
   private int rank;
   private int worldSize;
+  private boolean gridNoted;
   private long session;
   private long grown;
   private int streams;
@@ -52,6 +53,7 @@ public final class TraceRank {
     streams = 0;
     grown = 0;
     stopped = false;
+    gridNoted = false;
     regions.clear();
     try {
       Path file = place.resolve(TraceLayout.definitionsName(worldRank));
@@ -69,6 +71,24 @@ public final class TraceRank {
       defineComm(comms.self(worldRank, self));
     } catch (IOException e) {
       stop("cannot write to " + place + ": " + e.getMessage());
+    }
+  }
+
+  /**
+   * Notes the process grid of a Cartesian communicator over all ranks; the first one counts.
+   *
+   * @param dims lengths of the dimensions, outermost first
+   */
+  synchronized void noteGrid(int[] dims) {
+    long ranks = 1;
+    StringBuilder grid = new StringBuilder();
+    for (int length : dims) {
+      ranks *= length;
+      grid.append(grid.length() == 0 ? "" : "x").append(length);
+    }
+    if (ranks == worldSize && !gridNoted) {
+      gridNoted = true;
+      fact("processGrid", grid.toString());
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
+import org.waitprof.model.GridText;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
@@ -24,7 +25,6 @@ import org.waitprof.model.RunFacts;
  * that memory is bounded by the result. Not thread-safe.
  */
 public final class JobMerge {
-  private static final int MAX_DIMENSIONS = 8;
 
   final Map<CallKey, KeyRow> rows = new HashMap<>();
 
@@ -216,24 +216,6 @@ public final class JobMerge {
         missing,
         "minimum",
         first.options(),
-        processGrid());
-  }
-
-  /** As the recorder noted it, {@code 4x2}; what does not multiply to the ranks is dropped. */
-  private List<Integer> processGrid() {
-    List<Integer> grid = new ArrayList<>();
-    long cells = 1;
-    String text = first.processGrid();
-    if (text.isEmpty()) {
-      return List.of(); // Most jobs; the pattern below would bring in regular expressions.
-    }
-    for (String length : text.split("x", -1)) {
-      if (!length.matches("[1-9][0-9]{0,6}") || grid.size() == MAX_DIMENSIONS) {
-        return List.of();
-      }
-      grid.add(Integer.parseInt(length));
-      cells = Math.min(cells * grid.get(grid.size() - 1), Integer.MAX_VALUE);
-    }
-    return cells == worldSize ? grid : List.of();
+        GridText.parse(first.processGrid(), worldSize));
   }
 }

@@ -171,6 +171,20 @@ class TraceTest {
         events);
   }
 
+  /** Four ranks: a grid of two is another communicator's, and the first of four counts. */
+  @Test
+  void theTraceRemembersTheProcessGrid() throws IOException {
+    for (int[] dims : new int[][] {{2}, {2, 2}, {4}}) {
+      TraceProbe.exitGrid(
+          Probe.enter(0, MpiCall.MPI_CART_CREATE.ordinal()), new World(), world, dims);
+    }
+    TraceProbe.exitGrid(null, new World(), world, new int[] {1});
+    rank().trace().end(ThreadState.current().table);
+    try (Trace trace = new FolderReader().open(folder)) {
+      assertEquals(List.of(2, 2), trace.facts().processGrid());
+    }
+  }
+
   @Test
   void streamsLongerThanAChunkAreWhole() throws IOException {
     int calls = 100_000;

@@ -55,6 +55,8 @@ final class TraceProbes implements ProbeTable {
   private static final ProbeCall EXIT_COLLECTIVE =
       call("exitCollective", STATE, COMM, ROOT_OR_NONE);
   private static final ProbeCall EXIT_COMM = call("exitComm", STATE, RESULT_OBJECT, COMM);
+  private static final ProbeCall EXIT_GRID =
+      call("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS);
   private static final ProbeCall EXIT_PENDING_COMM =
       call("exitPendingComm", STATE, RESULT_OBJECT, COMM);
 
@@ -144,7 +146,7 @@ final class TraceProbes implements ProbeTable {
       case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD -> EXIT_COLLECTIVE;
       case COMPLETION, TEST ->
           row.call().completes() == Completes.NOTHING ? EXIT : completionByResult(row.result());
-      case COMMUNICATOR -> row.has(ArgumentRole.COMM) ? communicatorByResult(row.result()) : EXIT;
+      case COMMUNICATOR -> row.has(ArgumentRole.COMM) ? communicator(row) : EXIT;
       case ENVIRONMENT, RMA_TRANSFER, RMA_SYNC, IO_COLLECTIVE, IO_INDEPENDENT -> EXIT;
     };
   }
@@ -164,9 +166,9 @@ final class TraceProbes implements ProbeTable {
     };
   }
 
-  private static ProbeCall communicatorByResult(ResultKind result) {
-    return switch (result) {
-      case COMMUNICATOR -> EXIT_COMM;
+  private static ProbeCall communicator(CallRow row) {
+    return switch (row.result()) {
+      case COMMUNICATOR -> row.has(ArgumentRole.DIMS) ? EXIT_GRID : EXIT_COMM;
       case PENDING_COMMUNICATOR -> EXIT_PENDING_COMM;
       default -> EXIT;
     };

@@ -214,7 +214,7 @@ public final class MeasuredProfile {
         missing,
         ESTIMATOR,
         run.options(),
-        List.of());
+        run.processGrid());
   }
 
   private List<RankFacts> ranks(int worldSize) {

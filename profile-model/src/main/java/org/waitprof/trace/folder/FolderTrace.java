@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.waitprof.model.GridText;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.Version;
 import org.waitprof.trace.RankTrace;
@@ -107,7 +108,7 @@ final class FolderTrace implements Trace {
         missing,
         "trace",
         options,
-        List.of());
+        GridText.parse(any.fact("processGrid"), worldSize));
   }
 
   @Override

@@ -81,7 +81,7 @@ public record MeasuredTime(
     long[] byRank = new long[profile.ranks().size()];
     RowReader reader = new RowReader(profile, metric);
     for (int row : selection.rows(profile)) {
-      if (!inRun || !CallTotals.isOutsideOfRunTime(profile.keys().get(row).key().call())) {
+      if (!inRun || profile.keys().get(row).key().call().isInRunTime()) {
         reader.addTo(byRank, row, ranks);
       }
     }
