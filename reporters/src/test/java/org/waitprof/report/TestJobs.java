@@ -1,5 +1,7 @@
 package org.waitprof.report;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -184,8 +186,8 @@ public final class TestJobs {
    */
   public static JobProfile measured(int side, long seed) {
     JobProfile job = withSource(wavefront(side, seed), key -> WaitSource.MEASURED);
-    LongColumn waits = job.columns().get(Metric.WAIT.name());
-    LongColumn counts = job.columns().get(Metric.COUNT.name());
+    LongColumn waits = requireNonNull(job.columns().get(Metric.WAIT.name()));
+    LongColumn counts = requireNonNull(job.columns().get(Metric.COUNT.name()));
     Map<String, LongColumn> columns = new HashMap<>(job.columns());
     columns.put("late_sender_ns", only(job, "late_sender", waits));
     columns.put(

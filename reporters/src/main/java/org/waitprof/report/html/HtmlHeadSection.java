@@ -1,6 +1,7 @@
 package org.waitprof.report.html;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.report.figures.RankTime;
 import org.waitprof.report.wording.Introduction;
@@ -33,12 +34,12 @@ final class HtmlHeadSection implements HtmlSection {
       return;
     }
     RankTime time = RankTime.of(model.profile(), model.shown().headline());
-    StringBuilder text = new StringBuilder("Rank time:");
+    List<String> told = new ArrayList<>();
     for (RankTime.Part part : time.parts()) {
-      text.append(part == time.parts().get(0) ? " " : "; ");
-      text.append(Percentages.sentence(part.ratio())).append(' ').append(part.title());
+      told.add(Percentages.sentence(part.ratio()) + " " + part.title());
     }
-    html.open("svg", "class", "share", "role", "img", "aria-label", text.toString());
+    String text = "Rank time: " + String.join("; ", told);
+    html.open("svg", "class", "share", "role", "img", "aria-label", text);
     html.raw("<title>Where the time of the ranks went</title>");
     double x = 0;
     for (RankTime.Part part : time.parts()) {

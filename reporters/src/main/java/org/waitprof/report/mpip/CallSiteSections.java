@@ -113,7 +113,7 @@ final class CallSiteSections {
     for (Total total : top(Comparator.comparingLong(Total::bytes))) {
       if (total.bytes() > 0) {
         page.left(total.site().shortName(), 20).number(total.site().id(), 4);
-        page.number(total.messages(), 10).fixed(total.bytes(), 10, 3);
+        page.number(total.messages(), 10).fixed((double) total.bytes(), 10, 3);
         page.fixed((double) total.bytes() / total.messages(), 10, 3);
         page.fixed(percent(total.bytes(), allBytes), 6, 2).end();
       }
@@ -152,8 +152,8 @@ final class CallSiteSections {
               statistics.maxNanos[rank],
               statistics.sumNanos[rank],
               statistics.minNanos[rank],
-              facts.runNanos(),
-              facts.mpiNanos());
+              (double) facts.runNanos(),
+              (double) facts.mpiNanos());
         }
       }
       page.left(site.shortName(), 17).number(site.id(), 4).right("*", 4);
@@ -207,7 +207,7 @@ final class CallSiteSections {
 
   private void sizes(long count, double max, long sum, double min) throws IOException {
     page.number(count, 7).fixed(max, 9, 3).fixed((double) sum / count, 9, 3);
-    page.fixed(min, 9, 3).fixed(sum, 9, 3).end();
+    page.fixed(min, 9, 3).fixed((double) sum, 9, 3).end();
   }
 
   /** What mpiP has no section for stands behind all of its own. */
@@ -224,7 +224,7 @@ final class CallSiteSections {
     }
   }
 
-  private static double percent(double part, double whole) {
+  private static double percent(long part, double whole) {
     return whole > 0 ? 100 * part / whole : 0;
   }
 }
