@@ -23,7 +23,7 @@ public record CallerShare(Frame frame, double ratio) {
     long total = sum(rows);
     List<WaitRow> below = rows;
     Optional<CallerShare> found = Optional.empty();
-    for (int depth = 0; total > 0; depth++) {
+    for (int depth = 0; ; depth++) {
       Map<Frame, List<WaitRow>> callers = new HashMap<>();
       for (WaitRow row : below) {
         // The innermost frame is the place itself, and calls nobody.
@@ -41,13 +41,12 @@ public record CallerShare(Frame frame, double ratio) {
           largest = caller.getKey();
         }
       }
-      if (largest == null || most < MOST * total) {
+      if (largest == null || most <= 0 || most < MOST * total) {
         return found;
       }
       below = callers.getOrDefault(largest, List.of());
       found = Optional.of(new CallerShare(largest, RunTime.ratio(most, total)));
     }
-    return found;
   }
 
   private static long sum(List<WaitRow> rows) {
