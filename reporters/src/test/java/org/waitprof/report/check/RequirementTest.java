@@ -32,8 +32,9 @@ class RequirementTest {
   @Test
   void aRatioAboveOneLacksItsPercentSign() {
     for (String text : new String[] {"wait_ratio <= 20", "late_sender <= 1.5", "overhead <= 3"}) {
-      String message =
-          assertThrows(IllegalArgumentException.class, () -> Requirement.parse(text)).getMessage();
+      IllegalArgumentException refused =
+          assertThrows(IllegalArgumentException.class, () -> Requirement.parse(text));
+      String message = String.valueOf(refused.getMessage());
       assertTrue(message.contains("% ?"), message);
     }
     assertEquals(1, Requirement.parse("load_balance >= 1").limit());
