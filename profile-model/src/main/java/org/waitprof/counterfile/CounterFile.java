@@ -21,6 +21,9 @@ public final class CounterFile {
   /** Most bytes of a counter file: a hundred threads with full tables. */
   static final long MAX_BYTES = 1L << 30;
 
+  /** First bytes of a ZIP with an entry: "PK", 3, 4. */
+  private static final int ZIP_MAGIC = 0x504B0304;
+
   private CounterFile() {}
 
   /**
@@ -113,7 +116,7 @@ public final class CounterFile {
   }
 
   private static boolean isZip(byte[] start) {
-    return start.length > 1 && start[0] == 'P' && start[1] == 'K';
+    return start.length > 3 && ByteBuffer.wrap(start).getInt() == ZIP_MAGIC;
   }
 
   private static boolean allZero(byte[] bytes) {

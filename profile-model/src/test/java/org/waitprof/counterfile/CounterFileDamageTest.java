@@ -61,6 +61,7 @@ class CounterFileDamageTest {
     assertProblem("is empty", ByteBuffer.allocate(0));
     assertProblem("never begun", ByteBuffer.allocate(8192));
     assertProblem("no waitprof counters", ByteBuffer.wrap("PK and more".getBytes(UTF_8)));
+    assertProblem("is a profile", ByteBuffer.wrap("PK\3\4 and more".getBytes(UTF_8)));
     assertProblem("cut off", ByteBuffer.wrap(image().bytes(), 0, 100));
     assertProblem("version 2", image -> image.set(CounterLayout.VERSION_OFFSET, 2));
     assertProblem("table 9", image -> image.set(CounterLayout.CALL_TABLE_VERSION_OFFSET, 9));
