@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.Bindings;
-import org.waitprof.agent.binding.Coverage;
-import org.waitprof.agent.binding.PublicApi;
-import org.waitprof.agent.binding.Signature;
+import org.waitprof.agent.build.Coverage;
+import org.waitprof.agent.build.PublicApi;
+import org.waitprof.agent.build.Signature;
 
 /**
  * Expectation: the bindings that are installed here, jar for jar, offer no public method that

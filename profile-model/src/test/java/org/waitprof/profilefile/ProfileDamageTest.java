@@ -142,8 +142,10 @@ class ProfileDamageTest {
             new String(bytes, UTF_8)
                 .replace("\"version\": 1,", "\"version\": 1, \"later\": [{\"a\": [null, 1e3]}],")
                 .replace(
-                    "\"type\": \"int64\", \"encoding\": \"dense\", \"file\": \"columns/max_ns.bin\"",
-                    "\"type\": \"float64\", \"encoding\": \"dense\", \"file\": \"columns/max_ns.bin\"")
+                    "\"type\": \"int64\", \"encoding\": \"dense\", \"file\":"
+                        + " \"columns/max_ns.bin\"",
+                    "\"type\": \"float64\", \"encoding\": \"dense\", \"file\":"
+                        + " \"columns/max_ns.bin\"")
                 .replace("\"pid\": ", "\"pod\": 1, \"pid\": ")
                 .getBytes(UTF_8));
     JobProfile read = ProfileReader.read(zip(entries));

@@ -1,9 +1,5 @@
 package org.waitprof.agent.binding;
 
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,25 +40,6 @@ public final class Binding {
 
   private static CallTable text(String resource) {
     return CallTable.parse(resource, Resources.text(resource.concat(TEXT)));
-  }
-
-  /**
-   * Compiles all call tables, as a step of the build.
-   *
-   * @param folders those of the class files beside which the texts lie, and are replaced
-   */
-  public static void main(String[] folders) throws IOException {
-    String packageName = Binding.class.getPackageName().replace('.', '/');
-    for (String folder : folders) {
-      Path home = Path.of(folder, packageName);
-      for (String resource : Bindings.resources()) {
-        try (DataOutputStream out =
-            new DataOutputStream(Files.newOutputStream(home.resolve(resource + COMPILED)))) {
-          CompiledTable.write(text(resource), out);
-        }
-        Files.delete(home.resolve(resource + TEXT));
-      }
-    }
   }
 
   /** The name for reports, for instance {@code Open MPI}. */
@@ -110,11 +87,6 @@ public final class Binding {
       rows.addAll(table.rows(owner));
     }
     return rows;
-  }
-
-  /** The methods that are deliberately not profiled; read anew at every call. */
-  public Omissions omissions() {
-    return Omissions.parse(Resources.text(dialect.tables() + ".omitted"));
   }
 
   /** Two threads may both parse a class's rows at first: they get the same. */

@@ -37,11 +37,6 @@ public final class Bindings {
     return null;
   }
 
-  /** Stems of the tables. */
-  static List<String> resources() {
-    return KNOWN.stream().map(MpiDialect::tables).toList();
-  }
-
   /** All known bindings, with their tables. */
   public static List<Binding> all() {
     return KNOWN.stream().map(Binding::load).toList();

@@ -21,9 +21,9 @@ import org.waitprof.model.MpiCall;
  * the size by the size of the communicator. Empty lines and lines that begin with {@code #} are
  * comments.
  *
- * <p>Read by the build, which compiles it ({@link CompiledTable}), and by tests.
+ * <p>Read by the build, which compiles it ({@code build.TableCompiler}), and by tests.
  */
-final class CallTable implements Rows {
+public final class CallTable implements Rows {
   private final String name;
   private final Map<String, List<String>> linesByOwner = new LinkedHashMap<>();
 
@@ -32,7 +32,7 @@ final class CallTable implements Rows {
   }
 
   /** A table from its text, named in messages. */
-  static CallTable parse(String name, String text) {
+  public static CallTable parse(String name, String text) {
     CallTable table = new CallTable(name);
     int from = 0;
     while (from < text.length()) {

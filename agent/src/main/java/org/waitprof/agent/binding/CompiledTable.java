@@ -1,9 +1,5 @@
 package org.waitprof.agent.binding;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,9 +8,10 @@ import java.util.Set;
 import org.waitprof.model.MpiCall;
 
 /**
- * A call table as the build puts it into the agent's jar. Every rank reads it before its first
- * class is woven; to parse the text with an interpreter that has just started costs 20 ms of CPU
- * and makes the JVM compile a dozen methods of {@code String} ({@code benchmarks/startup.sh}).
+ * A call table as the build ({@code build.TableCompiler}) puts it into the agent's jar. Every rank
+ * reads it before its first class is woven; to parse the text with an interpreter that has just
+ * started costs 20 ms of CPU and makes the JVM compile a dozen methods of {@code String} ({@code
+ * benchmarks/startup.sh}).
  *
  * <pre>
  * short methods that communicate; for each: int hash
@@ -104,41 +101,6 @@ final class CompiledTable implements Rows {
     }
     boolean perMember = in.int1() != 0;
     return new CallRow(owner, method, arguments, call, indices, perMember, RESULTS[in.int1()]);
-  }
-
-  /** Writes a table in the form that the constructor reads. Called by the build. */
-  static void write(Rows table, DataOutputStream out) {
-    try {
-      int[] communicating = table.communicating();
-      out.writeShort(communicating.length);
-      for (int hash : communicating) {
-        out.writeInt(hash);
-      }
-      out.writeShort(table.owners().size());
-      for (String owner : table.owners()) {
-        ByteArrayOutputStream rows = new ByteArrayOutputStream();
-        write(table.rows(owner), new DataOutputStream(rows));
-        out.writeUTF(owner);
-        out.writeInt(rows.size());
-        rows.writeTo(out);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void write(List<CallRow> rows, DataOutputStream out) throws IOException {
-    out.writeShort(rows.size());
-    for (CallRow row : rows) {
-      out.writeUTF(row.method());
-      out.writeUTF(row.arguments());
-      out.writeShort(row.call().ordinal());
-      for (ArgumentRole role : ROLES) {
-        out.writeByte(row.at(role));
-      }
-      out.writeBoolean(row.perMember());
-      out.writeByte(row.result().ordinal());
-    }
   }
 
   @Override

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The rows of a call table, class by class; from its text, or as the build has compiled it. */
-interface Rows {
+public interface Rows {
   /** Internal names of the classes that have rows. */
   Set<String> owners();
 

@@ -5,14 +5,14 @@ package org.waitprof.agent.binding;
  * of package {@code mpi}, except for the few JDK classes that the bindings use; a name with dots is
  * complete.
  */
-final class Signatures {
+public final class Signatures {
   /** Where all classes of a binding's public interface live. */
-  static final String PACKAGE = "mpi/";
+  public static final String PACKAGE = "mpi/";
 
   private Signatures() {}
 
   /** The descriptor, with parentheses, of a comma-separated list of types without spaces. */
-  static String parameters(String types) {
+  public static String parameters(String types) {
     StringBuilder descriptor = new StringBuilder(96).append('(');
     int from = 0;
     while (from < types.length()) {

@@ -10,6 +10,7 @@ import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.waitprof.agent.build.Signature;
 import org.waitprof.model.MpiCall;
 
 /**

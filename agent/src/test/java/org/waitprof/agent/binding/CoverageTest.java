@@ -10,6 +10,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.waitprof.agent.build.Coverage;
+import org.waitprof.agent.build.Signature;
 
 /**
  * Expectation: in every known version, each public method is either a row of the call table or on

@@ -1,6 +1,7 @@
 package org.waitprof.agent.binding;
 
 import java.util.List;
+import org.waitprof.agent.build.Signature;
 
 /**
  * A version of a binding that the tables have to fit.

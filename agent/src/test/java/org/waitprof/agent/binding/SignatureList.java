@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import net.bytebuddy.jar.asm.Opcodes;
+import org.waitprof.agent.build.PublicApi;
+import org.waitprof.agent.build.Signature;
 
 /**
  * The public methods of one version of a binding as a text file, so that the tables can be tested

@@ -1,4 +1,4 @@
-package org.waitprof.agent.packaging;
+package org.waitprof.agent.build;
 
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Handle;

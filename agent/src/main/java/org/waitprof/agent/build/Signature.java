@@ -1,7 +1,8 @@
-package org.waitprof.agent.binding;
+package org.waitprof.agent.build;
 
 import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
+import org.waitprof.agent.binding.CallRow;
 
 /**
  * A public method of a binding, as its class file declares it.
@@ -36,7 +37,7 @@ public record Signature(
   }
 
   /** Whether a call table says something about this method. */
-  boolean is(CallRow row) {
+  public boolean is(CallRow row) {
     return owner.equals(row.owner())
         && name.equals(row.method())
         && arguments().equals(row.arguments());

@@ -1,4 +1,4 @@
-package org.waitprof.agent.packaging;
+package org.waitprof.agent.build;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,14 @@
-package org.waitprof.agent.binding;
+package org.waitprof.agent.build;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.waitprof.agent.binding.Binding;
+import org.waitprof.agent.binding.CallTable;
+import org.waitprof.agent.binding.Signatures;
 
 /**
  * The public methods of a binding that are deliberately not profiled, in groups with a reason:
@@ -41,6 +48,19 @@ public final class Omissions {
 
   private Omissions(List<Entry> entries) {
     this.entries = List.copyOf(entries);
+  }
+
+  /** The methods of a binding that are deliberately not profiled; read anew at every call. */
+  public static Omissions of(Binding binding) {
+    String name = binding.dialect().tables().concat(".omitted");
+    try (InputStream in = Binding.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " is missing");
+      }
+      return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**

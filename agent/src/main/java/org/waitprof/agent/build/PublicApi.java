@@ -1,4 +1,4 @@
-package org.waitprof.agent.binding;
+package org.waitprof.agent.build;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +17,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.Signatures;
 
 /**
  * Reads what a binding offers to programs from its jar, without loading a class: the public methods

@@ -1,4 +1,4 @@
-package org.waitprof.agent.packaging;
+package org.waitprof.agent.build;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,7 +1,9 @@
-package org.waitprof.agent.binding;
+package org.waitprof.agent.build;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.waitprof.agent.binding.Binding;
+import org.waitprof.agent.binding.CallRow;
 
 /**
  * Compares what waitprof knows of a binding with what a jar of it really offers, in both
@@ -34,7 +36,7 @@ public record Coverage(
         missing.add(row);
       }
     }
-    Omissions omissions = binding.omissions();
+    Omissions omissions = Omissions.of(binding);
     List<Omissions.Entry> stale = new ArrayList<>();
     for (Omissions.Entry entry : omissions.entries()) {
       if (api.stream().noneMatch(entry::covers)) {
