@@ -35,9 +35,11 @@ final class OverheadRule implements QualityRule {
               Severity.WARNING,
               "overhead",
               String.format(
-                  "recording took an estimated %s of the run time on rank %d, and more than %s on"
-                      + " %s: the program makes very many very short MPI calls",
-                  NoteText.percent(most),
+                  "recording took %s on rank %d, and more than %s of the run time on %s: the"
+                      + " program makes very many very short MPI calls",
+                  most < 1
+                      ? "an estimated " + NoteText.percent(most) + " of the run time"
+                      : "too long to be estimated on a busy machine",
                   worst,
                   NoteText.percent(LIMIT),
                   NoteText.count(over, "rank"))));

@@ -110,9 +110,13 @@ class QualityRulesTest {
             good(0, 2).run(999 * MS).counter("overheadNanos", 29 * MS),
             good(1, 2).run(500 * MS).counter("overheadNanos", 25 * MS));
     assertNote(notes, Severity.WARNING, "short-run", "999 ms");
-    assertNote(notes, Severity.WARNING, "overhead", "5.0 %", "rank 1", "3.0 % on 1 rank");
+    assertNote(
+        notes, Severity.WARNING, "overhead", "5.0 %", "rank 1", "3.0 % of the run time on 1 rank");
     List<QualityNote> fine = notes(good(0, 1).run(1000 * MS).counter("overheadNanos", 30 * MS));
     assertEquals(List.of(), fine);
+    List<QualityNote> odd = notes(good(0, 1).run(1000 * MS).counter("overheadNanos", 1180 * MS));
+    assertNote(odd, Severity.WARNING, "overhead", "too long to be estimated", "rank 0");
+    assertTrue(odd.stream().noneMatch(note -> note.text().contains("118")), odd.toString());
   }
 
   @Test
