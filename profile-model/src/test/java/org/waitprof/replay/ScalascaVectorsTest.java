@@ -2,12 +2,15 @@ package org.waitprof.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +20,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.waitprof.model.Frame;
@@ -31,12 +33,13 @@ import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
- * Equal to Scalasca 2.6 on every {@code NAME.events.txt} with a {@code NAME.expected.txt} in a
- * folder: {@code -Dwaitprof.vectors=FOLDER}, by default {@code ../shared/vectors/scalasca} beside
- * the repository. Every wait, completion, count and critical-path figure, on every call path and
- * rank, and nothing where Scalasca has nothing; to 1e-9, except that a value printed with six
- * digits is compared to six. Metrics of the delay analysis are left out by name; a metric that this
- * test does not know makes it fail.
+ * Equal to Scalasca 2.6 on every {@code NAME.events.txt} with a {@code NAME.expected.txt} among the
+ * test resources ({@code scalasca/}), and in a folder with more: {@code -Dwaitprof.vectors=FOLDER},
+ * by default {@code ../shared/vectors/scalasca} beside the repository, where that is there. Every
+ * wait, completion, count and critical-path figure, on every call path and rank, and nothing where
+ * Scalasca has nothing; to 1e-9, except that a value printed with six digits is compared to six.
+ * Metrics of the delay analysis are left out by name; a metric that this test does not know makes
+ * it fail.
  */
 class ScalascaVectorsTest {
   private static final double TOLERANCE = 1e-9;
@@ -59,21 +62,32 @@ class ScalascaVectorsTest {
             file -> DynamicTest.dynamicTest(String.valueOf(file.getFileName()), () -> check(file)));
   }
 
-  /** The event files of all cases; skips the test that asks, loudly, where there are none. */
+  /** The event files of all cases: those that a plain clone has, and more where they are. */
   static List<Path> cases() throws IOException {
-    Path folder = folder();
-    if (!Files.isDirectory(folder)) {
-      System.err.println(
-          "SKIPPED: comparison with Scalasca. There are no vectors in "
-              + folder.toAbsolutePath().normalize()
-              + "; give their folder with -Dwaitprof.vectors=FOLDER");
-      Assumptions.abort("no vectors in " + folder + "; -Dwaitprof.vectors=FOLDER gives the folder");
+    List<Path> cases = new ArrayList<>(in(resources()));
+    assertFalse(cases.isEmpty(), "no *.events.txt among the test resources");
+    Path more = folder();
+    if (Files.isDirectory(more)) {
+      cases.addAll(in(more));
+    } else {
+      assertTrue(System.getProperty("waitprof.vectors", "").isEmpty(), "no folder " + more);
     }
+    return cases;
+  }
+
+  private static List<Path> in(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      List<Path> cases =
-          files.filter(file -> file.toString().endsWith(".events.txt")).sorted().toList();
-      assertFalse(cases.isEmpty(), "no *.events.txt in " + folder);
-      return cases;
+      return files.filter(file -> file.toString().endsWith(".events.txt")).sorted().toList();
+    }
+  }
+
+  private static Path resources() {
+    URL found = ScalascaVectorsTest.class.getResource("/scalasca/fig2.events.txt");
+    assertNotNull(found, "the test resources hold Scalasca's answers");
+    try {
+      return Path.of(found.toURI()).resolveSibling("");
+    } catch (URISyntaxException e) {
+      throw new AssertionError(e);
     }
   }
 
