@@ -2,7 +2,7 @@ package org.waitprof.estimate;
 
 import com.google.auto.service.AutoService;
 
-/** The minimum, but for ranks in the trap of static imbalance that of comparable calls. */
+/** The minimum, but for ranks that always wait that of comparable calls. */
 @AutoService(Estimator.class)
 public final class Guarded implements Estimator {
   private final Minimum minimum = new Minimum();
@@ -20,6 +20,7 @@ public final class Guarded implements Estimator {
 
   @Override
   public double thresholdNanos(CategoryDurations calls, int rank) {
-    return Trap.avoided(minimum.thresholdNanos(calls, rank), calls.referenceNanos(rank));
+    return StaticImbalanceGuard.clamp(
+        minimum.thresholdNanos(calls, rank), calls.referenceNanos(rank));
   }
 }

@@ -32,6 +32,6 @@ public final class LastComer implements Estimator {
     double share = together ? 1.0 / Math.max(1, calls.ranks()) : SHARE_OF_MESSAGES;
     boolean own = !together && least == calls.minNanos(rank);
     double mean = Buckets.meanOfShortest(own ? calls.histogram(rank) : calls.histogram(), share);
-    return Math.max(least, Trap.avoided(mean, Math.max(1, (long) least)));
+    return Math.max(least, StaticImbalanceGuard.clamp(mean, Math.max(1, (long) least)));
   }
 }

@@ -25,6 +25,6 @@ public final class Quantile implements Estimator {
     double least = guarded.thresholdNanos(calls, rank);
     boolean own = calls.scope() == Scope.LOCAL && least == calls.minNanos(rank);
     double quantile = Buckets.quantile(own ? calls.histogram(rank) : calls.histogram(), SHARE);
-    return Math.max(least, Trap.avoided(quantile, Math.max(1, (long) least)));
+    return Math.max(least, StaticImbalanceGuard.clamp(quantile, Math.max(1, (long) least)));
   }
 }
