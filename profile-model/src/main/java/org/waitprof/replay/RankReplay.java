@@ -48,13 +48,13 @@ import org.waitprof.trace.RankTrace;
 final class RankReplay implements CallReader.Sink, RankProgress {
   final int rank;
   final CallReader reader;
-  final CallRows rows;
-  final SeverityTable severities;
   final ReceiveQueue receives;
   final ReplayTallies tallies = new ReplayTallies();
-  final RunSpan span = new RunSpan();
-
   final ReplayedRank replayed;
+
+  private final RunSpan span = new RunSpan();
+  private final CallRows rows;
+  private final SeverityTable severities;
   private final RankTrace trace;
   private final ReplayState state;
   private final Communicators communicators;

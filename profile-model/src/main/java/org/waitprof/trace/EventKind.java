@@ -9,7 +9,7 @@ package org.waitprof.trace;
  * test that found nothing, none for calls that a call makes inside of the binding.
  */
 public enum EventKind {
-  /** A region begins: {@link EventCursor#path()}. */
+  /** A region begins: {@link TraceEvent#path}. */
   ENTER,
   /** The region entered last on this thread ends. */
   LEAVE,
@@ -29,7 +29,7 @@ public enum EventKind {
   SEND_COMPLETED,
   /**
    * A non-blocking or persistent receive starts: request; peer, tag and communicator as asked for
-   * ({@link EventCursor#ANY}, or {@link EventCursor#UNKNOWN} in formats that do not tell).
+   * ({@link TraceEvent#ANY}, or {@link TraceEvent#UNKNOWN} in formats that do not tell).
    */
   RECEIVE_POSTED,
   /** A wait or test call found that receive complete: as {@link #RECEIVE}, and its request. */
@@ -40,8 +40,8 @@ public enum EventKind {
   PROBED,
   /**
    * A blocking collective, neighbourhood collectives included: communicator, root, bytes sent and
-   * received by this rank as {@link EventCursor#bytes()} and {@link EventCursor#bytesReceived()}.
-   * One event a call, anywhere inside of its region.
+   * received by this rank as {@link TraceEvent#bytes} and {@link TraceEvent#bytesReceived}. One
+   * event a call, anywhere inside of its region.
    */
   COLLECTIVE,
   /** A non-blocking collective starts: as {@link #COLLECTIVE}, and its request. */

@@ -33,7 +33,7 @@ public interface RankTrace {
   long sizeBytes(int stream);
 
   /**
-   * The region behind a number of {@link EventCursor#path()}; numbers are the rank's own, small and
+   * The region behind a number of {@link TraceEvent#path}; numbers are the rank's own, small and
    * dense. Never fails for a number that an event carried: an undefined one gives an empty path.
    */
   PathDefinition path(int number);

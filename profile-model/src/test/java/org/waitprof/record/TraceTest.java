@@ -26,6 +26,7 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceEvent;
 import org.waitprof.trace.folder.FolderReader;
 
 /** What is written through the probes is what the reader gives, whatever happens to the file. */
@@ -110,14 +111,13 @@ class TraceTest {
       List<String> events = new ArrayList<>();
       try (EventCursor cursor = rank.open(0)) {
         long last = Long.MIN_VALUE;
-        while (cursor.next()) {
-          EventKind kind = cursor.kind();
+        for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
+          EventKind kind = event.kind;
           boolean region = kind == EventKind.ENTER || kind == EventKind.LEAVE;
-          String what =
-              region ? "" : " " + cursor.peer() + " " + cursor.tag() + " " + cursor.bytes();
-          events.add(kind + what + (kind == EventKind.ENTER ? " " + call(rank, cursor) : ""));
-          assertTrue(cursor.timeNanos() >= last, "times go forward");
-          last = cursor.timeNanos();
+          String what = region ? "" : " " + event.peer + " " + event.tag + " " + event.bytes;
+          events.add(kind + what + (kind == EventKind.ENTER ? " " + call(rank, event) : ""));
+          assertTrue(event.timeNanos >= last, "times go forward");
+          last = event.timeNanos;
         }
         if (!cursor.damage().isEmpty()) {
           events.add("damage: " + cursor.damage());
@@ -127,8 +127,8 @@ class TraceTest {
     }
   }
 
-  private static String call(RankTrace rank, EventCursor cursor) {
-    return rank.path(cursor.path()).region();
+  private static String call(RankTrace rank, TraceEvent event) {
+    return rank.path(event.path).region();
   }
 
   @Test
@@ -298,9 +298,9 @@ class TraceTest {
       try (Trace trace = new FolderReader().open(folder);
           EventCursor cursor = trace.rank(1).orElseThrow().open(0)) {
         int events = 0;
-        while (cursor.next()) {
+        for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
           events++;
-          trace.rank(1).orElseThrow().path(cursor.path());
+          trace.rank(1).orElseThrow().path(event.path);
         }
         assertTrue(events < all.size() + 1, () -> "does not end, seed " + seed);
         boolean told =

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.model.SendMode;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
@@ -20,6 +20,7 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceEvent;
 
 /** A trace made by a test: one list of events a thread of a rank. */
 final class MemoryTrace implements Trace {
@@ -233,75 +234,30 @@ final class MemoryTrace implements Trace {
 
   private static final class Cursor implements EventCursor {
     private final List<Event> events;
+    private final TraceEvent event = new TraceEvent();
     private int next;
-    private Event now = new Event(EventKind.LEAVE, 0, 0, 0, 0, 0, 0, 0, 0, -1);
 
     Cursor(List<Event> events) {
       this.events = events;
     }
 
     @Override
-    public boolean next() {
+    public @Nullable TraceEvent next() {
       if (next == events.size()) {
-        return false;
+        return null;
       }
-      now = events.get(next++);
-      return true;
-    }
-
-    @Override
-    public EventKind kind() {
-      return now.kind;
-    }
-
-    @Override
-    public long timeNanos() {
-      return now.time;
-    }
-
-    @Override
-    public int path() {
-      return now.path;
-    }
-
-    @Override
-    public int peer() {
-      return now.peer;
-    }
-
-    @Override
-    public int tag() {
-      return now.tag;
-    }
-
-    @Override
-    public long communicator() {
-      return now.communicator;
-    }
-
-    @Override
-    public long bytes() {
-      return now.bytes;
-    }
-
-    @Override
-    public long bytesReceived() {
-      return now.received;
-    }
-
-    @Override
-    public long request() {
-      return now.request;
-    }
-
-    @Override
-    public int root() {
-      return now.root;
-    }
-
-    @Override
-    public SendMode sendMode() {
-      return SendMode.STANDARD;
+      Event now = events.get(next++);
+      event.kind = now.kind;
+      event.timeNanos = now.time;
+      event.path = now.path;
+      event.peer = now.peer;
+      event.tag = now.tag;
+      event.communicator = now.communicator;
+      event.bytes = now.bytes;
+      event.bytesReceived = now.received;
+      event.request = now.request;
+      event.root = now.root;
+      return event;
     }
 
     @Override

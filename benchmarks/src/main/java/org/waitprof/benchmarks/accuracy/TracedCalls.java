@@ -11,6 +11,7 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceEvent;
 
 /** All calls of a small trace in memory, rank by rank in the order of their begin. */
 final class TracedCalls {
@@ -31,50 +32,50 @@ final class TracedCalls {
 
   private static void read(RankTrace trace, List<TracedCall> calls) throws IOException {
     Map<Long, Integer> sends = new HashMap<>();
-    try (EventCursor events = trace.open(0)) {
+    try (EventCursor cursor = trace.open(0)) {
       TracedCall current = new TracedCall(trace.rank(), "", "", 0, false);
-      while (events.next()) {
-        switch (events.kind()) {
+      for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
+        switch (event.kind) {
           case ENTER -> {
-            current = entered(trace, events);
+            current = entered(trace, event);
             calls.add(current);
           }
-          case LEAVE -> current.leave = events.timeNanos();
-          default -> take(events, current, sends);
+          case LEAVE -> current.leave = event.timeNanos;
+          default -> take(event, current, sends);
         }
       }
     }
   }
 
-  private static TracedCall entered(RankTrace trace, EventCursor events) {
-    PathDefinition path = trace.path(events.path());
+  private static TracedCall entered(RankTrace trace, TraceEvent event) {
+    PathDefinition path = trace.path(event.path);
     List<Frame> frames = path.path().frames();
     String line = frames.isEmpty() ? "" : frames.get(frames.size() - 1).toString();
     boolean progresses = path.call().map(call -> call.callClass() != CallClass.START).orElse(false);
-    return new TracedCall(trace.rank(), path.region(), line, events.timeNanos(), progresses);
+    return new TracedCall(trace.rank(), path.region(), line, event.timeNanos, progresses);
   }
 
-  private static void take(EventCursor events, TracedCall call, Map<Long, Integer> sends) {
-    switch (events.kind()) {
+  private static void take(TraceEvent event, TracedCall call, Map<Long, Integer> sends) {
+    switch (event.kind) {
       case SEND -> {
-        call.sent.add(new TracedCall.Message(events.peer(), events.tag()));
-        call.completedTo.add(events.peer());
+        call.sent.add(new TracedCall.Message(event.peer, event.tag));
+        call.completedTo.add(event.peer);
       }
       case SEND_POSTED -> {
-        call.sent.add(new TracedCall.Message(events.peer(), events.tag()));
-        sends.put(events.request(), events.peer());
+        call.sent.add(new TracedCall.Message(event.peer, event.tag));
+        sends.put(event.request, event.peer);
       }
       case SEND_COMPLETED -> {
-        Integer peer = sends.remove(events.request());
+        Integer peer = sends.remove(event.request);
         if (peer != null) {
           call.completedTo.add(peer);
         }
       }
       case RECEIVE, RECEIVE_COMPLETED ->
-          call.received.add(new TracedCall.Message(events.peer(), events.tag()));
+          call.received.add(new TracedCall.Message(event.peer, event.tag));
       case COLLECTIVE -> {
-        call.communicator = events.communicator();
-        call.root = events.root();
+        call.communicator = event.communicator;
+        call.root = event.root;
       }
       default -> {
         // Probes, dropped requests, non-blocking collectives: not in the table.

@@ -1,8 +1,9 @@
 package org.waitprof.benchmarks.replay;
 
-import org.waitprof.model.SendMode;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
+import org.waitprof.trace.TraceEvent;
 
 /** One rank of a {@link RingTrace}. */
 final class RingCursor implements EventCursor {
@@ -33,6 +34,7 @@ final class RingCursor implements EventCursor {
   private final int rank;
   private final int ranks;
   private final long iterations;
+  private final TraceEvent event = new TraceEvent();
   private long iteration = -1;
   private int step = STEPS - 1;
   private long start;
@@ -42,75 +44,28 @@ final class RingCursor implements EventCursor {
     this.rank = rank;
     this.ranks = ranks;
     this.iterations = iterations;
+    event.tag = 1;
+    event.bytes = 1024;
+    event.bytesReceived = 1024;
   }
 
   @Override
-  public boolean next() {
+  public @Nullable TraceEvent next() {
     if (++step == STEPS) {
       step = 0;
       if (++iteration == iterations) {
-        return false;
+        return null;
       }
       start = iteration * ITERATION_NANOS;
       long mixed = (iteration * 31 + rank) * 0x9E3779B97F4A7C15L;
       delay = (mixed >>> 40) % 20_000;
     }
-    return true;
-  }
-
-  @Override
-  public EventKind kind() {
-    return KINDS[step];
-  }
-
-  @Override
-  public long timeNanos() {
-    return start + TIMES[step] + (step < 7 || step == 10 ? delay : 0);
-  }
-
-  @Override
-  public int path() {
-    return PATHS[step];
-  }
-
-  @Override
-  public int peer() {
-    return step == 4 ? (rank + 1) % ranks : (rank + ranks - 1) % ranks;
-  }
-
-  @Override
-  public int tag() {
-    return 1;
-  }
-
-  @Override
-  public long communicator() {
-    return 0;
-  }
-
-  @Override
-  public long bytes() {
-    return 1024;
-  }
-
-  @Override
-  public long bytesReceived() {
-    return 1024;
-  }
-
-  @Override
-  public long request() {
-    return step == 1 || step == 7 ? 1 : 2;
-  }
-
-  @Override
-  public int root() {
-    return NO_ROOT;
-  }
-
-  @Override
-  public SendMode sendMode() {
-    return SendMode.STANDARD;
+    event.kind = KINDS[step];
+    event.timeNanos = start + TIMES[step] + (step < 7 || step == 10 ? delay : 0);
+    event.path = PATHS[step];
+    event.peer = step == 4 ? (rank + 1) % ranks : (rank + ranks - 1) % ranks;
+    event.request = step == 1 || step == 7 ? 1 : 2;
+    return event;
   }
 
   @Override

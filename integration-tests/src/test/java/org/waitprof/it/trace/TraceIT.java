@@ -26,6 +26,7 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceEvent;
 
 /** Expectation: a trace holds what happened, neither more nor less, and bothers nobody. */
 class TraceIT {
@@ -85,9 +86,9 @@ class TraceIT {
       for (int rank = 0; rank < 2; rank++) {
         RankTrace its = trace.rank(rank).orElseThrow();
         try (EventCursor cursor = its.open(0)) {
-          while (cursor.next()) {
-            if (cursor.kind() == EventKind.ENTER) {
-              var path = its.path(cursor.path());
+          for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
+            if (event.kind == EventKind.ENTER) {
+              var path = its.path(event.path);
               String frames =
                   path.path().frames().stream().map(Object::toString).toList().toString();
               regions.merge(rank + " " + path.region() + " " + frames, 1L, Long::sum);
@@ -109,8 +110,8 @@ class TraceIT {
         assertFalse(its.incomplete().isEmpty());
         int barriers = 0;
         try (EventCursor cursor = its.open(0)) {
-          while (cursor.next()) {
-            barriers += cursor.kind() == EventKind.COLLECTIVE ? 1 : 0;
+          for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
+            barriers += event.kind == EventKind.COLLECTIVE ? 1 : 0;
           }
           assertEquals("", cursor.damage());
         }

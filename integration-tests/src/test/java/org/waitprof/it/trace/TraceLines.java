@@ -13,6 +13,7 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceEvent;
 import org.waitprof.trace.TraceReader;
 
 /** The events of a trace folder as lines, as programs of {@code programs/.../trace} print them. */
@@ -50,23 +51,23 @@ final class TraceLines {
   private static void add(List<String> lines, RankTrace rank, int stream) {
     try (EventCursor cursor = rank.open(stream)) {
       long depth = 0;
-      while (cursor.next()) {
-        switch (cursor.kind()) {
+      for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
+        switch (event.kind) {
           case ENTER -> depth++;
           case LEAVE -> depth--;
           case SEND_COMPLETED, COLLECTIVE_COMPLETED, REQUEST_DROPPED ->
-              lines.add(line(rank, stream, cursor.kind()) + " 0 0 0 []");
+              lines.add(line(rank, stream, event.kind) + " 0 0 0 []");
           default ->
               lines.add(
-                  line(rank, stream, cursor.kind())
+                  line(rank, stream, event.kind)
                       + " "
-                      + cursor.peer()
+                      + peer(event)
                       + " "
-                      + tag(cursor)
+                      + tag(event)
                       + " "
-                      + cursor.bytes()
+                      + event.bytes
                       + " "
-                      + members(rank, cursor));
+                      + members(rank, event));
         }
         if (depth < 0 || depth > 1) {
           throw new AssertionError("regions do not nest on rank " + rank.rank());
@@ -81,15 +82,23 @@ final class TraceLines {
     return "event " + rank.rank() + " " + stream + " " + kind;
   }
 
-  private static int tag(EventCursor cursor) {
-    return switch (cursor.kind()) {
-      case COLLECTIVE, COLLECTIVE_POSTED -> 0;
-      default -> cursor.tag();
+  /** Of collectives, the root. */
+  private static int peer(TraceEvent event) {
+    return switch (event.kind) {
+      case COLLECTIVE, COLLECTIVE_POSTED -> event.root;
+      default -> event.peer;
     };
   }
 
-  private static String members(RankTrace rank, EventCursor cursor) {
-    Communicator comm = rank.communicator(cursor.communicator()).orElseThrow();
+  private static int tag(TraceEvent event) {
+    return switch (event.kind) {
+      case COLLECTIVE, COLLECTIVE_POSTED -> 0;
+      default -> event.tag;
+    };
+  }
+
+  private static String members(RankTrace rank, TraceEvent event) {
+    Communicator comm = rank.communicator(event.communicator).orElseThrow();
     int[] all = Arrays.copyOf(comm.members(), comm.size());
     System.arraycopy(comm.remote(), 0, all, comm.members().length, comm.remote().length);
     return Arrays.toString(all).replace(" ", "");
@@ -105,7 +114,7 @@ final class TraceLines {
         for (int stream = 0; stream < its.streams(); stream++) {
           bytes += Files.size(folder.resolve("rank-0000" + rank + "-" + stream + ".events")) - 4096;
           try (EventCursor cursor = its.open(stream)) {
-            while (cursor.next()) {
+            for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
               events++;
             }
           }

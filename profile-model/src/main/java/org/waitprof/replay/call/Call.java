@@ -3,8 +3,8 @@ package org.waitprof.replay.call;
 import java.util.Arrays;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SendMode;
-import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
+import org.waitprof.trace.TraceEvent;
 
 /**
  * One MPI call as the trace has it: when, from where, and its communication events. One object a
@@ -16,24 +16,52 @@ public final class Call {
 
   public MpiCall call = MpiCall.MPI_INIT;
   int path;
+
+  /** Stream (thread) of the rank. */
   public int stream;
+
+  /** Begin, nanoseconds of the common clock. */
   public long enter;
+
+  /** End. */
   public long leave;
+
+  /** Place of its begin among the rank's events. */
   public long enterSequence;
 
   /** Whether the trace ended before the call did; {@link #leave} is the last time known then. */
   public boolean open;
 
+  /** How many events it had; the arrays below have a value for each. */
   public int operations;
+
+  /** Place of the event among the rank's. */
   public long[] sequence = new long[4];
+
+  /** When it happened. */
   public long[] time = new long[4];
+
+  /** Its communicator. */
   public long[] communicator = new long[4];
+
+  /** Bytes of the message, or that the rank gave to a collective. */
   public long[] bytes = new long[4];
+
+  /** Bytes that the rank got of a collective. */
   public long[] bytesReceived = new long[4];
+
+  /** Request. */
   public long[] request = new long[4];
+
+  /** The other side's rank in MPI_COMM_WORLD. */
   public int[] peer = new int[4];
+
+  /** Tag. */
   public int[] tag = new int[4];
+
+  /** Root of a collective, a rank in MPI_COMM_WORLD. */
   public int[] root = new int[4];
+
   private byte[] kind = new byte[4];
   private byte[] mode = new byte[4];
   private long begin;
@@ -51,8 +79,8 @@ public final class Call {
     open = false;
   }
 
-  void add(EventCursor event, long now, long number) {
-    if (event.kind() == EventKind.COLLECTIVE_BEGIN) {
+  void add(TraceEvent event, long now, long number) {
+    if (event.kind == EventKind.COLLECTIVE_BEGIN) {
       begin = now;
       begun = true;
       return;
@@ -61,17 +89,17 @@ public final class Call {
       grow();
     }
     int op = operations++;
-    kind[op] = (byte) event.kind().ordinal();
-    mode[op] = (byte) event.sendMode().ordinal();
+    kind[op] = (byte) event.kind.ordinal();
+    mode[op] = (byte) event.sendMode.ordinal();
     sequence[op] = number;
     time[op] = now;
-    communicator[op] = event.communicator();
-    bytes[op] = event.bytes();
-    bytesReceived[op] = event.bytesReceived();
-    request[op] = event.request();
-    peer[op] = event.peer();
-    tag[op] = event.tag();
-    root[op] = event.root();
+    communicator[op] = event.communicator;
+    bytes[op] = event.bytes;
+    bytesReceived[op] = event.bytesReceived;
+    request[op] = event.request;
+    peer[op] = event.peer;
+    tag[op] = event.tag;
+    root[op] = event.root;
   }
 
   private void grow() {
@@ -89,6 +117,7 @@ public final class Call {
     root = Arrays.copyOf(root, room);
   }
 
+  /** What an event was. */
   public EventKind kind(int op) {
     return KINDS[kind[op]];
   }
@@ -97,6 +126,7 @@ public final class Call {
     return MODES[mode[op]];
   }
 
+  /** How long it lasted, nanoseconds. */
   public long duration() {
     return leave - enter;
   }

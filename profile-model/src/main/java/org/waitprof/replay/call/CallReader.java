@@ -11,6 +11,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.TraceEvent;
 
 /**
  * Reads a rank's streams, merged by time, and puts events together to calls. Used by one thread at
@@ -40,6 +41,7 @@ public final class CallReader implements Closeable {
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
 
+  /** Opens all streams of a rank. */
   public CallReader(RankTrace rank) throws IOException {
     this.rank = rank;
     for (int i = 0; i < rank.streams(); i++) {
@@ -96,10 +98,12 @@ public final class CallReader implements Closeable {
     }
   }
 
+  /** Events read so far. */
   public long events() {
     return events;
   }
 
+  /** Events that made no sense where they were, and were left out. */
   public long inconsistent() {
     return inconsistent;
   }
@@ -124,6 +128,7 @@ public final class CallReader implements Closeable {
     return streams.get(stream).firstNumber;
   }
 
+  /** Bytes of all streams read so far. */
   public long positionBytes() {
     long sum = 0;
     for (Stream stream : streams) {
@@ -162,6 +167,7 @@ public final class CallReader implements Closeable {
 
     final int number;
     final EventCursor cursor;
+    private @Nullable TraceEvent event;
     final ArrayDeque<Call> spare = new ArrayDeque<>();
     final ArrayDeque<Call> open = new ArrayDeque<>();
     int[] paths = new int[16];
@@ -179,11 +185,12 @@ public final class CallReader implements Closeable {
     }
 
     void step() {
-      if (!cursor.next()) {
+      event = cursor.next();
+      if (event == null) {
         ended = true;
         return;
       }
-      long time = cursor.timeNanos();
+      long time = event.timeNanos;
       if (started && time < now) {
         inconsistent++;
         time = now;
@@ -194,6 +201,10 @@ public final class CallReader implements Closeable {
     }
 
     void take(Sink sink) {
+      TraceEvent taken = event;
+      if (taken == null) {
+        return;
+      }
       long number = sequence++;
       last = Math.max(last, now);
       if (firstNumber < 0) {
@@ -201,20 +212,19 @@ public final class CallReader implements Closeable {
         firstNow = now;
         since = now;
       }
-      EventKind kind = cursor.kind();
+      EventKind kind = taken.kind;
       if (kind == EventKind.ENTER) {
-        enter(number, sink);
+        enter(taken.path, number, sink);
       } else if (kind == EventKind.LEAVE) {
         leave(sink);
       } else if (open.isEmpty()) {
         inconsistent++;
       } else {
-        open.getLast().add(cursor, now, number);
+        open.getLast().add(taken, now, number);
       }
     }
 
-    private void enter(long sequenceNumber, Sink sink) {
-      int path = cursor.path();
+    private void enter(int path, long sequenceNumber, Sink sink) {
       if (path < 0 || path >= MAX_PATH || depth == MAX_DEPTH) {
         inconsistent++;
         return;

@@ -9,8 +9,8 @@ import org.waitprof.model.Histogram;
 import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
 import org.waitprof.replay.exchange.MessageBuffer;
-import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
+import org.waitprof.trace.TraceEvent;
 
 /**
  * The rows of one rank: which calls are counted together, as in a profile (call path, call, size
@@ -47,6 +47,7 @@ public final class CallRows {
   /** Bytes of the call that {@link #of} was asked for last. */
   private long lastBytes;
 
+  /** No rows yet, of a rank of MPI_COMM_WORLD. */
   public CallRows(int rank, Sizes sizes) {
     this.rank = rank;
     this.sizes = sizes;
@@ -59,7 +60,7 @@ public final class CallRows {
     boolean receives = false;
     boolean sends = false;
     int commSizeClass = 0;
-    int root = EventCursor.NO_ROOT;
+    int root = TraceEvent.NO_ROOT;
     for (int op = 0; op < call.operations; op++) {
       EventKind kind = call.kind(op);
       switch (kind) {
@@ -183,10 +184,12 @@ public final class CallRows {
     return read;
   }
 
+  /** How many rows there are. */
   public int size() {
     return rows.size();
   }
 
+  /** What a row is. */
   public Row row(int number) {
     return rows.get(number);
   }

@@ -14,10 +14,12 @@ public final class LongTable {
   private int[] values = new int[16];
   private int size;
 
+  /** An empty table. */
   public LongTable() {
     Arrays.fill(values, NONE);
   }
 
+  /** The value of a key; {@link #NONE} if there is none. */
   public int get(long a, long b) {
     return values[place(a, b)];
   }
@@ -58,6 +60,7 @@ public final class LongTable {
     return value;
   }
 
+  /** How many entries there are. */
   public int size() {
     return size;
   }

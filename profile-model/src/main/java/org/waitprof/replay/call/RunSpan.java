@@ -26,6 +26,7 @@ public final class RunSpan {
     }
   }
 
+  /** Counts the time of an MPI call. */
   public void call(Call call) {
     if (!call.call.isInit() && call.call != MpiCall.MPI_FINALIZE) {
       mpiNanos += call.duration();
@@ -53,14 +54,17 @@ public final class RunSpan {
     return true;
   }
 
+  /** Begin of Init; empty without. */
   public OptionalLong initEnter() {
     return known(initEnter);
   }
 
+  /** End of Init; empty without. */
   public OptionalLong initLeave() {
     return known(initLeave);
   }
 
+  /** Begin of Finalize; empty without. */
   public OptionalLong finalizeEnter() {
     return known(finalizeEnter);
   }
@@ -69,14 +73,17 @@ public final class RunSpan {
     return nanos == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(nanos);
   }
 
+  /** Place of Finalize's begin among the rank's events. */
   public long finalizeSequence() {
     return finalizeSequence;
   }
 
+  /** The stream that called Finalize. */
   public int finalizeStream() {
     return finalizeStream;
   }
 
+  /** Time in MPI calls but Init and Finalize. */
   public long mpiNanos() {
     return mpiNanos;
   }

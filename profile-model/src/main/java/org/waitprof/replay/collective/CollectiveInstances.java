@@ -2,7 +2,6 @@ package org.waitprof.replay.collective;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -225,11 +224,6 @@ public final class CollectiveInstances {
       firstOpen += head;
       head = 0;
     }
-  }
-
-  /** Whether it has these members, in this order. */
-  boolean sameMembers(int[] others) {
-    return Arrays.equals(members, others);
   }
 
   /** Instances in which members are missing. */

@@ -37,6 +37,7 @@ public final class PathTimes implements CallReader.Sink {
     pendingWithin = new long[rank.trace().streams()];
   }
 
+  /** Rank in MPI_COMM_WORLD. */
   public int rank() {
     return rank.rank();
   }

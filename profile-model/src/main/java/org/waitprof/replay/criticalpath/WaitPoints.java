@@ -32,6 +32,7 @@ public final class WaitPoints {
   private PointColumns found = fresh;
   private int place;
 
+  /** No points; so many are kept in memory, the others go to the file. */
   public WaitPoints(SpillFile file, int room) {
     this.file = file;
     this.room = room;

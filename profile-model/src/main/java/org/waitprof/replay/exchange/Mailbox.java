@@ -12,6 +12,7 @@ public final class Mailbox {
     records = new Records(width, 4);
   }
 
+  /** What has come; adding needs the lock of this object. */
   public Records records() {
     return records;
   }

@@ -23,6 +23,7 @@ public final class MessageBuffer {
     size = data.length;
   }
 
+  /** Adds a number. */
   public void add(long number) {
     room(1);
     data[size++] = number;
@@ -38,6 +39,7 @@ public final class MessageBuffer {
     records.clear();
   }
 
+  /** Adds a text, its length first. */
   public void add(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     add(bytes.length);
@@ -54,6 +56,7 @@ public final class MessageBuffer {
     }
   }
 
+  /** Takes the next number. */
   public long next() {
     return data[at++];
   }
@@ -64,6 +67,7 @@ public final class MessageBuffer {
     at += records.width();
   }
 
+  /** Takes the next text. */
   public String nextText() {
     int length = (int) next();
     int longs = (length + Long.BYTES - 1) / Long.BYTES;
@@ -74,6 +78,7 @@ public final class MessageBuffer {
     return new String(bytes.array(), 0, length, StandardCharsets.UTF_8);
   }
 
+  /** All numbers that were added. */
   public long[] toArray() {
     return Arrays.copyOf(data, size);
   }

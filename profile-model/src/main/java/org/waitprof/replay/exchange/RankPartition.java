@@ -19,9 +19,4 @@ public record RankPartition(int process, int processes, int worldSize) {
   public int processOf(int rank) {
     return (int) (((rank + 1L) * processes - 1) / worldSize);
   }
-
-  /** Whether a rank of the job is replayed here. */
-  boolean isHere(int rank) {
-    return processOf(rank) == process;
-  }
 }

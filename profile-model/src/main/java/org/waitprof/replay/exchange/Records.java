@@ -12,15 +12,18 @@ public final class Records {
   private int head;
   private int size;
 
+  /** Records of so many longs, with room for a few at first. */
   public Records(int width, int room) {
     this.width = width;
     data = new long[width * Integer.highestOneBit(Math.max(1, room))];
   }
 
+  /** Records in it. */
   public int size() {
     return size;
   }
 
+  /** Whether there are none. */
   public boolean isEmpty() {
     return size == 0;
   }
@@ -47,14 +50,17 @@ public final class Records {
     return ((head + index) & (data.length / width - 1)) * width;
   }
 
+  /** A field of the record at an index, see {@link #at}. */
   public long get(int at, int field) {
     return data[at + field];
   }
 
+  /** Sets a field of the record at an index. */
   public void set(int at, int field, long value) {
     data[at + field] = value;
   }
 
+  /** Copies another queue's record over the one at an index. */
   public void copyFrom(Records other, int otherAt, int at) {
     System.arraycopy(other.data, otherAt, data, at, width);
   }
@@ -68,6 +74,7 @@ public final class Records {
     System.arraycopy(data, at, to, toAt, width);
   }
 
+  /** Copies numbers over the record at an index. */
   public void copyFrom(long[] from, int fromAt, int at) {
     System.arraycopy(from, fromAt, data, at, width);
   }

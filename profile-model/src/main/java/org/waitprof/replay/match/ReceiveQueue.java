@@ -262,10 +262,12 @@ public final class ReceiveQueue {
     return queue.size() + heldMessages;
   }
 
+  /** Receives whose message was found. */
   public long matched() {
     return matched;
   }
 
+  /** Receives whose message is nowhere. */
   public long withoutSend() {
     return withoutSend;
   }

@@ -49,6 +49,7 @@ public final class SeverityTable {
     }
   }
 
+  /** What a row was booked. */
   public long booked(int metric, int key) {
     return key < sums[metric].length ? sums[metric][key] : 0;
   }

@@ -2,7 +2,7 @@ package org.waitprof.trace.folder;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
-import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.TraceEvent;
 
 /**
  * What a rank sent and received in a collective, from what it contributed by the convention of the
@@ -19,13 +19,13 @@ final class CollectiveBytes {
   /** The root's rank in MPI_COMM_WORLD. */
   static int root(int root, Definitions.@Nullable GroupPair comm, int self) {
     if (root == NO_ROOT) {
-      return EventCursor.NO_ROOT;
+      return TraceEvent.NO_ROOT;
     }
     if (root == OWN_ROOT) {
       return self;
     }
     if (comm == null || root < 0 || root >= comm.peers().length) {
-      return EventCursor.UNKNOWN;
+      return TraceEvent.UNKNOWN;
     }
     return comm.peers()[root];
   }

@@ -8,6 +8,7 @@ import org.waitprof.model.SendMode;
 import org.waitprof.record.TraceLayout;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
+import org.waitprof.trace.TraceEvent;
 
 /**
  * Reads a stream: a record is a call, and becomes its ENTER, what happened in it, and its LEAVE.
@@ -18,7 +19,7 @@ final class StreamCursor implements EventCursor {
   private final Definitions definitions;
   private final HostClock clock;
   private final int rank;
-  private final CallEvents events = new CallEvents();
+  private final CallBuffer events = new CallBuffer();
   private long lastTicks;
   private long requests;
   private boolean ended;
@@ -35,8 +36,9 @@ final class StreamCursor implements EventCursor {
   }
 
   @Override
-  public boolean next() {
-    return events.next() || (readCall() && events.next());
+  public @Nullable TraceEvent next() {
+    TraceEvent event = events.next();
+    return event == null && readCall() ? events.next() : event;
   }
 
   /** Reads records up to the next one of a call; false at the end. */
@@ -77,21 +79,18 @@ final class StreamCursor implements EventCursor {
   private void part(int op) {
     switch (op) {
       case TraceLayout.POSTED_SEND -> {
-        envelope(EventKind.SEND_POSTED, 0, true);
-        events.request(started());
+        envelope(EventKind.SEND_POSTED, 0).request = started();
       }
       case TraceLayout.POSTED_RECEIVE -> {
-        envelope(EventKind.RECEIVE_POSTED, 1, true);
-        events.request(started());
+        envelope(EventKind.RECEIVE_POSTED, 1).request = started();
       }
-      case TraceLayout.DONE_SEND -> events.add(EventKind.SEND_COMPLETED, false, completed());
+      case TraceLayout.DONE_SEND -> events.add(EventKind.SEND_COMPLETED).request = completed();
       case TraceLayout.DONE_COLLECTIVE ->
-          events.add(EventKind.COLLECTIVE_COMPLETED, false, completed());
-      case TraceLayout.DROPPED -> events.add(EventKind.REQUEST_DROPPED, false, completed());
+          events.add(EventKind.COLLECTIVE_COMPLETED).request = completed();
+      case TraceLayout.DROPPED -> events.add(EventKind.REQUEST_DROPPED).request = completed();
       case TraceLayout.DONE_RECEIVE -> {
         long request = completed();
-        envelope(EventKind.RECEIVE_COMPLETED, 1, false);
-        events.request(request);
+        envelope(EventKind.RECEIVE_COMPLETED, 1).request = request;
       }
       default -> throw new IndexOutOfBoundsException("no such record: " + op);
     }
@@ -111,26 +110,23 @@ final class StreamCursor implements EventCursor {
     MpiCall call = definitions.call(region);
     switch (op) {
       case TraceLayout.CALL -> {}
-      case TraceLayout.SEND -> envelope(EventKind.SEND, 0, true);
-      case TraceLayout.RECEIVE -> envelope(EventKind.RECEIVE, 0, false);
-      case TraceLayout.PROBED -> envelope(EventKind.PROBED, 0, false);
+      case TraceLayout.SEND -> envelope(EventKind.SEND, 0);
+      case TraceLayout.RECEIVE -> envelope(EventKind.RECEIVE, 0);
+      case TraceLayout.PROBED -> envelope(EventKind.PROBED, 0);
       case TraceLayout.SEND_RECEIVE -> {
         int comm = (int) number();
-        half(comm, EventKind.SEND, true);
-        half(comm, EventKind.RECEIVE, false);
+        half(comm, EventKind.SEND);
+        half(comm, EventKind.RECEIVE);
       }
       case TraceLayout.START_SEND -> {
-        envelope(EventKind.SEND_POSTED, 0, true);
-        events.request(started());
+        envelope(EventKind.SEND_POSTED, 0).request = started();
       }
       case TraceLayout.START_RECEIVE -> {
-        envelope(EventKind.RECEIVE_POSTED, 1, true);
-        events.request(started());
+        envelope(EventKind.RECEIVE_POSTED, 1).request = started();
       }
       case TraceLayout.COLLECTIVE -> collective(EventKind.COLLECTIVE, call);
       case TraceLayout.START_COLLECTIVE -> {
-        collective(EventKind.COLLECTIVE_POSTED, call);
-        events.request(started());
+        collective(EventKind.COLLECTIVE_POSTED, call).request = started();
       }
       case TraceLayout.COMMUNICATOR -> {
         number();
@@ -145,22 +141,29 @@ final class StreamCursor implements EventCursor {
         call == null ? SendMode.STANDARD : mode(call));
   }
 
-  private void envelope(EventKind kind, int shift, boolean atStart) {
+  private TraceEvent envelope(EventKind kind, int shift) {
     int comm = (int) number();
     long peer = number() - shift;
     long tag = number() - shift;
-    events.add(kind, atStart, 0);
-    events.message(id(comm), world(comm, peer), (int) tag, number());
+    return message(kind, comm, peer, tag, number());
   }
 
-  private void half(int comm, EventKind kind, boolean atStart) {
+  private void half(int comm, EventKind kind) {
     long peer = number() - 1;
     long tag = number();
-    long bytes = number();
+    long length = number();
     if (peer >= 0) {
-      events.add(kind, atStart, 0);
-      events.message(id(comm), world(comm, peer), (int) tag, bytes);
+      message(kind, comm, peer, tag, length);
     }
+  }
+
+  private TraceEvent message(EventKind kind, int comm, long peer, long tag, long length) {
+    TraceEvent event = events.add(kind);
+    event.communicator = id(comm);
+    event.peer = world(comm, peer);
+    event.tag = (int) tag;
+    event.bytes = length;
+    return event;
   }
 
   private long id(int comm) {
@@ -170,83 +173,32 @@ final class StreamCursor implements EventCursor {
 
   private int world(int comm, long peer) {
     if (peer < 0) {
-      return ANY;
+      return TraceEvent.ANY;
     }
     Definitions.GroupPair pair = definitions.comm(comm);
-    return pair == null || peer >= pair.peers().length ? UNKNOWN : pair.peers()[(int) peer];
+    return pair == null || peer >= pair.peers().length
+        ? TraceEvent.UNKNOWN
+        : pair.peers()[(int) peer];
   }
 
-  private void collective(EventKind kind, @Nullable MpiCall call) {
+  private TraceEvent collective(EventKind kind, @Nullable MpiCall call) {
     int comm = (int) number();
     int root = (int) TraceLayout.unzigzag(number());
-    long bytes = number();
+    long length = number();
     Definitions.GroupPair pair = definitions.comm(comm);
     int size = pair == null ? 1 : pair.peers().length;
-    int worldRoot = CollectiveBytes.root(root, pair, rank);
-    boolean isRoot = worldRoot == rank;
-    events.add(kind, false, 0);
-    events.message(id(comm), worldRoot, 0, CollectiveBytes.sent(call, isRoot, bytes));
-    events.received(CollectiveBytes.received(call, isRoot, bytes, size));
+    TraceEvent event = events.add(kind);
+    event.communicator = id(comm);
+    event.root = CollectiveBytes.root(root, pair, rank);
+    boolean isRoot = event.root == rank;
+    event.bytes = CollectiveBytes.sent(call, isRoot, length);
+    event.bytesReceived = CollectiveBytes.received(call, isRoot, length, size);
+    return event;
   }
 
   private static SendMode mode(MpiCall call) {
     SendMode mode = call.sendMode();
     return mode == null ? SendMode.STANDARD : mode;
-  }
-
-  @Override
-  public EventKind kind() {
-    return events.kind();
-  }
-
-  @Override
-  public long timeNanos() {
-    return events.timeNanos();
-  }
-
-  @Override
-  public int path() {
-    return events.path();
-  }
-
-  @Override
-  public int peer() {
-    return events.peer();
-  }
-
-  @Override
-  public int tag() {
-    return events.tag();
-  }
-
-  @Override
-  public long communicator() {
-    return events.communicator();
-  }
-
-  @Override
-  public long bytes() {
-    return events.bytes();
-  }
-
-  @Override
-  public long bytesReceived() {
-    return events.bytesReceived();
-  }
-
-  @Override
-  public long request() {
-    return events.request();
-  }
-
-  @Override
-  public int root() {
-    return events.peer();
-  }
-
-  @Override
-  public SendMode sendMode() {
-    return events.mode();
   }
 
   @Override

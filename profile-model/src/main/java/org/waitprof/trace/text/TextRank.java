@@ -6,24 +6,25 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
-import org.waitprof.model.SendMode;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.TraceEvent;
 
 /** One rank of a text trace: one stream. Regions of the user are frames {@code region.NAME:0}. */
 final class TextRank implements RankTrace {
   private static final String MPI = "MPI_";
 
   private final int rank;
-  private final List<TextEvent> events = new ArrayList<>();
+  private final List<TraceEvent> events = new ArrayList<>();
   private final List<PathDefinition> paths = new ArrayList<>();
   private final Map<PathDefinition, Integer> numbers = new HashMap<>();
   private final ArrayDeque<Integer> stack = new ArrayDeque<>();
@@ -32,18 +33,6 @@ final class TextRank implements RankTrace {
   TextRank(int rank) {
     this.rank = rank;
   }
-
-  /** An event; -1 or 0 where it has no such value. */
-  record TextEvent(
-      EventKind kind,
-      long nanos,
-      int path,
-      int peer,
-      int tag,
-      long bytes,
-      long received,
-      long request,
-      int root) {}
 
   void setWorld(Communicator communicator) {
     world = Optional.of(communicator);
@@ -72,48 +61,41 @@ final class TextRank implements RankTrace {
               return paths.size() - 1;
             });
     stack.addLast(number);
-    add(EventKind.ENTER, nanos, number, 0, 0, 0, 0, 0, EventCursor.NO_ROOT);
+    add(EventKind.ENTER, nanos).path = number;
   }
 
   void leave(long nanos) {
     stack.pollLast();
-    add(EventKind.LEAVE, nanos, -1, 0, 0, 0, 0, 0, EventCursor.NO_ROOT);
+    add(EventKind.LEAVE, nanos);
   }
 
   /** An event with peer, tag and bytes as words 2 to 4. */
   void message(EventKind kind, long nanos, String[] words, long request) {
-    add(
-        kind,
-        nanos,
-        -1,
-        Integer.parseInt(words[2]),
-        Integer.parseInt(words[3]),
-        Long.parseLong(words[4]),
-        0,
-        request,
-        EventCursor.NO_ROOT);
+    TraceEvent event = add(kind, nanos);
+    event.peer = Integer.parseInt(words[2]);
+    event.tag = Integer.parseInt(words[3]);
+    event.bytes = Long.parseLong(words[4]);
+    event.request = request;
   }
 
   void request(EventKind kind, long nanos, long request) {
-    int unknown = EventCursor.UNKNOWN;
-    add(kind, nanos, -1, unknown, unknown, 0, 0, request, EventCursor.NO_ROOT);
+    TraceEvent event = add(kind, nanos);
+    event.peer = TraceEvent.UNKNOWN;
+    event.tag = TraceEvent.UNKNOWN;
+    event.request = request;
   }
 
   void collective(long nanos, int root, long sent, long received) {
-    add(EventKind.COLLECTIVE, nanos, -1, 0, 0, sent, received, 0, root);
+    TraceEvent event = add(EventKind.COLLECTIVE, nanos);
+    event.bytes = sent;
+    event.bytesReceived = received;
+    event.root = root;
   }
 
-  private void add(
-      EventKind kind,
-      long nanos,
-      int path,
-      int peer,
-      int tag,
-      long bytes,
-      long received,
-      long request,
-      int root) {
-    events.add(new TextEvent(kind, nanos, path, peer, tag, bytes, received, request, root));
+  private TraceEvent add(EventKind kind, long nanos) {
+    TraceEvent event = new TraceEvent(kind, nanos);
+    events.add(event);
+    return event;
   }
 
   @Override
@@ -165,70 +147,10 @@ final class TextRank implements RankTrace {
 
   private final class Cursor implements EventCursor {
     private int next;
-    private TextEvent now = new TextEvent(EventKind.LEAVE, 0, 0, 0, 0, 0, 0, 0, 0);
 
     @Override
-    public boolean next() {
-      if (next == events.size()) {
-        return false;
-      }
-      now = events.get(next++);
-      return true;
-    }
-
-    @Override
-    public EventKind kind() {
-      return now.kind;
-    }
-
-    @Override
-    public long timeNanos() {
-      return now.nanos;
-    }
-
-    @Override
-    public int path() {
-      return now.path;
-    }
-
-    @Override
-    public int peer() {
-      return now.peer;
-    }
-
-    @Override
-    public int tag() {
-      return now.tag;
-    }
-
-    @Override
-    public long communicator() {
-      return 0;
-    }
-
-    @Override
-    public long bytes() {
-      return now.bytes;
-    }
-
-    @Override
-    public long bytesReceived() {
-      return now.received;
-    }
-
-    @Override
-    public long request() {
-      return now.request;
-    }
-
-    @Override
-    public int root() {
-      return now.root;
-    }
-
-    @Override
-    public SendMode sendMode() {
-      return SendMode.STANDARD;
+    public @Nullable TraceEvent next() {
+      return next == events.size() ? null : events.get(next++);
     }
 
     @Override

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.waitprof.model.RunFacts;
 import org.waitprof.trace.Communicator;
-import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceEvent;
 
 /** A text trace in memory. */
 final class TextTrace implements Trace {
@@ -95,13 +95,13 @@ final class TextTrace implements Trace {
     switch (words[0]) {
       case "E" -> rank.enter(time, words[2]);
       case "L" -> rank.leave(time);
-      case "S" -> rank.message(EventKind.SEND, time, words, EventCursor.UNKNOWN);
-      case "V" -> rank.message(EventKind.RECEIVE, time, words, EventCursor.UNKNOWN);
+      case "S" -> rank.message(EventKind.SEND, time, words, TraceEvent.UNKNOWN);
+      case "V" -> rank.message(EventKind.RECEIVE, time, words, TraceEvent.UNKNOWN);
       case "IS" -> rank.message(EventKind.SEND_POSTED, time, words, Long.parseLong(words[5]));
       case "IR" -> rank.message(EventKind.RECEIVE_COMPLETED, time, words, Long.parseLong(words[5]));
       case "ISC" -> rank.request(EventKind.SEND_COMPLETED, time, Long.parseLong(words[2]));
       case "IRQ" -> rank.request(EventKind.RECEIVE_POSTED, time, Long.parseLong(words[2]));
-      case "CB" -> rank.request(EventKind.COLLECTIVE_BEGIN, time, EventCursor.UNKNOWN);
+      case "CB" -> rank.request(EventKind.COLLECTIVE_BEGIN, time, TraceEvent.UNKNOWN);
       case "CE" ->
           rank.collective(
               time, Integer.parseInt(words[3]), Long.parseLong(words[4]), Long.parseLong(words[5]));

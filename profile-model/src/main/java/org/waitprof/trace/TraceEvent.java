@@ -1,0 +1,65 @@
+package org.waitprof.trace;
+
+import org.waitprof.model.SendMode;
+
+/**
+ * An event, as the fields say that belong to its kind ({@link EventKind}); the others have no
+ * defined value. A structure without behaviour: cursors fill one and the same object again and
+ * again, so that no event costs an allocation. Read it before the next {@link EventCursor#next()}
+ * and keep values, not the object.
+ */
+public final class TraceEvent {
+  /** Peer or tag of a posted receive that takes any. */
+  public static final int ANY = -1;
+
+  /** What the format does not tell, or what lies outside of the job (spawned processes). */
+  public static final int UNKNOWN = -2;
+
+  /** {@link #root} of a collective without one. */
+  public static final int NO_ROOT = -1;
+
+  /** What it is. */
+  public EventKind kind = EventKind.LEAVE;
+
+  /**
+   * When it happened, nanoseconds on the clock that all ranks of the trace share: clock offsets
+   * between hosts are already taken out ({@link RankTrace#clock()}). The origin is arbitrary.
+   */
+  public long timeNanos;
+
+  /** {@link EventKind#ENTER}: number of the call path, see {@link RankTrace#path(int)}. */
+  public int path;
+
+  /** The other side's rank in MPI_COMM_WORLD; {@link #ANY} or {@link #UNKNOWN} possible. */
+  public int peer;
+
+  /** Message tag; {@link #ANY} or {@link #UNKNOWN} possible in a posted receive. */
+  public int tag;
+
+  /** Number of the communicator, the same on all of its ranks: {@link RankTrace#communicator}. */
+  public long communicator;
+
+  /** Bytes of the message; bytes that this rank contributed to a collective. */
+  public long bytes;
+
+  /** Bytes that a collective delivered to this rank. */
+  public long bytesReceived;
+
+  /** Request, unique among the rank's active requests; may be used again after completion. */
+  public long request;
+
+  /** Root of a collective as rank in MPI_COMM_WORLD, or {@link #NO_ROOT}. */
+  public int root = NO_ROOT;
+
+  /** Mode of a send, blocking or posted. */
+  public SendMode sendMode = SendMode.STANDARD;
+
+  /** An event that says nothing yet. */
+  public TraceEvent() {}
+
+  /** An event of a kind that happened then; what it says more is to follow. */
+  public TraceEvent(EventKind kind, long timeNanos) {
+    this.kind = kind;
+    this.timeNanos = timeNanos;
+  }
+}

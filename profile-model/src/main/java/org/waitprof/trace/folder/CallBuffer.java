@@ -1,0 +1,75 @@
+package org.waitprof.trace.folder;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.SendMode;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.TraceEvent;
+
+/**
+ * The events of one call: ENTER, what happened in it in the order of the record, LEAVE. As many
+ * objects as the largest MPI_Waitall has events; they are used again.
+ */
+final class CallBuffer {
+  private TraceEvent[] events = new TraceEvent[8];
+  private int count;
+  private int given;
+  private boolean complete;
+
+  CallBuffer() {
+    fill(0);
+    clear();
+  }
+
+  private void fill(int from) {
+    for (int i = from; i < events.length; i++) {
+      events[i] = new TraceEvent();
+    }
+  }
+
+  /** Ready for another call; its ENTER comes first. */
+  void clear() {
+    count = 1;
+    given = 0;
+    complete = false;
+  }
+
+  /** Adds an event; what it says more is to follow. */
+  TraceEvent add(EventKind kind) {
+    if (count == events.length) {
+      events = Arrays.copyOf(events, 2 * count);
+      fill(count);
+    }
+    TraceEvent event = events[count++];
+    event.kind = kind;
+    event.root = TraceEvent.NO_ROOT;
+    return event;
+  }
+
+  /** The call is whole: its events are given out from now on. */
+  void complete(int region, long enterNanos, long leaveNanos, SendMode mode) {
+    TraceEvent leave = add(EventKind.LEAVE);
+    leave.timeNanos = leaveNanos;
+    TraceEvent enter = events[0];
+    enter.kind = EventKind.ENTER;
+    enter.timeNanos = enterNanos;
+    enter.path = region;
+    for (int i = 1; i < count - 1; i++) {
+      TraceEvent event = events[i];
+      event.timeNanos = isAtStart(event.kind) ? enterNanos : leaveNanos;
+      event.sendMode = mode;
+    }
+    complete = true;
+  }
+
+  private static boolean isAtStart(EventKind kind) {
+    return kind == EventKind.SEND
+        || kind == EventKind.SEND_POSTED
+        || kind == EventKind.RECEIVE_POSTED;
+  }
+
+  /** The next event of a whole call; null if there is none. */
+  @Nullable TraceEvent next() {
+    return complete && given < count ? events[given++] : null;
+  }
+}
