@@ -104,7 +104,7 @@ final class CounterGathering {
       PartialMerge.addTo(merge, message);
     } catch (MergeConflictException e) {
       failure = e.getMessage();
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       failure = "counters collected by rank " + from + " cannot be used: " + e;
     }
   }
@@ -116,7 +116,7 @@ final class CounterGathering {
     }
     try {
       return CounterFile.read(ByteBuffer.wrap(snapshot), "counters of rank " + from);
-    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+    } catch (IOException | RuntimeException | Error e) {
       failure = "counters of rank " + from + " cannot be used: " + e;
       return null;
     }
@@ -127,7 +127,7 @@ final class CounterGathering {
       merge.add(rank);
     } catch (MergeConflictException e) {
       failure = e.getMessage();
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       failure = "counters of rank " + rank.rank() + " cannot be merged: " + e;
     }
   }
@@ -135,7 +135,7 @@ final class CounterGathering {
   private byte[] packed(JobMerge merge) {
     try {
       return PartialMerge.write(merge);
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       failure = "counters collected by rank " + tree.rank() + " cannot be handed on: " + e;
       return NOTHING;
     }
@@ -147,7 +147,7 @@ final class CounterGathering {
     Deflater deflater = new Deflater(Deflater.BEST_SPEED);
     try (DeflaterOutputStream compressed = new DeflaterOutputStream(out, deflater)) {
       compressed.write(counters);
-    } catch (IOException | OutOfMemoryError e) {
+    } catch (IOException | RuntimeException | Error e) {
       failure = "counters of rank " + tree.rank() + " cannot be packed: " + e;
       return NOTHING;
     } finally {
@@ -163,7 +163,7 @@ final class CounterGathering {
     }
     try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(message))) {
       return in.readAllBytes();
-    } catch (IOException | OutOfMemoryError e) {
+    } catch (IOException | RuntimeException | Error e) {
       failure = "counters arrived damaged: " + e.getMessage();
       return NOTHING;
     }

@@ -16,6 +16,7 @@ import org.waitprof.record.CallEvents;
 import org.waitprof.record.Lifecycle;
 import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.RankRegistry;
 
 /**
  * The turning points of a profiled job, as its ranks reach them: who they are is known once Init
@@ -27,6 +28,7 @@ final class Job implements Lifecycle {
   private final Transformer transformer;
   private final Predicate<String> isApplication;
   private final Map<RankCounters, Messenger> messengers = new WeakHashMap<>();
+  private final LateCalls lateCalls = new LateCalls();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final boolean tracing;
   private final Path counters;
@@ -55,8 +57,7 @@ final class Job implements Lifecycle {
   @Override
   public void initialized(Class<?> mpi, RankCounters rank) {
     if (hooked.compareAndSet(false, true)) {
-      Runtime.getRuntime().addShutdownHook(new AtExit());
-      CallEvents.show(new FlightEvents(counters));
+      watch();
     }
     try {
       Messenger messenger = new CommMessenger(mpi);
@@ -90,6 +91,16 @@ final class Job implements Lifecycle {
     }
   }
 
+  /** What can be done without; the other ranks are waiting for this one meanwhile. */
+  private void watch() {
+    try {
+      Runtime.getRuntime().addShutdownHook(new AtExit());
+      CallEvents.show(new FlightEvents(counters));
+    } catch (Exception | Error e) {
+      System.err.println("waitprof: neither flight events nor a word at the end: " + e);
+    }
+  }
+
   /** The class of the outermost application frame: main's, also where a launcher calls it. */
   private String mainClass() {
     String main = "";
@@ -108,11 +119,22 @@ final class Job implements Lifecycle {
       messenger = messengers.remove(rank);
     }
     if (messenger != null) {
-      List<String> limitations = transformer.limitations();
+      List<String> limitations = beforeTheEnd(rank);
       if (tracing) {
         endTrace(messenger, rank);
       }
       new JobEnd(options, messenger, rank, limitations).run();
+    }
+  }
+
+  /** What this rank does alone; the others wait for it, so whatever fails here stays here. */
+  private List<String> beforeTheEnd(RankCounters rank) {
+    try {
+      lateCalls.begin(rank);
+      return transformer.limitations();
+    } catch (RuntimeException | Error e) {
+      System.err.println("waitprof: what call paths may lack is not known: " + e);
+      return List.of();
     }
   }
 
@@ -144,10 +166,19 @@ final class Job implements Lifecycle {
 
     @Override
     public void run() {
+      try {
+        end();
+      } catch (Exception | Error e) {
+        System.err.println("waitprof: at the end of the JVM: " + e);
+      }
+    }
+
+    private void end() {
       if (endpoint != null) {
         endpoint.close();
       }
-      for (RankCounters rank : RankCounters.all()) {
+      lateCalls.tell();
+      for (RankCounters rank : RankRegistry.all()) {
         if (rank.isRunning()) {
           rank.noteInstant();
           if (rank.rank() == 0) {

@@ -83,7 +83,7 @@ final class JobEnd {
     try {
       rank.noteRecordCost(RecordCost.measurePicos(rank));
       return rank.snapshot();
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
       return new byte[0];
     }
@@ -112,7 +112,7 @@ final class JobEnd {
     } catch (IOException e) {
       failure = PathText.shown(name) + " cannot be written: " + reason(e);
       return false;
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       failure = e.toString();
       return false;
     }

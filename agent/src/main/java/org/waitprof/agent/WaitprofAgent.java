@@ -41,7 +41,7 @@ public final class WaitprofAgent {
           .invoke(null, options == null ? "" : options, instrumentation);
     } catch (InvocationTargetException e) {
       report(Optional.ofNullable(e.getCause()).orElse(e));
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | Error e) {
       report(e);
     }
   }

@@ -19,6 +19,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.record.Context;
 import org.waitprof.record.Probe;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.RankRegistry;
 import org.waitprof.record.ThreadState;
 
 /**
@@ -63,7 +64,7 @@ public class RecordBenchmark {
   /** Removes the counter file. */
   @TearDown(Level.Trial)
   public void removeFile() {
-    RankCounters.all().forEach(RankCounters::deleteFile);
+    RankRegistry.all().forEach(RankCounters::deleteFile);
   }
 
   /** The yardstick. */

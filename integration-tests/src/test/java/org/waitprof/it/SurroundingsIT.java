@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -197,6 +198,61 @@ class SurroundingsIT {
   @Test
   void aClassLoaderOfTheProgram() {
     assertProfiled(Comparison.ofOptions("summary=off", "surroundings.Loaders", "urls"));
+  }
+
+  /** The sites of main are found missing, so its class is woven again while main is active. */
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void aPluginThatIsOnNoClassPath(int java, @TempDir Path folder) throws IOException {
+    Optional<Path> home = Stack.javaHome(java);
+    if (home.isEmpty()) {
+      System.out.println("NOT TESTED on Java " + java + ": there is none here");
+      return;
+    }
+    Path source =
+        Files.writeString(
+            folder.resolve("Plug.java"),
+            """
+            public class Plug implements java.util.function.IntConsumer {
+              @Override public void accept(int number) {
+                try {
+                  mpi.MPI.COMM_WORLD.barrier();
+                } catch (mpi.MPIException e) {
+                  throw new IllegalStateException(e);
+                }
+              }
+            }
+            """);
+    Script.run(
+            Path.of(System.getProperty("java.home"), "bin/javac"),
+            "-g",
+            "-cp",
+            Stack.get().mpiJar(Launcher.OPEN_MPI).toString(),
+            source.toString())
+        .orFail("the plug-in");
+    MpiResult result =
+        Comparison.of(
+            job -> job.java(home.get()),
+            "cache=off,summary=off",
+            "surroundings.Plugins",
+            folder.toString());
+    assertEquals(List.of(), Comparison.said(result));
+    List<String> lines =
+        Files.readAllLines(
+            Stack.get().module().resolve("programs/openmpi/surroundings/Plugins.java"));
+    int line = 1;
+    while (!lines.get(line - 1).contains("plugin.accept")) {
+      line++;
+    }
+    List<ProfileRow> rows =
+        CsvExport.of(result.profile()).stream()
+            .filter(row -> row.call().equals("MPI_Barrier"))
+            .toList();
+    assertEquals(300, rows.stream().mapToLong(ProfileRow::count).sum(), rows::toString);
+    String expected = "surroundings.Plugins.main:" + line + ";Plug.accept:4";
+    for (ProfileRow row : rows) {
+      assertEquals(expected, String.join(";", row.callPath()));
+    }
   }
 
   /** Whose classes cannot be looked at before they are there. */

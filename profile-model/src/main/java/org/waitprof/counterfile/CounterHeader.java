@@ -180,7 +180,8 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         chunks.skippedSlots(),
         view.getLong(CounterLayout.CLOCK_OFFSET) == 0,
         hasUnsteadyClock(),
-        view.getLong(CounterLayout.OUTGROWN_OFFSET) != 0);
+        view.getLong(CounterLayout.OUTGROWN_OFFSET) != 0,
+        positive(CounterLayout.FAULTS_OFFSET));
   }
 
   private long positive(int offset) {

@@ -14,6 +14,7 @@ package org.waitprof.model;
  * @param nanoTimeClock whether times are {@code System.nanoTime}'s, not the time-stamp counter's
  * @param unsteadyClock whether the time-stamp counter changed its rate
  * @param outgrownFile whether counters of the last call paths are missing, the file being full
+ * @param faults failures of the recorder itself
  */
 public record RecorderHealth(
     long lostKeys,
@@ -25,4 +26,5 @@ public record RecorderHealth(
     long skippedSlots,
     boolean nanoTimeClock,
     boolean unsteadyClock,
-    boolean outgrownFile) {}
+    boolean outgrownFile,
+    long faults) {}

@@ -54,6 +54,20 @@ record CounterRule(Counter counter, Severity severity, String id, Function<Total
                   + NoteText.count(total.ranks(), "rank")
                   + ": calls on the paths that came last are missing");
 
+  static final CounterRule FAULTS =
+      new CounterRule(
+          Counter.RECORDER_FAULTS,
+          Severity.WARNING,
+          "recording-failed",
+          total ->
+              "recording failed "
+                  + NoteText.count(total.sum(), "time")
+                  + " on "
+                  + NoteText.count(total.ranks(), "rank")
+                  + ", most on rank "
+                  + total.worstRank()
+                  + ": these calls may be missing, or their paths; a line on stderr tells why");
+
   static final CounterRule OVERLAP =
       new CounterRule(
           Counter.MPI_OVERLAP_NANOS,

@@ -19,6 +19,7 @@ public final class QualityRules {
           CounterRule.LOST_KEYS,
           CounterRule.SKIPPED_SLOTS,
           CounterRule.OUTGROWN,
+          CounterRule.FAULTS,
           CounterRule.OVERLAP,
           CounterRule.PAUSED,
           new PathCheckRule(),

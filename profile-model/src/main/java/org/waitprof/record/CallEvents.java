@@ -46,8 +46,21 @@ public final class CallEvents {
   static void begin(ThreadState state) {
     CallObserver wanted = observer;
     if (wanted != null) {
-      state.event = wanted.begin();
+      try {
+        state.event = wanted.begin();
+      } catch (Throwable e) {
+        failed(state, e);
+      }
     }
+  }
+
+  /** An observer that throws sees nothing more. */
+  private static void failed(ThreadState state, Throwable fault) {
+    observer = null;
+    on = false;
+    leastTicks = Long.MAX_VALUE;
+    state.event = null;
+    RecorderFaults.note(state, fault);
   }
 
   /** A call is over that took at least {@link #leastTicks}. */
@@ -56,13 +69,17 @@ public final class CallEvents {
     if (wanted == null) {
       return;
     }
-    Object begun = state.event;
-    if (begun != null) {
-      state.event = null;
-      wanted.end(begun, state.table.rank, CounterLayout.callOrdinal(meta), bytes);
-    }
-    if (System.nanoTime() - askedNanos >= NANOS_BETWEEN_QUESTIONS) {
-      ask(wanted);
+    try {
+      Object begun = state.event;
+      if (begun != null) {
+        state.event = null;
+        wanted.end(begun, state.table.rank, CounterLayout.callOrdinal(meta), bytes);
+      }
+      if (System.nanoTime() - askedNanos >= NANOS_BETWEEN_QUESTIONS) {
+        ask(wanted);
+      }
+    } catch (Throwable e) {
+      failed(state, e);
     }
   }
 }

@@ -36,82 +36,85 @@ public final class CounterLayout {
   /** Size of the header; the first chunk begins here. */
   public static final int HEADER_BYTES = 4096;
 
-  public static final int VERSION_OFFSET = 8;
-  public static final int PID_OFFSET = 16;
+  public static final int VERSION_OFFSET = Long.BYTES;
+  public static final int PID_OFFSET = VERSION_OFFSET + Long.BYTES;
 
   /** Rank in MPI_COMM_WORLD, -1 until Init returned. */
-  public static final int RANK_OFFSET = 24;
+  public static final int RANK_OFFSET = PID_OFFSET + Long.BYTES;
 
   /** Size of MPI_COMM_WORLD, 0 until Init returned. */
-  public static final int WORLD_SIZE_OFFSET = 32;
+  public static final int WORLD_SIZE_OFFSET = RANK_OFFSET + Long.BYTES;
 
-  public static final int START_EPOCH_MILLIS_OFFSET = 40;
+  public static final int START_EPOCH_MILLIS_OFFSET = WORLD_SIZE_OFFSET + Long.BYTES;
 
   /** One instant, in ticks of the recorder's clock and in nanoTime. */
-  public static final int START_TICKS_OFFSET = 48;
+  public static final int START_TICKS_OFFSET = START_EPOCH_MILLIS_OFFSET + Long.BYTES;
 
-  public static final int START_NANOS_OFFSET = 56;
+  public static final int START_NANOS_OFFSET = START_TICKS_OFFSET + Long.BYTES;
 
   /** A later instant in both clocks; the two instants give nanoseconds per tick. */
-  public static final int LATER_TICKS_OFFSET = 64;
+  public static final int LATER_TICKS_OFFSET = START_NANOS_OFFSET + Long.BYTES;
 
-  public static final int LATER_NANOS_OFFSET = 72;
+  public static final int LATER_NANOS_OFFSET = LATER_TICKS_OFFSET + Long.BYTES;
 
   /** Ticks at the end of Init, 0 before. */
-  public static final int INIT_END_TICKS_OFFSET = 80;
+  public static final int INIT_END_TICKS_OFFSET = LATER_NANOS_OFFSET + Long.BYTES;
 
   /** Ticks at the entry of Finalize, 0 before. */
-  public static final int FINALIZE_TICKS_OFFSET = 88;
+  public static final int FINALIZE_TICKS_OFFSET = INIT_END_TICKS_OFFSET + Long.BYTES;
 
   /** 0 before Init, 1 running, 2 in Finalize, 3 finalized. */
-  public static final int STATE_OFFSET = 96;
+  public static final int STATE_OFFSET = FINALIZE_TICKS_OFFSET + Long.BYTES;
 
   /** Calls booked in an overflow slot because the tables were full. */
-  public static final int LOST_KEYS_OFFSET = 104;
+  public static final int LOST_KEYS_OFFSET = STATE_OFFSET + Long.BYTES;
 
   /** Stack walks made to check path hashes. */
-  public static final int WALKS_OFFSET = 112;
+  public static final int WALKS_OFFSET = LOST_KEYS_OFFSET + Long.BYTES;
 
   /** Walks whose hash did not fit. */
-  public static final int MISMATCHES_OFFSET = 120;
+  public static final int MISMATCHES_OFFSET = WALKS_OFFSET + Long.BYTES;
 
   /** 0: System.nanoTime, 1: time-stamp counter. */
-  public static final int CLOCK_OFFSET = 128;
+  public static final int CLOCK_OFFSET = MISMATCHES_OFFSET + Long.BYTES;
 
   /** {@code Double.doubleToLongBits} of the nanoseconds per tick known at start. */
-  public static final int NANOS_PER_TICK_OFFSET = 136;
+  public static final int NANOS_PER_TICK_OFFSET = CLOCK_OFFSET + Long.BYTES;
 
   /** Bytes in use, header included. */
-  public static final int USED_BYTES_OFFSET = 144;
+  public static final int USED_BYTES_OFFSET = NANOS_PER_TICK_OFFSET + Long.BYTES;
 
   /** Version of the call ordinals, {@code MpiCall.TABLE_VERSION}. */
-  public static final int CALL_TABLE_VERSION_OFFSET = 152;
+  public static final int CALL_TABLE_VERSION_OFFSET = USED_BYTES_OFFSET + Long.BYTES;
 
   /** Estimated cost of recording one call in picoseconds, 0 if not measured. */
-  public static final int RECORD_COST_PICOS_OFFSET = 160;
+  public static final int RECORD_COST_PICOS_OFFSET = CALL_TABLE_VERSION_OFFSET + Long.BYTES;
 
   /** Ticks for which measuring was paused. */
-  public static final int PAUSED_TICKS_OFFSET = 168;
+  public static final int PAUSED_TICKS_OFFSET = RECORD_COST_PICOS_OFFSET + Long.BYTES;
 
   /** Ticks when the rank last wrote to this header; the chunks' heads tell of later calls. */
-  public static final int LAST_TICKS_OFFSET = 176;
-
-  /** 1 once counters did not fit into the file any more: it holds those up to then alone. */
-  public static final int OUTGROWN_OFFSET = 192;
+  public static final int LAST_TICKS_OFFSET = PAUSED_TICKS_OFFSET + Long.BYTES;
 
   /** Ticks since when measuring is paused, 0 while it is not. */
-  public static final int PAUSED_SINCE_TICKS_OFFSET = 184;
+  public static final int PAUSED_SINCE_TICKS_OFFSET = LAST_TICKS_OFFSET + Long.BYTES;
+
+  /** 1 once counters did not fit into the file any more: it holds those up to then alone. */
+  public static final int OUTGROWN_OFFSET = PAUSED_SINCE_TICKS_OFFSET + Long.BYTES;
+
+  /** Failures of the recorder itself; a call each may be missing, or its path. */
+  public static final int FAULTS_OFFSET = OUTGROWN_OFFSET + Long.BYTES;
 
   /** Begin of the text block: its length, then its bytes. */
   public static final int TEXT_OFFSET = 512;
 
   public static final int CHUNK_HEAD_BYTES = 64;
-  public static final int CHUNK_SIZE_OFFSET = 8;
-  public static final int CHUNK_USED_OFFSET = 16;
-  public static final int CHUNK_OWNER_OFFSET = 24;
-  public static final int CHUNK_IN_FLIGHT_TICKS_OFFSET = 32;
-  public static final int CHUNK_IN_FLIGHT_CALL_OFFSET = 40;
-  public static final int CHUNK_IN_FLIGHT_PATH_OFFSET = 48;
+  public static final int CHUNK_SIZE_OFFSET = Long.BYTES;
+  public static final int CHUNK_USED_OFFSET = CHUNK_SIZE_OFFSET + Long.BYTES;
+  public static final int CHUNK_OWNER_OFFSET = CHUNK_USED_OFFSET + Long.BYTES;
+  public static final int CHUNK_IN_FLIGHT_TICKS_OFFSET = CHUNK_OWNER_OFFSET + Long.BYTES;
+  public static final int CHUNK_IN_FLIGHT_CALL_OFFSET = CHUNK_IN_FLIGHT_TICKS_OFFSET + Long.BYTES;
+  public static final int CHUNK_IN_FLIGHT_PATH_OFFSET = CHUNK_IN_FLIGHT_CALL_OFFSET + Long.BYTES;
 
   /** Chunk of slots, owned by one thread at a time. */
   public static final long KIND_SLOTS = 1;
@@ -122,13 +125,13 @@ public final class CounterLayout {
   public static final int SLOT_PATH_OFFSET = 0;
 
   /** Call ordinal | size class << 16 | communicator size class << 24 | role ordinal << 32. */
-  public static final int SLOT_META_OFFSET = 8;
+  public static final int SLOT_META_OFFSET = SLOT_PATH_OFFSET + Long.BYTES;
 
-  public static final int SLOT_COUNT_OFFSET = 16;
-  public static final int SLOT_SUM_TICKS_OFFSET = 24;
-  public static final int SLOT_MIN_TICKS_OFFSET = 32;
-  public static final int SLOT_MAX_TICKS_OFFSET = 40;
-  public static final int SLOT_BYTES_OFFSET = 48;
+  public static final int SLOT_COUNT_OFFSET = SLOT_META_OFFSET + Long.BYTES;
+  public static final int SLOT_SUM_TICKS_OFFSET = SLOT_COUNT_OFFSET + Long.BYTES;
+  public static final int SLOT_MIN_TICKS_OFFSET = SLOT_SUM_TICKS_OFFSET + Long.BYTES;
+  public static final int SLOT_MAX_TICKS_OFFSET = SLOT_MIN_TICKS_OFFSET + Long.BYTES;
+  public static final int SLOT_BYTES_OFFSET = SLOT_MAX_TICKS_OFFSET + Long.BYTES;
 
   /** Histogram of durations in nanoseconds, {@code Histogram.BUCKETS} counts. */
   public static final int SLOT_HISTOGRAM_OFFSET = 64;
@@ -138,12 +141,18 @@ public final class CounterLayout {
 
   private CounterLayout() {}
 
+  /** Where the parts of a slot's meta number begin; the call ordinal is at bit 0. */
+  static final int META_SIZE_SHIFT = 16;
+
+  static final int META_COMM_SHIFT = 24;
+  static final int META_ROLE_SHIFT = 32;
+
   /** Packs what a slot counts, besides its path. */
   public static long meta(int callOrdinal, int sizeClass, int commSizeClass, int roleOrdinal) {
     return callOrdinal
-        | ((long) sizeClass << 16)
-        | ((long) commSizeClass << 24)
-        | ((long) roleOrdinal << 32);
+        | ((long) sizeClass << META_SIZE_SHIFT)
+        | ((long) commSizeClass << META_COMM_SHIFT)
+        | ((long) roleOrdinal << META_ROLE_SHIFT);
   }
 
   public static int callOrdinal(long meta) {
@@ -151,14 +160,14 @@ public final class CounterLayout {
   }
 
   public static int sizeClass(long meta) {
-    return (int) (meta >> 16) & 0xFF;
+    return (int) (meta >> META_SIZE_SHIFT) & 0xFF;
   }
 
   public static int commSizeClass(long meta) {
-    return (int) (meta >> 24) & 0xFF;
+    return (int) (meta >> META_COMM_SHIFT) & 0xFF;
   }
 
   public static int roleOrdinal(long meta) {
-    return (int) (meta >> 32) & 0xFF;
+    return (int) (meta >> META_ROLE_SHIFT) & 0xFF;
   }
 }

@@ -190,6 +190,24 @@ final class CounterStore {
     return copy.array();
   }
 
+  /** How many calls are booked, those of one kind left out. */
+  long calls(int otherThan) {
+    long calls = 0;
+    for (ByteBuffer chunk : pieces.subList(1, pieces.size())) {
+      if (chunk.getLong(0) == CounterLayout.KIND_SLOTS) {
+        long used = chunk.getLong(CounterLayout.CHUNK_USED_OFFSET);
+        for (int i = 0; i < used; i++) {
+          int slot = CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES;
+          long meta = chunk.getLong(slot + CounterLayout.SLOT_META_OFFSET);
+          if (CounterLayout.callOrdinal(meta) != otherThan) {
+            calls += chunk.getLong(slot + CounterLayout.SLOT_COUNT_OFFSET);
+          }
+        }
+      }
+    }
+    return calls;
+  }
+
   private static int bytes(ByteBuffer chunk, long used) {
     long unit = chunk.getLong(0) == CounterLayout.KIND_SLOTS ? CounterLayout.SLOT_BYTES : 1;
     return (int) (CounterLayout.CHUNK_HEAD_BYTES + used * unit);

@@ -18,7 +18,9 @@ public final class PathWalk {
   /** Paths of more frames than this nobody can read, and walking them takes too long. */
   static final int MAX_FRAMES = 1024;
 
-  private static final StackWalker WALKER = StackWalker.getInstance();
+  /** Frames give their classes, and since Java 25 their descriptors, to such a walker alone. */
+  static final StackWalker WALKER =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   /** Application frames, outermost first. */
   private final List<StackFrame> frames;
@@ -74,7 +76,7 @@ public final class PathWalk {
     return WALKER.walk(new Collect(most));
   }
 
-  /** A class and not a lambda, for the sake of the start: see {@link NewKey}. */
+  /** A class and not a lambda, for the sake of the start: see {@link SlowPath}. */
   private static final class Collect implements Function<Stream<StackFrame>, PathWalk> {
     private final int most;
 

@@ -7,48 +7,47 @@ import org.jspecify.annotations.Nullable;
  * threads included; before Init, when no rank is known yet, for the process. Calls under way are
  * still booked. A rank's run time does not contain the time for which it was paused.
  *
- * <p>The hot path reads one flag, which says whether any rank of the process is paused.
+ * <p>The hot path reads one flag, {@link Probe#closerLook}.
  */
 public final class Pause {
-  /** Whether a closer look is needed. Plain: another thread sees a change at its next call. */
-  static boolean anywhere;
-
-  /** Whether ranks that are yet to come begin paused. */
-  private static boolean atStart;
-
   private Pause() {}
 
   /** Lets every rank of this process begin paused: the option {@code paused}. */
   public static void start() {
-    atStart = true;
-    anywhere = true;
+    RankRegistry.startPaused(true);
+    Probe.closerLook = true;
   }
 
   /** Stops or resumes measuring on the rank of the calling thread. */
   public static synchronized void set(boolean pause) {
-    RankCounters rank = ofCaller();
-    if (rank == null) {
-      atStart = pause;
-    } else {
-      rank.pause(pause);
-      // No other rank can come where the binding is loaded once for the process.
-      atStart &= !rank.isAlone();
+    try {
+      RankCounters rank = ofCaller();
+      if (rank == null) {
+        RankRegistry.startPaused(pause);
+      } else {
+        rank.pause(pause);
+        if (rank.isAlone()) {
+          // No other can come: the binding is loaded once for the process.
+          RankRegistry.startPaused(false);
+        }
+      }
+      refresh();
+    } catch (Throwable e) {
+      RecorderFaults.note(ThreadState.current(), e);
     }
-    boolean any = atStart;
-    for (RankCounters each : RankCounters.all()) {
-      any |= each.isPaused();
-    }
-    anywhere = any;
   }
 
-  /** Whether new ranks begin paused. */
-  static boolean atStart() {
-    return atStart;
+  /**
+   * Finds out anew whether calls need a closer look; a thread that was given up needs it for good.
+   */
+  static synchronized void refresh() {
+    Probe.closerLook =
+        RankRegistry.anyPaused() || RecorderFaults.hasGivenUp() || Probe.failure != null;
   }
 
   /** Whether the rank of a thread that enters an MPI call is paused. */
-  static boolean holds(ThreadState state) {
-    if (state.table == SlotTable.UNATTACHED && NewKey.attach(state) == null) {
+  static boolean appliesTo(ThreadState state) {
+    if (state.table == SlotTable.UNATTACHED && SlowPath.attach(state) == null) {
       return true;
     }
     return state.table.rank.isPaused();
@@ -56,6 +55,6 @@ public final class Pause {
 
   private static @Nullable RankCounters ofCaller() {
     ThreadState state = ThreadState.current();
-    return state.table == SlotTable.UNATTACHED ? NewKey.rankOfCaller() : state.table.rank;
+    return state.table == SlotTable.UNATTACHED ? SlowPath.rankOfCaller() : state.table.rank;
   }
 }

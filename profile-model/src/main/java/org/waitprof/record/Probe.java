@@ -8,12 +8,26 @@ import org.waitprof.model.SizeClass;
  * call, then the clock; {@code exit...} reads the clock first. Between them nothing but the
  * binding's own code runs.
  *
- * <p>Hot: two clock reads, one slot update, no allocation, no lock, nothing thrown. {@code enter}
- * gives null where the call is not recorded (it is nested in a recorded one, or measuring is
- * paused); every {@code exit} takes that null. The shape of the call decides which pair the weaver
- * chooses, so no option and no kind is looked at here.
+ * <p>Hot: two clock reads, one slot update, no allocation, no lock. What is thrown all the same, a
+ * {@code StackOverflowError} for instance, is caught in the woven method. {@code enter} gives null
+ * where the call is not recorded (it is nested in a recorded one, or measuring is paused); every
+ * {@code exit} takes that null. The shape of the call decides which pair the weaver chooses, so no
+ * option and no kind is looked at here.
  */
 public final class Probe {
+  /**
+   * Whether a call that begins needs a closer look: measuring is paused somewhere, a thread has
+   * been given up, or a probe has failed. Plain: another thread sees a change at its next call.
+   * Also written by the handlers in woven methods.
+   */
+  public static boolean closerLook;
+
+  /**
+   * What a probe threw last, until the next closer look. Written by the handlers in woven methods:
+   * they call nothing, because the stack may be full.
+   */
+  public static @Nullable Throwable failure;
+
   private Probe() {}
 
   /**
@@ -24,7 +38,7 @@ public final class Probe {
    */
   public static @Nullable ThreadState enter(long bytes, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (Pause.anywhere && Pause.holds(state))) {
+    if (state.busy || (closerLook && CloserLook.skips(state))) {
       return null;
     }
     return begin(state, call, 0, bytes);
@@ -34,7 +48,7 @@ public final class Probe {
   public static @Nullable ThreadState enterCollective(
       long bytes, int call, @Nullable SizedComm comm) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (Pause.anywhere && Pause.holds(state))) {
+    if (state.busy || (closerLook && CloserLook.skips(state))) {
       return null;
     }
     return begin(state, call, Sizes.commMeta(comm), bytes);
@@ -44,7 +58,7 @@ public final class Probe {
   public static @Nullable ThreadState enterRooted(
       long bytes, int call, @Nullable SizedComm comm, int root) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (Pause.anywhere && Pause.holds(state))) {
+    if (state.busy || (closerLook && CloserLook.skips(state))) {
       return null;
     }
     return begin(state, call, Sizes.rootedMeta(comm, root), bytes);
@@ -53,7 +67,7 @@ public final class Probe {
   /** Completion or test of one request: its kind is the role, its bytes are the size. */
   public static @Nullable ThreadState enterRequest(@Nullable TrackedRequest request, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (Pause.anywhere && Pause.holds(state))) {
+    if (state.busy || (closerLook && CloserLook.skips(state))) {
       return null;
     }
     long operation = Requests.operation(request);
@@ -67,7 +81,7 @@ public final class Probe {
   public static @Nullable ThreadState enterRequests(
       @Nullable Object @Nullable [] requests, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (Pause.anywhere && Pause.holds(state))) {
+    if (state.busy || (closerLook && CloserLook.skips(state))) {
       return null;
     }
     long operation = Requests.together(requests);
@@ -80,7 +94,7 @@ public final class Probe {
   static @Nullable ThreadState begin(ThreadState state, int call, long meta, long bytes) {
     SlotTable table = state.table;
     if (table == SlotTable.UNATTACHED) {
-      table = NewKey.attach(state);
+      table = SlowPath.attach(state);
       if (table == null) {
         return null;
       }
@@ -89,7 +103,7 @@ public final class Probe {
     state.bytes = bytes;
     long path = state.context + state.region;
     if (!table.knows(path)) {
-      path = NewKey.path(state, path);
+      path = SlowPath.path(state, path);
     }
     if (CallEvents.on) {
       CallEvents.begin(state);
@@ -265,11 +279,11 @@ public final class Probe {
    */
   static long end(ThreadState state, long now, long meta, long bytes) {
     SlotTable table = state.table;
-    long fullMeta = meta | (long) SizeClass.of(bytes) << 16;
+    long fullMeta = meta | (long) SizeClass.of(bytes) << CounterLayout.META_SIZE_SHIFT;
     long key = SlotTable.key(state.context + state.region, fullMeta);
     long slot = table.find(key);
     if (slot == 0) {
-      slot = NewKey.slot(state, key, fullMeta);
+      slot = SlowPath.slot(state, key, fullMeta);
       if (slot == 0) {
         Memory.put(table.head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
         state.busy = false;
@@ -281,7 +295,7 @@ public final class Probe {
     Memory.put(table.head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, now);
     Memory.put(table.head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
     if ((count & (count - 1)) == 0 && count > 1) {
-      NewKey.recheck(state);
+      SlowPath.recheck(state);
     }
     if (ticks >= CallEvents.leastTicks) {
       CallEvents.ended(state, meta, bytes);
@@ -293,10 +307,14 @@ public final class Probe {
   /** Init has returned. */
   public static void exitInit(@Nullable ThreadState state, Class<?> mpi) {
     if (state != null) {
-      end(state, Clock.ticks(), state.meta, state.bytes);
-      Turn.initialized(state, mpi);
-    } else if (Pause.anywhere && !ThreadState.current().busy) {
-      Turn.initialized(ThreadState.current(), mpi);
+      try {
+        end(state, Clock.ticks(), state.meta, state.bytes);
+      } finally {
+        // In any case: the other ranks are about to talk to this one.
+        LifecycleHooks.initialized(state, mpi);
+      }
+    } else if (closerLook && !ThreadState.current().busy) {
+      LifecycleHooks.initialized(ThreadState.current(), mpi);
     }
   }
 
@@ -306,15 +324,18 @@ public final class Probe {
     if (state.busy) {
       return null;
     }
-    Turn.finalizing(state, mpi);
+    LifecycleHooks.finalizing(state, mpi);
     return begin(state, call, 0, 0);
   }
 
   /** Finalize has returned. */
   public static void exitFinalize(@Nullable ThreadState state) {
     if (state != null) {
-      end(state, Clock.ticks(), state.meta, state.bytes);
-      Turn.finalized(state);
+      try {
+        end(state, Clock.ticks(), state.meta, state.bytes);
+      } finally {
+        LifecycleHooks.finalized(state);
+      }
     }
   }
 }

@@ -35,6 +35,14 @@ public final class Regions {
    */
   public static void enter(String name) {
     ThreadState state = ThreadState.current();
+    try {
+      enter(state, name);
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e);
+    }
+  }
+
+  private static void enter(ThreadState state, String name) {
     Stack stack = state.regions;
     if (stack == null) {
       stack = new Stack();

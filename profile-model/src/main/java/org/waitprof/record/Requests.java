@@ -51,7 +51,7 @@ final class Requests {
         kind == TrackedRequest.RECEIVE
             ? Role.RECV
             : kind == TrackedRequest.SEND ? Role.SEND : Role.NONE;
-    return (long) role.ordinal() << 32;
+    return (long) role.ordinal() << CounterLayout.META_ROLE_SHIFT;
   }
 
   /** A completed request with the bytes that arrived, if it is a receive and a status tells. */

@@ -68,7 +68,9 @@ public final class Sizes {
 
   /** The communicator's size class at its place in {@link CounterLayout#meta}. */
   static long commMeta(@Nullable SizedComm comm) {
-    return comm == null ? 0 : (long) SizeClass.of(place(comm) >>> 32) << 24;
+    return comm == null
+        ? 0
+        : (long) SizeClass.of(place(comm) >>> 32) << CounterLayout.META_COMM_SHIFT;
   }
 
   /** Communicator class and the caller's role in a rooted call. */
@@ -78,7 +80,8 @@ public final class Sizes {
     }
     long place = place(comm);
     long role = (isRoot(place, root) ? Role.ROOT : Role.NONROOT).ordinal();
-    return (long) SizeClass.of(place >>> 32) << 24 | role << 32;
+    return (long) SizeClass.of(place >>> 32) << CounterLayout.META_COMM_SHIFT
+        | role << CounterLayout.META_ROLE_SHIFT;
   }
 
   private static boolean isRoot(long place, int root) {
@@ -108,6 +111,9 @@ public final class Sizes {
       type.waitprof$size(size);
       return size;
     } catch (Exception e) {
+      return 0; // It is the binding's to complain of what it is given.
+    } catch (Error e) {
+      RecorderFaults.note(ThreadState.current(), e);
       return 0;
     }
   }
@@ -118,6 +124,9 @@ public final class Sizes {
       comm.waitprof$place(place);
       return place;
     } catch (Exception e) {
+      return 0;
+    } catch (Error e) {
+      RecorderFaults.note(ThreadState.current(), e);
       return 0;
     }
   }

@@ -16,6 +16,9 @@ public final class ThreadState {
   /** The thread that ran premain is the thread that runs main. */
   private static final ThreadState MAIN = new ThreadState(Thread.currentThread());
 
+  /** Shared by threads whose own cannot be made: always busy, so that none is recorded. */
+  private static final ThreadState NOBODY = nobody();
+
   private static final @Nullable ThreadState[] CACHE = new ThreadState[CACHED];
   private static final ThreadLocal<ThreadState> SLOW = new ThreadLocal<>();
 
@@ -38,8 +41,17 @@ public final class ThreadState {
   /** The path that the walk found; the same, unless a site is missing. */
   long foundPath;
 
-  /** Whether a recorded call is under way: calls nested in it are the binding's own business. */
-  boolean busy;
+  /**
+   * Whether a recorded call is under way: calls nested in it are the binding's own business. Also
+   * cleared by the handlers in woven methods, where leaving a call has failed.
+   */
+  public boolean busy;
+
+  /** Failures of the recorder in this thread, full stacks aside. */
+  int faults;
+
+  /** Whether these were too many: the thread is not recorded any more. */
+  boolean givenUp;
 
   /**
    * Call, communicator class and role of the call under way, in {@link CounterLayout#meta} form.
@@ -73,13 +85,23 @@ public final class ThreadState {
     if (MAIN.owner == thread) {
       return MAIN;
     }
-    ThreadState cached = CACHE[slot(thread)];
-    return cached != null && cached.owner == thread ? cached : slow(thread);
+    try {
+      ThreadState cached = CACHE[slot(thread)];
+      return cached != null && cached.owner == thread ? cached : slow(thread);
+    } catch (Throwable e) {
+      return NOBODY; // A full stack or heap: asked again at the next call.
+    }
   }
 
   @SuppressWarnings("deprecation") // threadId() is Java 19; a thread may override getId(), harmless
   private static int slot(Thread thread) {
     return (int) thread.getId() & (CACHED - 1);
+  }
+
+  private static ThreadState nobody() {
+    ThreadState nobody = new ThreadState(Thread.currentThread());
+    nobody.busy = true;
+    return nobody;
   }
 
   private static ThreadState slow(Thread thread) {

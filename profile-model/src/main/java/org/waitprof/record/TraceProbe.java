@@ -21,7 +21,14 @@ public final class TraceProbe {
   }
 
   private static TraceStream open(ThreadState state) {
-    return state.table.rank.trace().open(state.table, state.startTicks);
+    try {
+      return state.table.rank.trace().open(state.table, state.startTicks);
+    } catch (Throwable e) {
+      // Without events from here on; the call is counted all the same.
+      state.table.trace = TraceStream.CLOSED;
+      RecorderFaults.note(state, e);
+      return TraceStream.CLOSED;
+    }
   }
 
   /** The number of a communicator. */
@@ -306,13 +313,19 @@ public final class TraceProbe {
   public static void exitInit(@Nullable ThreadState state, Class<?> mpi) {
     if (state != null) {
       long now = Clock.ticks();
-      // Before the call is counted: the trace wants to hear of its path.
-      state.table.rank.trace();
       long start = state.startTicks;
-      long slot = Probe.end(state, now, state.meta, state.bytes);
-      Turn.initialized(state, mpi);
+      long slot = 0;
+      try {
+        // Before the call is counted: the trace wants to hear of its path.
+        state.table.rank.trace();
+        slot = Probe.end(state, now, state.meta, state.bytes);
+      } finally {
+        LifecycleHooks.initialized(state, mpi);
+      }
       state.startTicks = start;
       call(stream(state), state, slot, Clock.ticks());
+    } else {
+      Probe.exitInit(null, mpi);
     }
   }
 
@@ -335,9 +348,12 @@ public final class TraceProbe {
       TraceStream out = stream(state);
       long slot = Probe.end(state, now, state.meta, 0);
       state.startTicks = entered;
-      call(out, state, slot, now);
-      state.table.rank.trace().end(state.table);
-      Turn.finalized(state);
+      try {
+        call(out, state, slot, now);
+        state.table.rank.trace().end(state.table);
+      } finally {
+        LifecycleHooks.finalized(state);
+      }
     }
   }
 }

@@ -61,6 +61,7 @@ class CounterFileTest {
             .set(CounterLayout.LOST_KEYS_OFFSET, 5)
             .set(CounterLayout.WALKS_OFFSET, 6)
             .set(CounterLayout.MISMATCHES_OFFSET, 7)
+            .set(CounterLayout.FAULTS_OFFSET, 3)
             .set(CounterLayout.RECORD_COST_PICOS_OFFSET, 24_000)
             .set(CounterLayout.PAUSED_TICKS_OFFSET, 200)
             .facts(new TreeMap<>(Map.of("host", "n1", "command", "a\\n b\nc=d", "option.x", "")))
@@ -86,7 +87,8 @@ class CounterFileTest {
         RankIdentity.of(Map.of("host", "n1", "command", "a\\n b\nc=d", "option.x", "")),
         profile.identity());
     assertEquals(Map.of("x", ""), profile.identity().options());
-    assertEquals(new RecorderHealth(5, 6, 7, 2, 96, 100, 0, false, false, false), profile.health());
+    assertEquals(
+        new RecorderHealth(5, 6, 7, 2, 96, 100, 0, false, false, false, 3), profile.health());
     CallKey recv = new CallKey(MAIN, MpiCall.MPI_RECV, 4, 0, Role.NONE);
     CallKey bcast = new CallKey(CallPath.EMPTY, MpiCall.MPI_BCAST, 63, 21, Role.NONROOT);
     long[] recvs = new long[Histogram.BUCKETS];

@@ -31,7 +31,7 @@ class InFlightTest {
   void useFreshCounters() {
     configure(RecordSettings.PathDepth.FULL, name -> name.startsWith("org.waitprof."));
     ClassLoader loader = new ClassLoader(null) {};
-    thread.table = RankCounters.of(loader).attach(Thread.currentThread());
+    thread.table = RankRegistry.of(loader).attach(Thread.currentThread());
   }
 
   @AfterEach

@@ -77,7 +77,7 @@ class PathWalkTest {
     Thread thread =
         new Thread(
             () -> {
-              RankCounters rank = RankCounters.of(PathWalkTest.class.getClassLoader());
+              RankCounters rank = RankRegistry.of(PathWalkTest.class.getClassLoader());
               ThreadState.current().table = new SlotTable(rank, Thread.currentThread());
               task.run();
             });
@@ -124,7 +124,7 @@ class PathWalkTest {
   /** Where abort may be called nothing is woven, on purpose: that is no mistake. */
   @Test
   void theSitesOfAbortProveNothing() {
-    assertEquals(MpiCall.MPI_ABORT.ordinal(), NewKey.ABORT);
+    assertEquals(MpiCall.MPI_ABORT.ordinal(), SlowPath.ABORT);
     long before = counter("mismatches");
     inThread(() -> Wrong.one(MpiCall.MPI_ABORT));
     assertEquals(Map.of("one;call", 1L), counts(MpiCall.MPI_ABORT));

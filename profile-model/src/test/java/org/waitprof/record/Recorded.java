@@ -20,7 +20,7 @@ final class Recorded {
 
   static RankProfile profile() {
     try {
-      byte[] counters = RankCounters.of(null).snapshot();
+      byte[] counters = RankRegistry.of(null).snapshot();
       return CounterFile.read(ByteBuffer.wrap(counters), "this JVM");
     } catch (IOException e) {
       throw new UncheckedIOException(e);

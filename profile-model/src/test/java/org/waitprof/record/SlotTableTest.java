@@ -83,11 +83,11 @@ class SlotTableTest {
       thread.start();
       thread.join();
       if (round == 0) {
-        before = RankCounters.all().get(0).snapshot().length;
+        before = RankRegistry.all().get(0).snapshot().length;
       }
     }
     assertEquals(rounds, Recorded.total(MpiCall.MPI_SCAN).count());
-    long grown = RankCounters.all().get(0).snapshot().length - before;
+    long grown = RankRegistry.all().get(0).snapshot().length - before;
     assertTrue(grown < 64 * CounterLayout.SLOT_BYTES, () -> "grown by " + grown);
   }
 

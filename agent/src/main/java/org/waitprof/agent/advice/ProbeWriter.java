@@ -1,5 +1,7 @@
 package org.waitprof.agent.advice;
 
+import java.util.ArrayList;
+import java.util.List;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -12,6 +14,8 @@ import org.waitprof.agent.callpath.weave.FrameLocals;
  * Writes the probes into one method: {@code state = Probe.enter...(...)} first, {@code
  * Probe.exit...(state, ...)} before each return, and around all of it a handler that books calls
  * that throw and rethrows. In constructors the probe begins after the superclass's.
+ *
+ * <p>Each probe stands in a {@link ProbeGuard}: whatever it throws, the method goes on.
  */
 final class ProbeWriter extends MethodVisitor {
   private static final int STACK_FOR_PROBES = 12;
@@ -26,6 +30,9 @@ final class ProbeWriter extends MethodVisitor {
   private final int frames;
   private final Label begin = new Label();
   private final Label end = new Label();
+  private final ProbeGuard guard;
+  private final List<Label> ownRanges = new ArrayList<>();
+  private final List<@Nullable String> ownTypes = new ArrayList<>();
   private boolean entered;
   private boolean awaitsConstructor;
 
@@ -60,6 +67,7 @@ final class ProbeWriter extends MethodVisitor {
     detour = table.needsStatuses() ? StatusDetour.of(row, dialect, operands) : null;
     this.table = table;
     this.row = row;
+    guard = new ProbeGuard(next, access, owner, descriptor, state, frames);
   }
 
   @Override
@@ -71,13 +79,25 @@ final class ProbeWriter extends MethodVisitor {
   }
 
   private void enter() {
+    guard.begin();
     if (detour != null) {
-      detour.write(mv, frames);
+      detour.write(mv, frames, guard);
     }
     emitter.emit(mv, table.entry(row));
+    // Resolves the class, for which the handlers might have no stack left to ask its loader.
+    super.visitTypeInsn(Opcodes.CHECKCAST, Recorder.THREAD_STATE);
     super.visitVarInsn(Opcodes.ASTORE, state);
-    super.visitLabel(begin);
+    guard.endEnter(begin);
     entered = true;
+  }
+
+  /** Written behind the guards': a probe may stand in a range of the method's own. */
+  @Override
+  public void visitTryCatchBlock(Label start, Label stop, Label handler, @Nullable String type) {
+    ownRanges.add(start);
+    ownRanges.add(stop);
+    ownRanges.add(handler);
+    ownTypes.add(type);
   }
 
   @Override
@@ -96,7 +116,9 @@ final class ProbeWriter extends MethodVisitor {
   @Override
   public void visitInsn(int opcode) {
     if (entered && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+      guard.beginExit();
       emitter.emit(mv, table.exit(row));
+      guard.endExit();
     }
     super.visitInsn(opcode);
   }
@@ -114,11 +136,18 @@ final class ProbeWriter extends MethodVisitor {
   @Override
   public void visitMaxs(int maxStack, int maxLocals) {
     super.visitLabel(end);
-    super.visitTryCatchBlock(begin, end, end, null);
-    Object[] locals = FrameLocals.with(0, new Object[0], state, Recorder.THREAD_STATE);
-    super.visitFrame(frames, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+    guard.beginThrown();
     emitter.emit(mv, table.thrown());
-    super.visitInsn(Opcodes.ATHROW);
-    super.visitMaxs(maxStack + STACK_FOR_PROBES, state + 1);
+    guard.endThrown();
+    guard.writeExitFailed();
+    for (int i = 0; i < ownTypes.size(); i++) {
+      super.visitTryCatchBlock(
+          ownRanges.get(3 * i),
+          ownRanges.get(3 * i + 1),
+          ownRanges.get(3 * i + 2),
+          ownTypes.get(i));
+    }
+    super.visitTryCatchBlock(begin, end, end, null);
+    super.visitMaxs(maxStack + STACK_FOR_PROBES, state + 3);
   }
 }

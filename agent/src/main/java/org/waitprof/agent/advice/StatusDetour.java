@@ -47,10 +47,11 @@ final class StatusDetour {
   }
 
   /** Written at the entry of the method, before anything else. */
-  void write(MethodVisitor out, int frames) {
+  void write(MethodVisitor out, int frames, ProbeGuard guard) {
     Label usual = new Label();
     load(out);
     invoke(out, "needsStatus", several ? "(" + OBJECTS + ")Z" : "(" + OBJECT + ")Z");
+    guard.end();
     out.visitJumpInsn(Opcodes.IFEQ, usual);
     load(out);
     String status = row.call().completesSeveral() ? "[" + STATUS : STATUS;
@@ -64,6 +65,7 @@ final class StatusDetour {
     out.visitLabel(usual);
     Object[] locals = {several ? "[Lmpi/Request;" : REQUEST};
     out.visitFrame(frames, 1, locals, 0, new Object[0]);
+    guard.begin();
   }
 
   private void writeResult(MethodVisitor out) {

@@ -14,6 +14,7 @@ import org.waitprof.live.CounterFolders;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.RankRegistry;
 
 /**
  * The job that this JVM's ranks belong to, as far as this host sees it: its own ranks through their
@@ -39,7 +40,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
 
   /** Takes in all ranks that have got through Init; those that cannot be read are left out. */
   public synchronized void addAll() {
-    for (RankCounters rank : RankCounters.all()) {
+    for (RankCounters rank : RankRegistry.all()) {
       if (rank.rank() >= 0 && !own.containsKey(rank)) {
         try {
           add(rank);

@@ -29,7 +29,7 @@ public final class CommMessenger implements Messenger {
       String version = comm.waitprof$library();
       int comma = version.indexOf(',');
       library = (comma < 0 ? version : version.substring(0, comma)).replace(" v", " ");
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | Error e) {
       throw failure(e);
     }
   }
@@ -54,7 +54,7 @@ public final class CommMessenger implements Messenger {
       long[] values = {value};
       comm.waitprof$broadcast(values);
       return values[0];
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | Error e) {
       throw failure(e);
     }
   }
@@ -65,7 +65,7 @@ public final class CommMessenger implements Messenger {
       long[] minima = new long[values.length];
       comm.waitprof$minima(values, minima);
       return minima;
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | Error e) {
       throw failure(e);
     }
   }
@@ -83,7 +83,7 @@ public final class CommMessenger implements Messenger {
         int end = Math.min(message.length, at + PIECE_BYTES);
         comm.waitprof$send(Arrays.copyOfRange(message, at, end), to);
       }
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | Error e) {
       throw failure(e);
     }
   }
@@ -111,7 +111,7 @@ public final class CommMessenger implements Messenger {
         }
       }
       return message;
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | Error e) {
       throw failure(e);
     }
   }
@@ -134,7 +134,7 @@ public final class CommMessenger implements Messenger {
   public void close() throws ReflectiveOperationException {
     try {
       comm.waitprof$release();
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | Error e) {
       throw failure(e);
     }
   }

@@ -27,10 +27,10 @@ public final class Retransformer {
   public synchronized void add(Set<String> internalNames) {
     waiting.addAll(internalNames);
     if (!running && !waiting.isEmpty()) {
-      running = true;
       Thread thread = new Thread(null, this::run, "waitprof-retransform", 0, false);
       thread.setDaemon(true);
       thread.start();
+      running = true; // It waits for this lock.
     }
   }
 
@@ -74,7 +74,7 @@ public final class Retransformer {
     for (Class<?> type : classes) {
       try {
         instrumentation.retransformClasses(type);
-      } catch (Exception | LinkageError e) {
+      } catch (Throwable e) {
         // Its sites stay unwoven; stack walks go on reporting their paths.
         synchronized (this) {
           failures++;

@@ -6,11 +6,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What happens when a call does not find its slot, and when a known key is checked again. Cold. */
-final class NewKey {
-  private static final StackWalker CLASSES =
-      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
-
+/**
+ * What happens when a call does not find its slot, and when a known key is checked again. Cold.
+ * What is thrown here stays here: the application may be about to end in it, but not by this.
+ */
+final class SlowPath {
   /**
    * Ordinal of {@code MPI_ABORT}, as a number: the class of the calls is not on the hot side. Its
    * sites are not woven, because programs call it wherever something may go wrong, and all that
@@ -18,21 +18,21 @@ final class NewKey {
    */
   static final int ABORT = 3;
 
-  private NewKey() {}
+  private SlowPath() {}
 
   /**
    * Gives the calling thread a table of its rank; the rank is told by the binding's loader.
    *
-   * @return null if there is no memory or stack left for it: the call goes uncounted, and the next
-   *     one tries again
+   * @return null if that fails: the call goes uncounted, and the next one tries again
    */
   static @Nullable SlotTable attach(ThreadState state) {
     try {
-      SlotTable table = RankCounters.of(bindingLoader()).attach(state.owner);
+      SlotTable table = RankRegistry.of(bindingLoader()).attach(state.owner);
       state.table = table;
       return table;
-    } catch (OutOfMemoryError | StackOverflowError e) {
-      return null; // It must not come from here: what the application does next is its own affair.
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e);
+      return null;
     }
   }
 
@@ -42,13 +42,13 @@ final class NewKey {
    * of milliseconds.
    */
   private static ClassLoader bindingLoader() {
-    ClassLoader loader = CLASSES.walk(new FirstLoader());
+    ClassLoader loader = PathWalk.WALKER.walk(new FirstLoader());
     return loader == null ? ClassLoader.getSystemClassLoader() : loader;
   }
 
   /** The rank whose binding a class on the calling thread's stack sees; null if there is none. */
   static @Nullable RankCounters rankOfCaller() {
-    return CLASSES.walk(new KnownRank());
+    return PathWalk.WALKER.walk(new KnownRank());
   }
 
   private static final class KnownRank
@@ -56,7 +56,7 @@ final class NewKey {
     @Override
     public @Nullable RankCounters apply(Stream<StackFrame> stack) {
       for (Iterator<StackFrame> frames = stack.iterator(); frames.hasNext(); ) {
-        RankCounters rank = RankCounters.known(frames.next().getDeclaringClass().getClassLoader());
+        RankCounters rank = RankRegistry.known(frames.next().getDeclaringClass().getClassLoader());
         if (rank != null) {
           return rank;
         }
@@ -110,8 +110,8 @@ final class NewKey {
       state.walkedPath = path;
       state.foundPath = found;
       return found;
-    } catch (StackOverflowError | OutOfMemoryError e) {
-      // The application may be about to end in this error anyway; it must not come from here.
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e);
       return path;
     }
   }
@@ -119,7 +119,7 @@ final class NewKey {
   /**
    * The slot for a key that was not found: a new one, or an overflow slot once all are taken.
    *
-   * @return 0 if the call cannot be booked because the stack or the memory is full
+   * @return 0 if the call cannot be booked
    */
   static long slot(ThreadState state, long key, long meta) {
     try {
@@ -136,8 +136,8 @@ final class NewKey {
         }
       }
       return overflowed(state, key, meta);
-    } catch (StackOverflowError | OutOfMemoryError e) {
-      // The application may be about to end in this error anyway; it must not come from here.
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e);
       return 0;
     }
   }
@@ -204,9 +204,8 @@ final class NewKey {
       if (walk.isComplete()) {
         check(state, walk);
       }
-    } catch (StackOverflowError | OutOfMemoryError e) {
-      // Checked another time.
-      return;
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e); // Checked another time.
     }
   }
 

@@ -1,0 +1,320 @@
+package org.waitprof.it.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+import org.waitprof.it.Script;
+import org.waitprof.it.Stack;
+import org.waitprof.it.WaitprofCommand;
+
+/**
+ * Expectation: wherever the profiler throws, hot code and cold, at the beginning and at the end,
+ * the program prints and returns the same as without it; it is told once, and the profile says so.
+ */
+class FaultsIT {
+  private static final String RECORD = "org.waitprof.record.";
+
+  /** Of calls that are counted; each thread comes by all of them with a new path and a new size. */
+  private static final List<String> RECORDING =
+      List.of(
+          "ThreadState.slow",
+          "SlowPath.attach",
+          "SlowPath.path",
+          "SlowPath.slot",
+          "SlowPath.claimed",
+          "SlowPath.check",
+          "SlowPath.recheck",
+          "PathWalk.ofCaller",
+          "PathWalk.walk",
+          "PathWalk.hash",
+          "PathWalk.text",
+          "Sites.line",
+          "SiteHash.of",
+          "RankCounters.attach",
+          "RankCounters.notePath",
+          "RankCounters.hasPathRoom",
+          "RankCounters.add",
+          "RankCounters.noteInstant",
+          "SlotTable.claim",
+          "SlotTable.enter",
+          "SlotTable.find",
+          "SlotTable.book",
+          "SlotTable.knows",
+          "SlotTable.learn",
+          "Probe.begin",
+          "Probe.end",
+          "Probe.enter",
+          "Probe.enterRequest",
+          "Probe.enterCollective",
+          "Probe.exitStarted",
+          "Probe.exitArrived",
+          "Probe.exitCompleted",
+          "Requests.operation",
+          "Requests.markDone",
+          "Sizes.bytes",
+          "Sizes.commMeta",
+          "Clock.ticks");
+
+  /** Of events, beside the profile. */
+  private static final List<String> TRACING =
+      List.of(
+          "TraceProbe.stream",
+          "TraceProbe.open",
+          "TraceProbe.number",
+          "TraceProbe.call",
+          "TraceProbe.received",
+          "TraceProbe.exitCollective",
+          "TraceStart.exitStarted",
+          "TraceStart.started",
+          "TraceCompletion.done",
+          "TraceRank.region",
+          "TraceRank.open",
+          "TraceRank.definePath",
+          "TraceStream.begin",
+          "TraceStream.call",
+          "TraceStream.newRegion");
+
+  private static final Map<String, String> PLAIN = new HashMap<>();
+
+  @TempDir private Path folder;
+
+  private static String points(List<String> methods) {
+    return String.join(",", methods.stream().map(RECORD::concat).toList());
+  }
+
+  private Path agent() throws IOException {
+    Path jar = folder.resolve("throwing.jar");
+    Manifest manifest = new Manifest();
+    Path asm = Stack.get().module().resolve("target/foreign/byte-buddy.jar");
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, asm.toUri().toString());
+    manifest.getMainAttributes().putValue("Premain-Class", ThrowingAgent.class.getName());
+    String packageFolder = ThrowingAgent.class.getPackageName().replace('.', '/') + "/";
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file, manifest)) {
+      for (String name : List.of("", "$Injection", "$Injection$1", "$Entry")) {
+        String entry = packageFolder + "ThrowingAgent" + name + ".class";
+        out.putNextEntry(new ZipEntry(entry));
+        try (var in = ThrowingAgent.class.getClassLoader().getResourceAsStream(entry)) {
+          out.write(in.readAllBytes());
+        }
+        out.closeEntry();
+      }
+    }
+    return jar;
+  }
+
+  /** The same job without the agent and with one that fails; null where that JDK is not here. */
+  private Optional<MpiResult> compared(
+      Launcher launcher, int java, String thrown, String points, String options, String argument)
+      throws IOException {
+    Optional<Path> home = Stack.javaHome(java);
+    if (home.isEmpty()) {
+      System.out.println("NOT TESTED on Java " + java + ": there is none here");
+      return Optional.empty();
+    }
+    String plain =
+        PLAIN.computeIfAbsent(
+            launcher + argument,
+            key -> sorted(MpiJob.on(launcher).run("faults.Steps", argument).ok()));
+    MpiResult result =
+        MpiJob.on(launcher)
+            .java(home.get())
+            .jvm("-javaagent:" + agent() + "=" + thrown + "," + points)
+            .jvm(argument.equals("none") ? "-Dfaults.point=" + points : "-Dfaults.steps=on")
+            .agent("cache=off,summary=off" + options)
+            .run("faults.Steps", argument)
+            .ok();
+    assertEquals(plain, sorted(result), result::toString);
+    return Optional.of(result);
+  }
+
+  /** What the ranks print; on MPJ their stderr and the launcher's words stand there as well. */
+  private static String sorted(MpiResult result) {
+    return result.lines().stream()
+        .filter(line -> line.startsWith("rank "))
+        .sorted()
+        .toList()
+        .toString();
+  }
+
+  private static void assertReached(MpiResult result, List<String> methods) throws IOException {
+    TreeSet<String> missing = new TreeSet<>(methods.stream().map(RECORD::concat).toList());
+    for (Path file : result.files(".txt")) {
+      missing.removeAll(Files.readAllLines(file));
+    }
+    assertEquals("[]", missing.toString(), result::toString);
+  }
+
+  private static long told(MpiResult result) {
+    return (result.stdout() + result.stderr())
+        .lines()
+        .filter(line -> line.startsWith("waitprof: ") && line.contains("the application goes on"))
+        .count();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OPEN_MPI, 17, java.lang.IllegalStateException",
+    "OPEN_MPI, 25, java.lang.IllegalStateException",
+    "OPEN_MPI, 17, java.lang.StackOverflowError",
+    "OPEN_MPI, 25, java.lang.OutOfMemoryError",
+    "MPJ_NIODEV, 17, java.lang.LinkageError",
+  })
+  void whileCallsAreCounted(Launcher launcher, int java, String thrown) throws IOException {
+    String points = points(RECORDING);
+    Optional<MpiResult> result = compared(launcher, java, thrown, points, "", points);
+    if (result.isPresent()) {
+      assertReached(result.get(), RECORDING);
+      assertEquals(2, told(result.get()), "once a rank: " + result.get());
+      Script report = WaitprofCommand.run("report", result.get().profile().toString());
+      assertTrue(report.output().contains("recording failed"), report::output);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"OPEN_MPI, 17", "OPEN_MPI, 25"})
+  void whileEventsAreRecorded(Launcher launcher, int java) throws IOException {
+    String points = points(TRACING);
+    Optional<MpiResult> result =
+        compared(launcher, java, "java.lang.IllegalStateException", points, ",mode=trace", points);
+    if (result.isPresent()) {
+      assertReached(result.get(), TRACING);
+      assertEquals(2, told(result.get()), "once a rank: " + result.get());
+    }
+  }
+
+  /** A thread whose calls cannot be recorded is given up after a hundred times, with a word. */
+  @Test
+  void againAndAgain() throws IOException {
+    String point = RECORD + "SlowPath.path";
+    MpiResult result =
+        compared(
+                Launcher.OPEN_MPI,
+                17,
+                "java.lang.IllegalStateException",
+                point,
+                "",
+                "always:" + point + ":210")
+            .orElseThrow();
+    assertEquals(2, told(result), result::toString);
+    assertEquals(
+        2,
+        result
+            .stderr()
+            .lines()
+            .filter(line -> line.contains("failed 100 times in thread main"))
+            .count(),
+        result::toString);
+  }
+
+  /** A stack that overflows in a probe is the program's affair no more than it was. */
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void aFullStack(int java) throws IOException {
+    Optional<Path> home = Stack.javaHome(java);
+    if (home.isEmpty()) {
+      System.out.println("NOT TESTED on Java " + java + ": there is none here");
+      return;
+    }
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .ranks(1)
+            .java(home.get())
+            .jvm("-Xss400k")
+            .agent("cache=off,summary=off")
+            .run("faults.FullStack")
+            .ok();
+    assertEquals("overflowed 40 times\n", result.stdout(), result::toString);
+    long barriers =
+        CsvExport.of(result.profile()).stream()
+            .filter(row -> row.call().equals("MPI_Barrier"))
+            .mapToLong(ProfileRow::count)
+            .sum();
+    assertEquals(10, barriers, result::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        RECORD + "LifecycleHooks.initialized",
+        RECORD + "LifecycleHooks.finalizing",
+        RECORD + "LifecycleHooks.finalized",
+        RECORD + "RankCounters.identify",
+        RECORD + "RankCounters.enterFinalize",
+        RECORD + "RankCounters.leaveFinalize",
+        RECORD + "RankCounters.snapshot",
+        RECORD + "RecordCost.measurePicos",
+        RECORD + "CallEvents.show",
+        "org.waitprof.agent.Job.initialized",
+        "org.waitprof.agent.Job.mainClass",
+        "org.waitprof.agent.Job.finalizing",
+        "org.waitprof.agent.Job.finalized",
+        "org.waitprof.agent.JobEnd.counters",
+        "org.waitprof.agent.JobEnd.write",
+        "org.waitprof.agent.Transformer.transform",
+        "org.waitprof.agent.Transformer.ofBinding",
+        "org.waitprof.agent.Transformer.ofApplication",
+        "org.waitprof.agent.Transformer.limitations",
+        "org.waitprof.agent.callpath.CallSites.weave",
+        "org.waitprof.agent.messenger.CommMessenger.fromRoot",
+        "org.waitprof.agent.messenger.CommMessenger.minima",
+        "org.waitprof.reduce.JobMerge.finish",
+        "org.waitprof.profilefile.ProfileWriter.write",
+      })
+  void atTheBeginningAndAtTheEnd(String point) throws IOException {
+    int java = point.hashCode() % 2 == 0 || Stack.javaHome(25).isEmpty() ? 17 : 25;
+    MpiResult result =
+        compared(Launcher.OPEN_MPI, java, "java.lang.NoClassDefFoundError", point, "", "none")
+            .orElseThrow();
+    boolean swallowedByTheJvm = point.endsWith(".transform");
+    assertTrue(swallowedByTheJvm || result.stderr().contains("waitprof: "), result::toString);
+  }
+
+  /** Calls that other threads make once the profile is being made are lost, and that is said. */
+  @Test
+  void callsAfterFinalize() throws IOException {
+    MpiResult result =
+        MpiJob.on(Launcher.MPJ_NIODEV).agent("summary=off").run("faults.AfterFinalize").ok();
+    List<String> lines =
+        (result.stdout() + result.stderr())
+            .lines()
+            .filter(line -> line.contains("after MPI_Finalize had been entered"))
+            .toList();
+    assertEquals(2, lines.size(), result::toString);
+    for (int rank = 0; rank < 2; rank++) {
+      String begin = "waitprof: rank " + rank + ": ";
+      String line = lines.stream().filter(each -> each.contains(begin)).findFirst().orElseThrow();
+      String number = line.substring(line.indexOf(begin) + begin.length());
+      long said = Long.parseLong(number.substring(0, number.indexOf(' ')));
+      String[] bounds =
+          Files.readString(result.folder().resolve("late-" + rank + ".txt")).split(" ", -1);
+      assertTrue(
+          said >= Long.parseLong(bounds[0]) && said <= Long.parseLong(bounds[1]),
+          () -> line + " but " + List.of(bounds));
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package org.waitprof.record;
+
+/**
+ * Why a call may have to go unrecorded: measuring is paused, or the thread has been given up. Cold
+ * as long as {@link Probe#closerLook} is not set.
+ */
+@SuppressWarnings("StaticAssignmentOfThrowable") // woven handlers have nowhere else to put it
+final class CloserLook {
+  private CloserLook() {}
+
+  /** Whether a call of this thread that is about to begin is not recorded. */
+  static boolean skips(ThreadState state) {
+    Throwable failure = Probe.failure;
+    if (failure != null) {
+      Probe.failure = null;
+      RecorderFaults.note(state, failure);
+      Pause.refresh();
+    }
+    return state.givenUp || Pause.appliesTo(state);
+  }
+}

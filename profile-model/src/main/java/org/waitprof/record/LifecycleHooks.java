@@ -1,0 +1,86 @@
+package org.waitprof.record;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the agent that Init has returned, that Finalize has been entered and that it has returned.
+ * What the agent does there, MPI calls included, is not recorded, and what it throws stays here.
+ * Called by probes, in the application's threads.
+ */
+final class LifecycleHooks {
+  private static final int INITIALIZED = 0;
+  private static final int FINALIZING = 1;
+  private static final int FINALIZED = 2;
+
+  private LifecycleHooks() {}
+
+  static void initialized(ThreadState state, Class<?> mpi) {
+    tell(INITIALIZED, state, mpi);
+  }
+
+  static void finalizing(ThreadState state, Class<?> mpi) {
+    tell(FINALIZING, state, mpi);
+  }
+
+  static void finalized(ThreadState state) {
+    tell(FINALIZED, state, Object.class);
+  }
+
+  private static void tell(int point, ThreadState state, Class<?> mpi) {
+    long context = state.context;
+    boolean interrupted = false;
+    try {
+      RankCounters rank = rank(state);
+      if (rank == null || (point == FINALIZING && !rank.isRunning())) {
+        return;
+      }
+      state.busy = true;
+      // Files and the other ranks cannot be reached by a thread that has been interrupted.
+      interrupted = Thread.interrupted();
+      tell(point, RecordSettings.lifecycle(), rank, mpi);
+    } catch (Throwable e) {
+      failed(state, e);
+    } finally {
+      state.context = context;
+      state.busy = false;
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static void tell(
+      int point, @Nullable Lifecycle lifecycle, RankCounters rank, Class<?> mpi) {
+    if (point == FINALIZING) {
+      rank.enterFinalize();
+      RecorderFaults.tellLate();
+    } else if (point == FINALIZED) {
+      rank.leaveFinalize();
+    }
+    if (lifecycle == null) {
+      return;
+    }
+    if (point == INITIALIZED) {
+      lifecycle.initialized(mpi, rank);
+    } else if (point == FINALIZING) {
+      lifecycle.finalizing(mpi, rank);
+    } else {
+      lifecycle.finalized(rank);
+    }
+  }
+
+  private static @Nullable RankCounters rank(ThreadState state) {
+    SlotTable table = state.table == SlotTable.UNATTACHED ? SlowPath.attach(state) : state.table;
+    return table == null ? null : table.rank;
+  }
+
+  /** A failure of the agent must not become the application's: it is told, each time. */
+  private static void failed(ThreadState state, Throwable fault) {
+    try {
+      RecorderFaults.tell(fault);
+      RecorderFaults.note(state, fault);
+    } catch (Throwable e) {
+      return; // Not even that can be said.
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package org.waitprof.record;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.waitprof.model.MpiCall;
+
+/**
+ * The header of a rank's counter file: who the rank is, how far it has come, its clock, its texts.
+ * Cold; callers hold the rank's lock, except to ask whether it is running.
+ */
+final class RankHeader {
+  private static final int MAX_DIMENSIONS = 8;
+
+  private final long address;
+  private final Map<String, String> facts = new LinkedHashMap<>();
+  private int rank = -1;
+  private boolean paused;
+
+  /**
+   * Fills in what is known from the start.
+   *
+   * @param address of {@link CounterLayout#HEADER_BYTES} zeros
+   */
+  RankHeader(long address, long pid, long startMillis) {
+    this.address = address;
+    long[] now = Clock.instant();
+    put(CounterLayout.VERSION_OFFSET, CounterLayout.VERSION);
+    put(CounterLayout.PID_OFFSET, pid);
+    put(CounterLayout.RANK_OFFSET, -1);
+    put(CounterLayout.START_EPOCH_MILLIS_OFFSET, startMillis);
+    put(CounterLayout.START_TICKS_OFFSET, now[0]);
+    put(CounterLayout.START_NANOS_OFFSET, now[1]);
+    put(CounterLayout.CLOCK_OFFSET, Clock.isCounter() ? 1 : 0);
+    put(CounterLayout.NANOS_PER_TICK_OFFSET, Double.doubleToLongBits(Clock.nanosPerTick()));
+    put(CounterLayout.CALL_TABLE_VERSION_OFFSET, MpiCall.TABLE_VERSION);
+    put(CounterLayout.USED_BYTES_OFFSET, CounterLayout.HEADER_BYTES);
+    facts.putAll(RecordSettings.facts());
+    writeFacts();
+    put(0, CounterLayout.MAGIC);
+  }
+
+  long get(int offset) {
+    return Memory.get(address + offset);
+  }
+
+  void put(int offset, long value) {
+    Memory.putLast(address + offset, value);
+  }
+
+  void add(int offset, long amount) {
+    put(offset, get(offset) + amount);
+  }
+
+  /** Fixes who the rank is, once Init has returned. Ends the time that Init took. */
+  void identify(int worldRank, int worldSize, Map<String, String> moreFacts) {
+    rank = worldRank;
+    facts.putAll(moreFacts);
+    writeFacts();
+    put(CounterLayout.RANK_OFFSET, worldRank);
+    put(CounterLayout.WORLD_SIZE_OFFSET, worldSize);
+    put(CounterLayout.STATE_OFFSET, 1);
+    long now = Clock.ticks();
+    put(CounterLayout.INIT_END_TICKS_OFFSET, now);
+    if (paused) {
+      put(CounterLayout.PAUSED_SINCE_TICKS_OFFSET, now);
+    }
+  }
+
+  /** Rank in MPI_COMM_WORLD; -1 before Init has returned. */
+  int rank() {
+    return rank;
+  }
+
+  /** Whether Init has returned. */
+  boolean isInitialized() {
+    return get(CounterLayout.INIT_END_TICKS_OFFSET) != 0;
+  }
+
+  /** Notes the process grid of a Cartesian communicator over all ranks; the first one counts. */
+  void noteGrid(int[] dims) {
+    long ranks = 1;
+    StringBuilder grid = new StringBuilder();
+    for (int length : dims) {
+      ranks *= length;
+      grid.append(grid.length() == 0 ? "" : "x").append(length);
+    }
+    if (ranks == get(CounterLayout.WORLD_SIZE_OFFSET)
+        && dims.length <= MAX_DIMENSIONS
+        && !facts.containsKey("processGrid")) {
+      facts.put("processGrid", grid.toString());
+      writeFacts();
+    }
+  }
+
+  /** Notes the entry of Finalize and takes the second instant for the conversion of ticks. */
+  void enterFinalize() {
+    long now = Clock.ticks();
+    bookPause(now);
+    put(CounterLayout.PAUSED_SINCE_TICKS_OFFSET, 0);
+    put(CounterLayout.FINALIZE_TICKS_OFFSET, now);
+    noteInstant();
+    put(CounterLayout.STATE_OFFSET, 2);
+  }
+
+  void leaveFinalize() {
+    put(CounterLayout.STATE_OFFSET, 3);
+  }
+
+  /** Takes a later instant for the conversion of ticks; the later, the more exact. */
+  void noteInstant() {
+    long[] now = Clock.instant();
+    put(CounterLayout.LATER_TICKS_OFFSET, now[0]);
+    put(CounterLayout.LATER_NANOS_OFFSET, now[1]);
+    put(CounterLayout.LAST_TICKS_OFFSET, now[0]);
+  }
+
+  void pause(boolean pause) {
+    if (paused != pause) {
+      paused = pause;
+      long now = Clock.ticks();
+      bookPause(now);
+      put(CounterLayout.PAUSED_SINCE_TICKS_OFFSET, pause ? now : 0);
+    }
+  }
+
+  boolean isPaused() {
+    return paused;
+  }
+
+  /** Adds a pause that ends to the time after Init for which measuring was paused. */
+  private void bookPause(long now) {
+    long since = get(CounterLayout.PAUSED_SINCE_TICKS_OFFSET);
+    if (since != 0 && isInitialized()) {
+      add(CounterLayout.PAUSED_TICKS_OFFSET, now - since);
+    }
+  }
+
+  private void writeFacts() {
+    StringBuilder lines = new StringBuilder();
+    int room = CounterLayout.HEADER_BYTES - CounterLayout.TEXT_OFFSET - 16;
+    for (Map.Entry<String, String> fact : facts.entrySet()) {
+      String value = fact.getValue().replace("\\", "\\\\").replace("\n", "\\n");
+      // Long command lines are cut: three bytes a character bound the UTF-8 form.
+      int most = (room - lines.length() * 3) / 3 - fact.getKey().length() - 8;
+      if (most > 0) {
+        lines.append(fact.getKey()).append('=');
+        lines.append(value, 0, Math.min(value.length(), Math.min(most, 512))).append('\n');
+      }
+    }
+    byte[] text = lines.toString().getBytes(StandardCharsets.UTF_8);
+    PathRecordWriter.putText(address + CounterLayout.TEXT_OFFSET, text, text.length);
+  }
+}

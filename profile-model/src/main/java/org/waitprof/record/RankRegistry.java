@@ -1,0 +1,68 @@
+package org.waitprof.record;
+
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ranks of this process, by the class loader that defined their binding. A process has one,
+ * except in MPJ Express's multicore mode, where each rank is a class loader. Cold; for any thread.
+ */
+public final class RankRegistry {
+  private static final Map<ClassLoader, RankCounters> BY_LOADER = new WeakHashMap<>();
+
+  /** Whether ranks that are yet to come begin paused. */
+  private static boolean startPaused;
+
+  private static int created;
+
+  private RankRegistry() {}
+
+  /** The counters of the rank whose binding the class loader defined; made on first use. */
+  static RankCounters of(@Nullable ClassLoader bindingLoader) {
+    ClassLoader key = bindingLoader == null ? ClassLoader.getSystemClassLoader() : bindingLoader;
+    synchronized (BY_LOADER) {
+      RankCounters rank = BY_LOADER.get(key);
+      if (rank == null) {
+        rank = new RankCounters(created++, key == ClassLoader.getSystemClassLoader());
+        if (startPaused) {
+          rank.pause(true);
+        }
+        BY_LOADER.put(key, rank);
+      }
+      return rank;
+    }
+  }
+
+  /** The counters of the rank whose binding the class loader defined; null if there are none. */
+  static @Nullable RankCounters known(@Nullable ClassLoader bindingLoader) {
+    synchronized (BY_LOADER) {
+      return bindingLoader == null ? null : BY_LOADER.get(bindingLoader);
+    }
+  }
+
+  /** All ranks of this process. */
+  public static List<RankCounters> all() {
+    synchronized (BY_LOADER) {
+      return List.copyOf(BY_LOADER.values());
+    }
+  }
+
+  static void startPaused(boolean paused) {
+    synchronized (BY_LOADER) {
+      startPaused = paused;
+    }
+  }
+
+  /** Whether any rank is paused, or any that is yet to come will be. */
+  static boolean anyPaused() {
+    synchronized (BY_LOADER) {
+      boolean any = startPaused;
+      for (RankCounters rank : BY_LOADER.values()) {
+        any |= rank.isPaused();
+      }
+      return any;
+    }
+  }
+}

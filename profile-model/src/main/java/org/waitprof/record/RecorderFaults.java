@@ -1,0 +1,90 @@
+package org.waitprof.record;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of a failure of the recorder itself: it stays here, is counted for the rank, and
+ * told once on stderr. Whatever cold code throws is caught where the call can still be booked, what
+ * hot code throws by the handlers that woven methods have around their probes. Called in the
+ * application's threads, maybe with a full stack or heap; throws nothing.
+ *
+ * <p>A thread in which it fails {@link #LIMIT} times is given up: its calls go unrecorded from then
+ * on. A full stack does not count there: it is the program's own, and gone when the program
+ * returns.
+ */
+@SuppressWarnings("StaticAssignmentOfThrowable") // a holder would have to be made, on a full heap
+final class RecorderFaults {
+  /** After so many failures another one is no accident; each costs some microseconds. */
+  static final int LIMIT = 100;
+
+  private static boolean told;
+  private static boolean givenUp;
+
+  /** A failure that could not be told when it happened. */
+  private static @Nullable Throwable untold;
+
+  private RecorderFaults() {}
+
+  /** Takes a failure while a call of this thread was recorded. */
+  static void note(ThreadState state, Throwable fault) {
+    try {
+      boolean full = fault instanceof StackOverflowError;
+      if (!full && ++state.faults == LIMIT) {
+        state.givenUp = true;
+        givenUp = true;
+        Probe.closerLook = true;
+      }
+      SlotTable table = state.table;
+      if (table != SlotTable.UNATTACHED) {
+        table.rank.add(CounterLayout.FAULTS_OFFSET, 1);
+      }
+      if (told) {
+        sayGivenUp(state, full);
+      } else if (full || fault instanceof OutOfMemoryError) {
+        // Nothing is printed with a full stack: the stream would be left as it was half-way.
+        untold = fault;
+      } else {
+        tell(fault);
+        sayGivenUp(state, full);
+      }
+    } catch (Throwable e) {
+      untold = fault;
+    }
+  }
+
+  private static void sayGivenUp(ThreadState state, boolean full) {
+    if (!full && state.faults == LIMIT) {
+      System.err.println(
+          "waitprof: recording failed "
+              + LIMIT
+              + " times in thread "
+              + state.owner.getName()
+              + ": its calls are recorded no more");
+    }
+  }
+
+  /** Whether any thread has been given up. */
+  static boolean hasGivenUp() {
+    return givenUp;
+  }
+
+  /** Tells what could not be told when it happened. Called when Finalize is entered. */
+  static void tellLate() {
+    Throwable fault = untold;
+    if (fault != null && !told) {
+      untold = null;
+      tell(fault);
+    }
+  }
+
+  /** Tells a failure that has cost the rank more than single calls. */
+  static void tell(Throwable fault) {
+    told = true;
+    StackTraceElement[] stack = fault.getStackTrace();
+    System.err.println(
+        "waitprof: "
+            + fault
+            + (stack.length == 0 ? "" : " at " + stack[0])
+            + "; the application goes on");
+  }
+}
