@@ -1,14 +1,9 @@
 package org.waitprof.agent;
 
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.record.Context;
 import org.waitprof.record.Pause;
@@ -35,8 +30,8 @@ public final class Agent {
    */
   public static void start(String agentText, Instrumentation instrumentation) {
     Options options = Options.read(agentText, System.getenv(), System.getProperties());
-    for (String complaint : options.complaints()) {
-      System.err.println("waitprof: " + complaint);
+    for (String warning : options.warnings()) {
+      System.err.println("waitprof: " + warning);
     }
     if (options.get(OptionKey.MODE).equals("off")) {
       return;
@@ -52,7 +47,7 @@ public final class Agent {
     RecordSettings.configure(
         options.get(OptionKey.CLOCK).equals("nano"),
         counters,
-        facts(options),
+        Host.facts(options),
         application,
         pathDepth(callPaths),
         new Job(options, transformer, application, tracing, counters));
@@ -113,35 +108,5 @@ public final class Agent {
 
   private static Path temporary() {
     return PathText.of(System.getProperty("java.io.tmpdir", "/tmp"));
-  }
-
-  /** What the rank knows of itself from the start. */
-  static Map<String, String> facts(Options options) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("host", hostName());
-    facts.put("java", System.getProperty("java.vm.version", "?"));
-    facts.put("jobId", jobId());
-    facts.put("command", System.getProperty("sun.java.command", ""));
-    facts.putAll(options.facts());
-    return facts;
-  }
-
-  static String hostName() {
-    try (InputStream in = new FileInputStream("/proc/sys/kernel/hostname")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).trim();
-    } catch (IOException e) {
-      String name = System.getenv("HOSTNAME");
-      return name == null ? "localhost" : name;
-    }
-  }
-
-  static String jobId() {
-    for (String variable : new String[] {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID"}) {
-      String id = System.getenv(variable);
-      if (id != null && !id.isEmpty()) {
-        return id;
-      }
-    }
-    return "";
   }
 }

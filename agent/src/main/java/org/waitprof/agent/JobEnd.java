@@ -146,16 +146,6 @@ final class JobEnd {
             profile.facts().startEpochMillis(),
             profile.facts().mainClass(),
             System.getenv());
-    return output(options, values);
-  }
-
-  /** Where the profile is meant to go: the option, or the default name where that is wrong. */
-  static Path output(Options options, OutputName.Values values) {
-    try {
-      return OutputName.resolve(options.get(OptionKey.OUT), values);
-    } catch (IllegalArgumentException e) {
-      System.err.println("waitprof: " + e.getMessage() + "; using the default name");
-      return OutputName.resolve("", values);
-    }
+    return options.output(values);
   }
 }

@@ -50,13 +50,13 @@ final class JobTrace {
     if (folder.isEmpty()) {
       return;
     }
-    Map<String, String> all = new LinkedHashMap<>(Agent.facts(options));
+    Map<String, String> all = new LinkedHashMap<>(Host.facts(options));
     all.putAll(facts);
     all.put("rank", Integer.toString(messenger.rank()));
     all.put("worldSize", Integer.toString(messenger.size()));
     all.put("pid", Long.toString(ProcessId.get()));
     all.put("startEpochMillis", Long.toString(rank.startEpochMillis()));
-    all.put("clockHost", hostKey());
+    all.put("clockHost", Host.clockKey());
     Path place = PathText.of(folder);
     try {
       // Hosts that do not share the folder have their own of that name.
@@ -82,7 +82,7 @@ final class JobTrace {
   }
 
   private ClockSync sync() {
-    return new ClockSync(messenger, hostKey(), System::nanoTime);
+    return new ClockSync(messenger, Host.clockKey(), System::nanoTime);
   }
 
   private void tell(String key, Map<String, ClockSync.Offset> offsets) {
@@ -91,26 +91,16 @@ final class JobTrace {
     }
   }
 
-  /** Hosts, and containers on them, that share a boot share a clock. */
-  private static String hostKey() {
-    try {
-      return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).trim();
-    } catch (IOException e) {
-      return Agent.hostName();
-    }
-  }
-
   /** Makes the folder on rank 0; a name that exists gets a number. Empty if it cannot be made. */
   private String newFolder(Map<String, String> facts, long start) {
     Path profile =
-        JobEnd.output(
-            options,
+        options.output(
             new OutputName.Values(
                 0,
                 messenger.size(),
-                Agent.hostName(),
+                Host.name(),
                 ProcessId.get(),
-                Agent.jobId(),
+                Host.jobId(),
                 start,
                 facts.getOrDefault("mainClass", ""),
                 System.getenv()));

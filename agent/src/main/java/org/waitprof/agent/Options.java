@@ -2,6 +2,7 @@ package org.waitprof.agent;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.OptionSetting;
+import org.waitprof.profilefile.OutputName;
 import org.waitprof.system.PathText;
 
 /**
@@ -16,11 +19,8 @@ import org.waitprof.system.PathText;
  * what is allowed, never the application.
  */
 final class Options {
-  /** A value and where it came from. */
-  record Setting(String value, String origin) {}
-
-  private final Map<OptionKey, Setting> settings = new EnumMap<>(OptionKey.class);
-  private final List<String> complaints = new ArrayList<>();
+  private final Map<OptionKey, OptionSetting> settings = new EnumMap<>(OptionKey.class);
+  private final List<String> warnings = new ArrayList<>();
 
   private Options() {}
 
@@ -41,9 +41,9 @@ final class Options {
       options.offer(key, properties.getProperty("waitprof." + key.key()), "system property");
     }
     for (String key : given.keySet()) {
-      options.complainOfKey(key);
+      options.warnUnknownKey(key);
     }
-    Setting config = options.settings.get(OptionKey.CONFIG);
+    OptionSetting config = options.settings.get(OptionKey.CONFIG);
     if (config != null) {
       options.readConfig(config.value());
     }
@@ -63,8 +63,7 @@ final class Options {
       } else if (pair.length() > 0) {
         int equals = pair.indexOf("=");
         if (equals < 0) {
-          complaints.add(
-              "option '" + pair + "' is ignored: it has no value; write " + pair + "=...");
+          warnings.add("option '" + pair + "' is ignored: it has no value; write " + pair + "=...");
         } else {
           pairs.put(pair.substring(0, equals).trim(), pair.substring(equals + 1).trim());
         }
@@ -86,11 +85,11 @@ final class Options {
           offer(key, pairs.remove(key.key()), file);
         }
         for (String key : pairs.keySet()) {
-          complainOfKey(key);
+          warnUnknownKey(key);
         }
       }
     } catch (IOException | RuntimeException e) {
-      complaints.add("option config=" + file + " is ignored: the file cannot be read: " + e);
+      warnings.add("option config=" + file + " is ignored: the file cannot be read: " + e);
     }
   }
 
@@ -99,9 +98,9 @@ final class Options {
       return;
     }
     if (key.allows(value)) {
-      settings.put(key, new Setting(value, origin));
+      settings.put(key, new OptionSetting(value, origin));
     } else {
-      complaints.add(
+      warnings.add(
           "option "
               + key.key()
               + "="
@@ -113,19 +112,28 @@ final class Options {
     }
   }
 
-  private void complainOfKey(String key) {
+  private void warnUnknownKey(String key) {
     List<String> known = new ArrayList<>();
     for (OptionKey each : OptionKey.values()) {
       known.add(each.key());
     }
-    complaints.add(
-        "option '" + key + "' is unknown and ignored; known: " + String.join(", ", known));
+    warnings.add("option '" + key + "' is unknown and ignored; known: " + String.join(", ", known));
   }
 
   /** The effective value. */
   String get(OptionKey key) {
-    Setting setting = settings.get(key);
+    OptionSetting setting = settings.get(key);
     return setting == null ? key.defaultValue() : setting.value();
+  }
+
+  /** Where the profile is meant to go: the option, or the default name where that is wrong. */
+  Path output(OutputName.Values values) {
+    try {
+      return OutputName.resolve(get(OptionKey.OUT), values);
+    } catch (IllegalArgumentException e) {
+      System.err.println("waitprof: " + e.getMessage() + "; using the default name");
+      return OutputName.resolve("", values);
+    }
   }
 
   /**
@@ -134,15 +142,14 @@ final class Options {
    */
   Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
-    for (Map.Entry<OptionKey, Setting> each : settings.entrySet()) {
-      Setting setting = each.getValue();
-      facts.put("option." + each.getKey().key(), setting.value() + " (" + setting.origin() + ")");
+    for (Map.Entry<OptionKey, OptionSetting> each : settings.entrySet()) {
+      facts.put("option.".concat(each.getKey().key()), each.getValue().toString());
     }
     return facts;
   }
 
   /** One line for each thing that was wrong. */
-  List<String> complaints() {
-    return complaints;
+  List<String> warnings() {
+    return warnings;
   }
 }

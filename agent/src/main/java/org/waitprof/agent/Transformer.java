@@ -83,7 +83,7 @@ final class Transformer implements ClassFileTransformer {
       }
     } catch (Throwable e) {
       // An unwoven class still works; the application must not notice.
-      complainOnce(name, e);
+      warnOnce(name, e);
     }
     return null;
   }
@@ -95,7 +95,7 @@ final class Transformer implements ClassFileTransformer {
     }
     Optional<Binding> binding = bindingOf(loader);
     if (binding.isEmpty()) {
-      sayUnknown(name, loader);
+      warnUnknownBinding(name, loader);
       return null;
     }
     byte[] woven = BindingWeaver.weave(binding.get(), name, file, tracing);
@@ -178,7 +178,7 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /** A binding that is not known, or that a class loader has without showing its class files. */
-  private synchronized void sayUnknown(String name, ClassLoader loader) {
+  private synchronized void warnUnknownBinding(String name, ClassLoader loader) {
     if (name.equals("mpi/MPI") && !failed) {
       failed = true;
       System.err.println(
@@ -188,7 +188,7 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  private synchronized void complainOnce(String name, Throwable e) {
+  private synchronized void warnOnce(String name, Throwable e) {
     if (!failed) {
       failed = true;
       System.err.println(

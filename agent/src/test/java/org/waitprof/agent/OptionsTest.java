@@ -25,7 +25,7 @@ class OptionsTest {
     Options options = read("");
     assertEquals("profile", options.get(OptionKey.MODE));
     assertEquals("full", options.get(OptionKey.CALLPATH));
-    assertEquals(List.of(), options.complaints());
+    assertEquals(List.of(), options.warnings());
     assertEquals(Map.of(), options.facts());
   }
 
@@ -49,7 +49,7 @@ class OptionsTest {
     assertEquals("a:b,c", options.get(OptionKey.EXCLUDE));
     assertEquals("from-agent (agent option)", options.facts().get("option.out"));
     assertEquals("full (WAITPROF_CALLPATH)", options.facts().get("option.callpath"));
-    assertEquals(List.of(), options.complaints());
+    assertEquals(List.of(), options.warnings());
   }
 
   /** The options are read before anything that finds services may be loaded. */
@@ -70,7 +70,7 @@ class OptionsTest {
   void badOptionsNameThemselvesAndWhatIsAllowed() {
     Options options = read("callpath=deep,colour=red,summary");
     assertEquals("full", options.get(OptionKey.CALLPATH));
-    List<String> lines = options.complaints();
+    List<String> lines = options.warnings();
     assertEquals(3, lines.size(), lines::toString);
     assertTrue(
         lines.contains("option callpath=deep is not one of: full, site, off; using full"),
@@ -82,6 +82,6 @@ class OptionsTest {
   @Test
   void aConfigFileThatIsNotThereIsSaid() {
     Options options = read("config=no-such-file");
-    assertTrue(options.complaints().get(0).startsWith("option config=no-such-file is ignored"));
+    assertTrue(options.warnings().get(0).startsWith("option config=no-such-file is ignored"));
   }
 }

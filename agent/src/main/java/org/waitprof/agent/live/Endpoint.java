@@ -64,7 +64,7 @@ public final class Endpoint {
     try {
       ranks.add(rank);
     } catch (IOException e) {
-      complain("rank " + rank.rank() + " is not in the metrics: " + e);
+      warn("rank " + rank.rank() + " is not in the metrics: " + e);
       return;
     }
     running.add(rank);
@@ -91,7 +91,7 @@ public final class Endpoint {
       @Nullable Credentials credentials = file == null ? null : Credentials.read(file);
       InetAddress address = InetAddress.getByName(settings.host());
       if (credentials == null && !address.isLoopbackAddress() && rank.rank() <= 0) {
-        complain("whoever reaches " + settings.host() + " can read the metrics; see option auth");
+        warn("whoever reaches " + settings.host() + " can read the metrics; see option auth");
       }
       LiveMetrics page = new LiveMetrics(ranks, OwnRanks::isOwn, settings.metrics());
       // Its first time takes half a second of CPU: not while a Prometheus waits.
@@ -102,7 +102,7 @@ public final class Endpoint {
               address, settings.ports(), local.rank(), local.ranks(), credentials, page);
       begin(listening, rank, local);
     } catch (IOException | RuntimeException | LinkageError e) {
-      complain("no metrics from rank " + rank.rank() + ": " + reason(e));
+      warn("no metrics from rank " + rank.rank() + ": " + reason(e));
     }
   }
 
@@ -126,8 +126,7 @@ public final class Endpoint {
     int own = settings.ports().first() + local.rank();
     if (listening.firstWasBusy() && own <= settings.ports().last()) {
       // Ranks of one job have a port each, so that it is none of them.
-      complain(
-          "port " + own + " belongs to another process, rank " + rank.rank() + " is at " + where);
+      warn("port " + own + " belongs to another process, rank " + rank.rank() + " is at " + where);
     }
     Path folder = settings.targets();
     if (folder != null) {
@@ -137,7 +136,7 @@ public final class Endpoint {
         target = TargetFile.write(folder, HostNames.own(), where, labels);
       } catch (IOException | RuntimeException e) {
         // The endpoint is there, with or without.
-        complain("rank " + rank.rank() + " is at " + where + ", without target file: " + reason(e));
+        warn("rank " + rank.rank() + " is at " + where + ", without target file: " + reason(e));
       }
     }
   }
@@ -158,7 +157,7 @@ public final class Endpoint {
         target.close();
       }
     } catch (IOException e) {
-      complain("cannot remove the target file: " + e);
+      warn("cannot remove the target file: " + e);
     }
     if (endpoint != null) {
       endpoint.close();
@@ -167,7 +166,7 @@ public final class Endpoint {
     target = null;
   }
 
-  private static void complain(String what) {
+  private static void warn(String what) {
     System.err.println("waitprof: " + what);
   }
 }

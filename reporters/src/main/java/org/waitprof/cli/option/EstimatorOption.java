@@ -10,6 +10,7 @@ import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimator;
 import org.waitprof.estimate.Estimators;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.OptionSetting;
 import picocli.CommandLine.Option;
 
 /** {@code --estimator}, the same for every command that reads or makes profiles. */
@@ -48,9 +49,8 @@ public final class EstimatorOption {
     if (wanted != null) {
       return Estimation.with(known(wanted), merged);
     }
-    // "minimum (agent argument)": a value and where it came from.
     String ofJob = merged.facts().options().getOrDefault("estimator", "");
-    Optional<Estimator> estimator = Estimators.named(ofJob.split(" ", 2)[0]);
+    Optional<Estimator> estimator = Estimators.named(OptionSetting.parse(ofJob).value());
     return Estimation.with(
         estimator.isPresent() ? estimator.get() : known(Estimators.DEFAULT), merged);
   }

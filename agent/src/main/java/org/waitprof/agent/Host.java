@@ -1,0 +1,66 @@
+package org.waitprof.agent;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a rank knows of the place that it runs in. Read anew at every call; costs a file at most.
+ */
+final class Host {
+  private static final String[] JOB_VARIABLES = {
+    "SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID"
+  };
+
+  private Host() {}
+
+  /** What the rank knows of itself from the start, for its counter file and its trace. */
+  static Map<String, String> facts(Options options) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("host", name());
+    facts.put("java", System.getProperty("java.vm.version", "?"));
+    facts.put("jobId", jobId());
+    facts.put("command", System.getProperty("sun.java.command", ""));
+    facts.putAll(options.facts());
+    return facts;
+  }
+
+  /** The host's name. */
+  static String name() {
+    String name = firstLine("/proc/sys/kernel/hostname");
+    if (!name.isEmpty()) {
+      return name;
+    }
+    String variable = System.getenv("HOSTNAME");
+    return variable == null ? "localhost" : variable;
+  }
+
+  /** What hosts, and containers on them, have in common that share a boot and so a clock. */
+  static String clockKey() {
+    String boot = firstLine("/proc/sys/kernel/random/boot_id");
+    return boot.isEmpty() ? name() : boot;
+  }
+
+  /** The batch job; empty if there is none. */
+  static String jobId() {
+    for (String variable : JOB_VARIABLES) {
+      String id = System.getenv(variable);
+      if (id != null && !id.isEmpty()) {
+        return id;
+      }
+    }
+    return "";
+  }
+
+  /** The content of a file of the kernel; empty if there is none. */
+  private static String firstLine(String file) {
+    try (InputStream in = new FileInputStream(file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).trim();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

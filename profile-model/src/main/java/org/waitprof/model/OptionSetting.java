@@ -1,0 +1,24 @@
+package org.waitprof.model;
+
+/**
+ * The value of an option of the agent and where it came from. Its text, {@code minimum (agent
+ * option)}, is what counter files and profiles hold. Immutable.
+ *
+ * @param value as it was given
+ * @param origin the kind of place, or the file; empty where a file does not tell
+ */
+public record OptionSetting(String value, String origin) {
+  /** What that text says; values and origins may have blanks and parentheses of their own. */
+  public static OptionSetting parse(String text) {
+    int origin = text.lastIndexOf(" (");
+    return origin < 0 || !text.endsWith(")")
+        ? new OptionSetting(text, "")
+        : new OptionSetting(
+            text.substring(0, origin), text.substring(origin + 2, text.length() - 1));
+  }
+
+  @Override
+  public String toString() {
+    return origin.isEmpty() ? value : value + " (" + origin + ")";
+  }
+}
