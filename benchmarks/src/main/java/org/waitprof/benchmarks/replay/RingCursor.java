@@ -32,7 +32,8 @@ final class RingCursor implements EventCursor {
   };
 
   private final int rank;
-  private final int ranks;
+  private final int next;
+  private final int previous;
   private final long iterations;
   private final TraceEvent event = new TraceEvent();
   private long iteration = -1;
@@ -42,7 +43,8 @@ final class RingCursor implements EventCursor {
 
   RingCursor(int rank, int ranks, long iterations) {
     this.rank = rank;
-    this.ranks = ranks;
+    next = (rank + 1) % ranks;
+    previous = (rank + ranks - 1) % ranks;
     this.iterations = iterations;
     event.tag = 1;
     event.bytes = 1024;
@@ -63,7 +65,7 @@ final class RingCursor implements EventCursor {
     event.kind = KINDS[step];
     event.timeNanos = start + TIMES[step] + (step < 7 || step == 10 ? delay : 0);
     event.path = PATHS[step];
-    event.peer = step == 4 ? (rank + 1) % ranks : (rank + ranks - 1) % ranks;
+    event.peer = step == 4 ? next : previous;
     event.request = step == 1 || step == 7 ? 1 : 2;
     return event;
   }
