@@ -17,6 +17,7 @@ import org.waitprof.record.Lifecycle;
 import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;
+import org.waitprof.record.RecorderFaults;
 
 /**
  * The turning points of a profiled job, as its ranks reach them: who they are is known once Init
@@ -177,6 +178,7 @@ final class Job implements Lifecycle {
       if (endpoint != null) {
         endpoint.close();
       }
+      RecorderFaults.tellLate();
       lateCalls.tell();
       for (RankCounters rank : RankRegistry.all()) {
         if (rank.isRunning()) {

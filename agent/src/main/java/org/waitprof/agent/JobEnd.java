@@ -58,8 +58,7 @@ final class JobEnd {
       long[] minima = messenger.minima(gathering.minima());
       JobMerge merge = gathering.gather();
       failure = failure == null ? gathering.failure() : failure;
-      long written = merge != null && write(merge, minima) ? WRITTEN : 0;
-      if (messenger.fromRoot(written) == WRITTEN) {
+      if (messenger.fromRoot(merge == null ? 0 : written(merge, minima)) == WRITTEN) {
         rank.deleteFile();
       }
       messenger.close();
@@ -89,7 +88,17 @@ final class JobEnd {
     }
   }
 
-  /** On rank 0: writes the profile. */
+  /** On rank 0, for which all others wait: whatever fails there, they are told. */
+  private long written(JobMerge merge, long[] minima) {
+    try {
+      return write(merge, minima) ? WRITTEN : 0;
+    } catch (RuntimeException | Error e) {
+      failure = e.toString();
+      return 0;
+    }
+  }
+
+  /** Writes the profile. */
   private boolean write(JobMerge merge, long[] minima) {
     for (String each : limitations) {
       merge.note(
@@ -111,9 +120,6 @@ final class JobEnd {
       return true;
     } catch (IOException e) {
       failure = PathText.shown(name) + " cannot be written: " + reason(e);
-      return false;
-    } catch (RuntimeException | Error e) {
-      failure = e.toString();
       return false;
     }
   }

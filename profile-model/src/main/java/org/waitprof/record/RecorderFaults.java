@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * returns.
  */
 @SuppressWarnings("StaticAssignmentOfThrowable") // a holder would have to be made, on a full heap
-final class RecorderFaults {
+public final class RecorderFaults {
   /** After so many failures another one is no accident; each costs some microseconds. */
   static final int LIMIT = 100;
 
@@ -68,11 +68,13 @@ final class RecorderFaults {
     return givenUp;
   }
 
-  /** Tells what could not be told when it happened. Called when Finalize is entered. */
-  static void tellLate() {
-    Throwable fault = untold;
+  /**
+   * Tells what could not be told when it happened. Called when Finalize is entered, and when the
+   * JVM ends: no call may have come by since.
+   */
+  public static void tellLate() {
+    Throwable fault = untold == null ? Probe.failure : untold;
     if (fault != null && !told) {
-      untold = null;
       tell(fault);
     }
   }
