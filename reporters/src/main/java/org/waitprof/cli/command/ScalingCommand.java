@@ -51,7 +51,7 @@ public final class ScalingCommand implements Subcommand {
     try {
       report = Scaling.report(runs, weak);
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage(e.getMessage());
+      throw CommandFailure.usage(String.valueOf(e.getMessage()));
     }
     output.write(session, report);
     return ExitCode.OK;
