@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
@@ -24,7 +25,9 @@ final class CounterChunks {
   private final PathRecords paths = new PathRecords(Integer.MAX_VALUE, Long.MAX_VALUE);
   private final Map<CallKey, CallStats> stats = new HashMap<>();
   private final Set<Long> threads = new HashSet<>();
-  private String inFlight = "";
+  private @Nullable MpiCall inFlight;
+  private long inFlightThread;
+  private long inFlightPath;
   private long inFlightTicks = Long.MAX_VALUE;
   private long lastTicks;
   private long calls;
@@ -61,9 +64,15 @@ final class CounterChunks {
     return threads.size();
   }
 
-  /** The call that has been in flight longest, by the standard's name; empty if there is none. */
-  String inFlight() {
-    return inFlight;
+  /** The call that has been in flight longest and where; null if there is none. */
+  @Nullable CallInFlight inFlight(long endTicks) {
+    return inFlight == null
+        ? null
+        : new CallInFlight(
+            inFlightThread,
+            inFlight,
+            paths.path(inFlightPath, view),
+            scale.nanosOf(Math.max(0, endTicks - inFlightTicks)));
   }
 
   /** When the last call began or, where none is in flight, ended; 0 without calls. */
@@ -149,7 +158,9 @@ final class CounterChunks {
     lastTicks = Math.max(lastTicks, since);
     if (ordinal >= 0 && ordinal < MpiCall.values().length && since < inFlightTicks) {
       inFlightTicks = since;
-      inFlight = MpiCall.values()[(int) ordinal].standardName();
+      inFlightThread = view.getLong(chunk + CounterLayout.CHUNK_OWNER_OFFSET);
+      inFlightPath = view.getLong(chunk + CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET);
+      inFlight = MpiCall.values()[(int) ordinal];
     }
   }
 

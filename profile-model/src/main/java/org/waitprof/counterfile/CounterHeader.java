@@ -3,7 +3,9 @@ package org.waitprof.counterfile;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RankIdentity;
@@ -127,6 +129,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         finalizeTicks != 0
             ? finalizeTicks
             : Math.max(view.getLong(CounterLayout.LAST_TICKS_OFFSET), chunks.lastTicks());
+    CallInFlight inFlight = chunks.inFlight(end);
     return new RankProfile(
         (int) rank,
         (int) worldSize,
@@ -135,7 +138,10 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
         initEnd == 0 ? 0 : scale.nanosOf(end - initEnd - pausedTicks(end)),
         finalizeTicks != 0,
-        chunks.inFlight(),
+        inFlight == null
+            ? ""
+            : inFlight.call().standardName() + place(inFlight.path().frames()),
+        inFlight == null ? 0 : inFlight.ageNanos(),
         health(chunks),
         chunks.stats());
   }
@@ -165,6 +171,17 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
   long pausedTicks(long end) {
     long since = view.getLong(CounterLayout.PAUSED_SINCE_TICKS_OFFSET);
     return view.getLong(CounterLayout.PAUSED_TICKS_OFFSET) + (since == 0 ? 0 : end - since);
+  }
+
+  /** {@code at Ring.pass:31}, without package; empty where the path is not known. */
+  private static String place(List<Frame> frames) {
+    if (frames.isEmpty() || frames.get(frames.size() - 1).line() <= 0) {
+      return "";
+    }
+    Frame frame = frames.get(frames.size() - 1);
+    String name = frame.className();
+    return " at "
+        + new Frame(name.substring(name.lastIndexOf('.') + 1), frame.method(), frame.line());
   }
 
   private RecorderHealth health(CounterChunks chunks) {

@@ -8,6 +8,9 @@ package org.waitprof.model;
  * @param text one line for the reader, with the numbers in it
  */
 public record QualityNote(Severity severity, String id, String text) {
+  /** The note on a job that ended inside MPI calls; what reports begin with. */
+  public static final String ENDED_IN_CALL = "ended-in-call";
+
   /** How much a note matters. */
   public enum Severity {
     /** Worth knowing. */

@@ -12,7 +12,10 @@ import java.util.Map;
  * @param startEpochMillis wall-clock time at which recording started
  * @param runNanos from the end of Init to the entry of Finalize, or to the last trace of life
  * @param finalized whether the rank entered Finalize
- * @param inFlight the call that the rank had not left; empty if it was in none
+ * @param inFlight the call that the rank had not left, {@code MPI_Recv at Ring.pass:31}; empty if
+ *     it was in none
+ * @param inFlightNanos for how long it had been in that call; 0 where its last sign of life is the
+ *     begin of the call
  * @param health how recording went
  * @param stats what was counted
  */
@@ -25,6 +28,7 @@ public record RankProfile(
     long runNanos,
     boolean finalized,
     String inFlight,
+    long inFlightNanos,
     RecorderHealth health,
     Map<CallKey, CallStats> stats) {
 

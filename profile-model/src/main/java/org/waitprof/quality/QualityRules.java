@@ -10,6 +10,7 @@ import org.waitprof.reduce.Tally;
 public final class QualityRules {
   private static final List<QualityRule> RULES =
       List.of(
+          new EndedInCallRule(),
           new MissingRanksRule(),
           new UnfinishedRanksRule(),
           new HiddenWaitRule(),

@@ -2,9 +2,7 @@ package org.waitprof.quality;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
@@ -30,15 +28,6 @@ final class UnfinishedRanksRule implements QualityRule {
             + " did not reach MPI_Finalize ("
             + NoteText.ranks(unfinished)
             + "): their figures end at the last recorded call";
-    Map<String, Integer> inFlight = tally.fact(Tally.Fact.IN_FLIGHT);
-    if (!inFlight.isEmpty()) {
-      text +=
-          "; calls that were never left: "
-              + inFlight.entrySet().stream()
-                  .map(call -> call.getKey() + " on " + NoteText.count(call.getValue(), "rank"))
-                  .limit(5)
-                  .collect(Collectors.joining(", "));
-    }
     notes.accept(new QualityNote(Severity.WARNING, "not-finalized", text));
   }
 }

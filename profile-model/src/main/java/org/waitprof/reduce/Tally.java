@@ -26,6 +26,8 @@ public final class Tally {
     PAUSED_NANOS,
     NANO_TIME_CLOCKS,
     UNSTEADY_CLOCKS,
+    /** How long ranks that never reached Finalize had been in the call that they had not left. */
+    IN_FLIGHT_NANOS,
     /** Of the merge itself: time in MPI beyond a rank's run time. */
     MPI_OVERLAP_NANOS
   }
@@ -77,6 +79,7 @@ public final class Tally {
     count(Fact.JAVA, rank.identity().java());
     if (!rank.finalized()) {
       count(Fact.IN_FLIGHT, rank.inFlight());
+      add(Counter.IN_FLIGHT_NANOS, rank.rank(), rank.inFlightNanos());
     }
   }
 

@@ -148,6 +148,7 @@ class CounterFileTest {
     assertFalse(profile.finalized());
     assertEquals(5000, profile.runNanos());
     assertEquals("MPI_Recv", profile.inFlight());
+    assertEquals(500, profile.inFlightNanos());
     image.setInChunk(CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, 9000);
     assertEquals(8000, read(image).runNanos());
   }

@@ -94,6 +94,7 @@ class ScaleTest {
               100_000_000_000L,
               true,
               "",
+              0,
               new RecorderHealth(0, 0, 0, 1, 0, 0, 0, false, false, false, 0),
               stats));
     }

@@ -62,9 +62,42 @@ class QualityRulesTest {
             good(6, 8).unfinished().fact("inFlight", "MPI_Recv"),
             good(7, 8).fact("inFlight", "MPI_Finalize"));
     assertNote(notes, Severity.WARNING, "ranks-missing", "4 of 8 ranks", "(0, 2-4)");
+    assertNote(notes, Severity.WARNING, "not-finalized", "2 ranks", "(5, 6)");
+    assertEquals("ended-in-call", notes.get(0).id());
+    assertEquals("ended in MPI_Recv on 2 of 8 ranks, in MPI_Finalize on 2", notes.get(0).text());
+  }
+
+  private static Ranks hanging(int rank, int worldSize, String call, long millis) {
+    return good(rank, worldSize)
+        .unfinished()
+        .fact("inFlight", call)
+        .counter("inFlightNanos", millis * MS);
+  }
+
+  /** What reports begin with. A deadlock is asked for only where all ranks may be in one. */
+  @Test
+  void endedInsideOfCalls() throws MergeConflictException {
+    String recv = "MPI_Recv at Ring.pass:31";
     assertNote(
-        notes, Severity.WARNING, "not-finalized", "2 ranks", "(5, 6)", "MPI_Recv on 2 ranks");
-    assertFalse(notes.toString().contains("MPI_Finalize on"), notes.toString());
+        notes(hanging(0, 2, recv, 0), hanging(1, 2, recv, 0)),
+        Severity.WARNING,
+        "ended-in-call",
+        "ended in MPI_Recv at Ring.pass:31 on 2 of 2 ranks: a deadlock?");
+    assertNote(
+        notes(hanging(0, 2, recv, 12_300), hanging(1, 2, "MPI_Send at Ring.pass:30", 100)),
+        Severity.WARNING,
+        "ended-in-call",
+        "ended in MPI_Recv at Ring.pass:31 on 1 of 2 ranks, in MPI_Send at Ring.pass:30 on 1,"
+            + " there for up to 12.3 s: a deadlock?");
+    assertEquals(
+        "ended in MPI_Recv at Ring.pass:31 on 1 of 2 ranks, outside of MPI on 1",
+        notes(hanging(0, 2, recv, 0), good(1, 2).unfinished()).get(0).text());
+    assertEquals(
+        "ended in MPI_Recv at Ring.pass:31 on 2 of 2 ranks",
+        notes(hanging(0, 2, recv, 300), hanging(1, 2, recv, 0)).get(0).text());
+    assertEquals(
+        "ended in MPI_Recv at Ring.pass:31 on 1 of 2 ranks, in MPI_Finalize on 1: a deadlock?",
+        notes(good(0, 2), hanging(1, 2, recv, 0)).get(0).text());
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.EstimatorOption;
 import org.waitprof.cli.option.ProfileOutput;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
 import org.waitprof.model.Version;
 import org.waitprof.quality.QualityRules;
 import org.waitprof.reduce.JobMerge;
@@ -85,6 +86,11 @@ public final class MergeCommand implements Subcommand {
     }
     if (!missing.isEmpty()) {
       session.remark(missing(profile) + "; the profile is marked incomplete");
+    }
+    for (QualityNote note : profile.notes()) {
+      if (note.id().equals(QualityNote.ENDED_IN_CALL)) {
+        session.remark("the job " + note.text());
+      }
     }
     output.write(profile, "", session);
     return ExitCode.OK;

@@ -3,6 +3,7 @@ package org.waitprof.report.figures;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.QualityNote;
 import org.waitprof.model.WaitSource;
 
 /**
@@ -20,6 +21,7 @@ import org.waitprof.model.WaitSource;
  * @param mostWaitRatio that share (0..1)
  * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
  * @param leastWaitRatio that share (0..1)
+ * @param ending how it ended, where that was inside of MPI calls; begins in lower case
  */
 public record Headline(
     int ranks,
@@ -33,7 +35,8 @@ public record Headline(
     int mostWaitingRank,
     double mostWaitRatio,
     int leastWaitingRank,
-    double leastWaitRatio) {
+    double leastWaitRatio,
+    Optional<String> ending) {
 
   /** The headline of a whole job. */
   public static Headline of(JobProfile profile) {
@@ -61,7 +64,17 @@ public record Headline(
         most < 0 ? -1 : ranks.rank(most),
         most < 0 ? 0 : ranks.waitRatio(most),
         least < 0 ? -1 : ranks.rank(least),
-        least < 0 ? 0 : ranks.waitRatio(least));
+        least < 0 ? 0 : ranks.waitRatio(least),
+        ending(profile));
+  }
+
+  private static Optional<String> ending(JobProfile profile) {
+    for (QualityNote note : profile.notes()) {
+      if (note.id().equals(QualityNote.ENDED_IN_CALL)) {
+        return Optional.of(note.text());
+      }
+    }
+    return Optional.empty();
   }
 
   /** Without rows, the keys tell; what is not measured counts as estimated. */

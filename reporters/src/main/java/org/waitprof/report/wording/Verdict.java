@@ -33,14 +33,24 @@ public final class Verdict {
     return String.join(" ", sentences(job));
   }
 
-  /** The verdict sentence by sentence, most important first. */
+  /**
+   * The verdict sentence by sentence, most important first: a job that ended inside of MPI calls
+   * begins with that.
+   */
   public static List<String> sentences(Headline job) {
-    if (job.ranks() == 0 || job.runNanos() == 0) {
-      return List.of("No verdict: no rank ran between Init and Finalize.");
-    }
     List<String> sentences = new ArrayList<>();
+    String ending = job.ending().map(Verdict::capital).orElse("");
+    if (!ending.isEmpty()) {
+      sentences.add(ending.endsWith("?") ? ending : ending + ".");
+    }
+    if (job.ranks() == 0 || job.runNanos() == 0) {
+      sentences.add("No verdict: no rank ran between Init and Finalize.");
+      return sentences;
+    }
     if (job.largest().isEmpty()) {
-      sentences.add(nothing(job));
+      if (ending.isEmpty()) {
+        sentences.add(nothing(job));
+      }
     } else if (job.waitRatio() < ReportOptions.DEFAULT_THRESHOLD_RATIO) {
       sentences.add(
           "Hardly any waiting: "
