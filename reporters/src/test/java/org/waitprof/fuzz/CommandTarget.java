@@ -62,6 +62,6 @@ final class CommandTarget implements FuzzTarget {
 
   @Override
   public int weight() {
-    return 2;
+    return command.startsWith("analyze") ? 10 : 2;
   }
 }

@@ -11,6 +11,7 @@ final class FuzzTargets {
     List<FuzzTarget> targets = new ArrayList<>();
     targets.add(new ProfileTarget());
     targets.add(new CounterFileTarget());
+    targets.add(new RunningRankTarget());
     targets.add(new JsonTarget());
     targets.add(new TraceTarget());
     targets.add(profile("report"));

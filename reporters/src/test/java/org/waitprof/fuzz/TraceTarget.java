@@ -74,6 +74,6 @@ final class TraceTarget implements FuzzTarget {
 
   @Override
   public int weight() {
-    return 20;
+    return 40;
   }
 }
