@@ -2,6 +2,7 @@ package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +32,16 @@ final class Comparison {
 
   /** The same where only the agent's options matter, so that one run without it will do for all. */
   static MpiResult ofOptions(String options, String mainClass, String... arguments) {
+    return ofOptions(Path.of(System.getProperty("java.home")), options, mainClass, arguments);
+  }
+
+  /** The same on another JDK. */
+  static MpiResult ofOptions(Path jdk, String options, String mainClass, String... arguments) {
     MpiResult plain =
         PLAIN.computeIfAbsent(
-            mainClass + String.join(" ", arguments), key -> job().run(mainClass, arguments));
-    return compared(plain, job().agent(options).run(mainClass, arguments));
+            jdk + " " + mainClass + String.join(" ", arguments),
+            key -> job().java(jdk).run(mainClass, arguments));
+    return compared(plain, job().java(jdk).agent(options).run(mainClass, arguments));
   }
 
   /** One rank: what these tests look for needs no other, and takes a second each time. */

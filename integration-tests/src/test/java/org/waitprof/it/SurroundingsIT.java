@@ -2,6 +2,7 @@ package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,22 +10,50 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Expectation: in whatever JVM and beside whatever else the program runs, it prints and returns the
- * same with the agent, whose profile has all its calls on proven call paths; where that cannot be,
- * the agent says so in one line.
+ * Expectation, on JDK 17 and 25: in whatever JVM and beside whatever else the program runs, it
+ * prints and returns the same with the agent, whose profile has all its calls on proven call paths;
+ * where that cannot be, the agent says so in one line.
  */
+@ParameterizedClass
+@ValueSource(ints = {17, 25})
 class SurroundingsIT {
   private static final String TALK = "surroundings.Talk";
+
+  /** From this release on there is no security manager. */
+  private static final int WITHOUT_SECURITY_MANAGER = 24;
+
+  private final int feature;
+  private final Path jdk;
+
+  SurroundingsIT(int feature) {
+    this.feature = feature;
+    Path own = Path.of(System.getProperty("java.home"));
+    Optional<Path> found =
+        Runtime.version().feature() == feature ? Optional.of(own) : Stack.javaHome(feature);
+    assumeTrue(found.isPresent(), "NOT RUN: there is no JDK " + feature + " here");
+    jdk = found.orElse(own);
+  }
+
+  private MpiResult compare(
+      UnaryOperator<MpiJob> surroundings, String options, String main, String... arguments) {
+    return Comparison.of(job -> surroundings.apply(job.java(jdk)), options, main, arguments);
+  }
+
+  private MpiResult compareOptions(String options, String main, String... arguments) {
+    return Comparison.ofOptions(jdk, options, main, arguments);
+  }
 
   private static Path foreign(String jar) {
     return Stack.get().module().resolve("target/foreign").resolve(jar);
@@ -60,31 +89,32 @@ class SurroundingsIT {
         "-Duser.language=tr",
       })
   void optionsOfTheJvm(String option) {
-    assertProfiled(Comparison.of(job -> job.jvm(option), "summary=off", TALK));
+    assertProfiled(compare(job -> job.jvm(option), "summary=off", TALK));
   }
 
   @Test
   void anInterruptedThread() {
-    assertProfiled(Comparison.ofOptions("summary=off", TALK, "interrupted"));
+    assertProfiled(compareOptions("summary=off", TALK, "interrupted"));
   }
 
   @Test
   void theProgramsOwnExitCode() {
-    assertProfiled(Comparison.ofOptions("summary=off", TALK, "exit"));
+    assertProfiled(compareOptions("summary=off", TALK, "exit"));
   }
 
   @Test
   void finalizedTwice() {
-    assertProfiled(Comparison.ofOptions("summary=off", TALK, "twice"));
+    assertProfiled(compareOptions("summary=off", TALK, "twice"));
   }
 
   @Test
   void theAgentTwice(@TempDir Path folder) throws IOException {
     Path copy = Files.copy(Stack.get().agentJar(), folder.resolve("other.jar"));
-    MpiResult result = Comparison.of(job -> job, "summary=off", TALK);
+    MpiResult result = compare(job -> job, "summary=off", TALK);
     assertProfiled(result);
     MpiResult twice =
         MpiJob.on(Launcher.OPEN_MPI)
+            .java(jdk)
             .ranks(1)
             .agent("summary=off")
             .jvm("-javaagent:" + copy + "=summary=off")
@@ -107,13 +137,19 @@ class SurroundingsIT {
     assertTrue(Files.exists(folder.resolve("x.exec")));
   }
 
-  private static MpiResult beside(String agent, boolean first, String main, String... arguments) {
+  private MpiResult beside(String agent, boolean first, String main, String... arguments) {
     if (first) {
-      return Comparison.of(job -> job.jvm(agent), "summary=off", main, arguments);
+      return compare(job -> job.jvm(agent), "summary=off", main, arguments);
     }
-    MpiResult plain = MpiJob.on(Launcher.OPEN_MPI).ranks(1).jvm(agent).run(main, arguments);
+    MpiResult plain =
+        MpiJob.on(Launcher.OPEN_MPI).java(jdk).ranks(1).jvm(agent).run(main, arguments);
     MpiResult profiled =
-        MpiJob.on(Launcher.OPEN_MPI).ranks(1).agent("summary=off").jvm(agent).run(main, arguments);
+        MpiJob.on(Launcher.OPEN_MPI)
+            .java(jdk)
+            .ranks(1)
+            .agent("summary=off")
+            .jvm(agent)
+            .run(main, arguments);
     assertEquals(plain.exitCode(), profiled.exitCode(), profiled::toString);
     assertEquals(plain.stdout(), profiled.stdout(), profiled::toString);
     return profiled;
@@ -173,7 +209,7 @@ class SurroundingsIT {
   void theProgramsOwnVersionsOfLibraries() {
     Path programs = Stack.get().programs(Launcher.OPEN_MPI);
     MpiResult result =
-        Comparison.of(
+        compare(
             job ->
                 job.classPath(
                     programs,
@@ -197,18 +233,12 @@ class SurroundingsIT {
 
   @Test
   void aClassLoaderOfTheProgram() {
-    assertProfiled(Comparison.ofOptions("summary=off", "surroundings.Loaders", "urls"));
+    assertProfiled(compareOptions("summary=off", "surroundings.Loaders", "urls"));
   }
 
   /** The sites of main are found missing, so its class is woven again while main is active. */
-  @ParameterizedTest
-  @ValueSource(ints = {17, 25})
-  void aPluginThatIsOnNoClassPath(int java, @TempDir Path folder) throws IOException {
-    Optional<Path> home = Stack.javaHome(java);
-    if (home.isEmpty()) {
-      System.out.println("NOT TESTED on Java " + java + ": there is none here");
-      return;
-    }
+  @Test
+  void aPluginThatIsOnNoClassPath(@TempDir Path folder) throws IOException {
     Path source =
         Files.writeString(
             folder.resolve("Plug.java"),
@@ -224,18 +254,14 @@ class SurroundingsIT {
             }
             """);
     Script.run(
-            Path.of(System.getProperty("java.home"), "bin/javac"),
+            jdk.resolve("bin/javac"),
             "-g",
             "-cp",
             Stack.get().mpiJar(Launcher.OPEN_MPI).toString(),
             source.toString())
         .orFail("the plug-in");
     MpiResult result =
-        Comparison.of(
-            job -> job.java(home.get()),
-            "cache=off,summary=off",
-            "surroundings.Plugins",
-            folder.toString());
+        compareOptions("cache=off,summary=off", "surroundings.Plugins", folder.toString());
     assertEquals(List.of(), Comparison.said(result));
     List<String> lines =
         Files.readAllLines(
@@ -258,7 +284,7 @@ class SurroundingsIT {
   /** Whose classes cannot be looked at before they are there. */
   @Test
   void aClassLoaderWithoutResources() {
-    MpiResult result = Comparison.ofOptions("summary=off", "surroundings.Loaders", "bytes");
+    MpiResult result = compareOptions("summary=off", "surroundings.Loaders", "bytes");
     assertEquals(
         List.of(
             "waitprof: not profiling: class mpi.MPI is of no known MPI binding, or its class loader"
@@ -279,7 +305,7 @@ class SurroundingsIT {
         Files.writeString(
             sources.resolve("Talk.java"), talk.replace("package surroundings", "package layered"));
     Script.run(
-            Path.of(System.getProperty("java.home"), "bin/javac"),
+            jdk.resolve("bin/javac"),
             "-p",
             Stack.get().mpiJar(Launcher.OPEN_MPI).toString(),
             "-g",
@@ -289,18 +315,19 @@ class SurroundingsIT {
             source.toString())
         .orFail("the module");
     assertProfiled(
-        Comparison.ofOptions("summary=off", "surroundings.Loaders", "layer", module.toString()),
+        compareOptions("summary=off", "surroundings.Loaders", "layer", module.toString()),
         "layered.Talk.step");
   }
 
   /** Programs that grant everything to everybody are those that get on with MPI. */
   @Test
   void aSecurityManagerThatAllowsEverything(@TempDir Path folder) throws IOException {
+    assumeTrue(feature < WITHOUT_SECURITY_MANAGER, "there is none any more");
     Path policy =
         Files.writeString(
             folder.resolve("all.policy"), "grant { permission java.security.AllPermission; };");
     assertProfiled(
-        Comparison.of(
+        compare(
             job -> job.jvm("-Djava.security.manager", "-Djava.security.policy==" + policy),
             "summary=off",
             TALK));
@@ -309,6 +336,7 @@ class SurroundingsIT {
   /** The program and the binding may do everything, others nothing. */
   @Test
   void aSecurityManagerThatDoesNotKnowTheAgent(@TempDir Path folder) throws IOException {
+    assumeTrue(feature < WITHOUT_SECURITY_MANAGER, "there is none any more");
     Path policy =
         Files.writeString(
             folder.resolve("some.policy"),
@@ -318,7 +346,7 @@ class SurroundingsIT {
                 + Stack.get().programs(Launcher.OPEN_MPI)
                 + "/-\" { permission java.security.AllPermission; };");
     MpiResult result =
-        Comparison.of(
+        compare(
             job -> job.jvm("-Djava.security.manager", "-Djava.security.policy==" + policy),
             "summary=off",
             TALK);
@@ -332,10 +360,10 @@ class SurroundingsIT {
   void aRuntimeMadeByJlink(@TempDir Path folder) {
     Path home = folder.resolve("runtime");
     String modules = "java.base,java.instrument";
-    Path tools = Path.of(System.getProperty("java.home"), "bin");
+    Path tools = jdk.resolve("bin");
     Script.run(tools.resolve("jlink"), "--add-modules", modules, "--output", home.toString())
         .orFail("a runtime");
-    assertProfiled(Comparison.of(job -> job.java(home), "summary=off", TALK));
+    assertProfiled(compare(job -> job.java(home), "summary=off", TALK));
   }
 
   /** Neither a word nor a file; with the binding on the class path and without. */
@@ -344,7 +372,7 @@ class SurroundingsIT {
   void aProgramWithoutMpi(boolean binding, @TempDir Path counters) throws IOException {
     String programs = Stack.get().programs(Launcher.OPEN_MPI).toString();
     String path = binding ? programs + ":" + Stack.get().mpiJar(Launcher.OPEN_MPI) : programs;
-    Path java = Path.of(System.getProperty("java.home"), "bin/java");
+    Path java = jdk.resolve("bin/java");
     Script plain = Script.run(java, "-cp", path, "surroundings.NoMpi");
     Script profiled =
         Script.run(
