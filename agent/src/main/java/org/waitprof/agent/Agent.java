@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import org.waitprof.agent.cache.WovenCache;
+import org.waitprof.record.AgentOutput;
 import org.waitprof.record.Context;
 import org.waitprof.record.Pause;
 import org.waitprof.record.RecordSettings;
@@ -31,7 +32,7 @@ public final class Agent {
   public static void start(String agentText, Instrumentation instrumentation) {
     Options options = Options.read(agentText, System.getenv(), System.getProperties());
     for (String warning : options.warnings()) {
-      System.err.println("waitprof: " + warning);
+      AgentOutput.println("waitprof: " + warning);
     }
     if (options.get(OptionKey.MODE).equals("off")) {
       return;
@@ -64,7 +65,7 @@ public final class Agent {
     try {
       HotSide.defineTracing();
     } catch (IOException | ReflectiveOperationException e) {
-      System.err.println("waitprof: no trace, only the profile: " + e);
+      AgentOutput.println("waitprof: no trace, only the profile: " + e);
       return false;
     }
     Tracing.configure(options);
@@ -97,7 +98,7 @@ public final class Agent {
       if (fault == null) {
         return folder;
       }
-      System.err.println("waitprof: option counters=" + wanted + " is ignored: " + fault);
+      AgentOutput.println("waitprof: option counters=" + wanted + " is ignored: " + fault);
     }
     // Not through java.nio.file.FileStore, which reads the list of all mounts: 5 ms.
     File memory = new File("/dev/shm");

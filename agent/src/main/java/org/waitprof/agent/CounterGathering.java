@@ -22,7 +22,8 @@ import org.waitprof.reduce.PartialMerge;
  * as they are, collectors what they have merged. Called by all ranks in the thread that entered
  * Finalize.
  *
- * <p>Whatever fails on a rank, it goes through all communication and sends nothing instead of its
+ * <p>Whatever fails on a rank, errors included (no memory, no stack, a jar that somebody has
+ * replaced while the job ran), it goes through all communication and sends nothing instead of its
  * counters; those above it know then that they cannot be complete and send nothing, too.
  */
 final class CounterGathering {
@@ -30,6 +31,10 @@ final class CounterGathering {
 
   private final Messenger messenger;
   private final GatherTree tree;
+
+  /** Where a collector puts the counters together; null on ranks that only send. */
+  private final @Nullable JobMerge merge;
+
   private byte[] counters;
   private @Nullable RankProfile own;
   private @Nullable String failure;
@@ -47,6 +52,7 @@ final class CounterGathering {
     this.messenger = messenger;
     this.counters = counters;
     tree = new GatherTree(messenger.rank(), messenger.size(), fanOut);
+    merge = tree.rank() == 0 || tree.levels() > 0 ? new JobMerge() : null;
     own = read(counters, messenger.rank());
   }
 
@@ -66,11 +72,11 @@ final class CounterGathering {
    * @return all ranks' counters, on rank 0 if nothing has failed
    */
   @Nullable JobMerge gather() throws ReflectiveOperationException {
-    if (tree.rank() != 0 && tree.levels() == 0) {
+    JobMerge merge = this.merge;
+    if (merge == null) {
       messenger.send(failure == null ? deflated() : NOTHING, tree.parent());
       return null;
     }
-    JobMerge merge = new JobMerge();
     if (own != null) {
       add(merge, own);
     }

@@ -1,23 +1,20 @@
 package org.waitprof.agent;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.flight.FlightEvents;
 import org.waitprof.agent.live.Endpoint;
 import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.record.AgentOutput;
 import org.waitprof.record.CallEvents;
 import org.waitprof.record.Lifecycle;
 import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;
-import org.waitprof.record.RankRegistry;
-import org.waitprof.record.RecorderFaults;
 
 /**
  * The turning points of a profiled job, as its ranks reach them: who they are is known once Init
@@ -30,13 +27,15 @@ final class Job implements Lifecycle {
   private final Predicate<String> isApplication;
   private final Map<RankCounters, Messenger> messengers = new WeakHashMap<>();
   private final LateCalls lateCalls = new LateCalls();
-  private final AtomicBoolean hooked = new AtomicBoolean();
-  private final boolean tracing;
+
+  /** Whether all ranks trace, which is known once they have talked. */
+  private volatile boolean tracing;
+
   private final Path counters;
   private final @Nullable Endpoint endpoint;
 
-  /** Whether rank 0 lives in this JVM, which then does what one process of a job has to do. */
-  private volatile boolean holdsRoot;
+  /** Made with the first rank. */
+  private @Nullable AtExit atExit;
 
   Job(
       Options options,
@@ -57,32 +56,16 @@ final class Job implements Lifecycle {
 
   @Override
   public void initialized(Class<?> mpi, RankCounters rank) {
-    if (hooked.compareAndSet(false, true)) {
-      watch();
-    }
+    AtExit atExit = atExit();
     try {
-      Messenger messenger = new CommMessenger(mpi);
-      long runId = messenger.fromRoot(System.currentTimeMillis() << 20 ^ ProcessId.get());
-      Map<String, String> facts =
-          Map.of(
-              "runId", Long.toHexString(runId),
-              "binding", messenger.library(),
-              "mainClass", mainClass());
-      if (tracing) {
-        new JobTrace(options, messenger, rank).begin(mpi, facts);
-      }
-      rank.identify(messenger.rank(), messenger.size(), facts);
-      holdsRoot |= messenger.rank() == 0;
-      synchronized (messengers) {
-        messengers.put(rank, messenger);
-      }
+      meetOthers(mpi, rank, atExit);
     } catch (ReflectiveOperationException e) {
-      System.err.println(
+      AgentOutput.println(
           "waitprof: cannot talk to the other ranks, each leaves its own counters: " + e);
     }
     String failure = rank.storeFailure();
     if (failure != null && rank.rank() <= 0) {
-      System.err.println(
+      AgentOutput.println(
           "waitprof: counters would not survive a crash, their file cannot be made: "
               + failure
               + "; choose a folder with counters=FOLDER");
@@ -92,14 +75,73 @@ final class Job implements Lifecycle {
     }
   }
 
+  private synchronized AtExit atExit() {
+    AtExit known = atExit;
+    if (known == null) {
+      known = new AtExit(options, transformer, endpoint, lateCalls);
+      atExit = known;
+      watch(known);
+    }
+    return known;
+  }
+
   /** What can be done without; the other ranks are waiting for this one meanwhile. */
-  private void watch() {
+  private void watch(AtExit hook) {
     try {
-      Runtime.getRuntime().addShutdownHook(new AtExit());
+      Runtime.getRuntime().addShutdownHook(hook);
       CallEvents.show(new FlightEvents(counters));
     } catch (Exception | Error e) {
-      System.err.println("waitprof: neither flight events nor a word at the end: " + e);
+      AgentOutput.println("waitprof: neither flight events nor a word at the end: " + e);
     }
+  }
+
+  private void meetOthers(Class<?> mpi, RankCounters rank, AtExit atExit)
+      throws ReflectiveOperationException {
+    atExit.beginMeeting();
+    Messenger messenger = new CommMessenger(mpi);
+    String runId = Long.toHexString(agree(messenger));
+    atExit.endMeeting(messenger.rank());
+    synchronized (messengers) {
+      // From here on the others count on this rank at Finalize, whatever fails below.
+      messengers.put(rank, messenger);
+    }
+    Map<String, String> facts =
+        Map.of("runId", runId, "binding", messenger.library(), "mainClass", mainClass());
+    if (tracing) {
+      beginTrace(mpi, messenger, rank, facts);
+    }
+    rank.identify(messenger.rank(), messenger.size(), facts);
+  }
+
+  private void beginTrace(
+      Class<?> mpi, Messenger messenger, RankCounters rank, Map<String, String> facts)
+      throws ReflectiveOperationException {
+    try {
+      new JobTrace(options, messenger, rank).begin(mpi, facts);
+    } catch (RuntimeException | Error e) {
+      AgentOutput.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
+    }
+  }
+
+  /**
+   * The first words of all ranks: the run's identity, which is rank 0's, and whether all trace. The
+   * environment of remote ranks is often another one; those that trace would wait for the others.
+   *
+   * @return the identity, positive
+   */
+  private long agree(Messenger messenger) throws ReflectiveOperationException {
+    boolean isRoot = messenger.rank() == 0;
+    long own = System.currentTimeMillis() << 20 ^ ProcessId.get();
+    long traces = tracing ? 1 : 0;
+    long[] all = messenger.minima(new long[] {isRoot ? own : Long.MAX_VALUE, traces, -traces});
+    if (all[1] == 0 && all[2] == -1) {
+      tracing = false;
+      if (isRoot) {
+        AgentOutput.println(
+            "waitprof: no trace, only the profile: not all ranks run with mode=trace");
+      }
+    }
+    return all[0];
   }
 
   /** The class of the outermost application frame: main's, also where a launcher calls it. */
@@ -120,11 +162,7 @@ final class Job implements Lifecycle {
       messenger = messengers.remove(rank);
     }
     if (messenger != null) {
-      List<String> limitations = beforeTheEnd(rank);
-      if (tracing) {
-        endTrace(messenger, rank);
-      }
-      new JobEnd(options, messenger, rank, limitations).run();
+      end(messenger, rank);
     }
   }
 
@@ -134,16 +172,52 @@ final class Job implements Lifecycle {
       lateCalls.begin(rank);
       return transformer.limitations();
     } catch (RuntimeException | Error e) {
-      System.err.println("waitprof: what call paths may lack is not known: " + e);
+      AgentOutput.println("waitprof: what call paths may lack is not known: " + e);
       return List.of();
     }
+  }
+
+  /** Nobody begins to hand over counters unless all can: who waited for the others would hang. */
+  private void end(Messenger messenger, RankCounters rank) {
+    String failure = null;
+    JobEnd end = null;
+    try {
+      end = new JobEnd(options, messenger, rank, beforeTheEnd(rank));
+    } catch (RuntimeException | Error e) {
+      failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
+    }
+    try {
+      boolean allAreReady = messenger.minima(new long[] {end == null ? 0 : 1})[0] == 1;
+      if (allAreReady && end != null) {
+        if (tracing) {
+          endTrace(messenger, rank);
+        }
+        end.run();
+        return;
+      }
+    } catch (ReflectiveOperationException e) {
+      failure = "talking to the other ranks failed: " + e;
+    }
+    if (failure != null || messenger.rank() == 0) {
+      String why = failure == null ? "a rank cannot hand over its counters" : failure;
+      Path file = rank.file();
+      AgentOutput.println("waitprof: no profile: " + why + whereCountersAre(file));
+    }
+  }
+
+  /** The end of the line that says that there is no profile. */
+  static String whereCountersAre(@Nullable Path file) {
+    return file == null
+        ? "; the counters are lost, because there is no file of them, either"
+        : "; the counters are still there, make one with: java -jar waitprof.jar merge "
+            + file.getParent();
   }
 
   private void endTrace(Messenger messenger, RankCounters rank) {
     try {
       new JobTrace(options, messenger, rank).end();
-    } catch (ReflectiveOperationException e) {
-      System.err.println("waitprof: the hosts' clocks cannot be compared at the end: " + e);
+    } catch (ReflectiveOperationException | RuntimeException | Error e) {
+      AgentOutput.println("waitprof: the hosts' clocks cannot be compared at the end: " + e);
     }
   }
 
@@ -157,63 +231,5 @@ final class Job implements Lifecycle {
   @Override
   public void missingSite(String className, String method, int line) {
     transformer.force(className, method, line);
-  }
-
-  /** Says where the counters are when the JVM ends and Finalize has not been entered. */
-  private final class AtExit extends Thread {
-    AtExit() {
-      super("waitprof-exit");
-    }
-
-    @Override
-    public void run() {
-      try {
-        end();
-      } catch (Exception | Error e) {
-        System.err.println("waitprof: at the end of the JVM: " + e);
-      }
-    }
-
-    private void end() {
-      if (endpoint != null) {
-        endpoint.close();
-      }
-      RecorderFaults.tellLate();
-      lateCalls.tell();
-      for (RankCounters rank : RankRegistry.all()) {
-        if (rank.isRunning()) {
-          rank.noteInstant();
-          if (rank.rank() == 0) {
-            System.err.println(
-                "waitprof: MPI_Finalize was not reached; make the profile with: java -jar"
-                    + " waitprof.jar merge --allow-partial "
-                    + (rank.file() == null ? "FOLDER" : rank.file().getParent()));
-          }
-        }
-      }
-      if (holdsRoot) {
-        saveCache();
-      }
-    }
-  }
-
-  /** A job whose cache cannot be written runs as well; its user may want to know all the same. */
-  private void saveCache() {
-    try {
-      String refusal = transformer.save();
-      if (refusal != null) {
-        System.err.println(
-            "waitprof: classes that an earlier start has woven are woven anew: " + refusal);
-      }
-    } catch (IOException e) {
-      if (!options.get(OptionKey.CACHE).equals(OptionKey.CACHE.defaultValue())) {
-        System.err.println("waitprof: woven classes are not kept for the next start: " + e);
-      }
-    } catch (SecurityException e) {
-      System.err.println(
-          "waitprof: woven classes are not kept for the next start: " + e.getMessage());
-    } catch (RuntimeException | Error e) {
-      System.err.println("waitprof: woven classes are not kept for the next start: " + e);
-    }
   }
 }

@@ -17,6 +17,7 @@ import org.waitprof.model.Version;
 import org.waitprof.profilefile.OutputName;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.quality.QualityRules;
+import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
 import org.waitprof.reduce.JobMerge;
@@ -28,8 +29,10 @@ import org.waitprof.system.PathText;
  * minima of a fixed size ("Catching Idlers with Ease", section 3.2), then {@link CounterGathering},
  * after which rank 0 writes the profile and says so to all.
  *
- * <p>Whatever fails on a rank, it goes through all communication, so that no other rank waits for
- * it in vain. Counter files are removed only when the profile is written.
+ * <p>What a rank can do alone is done when this object is made, so that {@link Job} can ask whether
+ * all ranks have come that far. Whatever fails on a rank after that, errors included, it goes
+ * through all communication, so that no other rank waits for it in vain. Counter files are removed
+ * only when the profile is written.
  */
 final class JobEnd {
   private static final long WRITTEN = 1;
@@ -38,10 +41,12 @@ final class JobEnd {
   private final Options options;
   private final Messenger messenger;
   private final RankCounters rank;
+  private final CounterGathering gathering;
+  private final long[] ownMinima;
   private @Nullable String failure;
 
   /**
-   * Makes the end of a job.
+   * Prepares the end of a job: takes the rank's counters. Says nothing to the other ranks.
    *
    * @param limitations what call paths do not take into account, for the quality notes
    */
@@ -50,30 +55,26 @@ final class JobEnd {
     this.options = options;
     this.messenger = messenger;
     this.rank = rank;
+    gathering = new CounterGathering(messenger, counters());
+    ownMinima = gathering.minima();
   }
 
+  /** Talks to the other ranks, all of which are prepared; rank 0 writes the profile. */
   void run() {
     try {
-      CounterGathering gathering = new CounterGathering(messenger, counters());
-      long[] minima = messenger.minima(gathering.minima());
+      long[] minima = messenger.minima(ownMinima);
       JobMerge merge = gathering.gather();
       failure = failure == null ? gathering.failure() : failure;
-      if (messenger.fromRoot(merge == null ? 0 : written(merge, minima)) == WRITTEN) {
+      boolean isWritten = messenger.fromRoot(merge == null ? 0 : written(merge, minima)) == WRITTEN;
+      messenger.close();
+      if (isWritten) {
         rank.deleteFile();
       }
-      messenger.close();
     } catch (ReflectiveOperationException e) {
       failure = "talking to the other ranks failed: " + e;
     }
     if (failure != null) {
-      Path file = rank.file();
-      System.err.println(
-          "waitprof: no profile: "
-              + failure
-              + (file == null
-                  ? "; the counters are lost, because there is no file of them, either"
-                  : "; the counters are still there, make one with: java -jar waitprof.jar merge "
-                      + file.getParent()));
+      AgentOutput.println("waitprof: no profile: " + failure + Job.whereCountersAre(rank.file()));
     }
   }
 
@@ -114,8 +115,7 @@ final class JobEnd {
       name = wanted(profile);
       Path written = ProfileWriter.write(profile, name);
       if (options.get(OptionKey.SUMMARY).equals("on")) {
-        System.err.print(EndOfJob.summary(profile, written));
-        System.err.flush();
+        AgentOutput.print(EndOfJob.summary(profile, written));
       }
       return true;
     } catch (IOException e) {

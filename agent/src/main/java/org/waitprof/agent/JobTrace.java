@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.profilefile.OutputName;
+import org.waitprof.record.AgentOutput;
 import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;
 import org.waitprof.system.PathText;
@@ -62,7 +63,7 @@ final class JobTrace {
       // Hosts that do not share the folder have their own of that name.
       Files.createDirectories(place, OWNER_ONLY);
     } catch (IOException e) {
-      System.err.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
+      AgentOutput.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
       return;
     }
     rank.trace()
@@ -123,7 +124,7 @@ final class JobTrace {
         }
       }
     } catch (IOException | RuntimeException e) {
-      System.err.println("waitprof: no trace, its folder cannot be made: " + e);
+      AgentOutput.println("waitprof: no trace, its folder cannot be made: " + e);
       return "";
     }
   }

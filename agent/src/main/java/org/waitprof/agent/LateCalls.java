@@ -3,6 +3,7 @@ package org.waitprof.agent;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.waitprof.model.MpiCall;
+import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 
 /**
@@ -26,7 +27,7 @@ final class LateCalls {
       RankCounters rank = each.getKey();
       long late = rank.calls(FINALIZE) - each.getValue();
       if (late > 0) {
-        System.err.println(
+        AgentOutput.println(
             "waitprof: rank "
                 + rank.rank()
                 + ": "

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.OptionSetting;
 import org.waitprof.profilefile.OutputName;
 import org.waitprof.system.PathText;
+import org.waitprof.record.AgentOutput;
 
 /**
  * The effective options, each with its origin. A bad one costs a line on stderr that names it and
@@ -131,7 +132,7 @@ final class Options {
     try {
       return OutputName.resolve(get(OptionKey.OUT), values);
     } catch (IllegalArgumentException e) {
-      System.err.println("waitprof: " + e.getMessage() + "; using the default name");
+      AgentOutput.println("waitprof: " + e.getMessage() + "; using the default name");
       return OutputName.resolve("", values);
     }
   }

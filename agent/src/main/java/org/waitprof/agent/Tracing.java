@@ -1,6 +1,7 @@
 package org.waitprof.agent;
 
 import org.waitprof.agent.messenger.Membership;
+import org.waitprof.record.AgentOutput;
 import org.waitprof.record.TraceSettings;
 
 /**
@@ -14,7 +15,7 @@ final class Tracing {
   static void configure(Options options) {
     long bytes = bytes(options.get(OptionKey.TRACESIZE));
     if (bytes <= 0) {
-      System.err.println(
+      AgentOutput.println(
           "waitprof: option tracesize="
               + options.get(OptionKey.TRACESIZE)
               + " is not a size like 64m or 4g; using "

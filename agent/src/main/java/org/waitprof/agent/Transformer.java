@@ -5,6 +5,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.waitprof.agent.binding.Bindings;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.CallSites;
+import org.waitprof.record.AgentOutput;
 
 /**
  * Sees every class as it is defined: weaves probes into the binding's and call sites into the
@@ -181,7 +183,7 @@ final class Transformer implements ClassFileTransformer {
   private synchronized void warnUnknownBinding(String name, ClassLoader loader) {
     if (name.equals("mpi/MPI") && !failed) {
       failed = true;
-      System.err.println(
+      AgentOutput.println(
           "waitprof: not profiling: class mpi.MPI is of no known MPI binding, or its class loader "
               + loader.getClass().getName()
               + " does not give class files as resources");
@@ -191,7 +193,7 @@ final class Transformer implements ClassFileTransformer {
   private synchronized void warnOnce(String name, Throwable e) {
     if (!failed) {
       failed = true;
-      System.err.println(
+      AgentOutput.println(
           "waitprof: cannot weave " + name.replace('/', '.') + ", it runs unprofiled: " + e);
     }
   }
@@ -225,11 +227,14 @@ final class Transformer implements ClassFileTransformer {
     if (cache == null || !cache.hasNews()) {
       return null;
     }
+    // Without the lock, as above: threads of the application may go on loading classes.
+    Map<ClassLoader, Optional<Binding>> found;
     synchronized (bindings) {
-      for (Map.Entry<ClassLoader, Optional<Binding>> each : bindings.entrySet()) {
-        if (each.getValue().isPresent() && cache.isNew(each.getKey())) {
-          weaveRest(cache, each.getKey(), each.getValue().get());
-        }
+      found = new HashMap<>(bindings);
+    }
+    for (Map.Entry<ClassLoader, Optional<Binding>> each : found.entrySet()) {
+      if (each.getValue().isPresent() && cache.isNew(each.getKey())) {
+        weaveRest(cache, each.getKey(), each.getValue().get());
       }
     }
     CallSites weaver = callSites;

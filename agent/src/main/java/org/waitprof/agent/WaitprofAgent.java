@@ -7,6 +7,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.net.URISyntaxException;
 import java.util.Optional;
 import java.util.jar.JarFile;
+import org.waitprof.record.AgentOutput;
 
 /**
  * The doors into waitprof: {@code premain} for {@code -javaagent:waitprof.jar}, {@code main} for
@@ -25,7 +26,7 @@ public final class WaitprofAgent {
   public static void premain(String options, Instrumentation instrumentation) {
     try {
       if (started) {
-        System.err.println("waitprof: the agent is given twice; the second one does nothing");
+        AgentOutput.println("waitprof: the agent is given twice; the second one does nothing");
         return;
       }
       started = true;
@@ -47,7 +48,13 @@ public final class WaitprofAgent {
   }
 
   private static void report(Throwable e) {
-    System.err.println("waitprof: not profiling: " + e);
+    String line = "waitprof: not profiling: " + e;
+    try {
+      AgentOutput.println(line);
+    } catch (LinkageError notDefined) {
+      // Not even the recording side is there.
+      System.err.println(line);
+    }
   }
 
   /** The command line. */

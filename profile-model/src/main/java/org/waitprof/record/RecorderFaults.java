@@ -54,7 +54,7 @@ public final class RecorderFaults {
 
   private static void sayGivenUp(ThreadState state, boolean full) {
     if (!full && state.faults == LIMIT) {
-      System.err.println(
+      AgentOutput.println(
           "waitprof: recording failed "
               + LIMIT
               + " times in thread "
@@ -83,7 +83,7 @@ public final class RecorderFaults {
   static void tell(Throwable fault) {
     told = true;
     StackTraceElement[] stack = fault.getStackTrace();
-    System.err.println(
+    AgentOutput.println(
         "waitprof: "
             + fault
             + (stack.length == 0 ? "" : " at " + stack[0])

@@ -159,7 +159,7 @@ public final class TraceRank {
   private void stop(String why) {
     if (!stopped) {
       stopped = true;
-      System.err.println(
+      AgentOutput.println(
           "waitprof: tracing of rank " + rank + " stops, the profile goes on: " + why);
     }
   }

@@ -17,6 +17,7 @@ import org.waitprof.live.http.HttpEndpoint;
 import org.waitprof.live.http.PortChoice;
 import org.waitprof.live.metrics.LiveMetrics;
 import org.waitprof.live.metrics.MetricsSettings;
+import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 
 /**
@@ -167,6 +168,6 @@ public final class Endpoint {
   }
 
   private static void warn(String what) {
-    System.err.println("waitprof: " + what);
+    AgentOutput.println("waitprof: " + what);
   }
 }

@@ -1,13 +1,13 @@
 package org.waitprof.agent.messenger;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import org.waitprof.record.MessengerComm;
 import org.waitprof.record.SizedComm;
 
 /** Talks on a duplicate of the application's MPI_COMM_WORLD, whatever the binding. */
 public final class CommMessenger implements Messenger {
-  private static final int PIECE_BYTES = 4 << 20;
+  /** Small enough that a rank short of memory has the buffer for one. */
+  private static final int PIECE_BYTES = 256 << 10;
 
   private final MessengerComm comm;
   private final int rank;
@@ -70,18 +70,22 @@ public final class CommMessenger implements Messenger {
     }
   }
 
-  /** The length first, eight bytes; what is long in pieces, which a receiver can do without. */
+  /**
+   * The length first, eight bytes; what is long in pieces of one length, the last one padded, so
+   * that both sides need a single buffer, and a receiver can do without the message.
+   */
   @Override
   public void send(byte[] message, int to) throws ReflectiveOperationException {
     try {
+      byte[] piece = message.length <= PIECE_BYTES ? message : new byte[PIECE_BYTES];
       comm.waitprof$send(ByteBuffer.allocate(Long.BYTES).putLong(message.length).array(), to);
-      if (message.length <= PIECE_BYTES) {
+      if (piece == message) {
         comm.waitprof$send(message, to);
         return;
       }
       for (int at = 0; at < message.length; at += PIECE_BYTES) {
-        int end = Math.min(message.length, at + PIECE_BYTES);
-        comm.waitprof$send(Arrays.copyOfRange(message, at, end), to);
+        System.arraycopy(message, at, piece, 0, Math.min(PIECE_BYTES, message.length - at));
+        comm.waitprof$send(piece, to);
       }
     } catch (Exception | Error e) {
       throw failure(e);
@@ -102,12 +106,9 @@ public final class CommMessenger implements Messenger {
       byte[] message = room(bytes);
       byte[] piece = new byte[PIECE_BYTES];
       for (int at = 0; at < bytes; at += PIECE_BYTES) {
-        if (bytes - at < PIECE_BYTES) {
-          piece = new byte[bytes - at];
-        }
         comm.waitprof$receive(piece, from);
         if (message.length > 0) {
-          System.arraycopy(piece, 0, message, at, piece.length);
+          System.arraycopy(piece, 0, message, at, Math.min(PIECE_BYTES, bytes - at));
         }
       }
       return message;

@@ -227,12 +227,17 @@ public final class HttpEndpoint implements Closeable {
   @Override
   public void close() {
     try {
+      server.close();
       for (SelectionKey key : selector.keys()) {
         key.channel().close();
       }
+    } catch (IOException | RuntimeException e) {
+      // A client comes or goes at this moment, or it is closed already: its thread ends all the
+      // same.
+    }
+    try {
       selector.close();
-      server.close();
-    } catch (IOException | java.nio.channels.ClosedSelectorException e) {
+    } catch (IOException e) {
       // It is closed already.
       return;
     }

@@ -1,0 +1,137 @@
+package org.waitprof.agent;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.live.Endpoint;
+import org.waitprof.record.AgentOutput;
+import org.waitprof.record.RankCounters;
+import org.waitprof.record.RankRegistry;
+import org.waitprof.record.RecorderFaults;
+
+/**
+ * What is left to do when the JVM of a profiled job ends: the endpoint closes; a job that has not
+ * entered Finalize is told where its counters are; rank 0's process writes the cache.
+ *
+ * <p>It is done on a daemon thread of its own, for which the JVM waits some seconds at most: a lock
+ * that the application holds, or a home on a server that does not answer, must not keep a job from
+ * ending.
+ */
+final class AtExit extends Thread {
+  private static final long LIMIT_MILLIS = 5000;
+
+  private final Options options;
+  private final Transformer transformer;
+  private final @Nullable Endpoint endpoint;
+  private final LateCalls lateCalls;
+
+  /** Ranks of this JVM that have not yet heard of the others. */
+  private final AtomicInteger meeting = new AtomicInteger();
+
+  /** Whether rank 0 lives in this JVM, which then does what one process of a job has to do. */
+  private volatile boolean holdsRoot;
+
+  AtExit(
+      Options options,
+      Transformer transformer,
+      @Nullable Endpoint endpoint,
+      LateCalls lateCalls) {
+    super("waitprof-exit");
+    this.options = options;
+    this.transformer = transformer;
+    this.endpoint = endpoint;
+    this.lateCalls = lateCalls;
+  }
+
+  /** A rank of this JVM begins to wait for the others. Called in its thread. */
+  void beginMeeting() {
+    meeting.incrementAndGet();
+  }
+
+  /** A rank of this JVM has heard of all others, and so knows which one it is. */
+  void endMeeting(int rank) {
+    meeting.decrementAndGet();
+    if (rank == 0) {
+      holdsRoot = true;
+    }
+  }
+
+  /** Called by the JVM as its shutdown hook. */
+  @Override
+  public void run() {
+    try {
+      Thread work = new Work();
+      work.setDaemon(true);
+      work.start();
+      work.join(LIMIT_MILLIS);
+    } catch (InterruptedException | OutOfMemoryError e) {
+      return; // Counters are in their file anyway.
+    }
+  }
+
+  private final class Work extends Thread {
+    Work() {
+      super("waitprof-last-work");
+    }
+
+    @Override
+    public void run() {
+      try {
+        end();
+      } catch (Exception | Error e) {
+        AgentOutput.println("waitprof: at the end of the JVM: " + e);
+      }
+    }
+
+    private void end() {
+      if (endpoint != null) {
+        endpoint.close();
+      }
+      RecorderFaults.tellLate();
+      lateCalls.tell();
+      for (RankCounters rank : RankRegistry.all()) {
+        if (rank.isRunning()) {
+          rank.noteInstant();
+          tellOfCounters(rank);
+        }
+      }
+      if (meeting.get() > 0) {
+        AgentOutput.println(
+            "waitprof: ended while it waited in MPI_Init for the other ranks: all must run under"
+                + " the agent, or none");
+      }
+      if (holdsRoot) {
+        saveCache();
+      }
+    }
+  }
+
+  private static void tellOfCounters(RankCounters rank) {
+    if (rank.rank() == 0) {
+      AgentOutput.println(
+          "waitprof: MPI_Finalize was not reached; make the profile with: java -jar"
+              + " waitprof.jar merge --allow-partial "
+              + (rank.file() == null ? "FOLDER" : rank.file().getParent()));
+    }
+  }
+
+  /** A job whose cache cannot be written runs as well; its user may want to know all the same. */
+  private void saveCache() {
+    try {
+      String refusal = transformer.save();
+      if (refusal != null) {
+        AgentOutput.println(
+            "waitprof: classes that an earlier start has woven are woven anew: " + refusal);
+      }
+    } catch (IOException e) {
+      if (!options.get(OptionKey.CACHE).equals(OptionKey.CACHE.defaultValue())) {
+        AgentOutput.println("waitprof: woven classes are not kept for the next start: " + e);
+      }
+    } catch (SecurityException e) {
+      AgentOutput.println(
+          "waitprof: woven classes are not kept for the next start: " + e.getMessage());
+    } catch (RuntimeException | Error e) {
+      AgentOutput.println("waitprof: woven classes are not kept for the next start: " + e);
+    }
+  }
+}

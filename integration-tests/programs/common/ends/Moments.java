@@ -1,0 +1,43 @@
+package ends;
+
+/**
+ * When a rank got where, in milliseconds since 1970, as one line of stdout; and the ways in which a
+ * rank may go through its end.
+ */
+final class Moments {
+  private final StringBuilder moments = new StringBuilder();
+
+  /** The moment of the call. */
+  void note() {
+    moments.append(' ').append(System.currentTimeMillis());
+  }
+
+  /** After Finalize: prints "moments RANK SUM" and all moments, then ends as it is told. */
+  void end(String how, int rank, long sum) {
+    note();
+    System.out.println("moments " + rank + " " + sum + moments);
+    if (how.equals("exit")) {
+      System.exit(0);
+    }
+  }
+
+  /** Before Finalize: rank 1 comes late, or a thread that never ends is left behind. */
+  static void beforeFinalize(String how, int rank) throws InterruptedException {
+    if (how.equals("late") && rank == 1) {
+      Thread.sleep(50);
+    }
+    if (how.equals("thread")) {
+      Thread left = new Thread(Moments::sleep, "left behind");
+      left.setDaemon(true);
+      left.start();
+    }
+  }
+
+  private static void sleep() {
+    try {
+      Thread.sleep(600_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package org.waitprof.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Expectation: whatever happens to the agent on one rank, no other rank waits for it, and the job
+ * ends as it does without the agent; a job that hung by itself is told so, first of all.
+ */
+class EndsIT {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /**
+   * Classes that are needed at the end only can no longer be had, on any rank or on some: there is
+   * a profile or a line that says why not, and the job ends.
+   */
+  @Test
+  void theAgentsJarIsOverwrittenWhileTheJobRuns(@TempDir Path folder) throws IOException {
+    Path jar = Files.copy(Stack.get().agentJar(), folder.resolve("copy.jar"));
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .timeout(LIMIT)
+            .jvm("-javaagent:" + jar + "=summary=off,counters=" + folder)
+            .run("ends.Overwritten", jar.toString())
+            .ok();
+    assertEquals(
+        List.of("rank 0 is through", "rank 1 is through"),
+        result.lines().stream().sorted().toList());
+    if (result.files(".wprof").isEmpty()) {
+      assertTrue(result.stderr().contains("waitprof: no profile: "), result::toString);
+      assertTrue(result.stderr().contains("merge " + folder), result::toString);
+      Path merged = folder.resolve("merged.wprof");
+      Script merge = WaitprofCommand.run("merge", "-o", merged.toString(), folder.toString());
+      assertEquals(0, merge.exitCode(), merge::output);
+      assertEquals(
+          22,
+          CsvExport.of(merged).stream()
+              .filter(row -> row.call().equals("MPI_Barrier"))
+              .mapToLong(ProfileRow::count)
+              .sum());
+    }
+  }
+
+  /** The environment of one rank asks for a trace, as that of a remote host may. */
+  @Test
+  void oneRankAloneIsToTrace(@TempDir Path home) throws IOException {
+    onRankOne(home, "export WAITPROF_MODE=trace");
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .timeout(LIMIT)
+            .java(home)
+            .agent("summary=off")
+            .run("ends.Brief", "return")
+            .ok();
+    assertEquals(
+        List.of("waitprof: no trace, only the profile: not all ranks run with mode=trace"),
+        Comparison.said(result));
+    assertEquals(List.of(), result.files(".trace"));
+    assertEquals(
+        40,
+        CsvExport.of(result.profile()).stream()
+            .filter(row -> row.call().equals("MPI_Allreduce"))
+            .mapToLong(ProfileRow::count)
+            .sum());
+  }
+
+  /** Nothing can be done about it, but it is said when somebody ends the job. */
+  @Test
+  void oneRankAloneRunsUnderTheAgent(@TempDir Path home) throws IOException {
+    String agent = "-javaagent:" + Stack.get().agentJar() + "=summary=off";
+    onRankOne(home, "export JDK_JAVA_OPTIONS=" + agent);
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .timeout(Duration.ofSeconds(10))
+            .java(home)
+            .run("ends.Brief", "return");
+    assertTrue(result.timedOut(), result::toString);
+    assertEquals(
+        List.of(
+            "waitprof: ended while it waited in MPI_Init for the other ranks: all must run under"
+                + " the agent, or none"),
+        Comparison.said(result));
+  }
+
+  private static void onRankOne(Path home, String command) throws IOException {
+    Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+    String real = Path.of(System.getProperty("java.home"), "bin/java").toString();
+    Files.writeString(
+        java,
+        "#!/bin/sh\nif [ \"$OMPI_COMM_WORLD_RANK\" = 1 ]; then\n"
+            + command
+            + "\nfi\nexec "
+            + real
+            + " \"$@\"\n");
+    assertTrue(java.toFile().setExecutable(true));
+  }
+
+  /** Writing the cache needs the application's class loader, which does not answer any more. */
+  @Test
+  void theCacheCannotBeWrittenForALoaderThatBlocks(@TempDir Path folder) {
+    Path cache = folder.resolve("cache");
+    MpiResult result =
+        Comparison.of(job -> job.timeout(LIMIT), "summary=off,cache=" + cache, "ends.StuckLoader");
+    assertEquals(0, result.exitCode(), result::toString);
+    assertTrue(result.stdout().endsWith("main ends\n"), result::toString);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  void aDeadlockIsWhatReportsBeginWith(Launcher launcher, @TempDir Path folder) throws IOException {
+    MpiResult result =
+        MpiJob.on(launcher)
+            .timeout(Duration.ofSeconds(8))
+            .agent("counters=" + folder)
+            .run("ends.Deadlock");
+    assertTrue(result.timedOut(), result::toString);
+    Path merged = folder.resolve("merged.wprof");
+    Script merge = WaitprofCommand.run("merge", "-o", merged.toString(), folder.toString());
+    assertEquals(0, merge.exitCode(), merge::output);
+    String ending = "nded in MPI_Recv at Deadlock.pass:28 on 2 of 2 ranks";
+    assertTrue(merge.output().contains("waitprof: the job e" + ending), merge::output);
+    Script text = WaitprofCommand.run("report", merged.toString());
+    String sentence = text.output().replaceAll("\\s+", " ");
+    assertTrue(sentence.contains("Verdict E" + ending), text::output);
+    assertTrue(sentence.contains(": a deadlock?"), text::output);
+    // mpirun gives the ranks a moment, in which they say that they still live.
+    assertEquals(
+        launcher == Launcher.OPEN_MPI, sentence.contains(", there for up to "), text::output);
+    assertTrue(!sentence.contains("No waiting found"), text::output);
+    for (String format : List.of(".md", ".html")) {
+      Path file = folder.resolve("x" + format);
+      Script page = WaitprofCommand.run("report", "-o", file.toString(), merged.toString());
+      assertEquals(0, page.exitCode(), page::output);
+      // Markdown has the underscore of MPI_Recv escaped.
+      assertTrue(Files.readString(file).replace("\\", "").contains("E" + ending), format);
+    }
+    Script json = WaitprofCommand.run("export", "--format", "json", merged.toString());
+    int note = json.output().indexOf("\"id\": \"ended-in-call\", \"text\": \"e" + ending);
+    assertTrue(note > 0 && note == json.output().indexOf("\"id\": "), json::output);
+  }
+}

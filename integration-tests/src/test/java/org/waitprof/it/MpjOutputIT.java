@@ -1,0 +1,48 @@
+package org.waitprof.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Expectation: where the launcher puts stderr of the ranks into stdout, both are as without the
+ * agent, whatever it has to say; that stands in {@code waitprof-PID.log}.
+ */
+class MpjOutputIT {
+  /** Options that are fine, one that is wrong, a profile that cannot be written, a trace. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "MPJ_MULTICORE | -                  | is lost waiting",
+        "MPJ_NIODEV    | -                  | is lost waiting",
+        "MPJ_MULTICORE | unknwon=1          | waitprof: option 'unknwon' is unknown",
+        "MPJ_NIODEV    | callpath=all       | waitprof: option callpath=all is not one of",
+        "MPJ_MULTICORE | out=/proc/none/x.wprof  | waitprof: no profile: ",
+        "MPJ_NIODEV    | mode=trace,counters=/proc/none | waitprof: counters would not survive",
+        "MPJ_MULTICORE | mode=trace,prometheus=0,auth=/proc/none | waitprof: no metrics from rank ",
+      })
+  void stdoutIsAsWithoutTheAgent(Launcher launcher, String options, String said)
+      throws IOException {
+    MpiResult plain = MpiJob.on(launcher).run("ends.Talkative").ok();
+    MpiResult result =
+        MpiJob.on(launcher).agent(options == null ? "" : options).run("ends.Talkative").ok();
+    assertEquals(
+        plain.lines().stream().sorted().toList(), result.lines().stream().sorted().toList());
+    assertEquals(plain.stderr(), result.stderr());
+    String log = "";
+    for (Path file : result.files(".log")) {
+      assertTrue(file.getFileName().toString().matches("waitprof-\\d+\\.log"), file::toString);
+      log += Files.readString(file);
+    }
+    assertTrue(log.contains(said), log);
+    assertEquals(List.of(), plain.files(".log"));
+  }
+}

@@ -1,0 +1,54 @@
+package org.waitprof.record;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Where the agent says what it has to say: stderr. The launchers of MPJ Express print the ranks'
+ * stderr on stdout, which scripts read as the program's; there it goes to the file {@code
+ * waitprof-PID.log} in the working directory, which appears with the first word. Called in any
+ * thread; cold.
+ */
+public final class AgentOutput {
+  /** Asked once; the command of a JVM does not change. */
+  private static final boolean STDERR_IS_JOINED = isStderrJoined(command());
+
+  private AgentOutput() {}
+
+  /** Says a line. */
+  public static void println(String line) {
+    print(line + System.lineSeparator());
+  }
+
+  /** Says some lines, each of which is ended. */
+  public static synchronized void print(String lines) {
+    if (!STDERR_IS_JOINED) {
+      System.err.print(lines);
+      System.err.flush();
+      return;
+    }
+    // By java.io, whose names need no decoding where the locale cannot express the folder's.
+    try (FileOutputStream file =
+        new FileOutputStream(new File("waitprof-" + ProcessId.get() + ".log"), true)) {
+      file.write(lines.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException | RuntimeException e) {
+      // Nowhere to say it that disturbs nobody.
+      return;
+    }
+  }
+
+  private static String command() {
+    try {
+      return System.getProperty("sun.java.command", "");
+    } catch (SecurityException e) {
+      return "";
+    }
+  }
+
+  /** Whether what started a JVM with this command puts stderr into stdout. */
+  static boolean isStderrJoined(String command) {
+    return command.startsWith("runtime.starter.") || command.startsWith("runtime.daemon.");
+  }
+}
