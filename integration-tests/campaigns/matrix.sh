@@ -67,11 +67,10 @@ java_home() {
   done
 }
 
-# What is compared: no numbers, no run's names, no order, no warnings of a newer JVM about the binding; and not what the
-# agent says on stderr, which MPJ's launchers print on stdout; nor what niodev's launcher says to its daemon (EXIT@Ping),
-# of which it prints a line now and then.
+# What is compared: no numbers, no run's names, no order, no warnings of a newer JVM about the binding; nor what niodev's
+# launcher says to its daemon (EXIT@Ping), of which it prints a line now and then.
 normalised() {
-  sed -E -e '/^waitprof: /d' -e '/^EXIT@Ping/d' -e 's/[0-9]+([.,][0-9]+)*([eE][-+]?[0-9]+)?|Infinity|NaN/#/g' -e 's/-#/#/g' -e '/^WARNING: /d' -e 's/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} .*//' \
+  sed -E -e '/^EXIT@Ping/d' -e 's/[0-9]+([.,][0-9]+)*([eE][-+]?[0-9]+)?|Infinity|NaN/#/g' -e 's/-#/#/g' -e '/^WARNING: /d' -e 's/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} .*//' \
     -e 's/@[#0-9a-f]+/@#/g' -e 's/[[:space:]]+/ /g' -e '/^ *$/d' "$1" | LC_ALL=C sort
 }
 
@@ -138,7 +137,7 @@ cell() {
     done
   fi
   if [[ $verdict == varies && $remark == runs* ]] && ((agent_code != plain_code)); then remark+="; exit codes $plain_code and $agent_code"; fi
-  remark+=$(grep -h '^waitprof: ' "$work/agent.out" "$work/agent.err" | head -1 || true)
+  remark+=$(grep -h '^waitprof: ' "$work/agent.err" "$work"/agent/waitprof-*.log 2>/dev/null | head -1 || true)
   printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$key" "$verdict" "$plain_code" "$agent_code" "$plain_took" "$agent_took" "$(profile_of "$work/agent")" "$remark" >>"$out/cells.tsv"
   [[ $verdict == same ]] || say "$verdict: $set $launcher $ranks jdk $jdk ${program[*]}"
   if [[ $verdict == DIFFERS ]]; then
