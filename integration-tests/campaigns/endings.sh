@@ -144,7 +144,7 @@ one() {
   fi
   limit=$(patience "$launcher")
   begin=$EPOCHREALTIME
-  (cd "$work/run" && export ENDINGS_JOB=$mark RUN_TIMEOUT=$limit_seconds JAVA_HOME=$home XDG_CACHE_HOME=$cache &&
+  (cd "$work/run" && export ENDINGS_JOB=$mark RUN_TIMEOUT=$limit_seconds MPJ_JOB_HOME=$out/mpj.$part JAVA_HOME=$home XDG_CACHE_HOME=$cache &&
     exec "$here/../stack/run.sh" "$launcher" 2 -cp "$programs" "${options[@]}" -- ends.Brief "$end_by" </dev/null >"$work/out" 2>"$work/err") &
   job=$!
   while kill -0 "$job" 2>/dev/null; do
