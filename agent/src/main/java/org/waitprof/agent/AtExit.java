@@ -32,10 +32,7 @@ final class AtExit extends Thread {
   private volatile boolean holdsRoot;
 
   AtExit(
-      Options options,
-      Transformer transformer,
-      @Nullable Endpoint endpoint,
-      LateCalls lateCalls) {
+      Options options, Transformer transformer, @Nullable Endpoint endpoint, LateCalls lateCalls) {
     super("waitprof-exit");
     this.options = options;
     this.transformer = transformer;

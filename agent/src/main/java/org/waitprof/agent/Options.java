@@ -12,8 +12,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.OptionSetting;
 import org.waitprof.profilefile.OutputName;
-import org.waitprof.system.PathText;
 import org.waitprof.record.AgentOutput;
+import org.waitprof.system.PathText;
 
 /**
  * The effective options, each with its origin. A bad one costs a line on stderr that names it and

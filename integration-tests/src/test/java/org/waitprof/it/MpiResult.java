@@ -56,6 +56,19 @@ public record MpiResult(
     return found.get(0).substring(word.length() + 1);
   }
 
+  /** What the agent may have said: stderr, and the files it writes where that is in stdout. */
+  public String said() {
+    StringBuilder said = new StringBuilder(stderr);
+    for (Path log : files(".log")) {
+      try {
+        said.append(Files.readString(log));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return said.toString();
+  }
+
   /** The files in the working directory with this ending, sorted. */
   public List<Path> files(String ending) {
     try (Stream<Path> files = Files.list(folder)) {

@@ -138,9 +138,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
         initEnd == 0 ? 0 : scale.nanosOf(end - initEnd - pausedTicks(end)),
         finalizeTicks != 0,
-        inFlight == null
-            ? ""
-            : inFlight.call().standardName() + place(inFlight.path().frames()),
+        inFlight == null ? "" : inFlight.call().standardName() + place(inFlight.path().frames()),
         inFlight == null ? 0 : inFlight.ageNanos(),
         health(chunks),
         chunks.stats());

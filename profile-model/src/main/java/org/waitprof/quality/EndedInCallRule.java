@@ -23,7 +23,8 @@ final class EndedInCallRule implements QualityRule {
 
   @Override
   public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
-    List<Map.Entry<String, Integer>> places = new ArrayList<>(tally.fact(Tally.Fact.IN_FLIGHT).entrySet());
+    List<Map.Entry<String, Integer>> places =
+        new ArrayList<>(tally.fact(Tally.Fact.IN_FLIGHT).entrySet());
     if (places.isEmpty()) {
       return;
     }

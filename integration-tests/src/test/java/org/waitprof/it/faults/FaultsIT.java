@@ -168,7 +168,8 @@ class FaultsIT {
   }
 
   private static long told(MpiResult result) {
-    return (result.stdout() + result.stderr())
+    return result
+        .said()
         .lines()
         .filter(line -> line.startsWith("waitprof: ") && line.contains("the application goes on"))
         .count();
@@ -298,7 +299,8 @@ class FaultsIT {
     MpiResult result =
         MpiJob.on(Launcher.MPJ_NIODEV).agent("summary=off").run("faults.AfterFinalize").ok();
     List<String> lines =
-        (result.stdout() + result.stderr())
+        result
+            .said()
             .lines()
             .filter(line -> line.contains("after MPI_Finalize had been entered"))
             .toList();

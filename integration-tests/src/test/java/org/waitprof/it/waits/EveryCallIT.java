@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -125,13 +124,9 @@ class EveryCallIT {
 
   /** On rank 0, at the end; in a file where the launcher puts stderr into stdout. */
   @Test
-  void theVerdictIsAllThatIsAdded() throws IOException {
+  void theVerdictIsAllThatIsAdded() {
     MpiResult verbose = KnownAnswer.job(launcher, 2).agent("").run("waits.EveryCall").ok();
-    String said = verbose.stderr();
-    if (!launcher.separatesStderr()) {
-      assertEquals(1, verbose.files(".log").size(), verbose::toString);
-      said = Files.readString(verbose.files(".log").get(0));
-    }
+    String said = verbose.said();
     Matcher verdict = VERDICT.matcher(said);
     assertTrue(verdict.find(), said);
     assertEquals(verbose.profile().getFileName().toString(), verdict.group(1));
