@@ -47,9 +47,9 @@ class TargetFileTest {
     // Cannot be removed, as the file of another user in a sticky folder.
     Path stuck = Files.createDirectory(folder.resolve("waitprof-here-999999999-1000.json"));
     Files.writeString(stuck.resolve("x"), "");
-    try (TargetFile target = TargetFile.write(folder, "here", "127.0.0.1:9400", Map.of())) {
-      assertEquals(3, files(folder).size());
-    }
+    TargetFile target = TargetFile.write(folder, "here", "127.0.0.1:9400", Map.of());
+    assertEquals(3, files(folder).size());
+    target.close();
     assertEquals(2, files(folder).size());
   }
 
