@@ -41,9 +41,13 @@ public final class Agent {
         new ApplicationClasses(options.get(OptionKey.INCLUDE), options.get(OptionKey.EXCLUDE));
     String callPaths = options.get(OptionKey.CALLPATH);
     boolean tracing = options.get(OptionKey.MODE).equals("trace") && startTracing(options);
-    WovenCache cache = WovenCache.of(options.get(OptionKey.CACHE), weaving(options, tracing));
+    boolean sampling =
+        !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing);
+    // By name: its class comes with the weaver's, which a second start does without.
+    String recording = tracing ? "TRACE" : sampling ? "SAMPLE" : "PROFILE";
+    WovenCache cache = WovenCache.of(options.get(OptionKey.CACHE), weaving(options, recording));
     Transformer transformer =
-        new Transformer(instrumentation, application, callPaths, tracing, cache);
+        new Transformer(instrumentation, application, callPaths, recording, cache);
     Path counters = counterFolder(options.get(OptionKey.COUNTERS));
     RecordSettings.configure(
         options.get(OptionKey.CLOCK).equals("nano"),
@@ -51,7 +55,7 @@ public final class Agent {
         Host.facts(options),
         application,
         pathDepth(callPaths),
-        new Job(options, transformer, application, tracing, counters));
+        new Job(options, transformer, application, tracing, sampling, counters));
     if (options.get(OptionKey.PAUSED).equals("on")) {
       Pause.start();
     }
@@ -72,11 +76,25 @@ public final class Agent {
     return true;
   }
 
+  /** False if the sampling side cannot be defined: waiting is estimated then. */
+  private static boolean startSampling(Options options, boolean tracing) {
+    try {
+      if (!tracing) {
+        HotSide.defineSampling();
+      }
+    } catch (IOException | ReflectiveOperationException e) {
+      AgentOutput.println("waitprof: no sample, waiting is estimated: " + e);
+      return false;
+    }
+    Sampling.configure(options, tracing);
+    return true;
+  }
+
   /** What woven classes depend on beside their class path and the JVM. */
-  private static String weaving(Options options, boolean tracing) {
+  private static String weaving(Options options, String recording) {
     File jar = HotSide.jar();
     return (jar.getPath() + ' ' + jar.length() + ' ' + jar.lastModified() + '\n')
-        + (options.get(OptionKey.CALLPATH) + ' ' + tracing + '\n')
+        + (options.get(OptionKey.CALLPATH) + ' ' + recording + '\n')
         + (options.get(OptionKey.INCLUDE) + '\n' + options.get(OptionKey.EXCLUDE) + '\n');
   }
 

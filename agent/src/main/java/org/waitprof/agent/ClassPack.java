@@ -21,6 +21,9 @@ final class ClassPack {
   /** What it calls with {@code mode=trace} only. */
   static final String TRACE = "trace.pack";
 
+  /** What it calls unless {@code samples=off}. */
+  static final String SAMPLE = "sample.pack";
+
   /** What live metrics load, Micrometer and simpleclient included. */
   static final String LIVE = "live.pack";
 

@@ -23,6 +23,11 @@ final class ClockSync {
   private final String host;
   private final LongSupplier clock;
 
+  /** On rank 0, where the others are. */
+  private final Map<Integer, String> hosts = new HashMap<>();
+
+  private boolean severalHosts;
+
   /**
    * Makes the measurement of one rank.
    *
@@ -43,6 +48,9 @@ final class ClockSync {
    * @param error half of the shortest round trip
    */
   record Offset(long nanos, long offset, long error) {
+    /** The clock of rank 0. */
+    static final Offset NONE = new Offset(0, 0, 0);
+
     @Override
     public String toString() {
       return nanos + " " + offset + " " + error;
@@ -57,7 +65,8 @@ final class ClockSync {
   Map<String, Offset> measure() throws ReflectiveOperationException {
     long key = host.hashCode();
     long[] extremes = messenger.minima(new long[] {key, -key});
-    if (extremes[0] == -extremes[1]) {
+    severalHosts = extremes[0] != -extremes[1];
+    if (!severalHosts) {
       return Map.of();
     }
     if (messenger.rank() == 0) {
@@ -72,10 +81,37 @@ final class ClockSync {
     return Map.of();
   }
 
+  /**
+   * Measures, and tells each rank its own host's offset. Collective.
+   *
+   * @return that of the host of rank 0 where all ranks share one: nothing to correct
+   */
+  Offset measureOwn() throws ReflectiveOperationException {
+    Map<String, Offset> offsets = measure();
+    if (!severalHosts) {
+      return Offset.NONE;
+    }
+    if (messenger.rank() != 0) {
+      ByteBuffer own = ByteBuffer.wrap(messenger.receive(0));
+      return new Offset(own.getLong(), own.getLong(), own.getLong());
+    }
+    for (int rank = 1; rank < messenger.size(); rank++) {
+      Offset its = offsets.getOrDefault(hosts.getOrDefault(rank, ""), Offset.NONE);
+      ByteBuffer told = ByteBuffer.allocate(3 * Long.BYTES);
+      told.putLong(its.nanos).putLong(its.offset).putLong(its.error);
+      messenger.send(told.array(), rank);
+    }
+    return Offset.NONE;
+  }
+
+  /** Whether the last measurement found that the job has several hosts. */
+  boolean hasSeveralHosts() {
+    return severalHosts;
+  }
+
   private Map<String, Offset> askOthers() throws ReflectiveOperationException {
     Map<String, Integer> speakers = new TreeMap<>();
     speakers.put(host, 0);
-    Map<Integer, String> hosts = new HashMap<>();
     for (int rank = 1; rank < messenger.size(); rank++) {
       String its = new String(messenger.receive(rank), java.nio.charset.StandardCharsets.UTF_8);
       hosts.put(rank, its);

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.RankProfile;
+import org.waitprof.pairing.JudgedSample;
+import org.waitprof.record.AgentOutput;
 import org.waitprof.reduce.GatherTree;
 import org.waitprof.reduce.GlobalMinima;
 import org.waitprof.reduce.JobMerge;
@@ -54,6 +56,21 @@ final class CounterGathering {
     tree = new GatherTree(messenger.rank(), messenger.size(), fanOut);
     merge = tree.rank() == 0 || tree.levels() > 0 ? new JobMerge() : null;
     own = read(counters, messenger.rank());
+  }
+
+  /** Adds what was made of the rank's sample; nothing if that is null. */
+  void add(@Nullable JudgedSample sample) {
+    if (sample == null || own == null) {
+      return;
+    }
+    try {
+      byte[] more = sample.appendTo(counters);
+      RankProfile with = CounterFile.read(ByteBuffer.wrap(more), "counters and sample");
+      counters = more;
+      own = with;
+    } catch (IOException | RuntimeException | Error e) {
+      AgentOutput.println("waitprof: the sample of rank " + tree.rank() + " is left out: " + e);
+    }
   }
 
   /** The rank's own minima, for the reduction that goes before. */

@@ -58,7 +58,21 @@ public final class HotSide {
     if (jar == null || definer == null) {
       throw new IOException("the recording side is not there");
     }
+    defineSampling(); // What both look at messages with.
     defineAll(ClassPack.read(jar, ClassPack.TRACE), definer);
+  }
+
+  /**
+   * Defines what takes the coordinated sample. Called by premain unless it is off, after {@link
+   * #define}.
+   *
+   * @throws ReflectiveOperationException if this JVM has no way to define them
+   */
+  static void defineSampling() throws IOException, ReflectiveOperationException {
+    if (jar == null || definer == null) {
+      throw new IOException("the recording side is not there");
+    }
+    defineAll(ClassPack.read(jar, ClassPack.SAMPLE), definer);
   }
 
   /** The agent's jar, by its absolute path; a path that is not there where no agent runs. */

@@ -46,7 +46,12 @@ final class IsolatedLoader extends ClassLoader {
     this.jar = jar;
     others =
         withHotSide
-            ? List.of(ClassPack.HOT, ClassPack.TRACE, ClassPack.COMMANDS, ClassPack.LIVE)
+            ? List.of(
+                ClassPack.HOT,
+                ClassPack.TRACE,
+                ClassPack.SAMPLE,
+                ClassPack.COMMANDS,
+                ClassPack.LIVE)
             : List.of(ClassPack.LIVE, ClassPack.COMMANDS);
   }
 

@@ -28,8 +28,13 @@ final class Job implements Lifecycle {
   private final Map<RankCounters, Messenger> messengers = new WeakHashMap<>();
   private final LateCalls lateCalls = new LateCalls();
 
+  private final Map<RankCounters, JobSample> samples = new WeakHashMap<>();
+
   /** Whether all ranks trace, which is known once they have talked. */
   private volatile boolean tracing;
+
+  /** Whether all ranks take a sample, likewise. */
+  private volatile boolean sampling;
 
   private final Path counters;
   private final @Nullable Endpoint endpoint;
@@ -42,8 +47,10 @@ final class Job implements Lifecycle {
       Transformer transformer,
       Predicate<String> isApplication,
       boolean tracing,
+      boolean sampling,
       Path counters) {
     this.tracing = tracing;
+    this.sampling = sampling;
     this.counters = counters;
     this.options = options;
     this.transformer = transformer;
@@ -110,6 +117,13 @@ final class Job implements Lifecycle {
     if (tracing) {
       beginTrace(mpi, messenger, rank, facts);
     }
+    if (sampling) {
+      JobSample sample = new JobSample(messenger, rank);
+      synchronized (messengers) {
+        samples.put(rank, sample);
+      }
+      sample.begin(mpi);
+    }
     rank.identify(messenger.rank(), messenger.size(), facts);
   }
 
@@ -124,8 +138,9 @@ final class Job implements Lifecycle {
   }
 
   /**
-   * The first words of all ranks: the run's identity, which is rank 0's, and whether all trace. The
-   * environment of remote ranks is often another one; those that trace would wait for the others.
+   * The first words of all ranks: the run's identity, which is rank 0's, and whether all trace and
+   * take a sample. The environment of remote ranks is often another one; those that trace would
+   * wait for the others.
    *
    * @return the identity, positive
    */
@@ -133,7 +148,17 @@ final class Job implements Lifecycle {
     boolean isRoot = messenger.rank() == 0;
     long own = System.currentTimeMillis() << 20 ^ ProcessId.get();
     long traces = tracing ? 1 : 0;
-    long[] all = messenger.minima(new long[] {isRoot ? own : Long.MAX_VALUE, traces, -traces});
+    long takesSample = sampling ? 1 : 0;
+    long[] all =
+        messenger.minima(
+            new long[] {isRoot ? own : Long.MAX_VALUE, traces, -traces, takesSample, -takesSample});
+    if (all[3] == 0 && all[4] == -1) {
+      sampling = false;
+      if (isRoot) {
+        AgentOutput.println(
+            "waitprof: waiting is estimated, not measured: some ranks run with samples=off");
+      }
+    }
     if (all[1] == 0 && all[2] == -1) {
       tracing = false;
       if (isRoot) {
@@ -158,11 +183,13 @@ final class Job implements Lifecycle {
   @Override
   public void finalizing(Class<?> mpi, RankCounters rank) {
     Messenger messenger;
+    JobSample sample;
     synchronized (messengers) {
       messenger = messengers.remove(rank);
+      sample = samples.remove(rank);
     }
     if (messenger != null) {
-      end(messenger, rank);
+      end(messenger, rank, sample);
     }
   }
 
@@ -178,11 +205,11 @@ final class Job implements Lifecycle {
   }
 
   /** Nobody begins to hand over counters unless all can: who waited for the others would hang. */
-  private void end(Messenger messenger, RankCounters rank) {
+  private void end(Messenger messenger, RankCounters rank, @Nullable JobSample sample) {
     String failure = null;
     JobEnd end = null;
     try {
-      end = new JobEnd(options, messenger, rank, beforeTheEnd(rank));
+      end = new JobEnd(options, messenger, rank, sample, beforeTheEnd(rank));
     } catch (RuntimeException | Error e) {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
     }

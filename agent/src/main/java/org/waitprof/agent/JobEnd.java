@@ -25,9 +25,9 @@ import org.waitprof.report.text.EndOfJob;
 import org.waitprof.system.PathText;
 
 /**
- * What happens at the entry of Finalize, on every rank in the same order: one all-reduction of
- * minima of a fixed size ("Catching Idlers with Ease", section 3.2), then {@link CounterGathering},
- * after which rank 0 writes the profile and says so to all.
+ * What happens at the entry of Finalize, on every rank in the same order: the {@link JobSample} is
+ * judged, one all-reduction of minima of a fixed size ("Catching Idlers with Ease", section 3.2),
+ * then {@link CounterGathering}, after which rank 0 writes the profile and says so to all.
  *
  * <p>What a rank can do alone is done when this object is made, so that {@link Job} can ask whether
  * all ranks have come that far. Whatever fails on a rank after that, errors included, it goes
@@ -41,6 +41,7 @@ final class JobEnd {
   private final Options options;
   private final Messenger messenger;
   private final RankCounters rank;
+  private final @Nullable JobSample sample;
   private final CounterGathering gathering;
   private final long[] ownMinima;
   private @Nullable String failure;
@@ -48,9 +49,16 @@ final class JobEnd {
   /**
    * Prepares the end of a job: takes the rank's counters. Says nothing to the other ranks.
    *
+   * @param sample the rank's coordinated sample; null if the job takes none
    * @param limitations what call paths do not take into account, for the quality notes
    */
-  JobEnd(Options options, Messenger messenger, RankCounters rank, List<String> limitations) {
+  JobEnd(
+      Options options,
+      Messenger messenger,
+      RankCounters rank,
+      @Nullable JobSample sample,
+      List<String> limitations) {
+    this.sample = sample;
     this.limitations = limitations;
     this.options = options;
     this.messenger = messenger;
@@ -62,6 +70,9 @@ final class JobEnd {
   /** Talks to the other ranks, all of which are prepared; rank 0 writes the profile. */
   void run() {
     try {
+      if (sample != null) {
+        gathering.add(sample.judge());
+      }
       long[] minima = messenger.minima(ownMinima);
       JobMerge merge = gathering.gather();
       failure = failure == null ? gathering.failure() : failure;
@@ -127,7 +138,13 @@ final class JobEnd {
   /** With the waits of the estimator that was asked for; the merge's own are by the minimum. */
   private JobProfile estimated(JobProfile recorded) {
     Estimator estimator = Estimators.named(options.get(OptionKey.ESTIMATOR)).orElse(null);
-    return estimator == null ? recorded : Estimation.with(estimator, recorded);
+    if (estimator == null) {
+      return recorded;
+    }
+    // Who asks for another estimator wants to see what that says of all rows.
+    return estimator.id().equals(Estimators.DEFAULT)
+        ? Estimation.where(estimator, recorded)
+        : Estimation.with(estimator, recorded);
   }
 
   private static String reason(IOException e) {

@@ -26,6 +26,8 @@ enum OptionKey {
       "last-comer",
       "tenth",
       "typical"),
+  SAMPLES(
+      "samples", "8192", "off, or how many entries a buffer of the sample holds: 64 to 1048576"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
   CACHE("cache", "on", "on, off, or a folder that only you can write to"),
   CLOCK("clock", "auto", "auto", "nano"),
@@ -61,6 +63,7 @@ enum OptionKey {
   boolean allows(String value) {
     return switch (this) {
       case PROMETHEUS -> value.equals("off") || PortChoice.parse(value).isPresent();
+      case SAMPLES -> value.equals("off") || Sampling.entries(value) > 0;
       case PATHS -> value.matches("100|[0-9]{1,2}");
       default -> allowed.size() == 1 || allowed.contains(value);
     };

@@ -13,6 +13,7 @@ import java.util.WeakHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.advice.BindingWeaver;
+import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.BindingClasses;
 import org.waitprof.agent.binding.Bindings;
@@ -37,7 +38,7 @@ final class Transformer implements ClassFileTransformer {
   private final Instrumentation instrumentation;
   private final Predicate<String> isApplication;
   private final String callPaths;
-  private final boolean tracing;
+  private final String recording;
   private final @Nullable WovenCache cache;
   private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
   private final CachedClasses cached = new CachedClasses();
@@ -48,19 +49,19 @@ final class Transformer implements ClassFileTransformer {
    * Makes the transformer.
    *
    * @param callPaths how much of them to record: full, site or off
-   * @param tracing whether events are recorded beside the profile
+   * @param recording what is recorded beside the profile: name of a {@link RecordingMode}
    * @param cache of woven classes; null for none
    */
   Transformer(
       Instrumentation instrumentation,
       Predicate<String> isApplication,
       String callPaths,
-      boolean tracing,
+      String recording,
       @Nullable WovenCache cache) {
     this.instrumentation = instrumentation;
     this.isApplication = isApplication;
     this.callPaths = callPaths;
-    this.tracing = tracing;
+    this.recording = recording;
     this.cache = cache;
   }
 
@@ -100,7 +101,7 @@ final class Transformer implements ClassFileTransformer {
       warnUnknownBinding(name, loader);
       return null;
     }
-    byte[] woven = BindingWeaver.weave(binding.get(), name, file, tracing);
+    byte[] woven = BindingWeaver.weave(binding.get(), name, file, RecordingMode.valueOf(recording));
     if (cache != null) {
       cache.note(loader, name, file, WeaveResult.ofBinding(woven));
     }
@@ -251,7 +252,8 @@ final class Transformer implements ClassFileTransformer {
         loader,
         (name, file) -> {
           if (!into.knows(loader, file)) {
-            byte[] woven = BindingWeaver.weave(binding, name, file, tracing);
+            byte[] woven =
+                BindingWeaver.weave(binding, name, file, RecordingMode.valueOf(recording));
             into.note(loader, name, file, WeaveResult.ofBinding(woven));
           }
         });

@@ -46,7 +46,7 @@ class TransformerTest {
                   (proxy, method, arguments) -> null),
           new ApplicationClasses("", ""),
           "full",
-          false,
+          "PROFILE",
           null);
 
   private static byte[] garbage() {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class EstimatorOptionIT {
   @Test
   void bothSidesIsTheDefault() {
-    MpiResult result = run("");
+    MpiResult result = run("samples=off");
     assertTrue(receivesAboveTheirShortest(CsvExport.of(result.profile())));
     assertTrue(
         !receivesAboveTheirShortest(CsvExport.of(result.profile(), "--estimator", "minimum")));

@@ -7,12 +7,17 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
+import org.waitprof.model.CallPath;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.RankSampling;
+import org.waitprof.model.RankSampling.SampledWaits;
 import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
+import org.waitprof.pairing.JudgedSample;
 import org.waitprof.record.CounterLayout;
+import org.waitprof.sample.SampleLayout;
 
 /**
  * The chunks of a counter file: walks over them, reads slots, and merges those of several threads.
@@ -32,6 +37,7 @@ final class CounterChunks {
   private long lastTicks;
   private long calls;
   private long skippedSlots;
+  private @Nullable JudgedSample judged;
 
   CounterChunks(ByteBuffer view, String origin, TickScale scale) {
     this.view = view;
@@ -42,6 +48,40 @@ final class CounterChunks {
   void read() throws ProfileFormatException {
     walk(CounterLayout.KIND_PATHS);
     walk(CounterLayout.KIND_SLOTS);
+  }
+
+  /** What a sample that was judged already tells. */
+  RankSampling sampling() {
+    return judged == null ? RankSampling.NONE : sampling(judged);
+  }
+
+  /** The same with what was made of a sample elsewhere. */
+  RankSampling sampling(JudgedSample waits) {
+    Map<CallKey, SampledWaits> rows = new HashMap<>();
+    Map<Long, CallPath> hashes = new HashMap<>();
+    for (JudgedSample.Row row : waits.rows()) {
+      if (isKnown(row.meta())) {
+        CallKey key = key(row.path(), row.meta());
+        rows.put(key, row.waits());
+        hashes.put(row.path(), key.path());
+      }
+    }
+    return new RankSampling(
+        rows,
+        hashes,
+        waits.matched(),
+        waits.violations(),
+        waits.refusedChannels(),
+        waits.uncounted(),
+        waits.traffic());
+  }
+
+  private void readJudged(int chunk, ByteBuffer body) throws ProfileFormatException {
+    try {
+      judged = JudgedSample.read(body);
+    } catch (RuntimeException e) {
+      throw problem(chunk, "a damaged sample");
+    }
   }
 
   /** What was counted, by key. */
@@ -102,8 +142,11 @@ final class CounterChunks {
         long used = view.getLong(chunk + CounterLayout.CHUNK_USED_OFFSET);
         int begin = chunk + CounterLayout.CHUNK_HEAD_BYTES;
         int room = (int) size - CounterLayout.CHUNK_HEAD_BYTES;
+        long content = view.getLong(chunk + SampleLayout.CHUNK_CONTENT_OFFSET);
         if (kind == CounterLayout.KIND_SLOTS) {
           readSlots(chunk, used, view.slice(begin, room).order(view.order()));
+        } else if (content == SampleLayout.JUDGED) {
+          readJudged(chunk, view.slice(begin, room).order(view.order()));
         } else if (used < 0 || used > room || !paths.add(view, begin, begin + (int) used)) {
           throw problem(chunk, "damaged path records");
         }
@@ -127,10 +170,7 @@ final class CounterChunks {
         continue;
       }
       long meta = slot.getLong(CounterLayout.SLOT_META_OFFSET);
-      if (CounterLayout.callOrdinal(meta) >= MpiCall.values().length
-          || CounterLayout.roleOrdinal(meta) >= Role.values().length
-          || CounterLayout.sizeClass(meta) >= SizeClass.COUNT
-          || CounterLayout.commSizeClass(meta) >= SizeClass.COUNT) {
+      if (!isKnown(meta)) {
         skippedSlots++;
         continue;
       }
@@ -140,16 +180,26 @@ final class CounterChunks {
             chunk + CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES,
             "a slot whose numbers contradict each other");
       }
-      CallKey key =
-          new CallKey(
-              paths.path(slot.getLong(CounterLayout.SLOT_PATH_OFFSET), view),
-              MpiCall.values()[CounterLayout.callOrdinal(meta)],
-              CounterLayout.sizeClass(meta),
-              CounterLayout.commSizeClass(meta),
-              Role.values()[CounterLayout.roleOrdinal(meta)]);
+      CallKey key = key(slot.getLong(CounterLayout.SLOT_PATH_OFFSET), meta);
       stats.merge(key, counted, CallStats::plus);
       calls += count;
     }
+  }
+
+  private static boolean isKnown(long meta) {
+    return CounterLayout.callOrdinal(meta) < MpiCall.values().length
+        && CounterLayout.roleOrdinal(meta) < Role.values().length
+        && CounterLayout.sizeClass(meta) < SizeClass.COUNT
+        && CounterLayout.commSizeClass(meta) < SizeClass.COUNT;
+  }
+
+  private CallKey key(long path, long meta) {
+    return new CallKey(
+        paths.path(path, view),
+        MpiCall.values()[CounterLayout.callOrdinal(meta)],
+        CounterLayout.sizeClass(meta),
+        CounterLayout.commSizeClass(meta),
+        Role.values()[CounterLayout.roleOrdinal(meta)]);
   }
 
   private void noteInFlight(int chunk) {

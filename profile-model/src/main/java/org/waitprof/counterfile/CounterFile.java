@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RankProfile;
+import org.waitprof.pairing.ClockLine;
+import org.waitprof.pairing.RankSample;
 import org.waitprof.record.CounterLayout;
 import org.waitprof.system.OwnedFile;
 
@@ -54,6 +56,10 @@ public final class CounterFile {
   }
 
   private static RankProfile read(FileChannel channel, String origin) throws IOException {
+    return read(content(channel, origin), origin);
+  }
+
+  private static ByteBuffer content(FileChannel channel, String origin) throws IOException {
     long size = channel.size();
     long most = Math.min(MAX_BYTES, Runtime.getRuntime().maxMemory() / 2);
     if (size > most) {
@@ -66,7 +72,7 @@ public final class CounterFile {
     while (counters.hasRemaining() && read >= 0) {
       read = channel.read(counters);
     }
-    return read(counters.flip(), origin);
+    return counters.flip();
   }
 
   /**
@@ -101,6 +107,27 @@ public final class CounterFile {
     CounterChunks chunks = new CounterChunks(view, origin, header.scale());
     chunks.read();
     return header.profile(chunks);
+  }
+
+  /**
+   * Reads the coordinated sample that a rank has left in its counter file.
+   *
+   * @param origin what error messages call it
+   * @throws IOException if it cannot be read, or is no counter file
+   */
+  public static SampledFile readSample(OwnedFile file, String origin) throws IOException {
+    ByteBuffer view = content(file.channel(), origin);
+    byte[] start = new byte[Math.min(Long.BYTES, view.capacity())];
+    view.get(0, start);
+    ByteOrder order = byteOrder(start);
+    if (order == null || view.capacity() < CounterLayout.HEADER_BYTES) {
+      throw new ProfileFormatException(origin, "holds no waitprof counters");
+    }
+    view.order(order);
+    CounterHeader header = CounterHeader.read(view, origin);
+    CounterChunks chunks = new CounterChunks(view, origin, header.scale());
+    chunks.read();
+    return new SampledFile(RankSample.read(view, ClockLine.COMMON), chunks);
   }
 
   /** The byte order in which a counter file was written, by its first bytes; null if it is none. */

@@ -141,7 +141,8 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         inFlight == null ? "" : inFlight.call().standardName() + place(inFlight.path().frames()),
         inFlight == null ? 0 : inFlight.ageNanos(),
         health(chunks),
-        chunks.stats());
+        chunks.stats(),
+        chunks.sampling());
   }
 
   /**

@@ -43,6 +43,14 @@ public final class Estimation {
    * minimum already stays so exactly: its minima may know of ranks that it lacks.
    */
   public static JobProfile with(Estimator estimator, JobProfile job) {
+    return job.facts().isMeasured() ? job : where(estimator, WithoutSample.of(job));
+  }
+
+  /**
+   * The same, but rows that a sample tells of stay as they are. Their floors are the estimator's
+   * all the same, so that its estimate of them is {@code sum - count * floor}.
+   */
+  public static JobProfile where(Estimator estimator, JobProfile job) {
     if (job.facts().isMeasured()) {
       return job;
     }
@@ -64,13 +72,15 @@ public final class Estimation {
       job.read(Metric.FLOOR, key, floor);
       job.read(Metric.WAIT, key, wait);
       double[] threshold = thresholds.get(job.keys().get(key).key().category());
-      if (threshold != null && isEstimated(key)) {
+      if (threshold != null && hasPattern(key)) {
         job.read(Metric.COUNT, key, count);
         job.read(Metric.SUM, key, sum);
         for (int rank = 0; rank < ranks; rank++) {
           if (count[rank] > 0) {
             floor[rank] = floor(key, rank, count[rank], sum[rank], threshold[rank], floor[rank]);
-            wait[rank] = sum[rank] - count[rank] * floor[rank];
+            if (isEstimated(key)) {
+              wait[rank] = sum[rank] - count[rank] * floor[rank];
+            }
           }
         }
       }
@@ -84,16 +94,19 @@ public final class Estimation {
   }
 
   private boolean isEstimated(int key) {
+    return job.keys().get(key).source() == WaitSource.ESTIMATED;
+  }
+
+  private boolean hasPattern(int key) {
     Category category = job.keys().get(key).key().category();
-    return job.keys().get(key).source() == WaitSource.ESTIMATED
-        && WaitStates.of(category.call(), category.role()).isPresent();
+    return WaitStates.of(category.call(), category.role()).isPresent();
   }
 
   /** What a call takes that does not wait, by category and rank. */
   private void findThresholds() {
     Map<Category, List<Integer>> rows = new LinkedHashMap<>();
     for (int key = 0; key < job.keys().size(); key++) {
-      if (isEstimated(key)) {
+      if (hasPattern(key)) {
         Category category = job.keys().get(key).key().category();
         rows.computeIfAbsent(category, none -> new ArrayList<>()).add(key);
       }
@@ -182,7 +195,7 @@ public final class Estimation {
         new QualityNote(
             QualityNote.Severity.INFO,
             NOTE,
-            "waiting is estimated by '" + estimator.id() + "', see: explain estimated"));
+            WithoutSample.note(job) + estimator.id() + "', see: explain estimated"));
     return new JobProfile(
         job.facts().withEstimator(estimator.id()),
         job.ranks(),

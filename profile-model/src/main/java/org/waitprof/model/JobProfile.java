@@ -61,8 +61,46 @@ public record JobProfile(
    * @param key call path, call and classes
    * @param pattern {@code late_sender} and the like (the contract's names); empty without a pattern
    * @param source where its waiting comes from
+   * @param sample what a coordinated sample tells beside the columns
    */
-  public record ProfileKey(CallKey key, String pattern, WaitSource source) {}
+  public record ProfileKey(CallKey key, String pattern, WaitSource source, RowSample sample) {
+    /** A row of which no sample tells. */
+    public ProfileKey(CallKey key, String pattern, WaitSource source) {
+      this(key, pattern, source, RowSample.NONE);
+    }
+  }
+
+  /**
+   * What a job with a coordinated sample tells about one of its rows, all ranks together.
+   *
+   * @param intervalNanos half of the 95 % interval of the row's waiting time; 0 where it is
+   *     measured
+   * @param minimumNanos its waiting time as the paper estimates it, everything above the shortest
+   *     call
+   * @param awaited who was waited for, the longest first; short waits are left out
+   */
+  public record RowSample(long intervalNanos, long minimumNanos, List<Awaited> awaited) {
+    /** No sample. */
+    public static final RowSample NONE = new RowSample(0, 0, List.of());
+
+    public RowSample {
+      awaited = List.copyOf(awaited);
+    }
+
+    /** Whether the job has no sample. */
+    public boolean isNone() {
+      return equals(NONE);
+    }
+
+    /**
+     * Whom ranks waited for.
+     *
+     * @param rank in MPI_COMM_WORLD
+     * @param path where its call was, which was waited for; empty where that is not known
+     * @param nanos for how long, all waiting ranks together
+     */
+    public record Awaited(int rank, String path, long nanos) {}
+  }
 
   /** Values of one metric, shape [keys][ranks]. */
   public interface LongColumn {

@@ -19,5 +19,14 @@ public record Metric(String name, String unit, String description) {
   public static final Metric FLOOR =
       new Metric("floor_ns", "ns", "Time per call that is not waiting; subtracted from each call.");
   public static final Metric WAIT =
-      new Metric("wait_ns", "ns", "Waiting time: sum_ns - count * floor_ns; 0 without a pattern.");
+      new Metric(
+          "wait_ns",
+          "ns",
+          "Waiting time: sum_ns - count * floor_ns where it is estimated; 0 without a pattern.");
+  public static final Metric WAIT_LOW =
+      new Metric("wait_low_ns", "ns", "Lower end of the 95 % interval of sampled waiting time.");
+  public static final Metric WAIT_HIGH =
+      new Metric("wait_high_ns", "ns", "Upper end of the 95 % interval of sampled waiting time.");
+  public static final Metric SAMPLES =
+      new Metric("samples", "calls", "Calls whose waiting time was measured on a sample.");
 }

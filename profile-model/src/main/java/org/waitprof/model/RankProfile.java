@@ -18,6 +18,7 @@ import java.util.Map;
  *     begin of the call
  * @param health how recording went
  * @param stats what was counted
+ * @param sampling what the coordinated sample tells
  */
 public record RankProfile(
     int rank,
@@ -30,9 +31,38 @@ public record RankProfile(
     String inFlight,
     long inFlightNanos,
     RecorderHealth health,
-    Map<CallKey, CallStats> stats) {
+    Map<CallKey, CallStats> stats,
+    RankSampling sampling) {
 
   public RankProfile {
     stats = Map.copyOf(stats);
+  }
+
+  /** A rank without sample. */
+  public RankProfile(
+      int rank,
+      int worldSize,
+      long pid,
+      RankIdentity identity,
+      long startEpochMillis,
+      long runNanos,
+      boolean finalized,
+      String inFlight,
+      long inFlightNanos,
+      RecorderHealth health,
+      Map<CallKey, CallStats> stats) {
+    this(
+        rank,
+        worldSize,
+        pid,
+        identity,
+        startEpochMillis,
+        runNanos,
+        finalized,
+        inFlight,
+        inFlightNanos,
+        health,
+        stats,
+        RankSampling.NONE);
   }
 }

@@ -9,7 +9,9 @@ import java.util.Optional;
 public enum WaitSource {
   /** From durations alone, by an estimator. */
   ESTIMATED("estimated"),
-  /** Both sides of every operation were seen: from a trace. */
+  /** Both sides of some operations were seen, which stand for the others; with an interval. */
+  SAMPLED("sampled"),
+  /** Both sides of every operation were seen: from a trace, or from a sample that kept all. */
   MEASURED("measured");
 
   private final String label;

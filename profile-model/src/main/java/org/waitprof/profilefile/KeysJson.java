@@ -9,6 +9,8 @@ import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
@@ -24,7 +26,8 @@ final class KeysJson {
       int commSizeClass,
       Role role,
       String pattern,
-      WaitSource source) {}
+      WaitSource source,
+      RowSample sample) {}
 
   private final List<RawKey> keys = new ArrayList<>();
   private final Map<String, String> names = new HashMap<>();
@@ -41,9 +44,51 @@ final class KeysJson {
       json.name("role").value(key.role().label());
       json.name("pattern").value(row.pattern());
       json.name("source").value(row.source().label());
+      if (!row.sample().isNone()) {
+        write(row.sample(), json);
+      }
       json.endObject();
     }
     json.endArray();
+  }
+
+  private static void write(RowSample sample, JsonWriter json) throws IOException {
+    json.name("interval_ns").value(sample.intervalNanos());
+    json.name("minimum_ns").value(sample.minimumNanos());
+    json.name("awaited").beginArray();
+    for (Awaited each : sample.awaited()) {
+      json.beginObject();
+      json.name("rank").value(each.rank());
+      json.name("call_path").value(each.path());
+      json.name("wait_ns").value(each.nanos());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private List<Awaited> readAwaited(JsonReader json, MemoryBudget budget) throws IOException {
+    List<Awaited> all = new ArrayList<>();
+    json.beginArray();
+    while (json.hasNext()) {
+      budget.charge(100);
+      int rank = 0;
+      String path = "";
+      long nanos = 0;
+      json.beginObject();
+      while (json.hasNext()) {
+        switch (json.nextName()) {
+          case "rank" -> rank = json.nextInt(0, Integer.MAX_VALUE);
+          case "call_path" -> path = json.nextString();
+          case "wait_ns" -> nanos = json.nextLong();
+          default -> json.skipValue();
+        }
+      }
+      json.endObject();
+      budget.charge(2L * path.length());
+      all.add(new Awaited(rank, path, nanos));
+    }
+    json.endArray();
+    return all;
   }
 
   /** Reads the array; the tree may follow later in the text. */
@@ -52,12 +97,12 @@ final class KeysJson {
     json.beginArray();
     while (json.hasNext()) {
       budget.charge(150);
-      keys.add(readKey(json));
+      keys.add(readKey(json, budget));
     }
     json.endArray();
   }
 
-  private RawKey readKey(JsonReader json) throws IOException {
+  private RawKey readKey(JsonReader json, MemoryBudget budget) throws IOException {
     int path = -1;
     String call = "";
     int sizeClass = 0;
@@ -65,6 +110,10 @@ final class KeysJson {
     String role = "";
     String pattern = "";
     String source = "";
+    long interval = 0;
+    long minimum = 0;
+    List<Awaited> awaited = List.of();
+    boolean sampled = false;
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
@@ -75,6 +124,12 @@ final class KeysJson {
         case "role" -> role = json.nextString();
         case "pattern" -> pattern = shortName(json);
         case "source" -> source = shortName(json);
+        case "interval_ns" -> {
+          interval = json.nextLong();
+          sampled = true;
+        }
+        case "minimum_ns" -> minimum = json.nextLong();
+        case "awaited" -> awaited = readAwaited(json, budget);
         default -> json.skipValue();
       }
     }
@@ -92,7 +147,8 @@ final class KeysJson {
         source.isEmpty()
             ? WaitSource.ESTIMATED
             : WaitSource.labelled(source)
-                .orElseThrow(() -> json.problem("unknown source '" + unknownSource + "'")));
+                .orElseThrow(() -> json.problem("unknown source '" + unknownSource + "'")),
+        sampled ? new RowSample(interval, minimum, awaited) : RowSample.NONE);
   }
 
   /** A name of which there are few: one object for all rows. */
@@ -119,7 +175,8 @@ final class KeysJson {
                   raw.commSizeClass(),
                   raw.role()),
               raw.pattern(),
-              raw.source()));
+              raw.source(),
+              raw.sample()));
     }
     return rows;
   }

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.waitprof.model.Category;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.model.WaitSource;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
@@ -29,12 +30,13 @@ record CategoryCalls(
   /** Waiting below this share of a rank's run time is not worth a note; the paper's threshold. */
   static final double NOTABLE_SHARE = 0.005;
 
-  /** Rows by category, for the categories with a pattern, in the order of the rows. */
+  /** Estimated rows by category, for categories with a pattern, in the order of the rows. */
   static Map<Category, List<Integer>> rowsByCategory(JobProfile job) {
     Map<Category, List<Integer>> rows = new LinkedHashMap<>();
     for (int key = 0; key < job.keys().size(); key++) {
       Category category = job.keys().get(key).key().category();
-      if (WaitStates.of(category.call(), category.role()).isPresent()) {
+      boolean estimated = job.keys().get(key).source() == WaitSource.ESTIMATED;
+      if (estimated && WaitStates.of(category.call(), category.role()).isPresent()) {
         rows.computeIfAbsent(category, none -> new ArrayList<>()).add(key);
       }
     }

@@ -14,6 +14,9 @@ final class CloserLook {
     if (failure != null) {
       Probe.failure = null;
       RecorderFaults.note(state, failure);
+      if (state.table != SlotTable.UNATTACHED) {
+        state.table.rank.missNumbers(); // The call that failed may have sent or received.
+      }
       Pause.refresh();
     }
     return state.givenUp || Pause.appliesTo(state);

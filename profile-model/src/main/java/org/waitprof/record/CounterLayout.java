@@ -133,6 +133,9 @@ public final class CounterLayout {
   public static final int SLOT_MAX_TICKS_OFFSET = SLOT_MIN_TICKS_OFFSET + Long.BYTES;
   public static final int SLOT_BYTES_OFFSET = SLOT_MAX_TICKS_OFFSET + Long.BYTES;
 
+  /** Number of the slot in its rank, by which samples name it. */
+  public static final int SLOT_NUMBER_OFFSET = 56;
+
   /** Histogram of durations in nanoseconds, {@code Histogram.BUCKETS} counts. */
   public static final int SLOT_HISTOGRAM_OFFSET = 64;
 

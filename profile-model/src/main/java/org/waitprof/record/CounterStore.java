@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
+import org.waitprof.sample.SampleLayout;
 
 /**
  * The memory behind a rank's counters: a file mapped in pieces that only ever grows, so that
@@ -168,13 +170,20 @@ final class CounterStore {
   /**
    * A copy of all pieces with chunks cut to what is in use: what a rank ships. Owners may go on
    * counting meanwhile, so what is in use is read once.
+   *
+   * @param samples with those of the coordinated sample, which stay where they are otherwise
    */
-  byte[] snapshot() {
-    List<ByteBuffer> chunks = pieces.subList(1, pieces.size());
+  byte[] snapshot(boolean samples) {
+    List<ByteBuffer> chunks = new ArrayList<>();
+    for (ByteBuffer each : pieces.subList(1, pieces.size())) {
+      if (samples || content(each) == 0) {
+        chunks.add(each);
+      }
+    }
     long[] used = new long[chunks.size()];
     int total = CounterLayout.HEADER_BYTES;
     for (int i = 0; i < used.length; i++) {
-      used[i] = chunks.get(i).getLong(CounterLayout.CHUNK_USED_OFFSET);
+      used[i] = chunks.get(i).getLong(usedOffset(chunks.get(i)));
       total += bytes(chunks.get(i), used[i]);
     }
     ByteBuffer copy = ByteBuffer.allocate(total).order(ByteOrder.nativeOrder());
@@ -185,7 +194,7 @@ final class CounterStore {
       int bytes = bytes(chunks.get(i), used[i]);
       copy.put(chunks.get(i).duplicate().position(0).limit(bytes));
       copy.putLong(begin + CounterLayout.CHUNK_SIZE_OFFSET, bytes);
-      copy.putLong(begin + CounterLayout.CHUNK_USED_OFFSET, used[i]);
+      copy.putLong(begin + usedOffset(chunks.get(i)), used[i]);
     }
     return copy.array();
   }
@@ -208,8 +217,23 @@ final class CounterStore {
     return calls;
   }
 
+  private static long content(ByteBuffer chunk) {
+    return chunk.getLong(0) == CounterLayout.KIND_PATHS
+        ? chunk.getLong(SampleLayout.CHUNK_CONTENT_OFFSET)
+        : 0;
+  }
+
+  private static int usedOffset(ByteBuffer chunk) {
+    return content(chunk) == 0 ? CounterLayout.CHUNK_USED_OFFSET : SampleLayout.CHUNK_ITEMS_OFFSET;
+  }
+
   private static int bytes(ByteBuffer chunk, long used) {
+    long content = content(chunk);
     long unit = chunk.getLong(0) == CounterLayout.KIND_SLOTS ? CounterLayout.SLOT_BYTES : 1;
+    if (content != 0) {
+      unit =
+          content == SampleLayout.CHANNELS ? SampleLayout.CHANNEL_BYTES : SampleLayout.ENTRY_BYTES;
+    }
     return (int) (CounterLayout.CHUNK_HEAD_BYTES + used * unit);
   }
 

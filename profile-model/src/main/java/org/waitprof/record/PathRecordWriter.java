@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
+import org.waitprof.memory.Memory;
 
 /**
  * Writes down what path hashes stand for, once each, in chunks of a rank's counter file. Cold;

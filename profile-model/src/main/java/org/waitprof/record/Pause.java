@@ -10,7 +10,15 @@ import org.jspecify.annotations.Nullable;
  * <p>The hot path reads one flag, {@link Probe#closerLook}.
  */
 public final class Pause {
+  /** Whether messages are numbered meanwhile, so that those after a pause have their numbers. */
+  private static boolean counts;
+
   private Pause() {}
+
+  /** Lets messages be numbered while measuring is paused: for the coordinated sample. */
+  public static void countMeanwhile() {
+    counts = true;
+  }
 
   /** Lets every rank of this process begin paused: the option {@code paused}. */
   public static void start() {
@@ -25,6 +33,9 @@ public final class Pause {
       if (rank == null) {
         RankRegistry.startPaused(pause);
       } else {
+        if (pause && !counts) {
+          rank.missNumbers();
+        }
         rank.pause(pause);
         if (rank.isAlone()) {
           // No other can come: the binding is loaded once for the process.
@@ -50,7 +61,9 @@ public final class Pause {
     if (state.table == SlotTable.UNATTACHED && SlowPath.attach(state) == null) {
       return true;
     }
-    return state.table.rank.isPaused();
+    boolean paused = state.table.rank.isPaused();
+    state.counting = paused && counts;
+    return paused && !counts;
   }
 
   private static @Nullable RankCounters ofCaller() {

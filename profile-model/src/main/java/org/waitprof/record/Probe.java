@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
 import org.waitprof.model.SizeClass;
 
 /**
@@ -102,7 +103,7 @@ public final class Probe {
     state.meta = call | meta;
     state.bytes = bytes;
     long path = state.context + state.region;
-    if (!table.knows(path)) {
+    if (!table.knows(path) && !state.counting) {
       path = SlowPath.path(state, path);
     }
     if (CallEvents.on) {

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
+import org.waitprof.sample.SampleLayout;
 
 /**
  * The counters of one rank: a {@link RankHeader header}, {@link PathRecordWriter path records}, and
@@ -20,6 +22,7 @@ public final class RankCounters {
   private final List<SlotTable> tables = new ArrayList<>();
   private final boolean isAlone;
   private @Nullable TraceRank trace;
+  private @Nullable SampledRank samples;
 
   /** Paths written down before Init has returned, which is when a trace can begin. */
   private final Map<Long, String> earlyPaths = new HashMap<>();
@@ -112,7 +115,13 @@ public final class RankCounters {
   /** A copy of everything counted so far in {@link CounterLayout}. Costs a copy of the slots. */
   public synchronized byte[] snapshot() {
     header.noteInstant();
-    return store.snapshot();
+    return store.snapshot(false);
+  }
+
+  /** The same with the rank's sample, which is not shipped. */
+  public synchronized byte[] sampleImage() {
+    header.noteInstant();
+    return store.snapshot(true);
   }
 
   /**
@@ -146,7 +155,7 @@ public final class RankCounters {
         return table;
       }
     }
-    SlotTable table = new SlotTable(this, thread);
+    SlotTable table = new SlotTable(this, tables.size(), thread);
     tables.add(table);
     return table;
   }
@@ -161,6 +170,38 @@ public final class RankCounters {
       header.put(CounterLayout.OUTGROWN_OFFSET, 1);
     }
     return chunk;
+  }
+
+  /**
+   * A chunk for samples. Its kind is that of path records, of which it holds none: readers that do
+   * not know samples pass over it.
+   */
+  synchronized long addSampleChunk(long content, int bytes) {
+    int size = CounterLayout.CHUNK_HEAD_BYTES + bytes;
+    long chunk = store.grow(size);
+    Memory.put(chunk + CounterLayout.CHUNK_SIZE_OFFSET, size);
+    Memory.put(chunk + SampleLayout.CHUNK_CONTENT_OFFSET, content);
+    Memory.putLast(chunk, CounterLayout.KIND_PATHS);
+    header.add(CounterLayout.USED_BYTES_OFFSET, size);
+    if (store.failure() != null) {
+      header.put(CounterLayout.OUTGROWN_OFFSET, 1);
+    }
+    return chunk;
+  }
+
+  /** The rank's coordinated sample: there unless {@code samples=off}. */
+  public synchronized SampledRank samples() {
+    if (samples == null) {
+      samples = new SampledRank(this);
+    }
+    return samples;
+  }
+
+  /** Messages may go uncounted from now on: what was sampled so far cannot be used. */
+  synchronized void missNumbers() {
+    if (samples != null) {
+      samples.giveUp();
+    }
   }
 
   private long addPathChunk(int bytes) {

@@ -3,6 +3,7 @@ package org.waitprof.record;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.waitprof.memory.Memory;
 import org.waitprof.model.MpiCall;
 
 /**

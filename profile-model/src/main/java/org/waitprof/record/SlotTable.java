@@ -2,7 +2,9 @@ package org.waitprof.record;
 
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
 import org.waitprof.model.Histogram;
+import org.waitprof.sample.Sampler;
 
 /**
  * One thread's counters: slots in mapped chunks, and an index from key to slot on the heap. Slots
@@ -25,6 +27,9 @@ final class SlotTable {
   private static final int FIRST_CHUNK_SLOTS = 32;
   private static final int LARGEST_CHUNK_SLOTS = 512;
 
+  /** Slots of a table are numbered with so many bits. */
+  private static final int SLOT_BITS = 16;
+
   /** Calls of unproven context that are walked one by one: a tenth of a second in all. */
   private static final int UNPROVEN_WALKS = 10_000;
 
@@ -41,6 +46,12 @@ final class SlotTable {
 
   /** The path that was known last: loops mostly stay on one, and a comparison tells. */
   private long lastPath = NO_PATH_YET;
+
+  /** Numbers the thread's messages in a run with a coordinated sample. */
+  @Nullable Sampler sampler;
+
+  /** Number of the table in its rank. */
+  private final int number;
 
   /** Where the thread's events go with {@code mode=trace}; nobody else looks at it. */
   @Nullable TraceStream trace;
@@ -67,13 +78,15 @@ final class SlotTable {
   @SuppressWarnings("NullAway") // the stand-in is never asked for its rank or owner
   private SlotTable() {
     rank = null;
+    number = 0;
     owner = null;
     head = 0;
     nanosPerTickScaled = 0;
   }
 
-  SlotTable(RankCounters rank, Thread owner) {
+  SlotTable(RankCounters rank, int number, Thread owner) {
     this.rank = rank;
+    this.number = number;
     this.owner = owner;
     nanosPerTickScaled = (long) (Clock.nanosPerTick() * (1L << 16));
     index = new long[256];
@@ -88,6 +101,7 @@ final class SlotTable {
    */
   private SlotTable(ByteBuffer memory, Thread owner, RankCounters rank, long path) {
     this.rank = rank;
+    number = 0;
     this.owner = owner;
     this.memory = memory;
     nanosPerTickScaled = (long) (Clock.nanosPerTick() * (1L << 16));
@@ -255,6 +269,7 @@ final class SlotTable {
     Memory.put(slot + CounterLayout.SLOT_PATH_OFFSET, context);
     Memory.put(slot + CounterLayout.SLOT_META_OFFSET, meta);
     Memory.put(slot + CounterLayout.SLOT_MIN_TICKS_OFFSET, Long.MAX_VALUE);
+    Memory.put(slot + CounterLayout.SLOT_NUMBER_OFFSET, (long) number << SLOT_BITS | slots);
     chunkUsed++;
     slots++;
     Memory.putLast(chunk + CounterLayout.CHUNK_USED_OFFSET, chunkUsed);

@@ -42,6 +42,12 @@ public final class ThreadState {
   long foundPath;
 
   /**
+   * Whether the call under way is not measured, because measuring is paused, and its messages are
+   * numbered all the same.
+   */
+  boolean counting;
+
+  /**
    * Whether a recorded call is under way: calls nested in it are the binding's own business. Also
    * cleared by the handlers in woven methods, where leaving a call has failed.
    */

@@ -1,5 +1,8 @@
 package org.waitprof.record;
 
+import org.jspecify.annotations.Nullable;
+import org.waitprof.sample.SampleComm;
+
 /** A communicator as events name it. Immutable. */
 final class TraceComm {
   /** Position among the rank's definitions. */
@@ -10,6 +13,9 @@ final class TraceComm {
 
   final int[] local;
   final int[] remote;
+
+  /** The same as samplers know it; null if they do not. */
+  @Nullable SampleComm sampled;
 
   TraceComm(int number, long id, int[] local, int[] remote) {
     this.number = number;

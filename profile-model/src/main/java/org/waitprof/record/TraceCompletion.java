@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.sample.SampleLayout;
 
 /**
  * What the binding's methods that complete or give up requests call last with {@code mode=trace}.
@@ -14,6 +15,9 @@ public final class TraceCompletion {
     if (state != null) {
       long now = Clock.ticks();
       TraceStream out = TraceProbe.stream(state);
+      if (TraceSettings.isSampling()) {
+        SampleCompletion.givenUp(state, freed);
+      }
       if (state.request instanceof TracedRequest traced
           && traced.waitprof$traced() instanceof TraceRequest message
           && message.number != 0
@@ -92,7 +96,9 @@ public final class TraceCompletion {
       TraceStream out = TraceProbe.stream(state);
       allDone(out, state, null);
       Requests.markDone(state);
-      TraceProbe.call(out, state, Probe.end(state, now, state.meta, state.bytes), now);
+      long slot = Probe.end(state, now, state.meta, state.bytes);
+      TraceProbe.call(out, state, slot, now);
+      sample(state, slot, now, null, SampleLayout.WAITS);
     }
   }
 
@@ -104,7 +110,9 @@ public final class TraceCompletion {
       allDone(out, state, status);
       long operation = Requests.arrived(state, status);
       Requests.markDone(state);
-      TraceProbe.call(out, state, Probe.end(state, now, operation), now);
+      long slot = Probe.end(state, now, operation);
+      TraceProbe.call(out, state, slot, now);
+      sample(state, slot, now, status, SampleLayout.WAITS);
     }
   }
 
@@ -117,7 +125,9 @@ public final class TraceCompletion {
       allDone(out, state, statuses);
       long operation = Requests.arrived(state, statuses);
       Requests.markDone(state);
-      TraceProbe.call(out, state, Probe.end(state, now, operation), now);
+      long slot = Probe.end(state, now, operation);
+      TraceProbe.call(out, state, slot, now);
+      sample(state, slot, now, statuses, SampleLayout.WAITS);
     }
   }
 
@@ -141,7 +151,18 @@ public final class TraceCompletion {
       allDone(out, state, result);
       Requests.markDone(state);
     }
-    TraceProbe.call(out, state, Probe.end(state, now, state.meta, state.bytes), now);
+    long slot = Probe.end(state, now, state.meta, state.bytes);
+    TraceProbe.call(out, state, slot, now);
+    if (done) {
+      sample(state, slot, now, result, 0);
+    }
+  }
+
+  private static void sample(
+      ThreadState state, long slot, long now, @Nullable Object result, int flags) {
+    if (TraceSettings.isSampling()) {
+      SampleCompletion.allDone(state, slot, now, result, flags);
+    }
   }
 
   private static void oneDone(
@@ -169,7 +190,11 @@ public final class TraceCompletion {
   private static void any(ThreadState state, long now, int index, @Nullable MessageStatus status) {
     TraceStream out = TraceProbe.stream(state);
     oneDone(out, state, index, status);
-    TraceProbe.call(out, state, Probe.end(state, now, Requests.at(state, index, status)), now);
+    long slot = Probe.end(state, now, Requests.at(state, index, status));
+    TraceProbe.call(out, state, slot, now);
+    if (TraceSettings.isSampling()) {
+      SampleCompletion.anyDone(state, slot, now, index, status);
+    }
   }
 
   /** The same for several complete requests. */
@@ -182,7 +207,11 @@ public final class TraceCompletion {
           oneDone(out, state, index, null);
         }
       }
-      TraceProbe.call(out, state, Probe.end(state, now, Requests.at(state, indices)), now);
+      long slot = Probe.end(state, now, Requests.at(state, indices));
+      TraceProbe.call(out, state, slot, now);
+      if (TraceSettings.isSampling()) {
+        SampleCompletion.someDone(state, slot, now, indices);
+      }
     }
   }
 
@@ -199,7 +228,11 @@ public final class TraceCompletion {
           }
         }
       }
-      TraceProbe.call(out, state, Probe.end(state, now, Requests.at(state, statuses)), now);
+      long slot = Probe.end(state, now, Requests.at(state, statuses));
+      TraceProbe.call(out, state, slot, now);
+      if (TraceSettings.isSampling()) {
+        SampleCompletion.someDone(state, slot, now, statuses);
+      }
     }
   }
 

@@ -83,6 +83,14 @@ public final class TraceProbe {
     }
   }
 
+  /** A call threw; see {@link SampleProbe#exitThrown}. */
+  public static void exitThrown(@Nullable ThreadState state) {
+    exit(state);
+    if (state != null && TraceSettings.isSampling()) {
+      SampleProbe.thrown(state);
+    }
+  }
+
   /** A blocking send is over. */
   public static void exitSend(
       @Nullable ThreadState state, @Nullable Object comm, int peer, int tag) {
@@ -96,6 +104,9 @@ public final class TraceProbe {
         int number = number(state, comm);
         message(out, state, slot, now, TraceLayout.SEND, number, peer, tag, state.bytes);
       }
+      if (TraceSettings.isSampling()) {
+        SampleProbe.sent(state, slot, now, comm, peer, tag);
+      }
     }
   }
 
@@ -106,11 +117,16 @@ public final class TraceProbe {
       @Nullable SizedType type,
       @Nullable Object comm) {
     if (state != null) {
-      received(state, Clock.ticks(), status, type, number(state, comm));
+      long now = Clock.ticks();
+      long slot = received(state, now, status, type, number(state, comm));
+      if (TraceSettings.isSampling()) {
+        TracedStatus envelope = (TracedStatus) status;
+        SampleProbe.received(state, slot, now, envelope, arrived(state, envelope, type), comm);
+      }
     }
   }
 
-  private static void received(
+  private static long received(
       ThreadState state, long now, @Nullable Object status, @Nullable SizedType type, int comm) {
     TraceStream out = stream(state);
     TracedStatus envelope = (TracedStatus) status;
@@ -123,6 +139,7 @@ public final class TraceProbe {
       int tag = envelope.waitprof$tag();
       message(out, state, slot, now, TraceLayout.RECEIVE, comm, source, tag, bytes);
     }
+    return slot;
   }
 
   private static long arrived(
@@ -142,7 +159,11 @@ public final class TraceProbe {
       boolean known =
           message instanceof TracedMessage traced
               && traced.waitprof$traced() instanceof TraceRequest;
-      received(state, now, known ? status : null, type, known ? taken(message).comm : 0);
+      long slot =
+          received(state, now, known ? status : null, type, known ? taken(message).comm : 0);
+      if (TraceSettings.isSampling()) {
+        SampleProbe.matched(state, slot, now, message);
+      }
     }
   }
 
@@ -179,6 +200,9 @@ public final class TraceProbe {
                 ? half(at, -1, 0, 0)
                 : half(at, envelope.waitprof$source(), envelope.waitprof$tag(), bytes);
         out.end(TraceLayout.SEND_RECEIVE, at);
+      }
+      if (TraceSettings.isSampling()) {
+        SampleProbe.exchanged(state, slot, now, envelope, sent, bytes, comm, peer, tag);
       }
     }
   }
@@ -233,6 +257,9 @@ public final class TraceProbe {
                 status.waitprof$arrived(1)));
       }
       exitProbe(state, result, comm);
+      if (TraceSettings.isSampling()) {
+        SampleProbe.probed(state, result, comm, message);
+      }
     }
   }
 
@@ -247,6 +274,9 @@ public final class TraceProbe {
       if (at != 0) {
         at = out.call(at, slot, state.meta, state.startTicks, now);
         out.end(TraceLayout.COLLECTIVE, collective(at, number, root, state.bytes));
+      }
+      if (TraceSettings.isSampling()) {
+        SampleProbe.collective(state, slot, now, comm, root);
       }
     }
   }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class TraceSettings {
   private static long limitBytes = 256L << 20;
   private static @Nullable TraceMembership membership;
+  private static boolean sampling;
 
   private TraceSettings() {}
 
@@ -33,6 +34,15 @@ public final class TraceSettings {
   public static void configure(long perRankBytes, TraceMembership members) {
     limitBytes = perRankBytes;
     membership = members;
+  }
+
+  /** Lets the coordinated sample be taken beside the trace. */
+  public static void sample() {
+    sampling = true;
+  }
+
+  static boolean isSampling() {
+    return sampling;
   }
 
   static long limitBytes() {

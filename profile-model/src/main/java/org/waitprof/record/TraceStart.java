@@ -35,6 +35,7 @@ public final class TraceStart {
     long bytes = state.bytes;
     remember(request, type, kind, bytes);
     long slot = Probe.end(state, now, state.meta, bytes);
+    sample(state, request, kind, comm, peer, tag, nobody, persistent);
     if (peer == nobody || !(request instanceof TracedRequest traced)) {
       forget(request);
       TraceProbe.call(out, state, slot, now);
@@ -55,6 +56,21 @@ public final class TraceStart {
       @Nullable TrackedRequest request, @Nullable SizedType type, long kind, long bytes) {
     if (request != null) {
       request.waitprof$operation(bytes << TrackedRequest.BYTES_SHIFT | Sizes.baseBits(type) | kind);
+    }
+  }
+
+  private static void sample(
+      ThreadState state,
+      @Nullable TrackedRequest request,
+      long kind,
+      @Nullable Object comm,
+      int peer,
+      int tag,
+      int nobody,
+      boolean persistent) {
+    if (TraceSettings.isSampling()) {
+      TraceProbe.number(state, comm);
+      SampleStart.started(state, request, kind, comm, peer, tag, nobody, persistent);
     }
   }
 
@@ -97,6 +113,9 @@ public final class TraceStart {
     TraceStream out = TraceProbe.stream(state);
     remember(request, type, TrackedRequest.RECEIVE, state.bytes);
     long slot = Probe.end(state, now, state.meta, state.bytes);
+    if (TraceSettings.isSampling()) {
+      SampleStart.startedMatched(state, request, message);
+    }
     if (request instanceof TracedRequest traced
         && message instanceof TracedMessage matched
         && matched.waitprof$traced() instanceof TraceRequest taken) {
@@ -152,6 +171,9 @@ public final class TraceStart {
       }
       Requests.markActive(state);
       TraceProbe.call(out, state, Probe.end(state, now, state.meta, state.bytes), now);
+      if (TraceSettings.isSampling()) {
+        SampleStart.restarted(state);
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package org.waitprof.record;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
 
 /**
  * The events of one thread, appended to its mapped file. Written by its thread alone.

@@ -13,7 +13,6 @@ import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
-import org.waitprof.model.WaitSource;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
@@ -33,23 +32,25 @@ record ColumnsOfJob(
    *
    * @param rows sorted
    * @param globalMinima as of {@link GlobalMinima}
+   * @param sampling what the ranks' samples have in common
    */
-  static ColumnsOfJob of(List<KeyRow> rows, long[] globalMinima, int worldSize) {
+  static ColumnsOfJob of(
+      List<KeyRow> rows, long[] globalMinima, int worldSize, SamplingTally sampling) {
     Map<Category, long[]> localFloors = localFloors(rows, worldSize);
     List<Metric> metrics = List.of(Metric.COUNT, Metric.SUM, Metric.MIN, Metric.MAX, Metric.BYTES);
     List<LongRows.Builder> measured = new ArrayList<>();
     metrics.forEach(metric -> measured.add(new LongRows.Builder()));
     LongRows.Builder floors = new LongRows.Builder();
     LongRows.Builder waits = new LongRows.Builder();
+    SampledColumns sampled = new SampledColumns(sampling);
     List<HistogramRow> histograms = new ArrayList<>();
     List<ProfileKey> keys = new ArrayList<>();
     for (KeyRow row : rows) {
       Category category = row.key.category();
       Optional<WaitState> pattern = WaitStates.of(category.call(), category.role());
-      keys.add(
-          new ProfileKey(row.key, pattern.map(WaitState::id).orElse(""), WaitSource.ESTIMATED));
       histograms.add(row.histograms());
       long[][] values = row.release();
+      String id = pattern.map(WaitState::id).orElse("");
       for (int i = 0; i < values.length; i++) {
         measured.get(i).add(values[i]);
       }
@@ -58,7 +59,9 @@ record ColumnsOfJob(
         floor = floor(category, values[0], localFloors, globalMinima);
       }
       floors.add(floor);
-      waits.add(pattern.isPresent() ? wait(values[0], values[1], floor) : floor);
+      long[] wait = pattern.isPresent() ? wait(values[0], values[1], floor) : floor;
+      keys.add(sampled.add(row.key, id, row.sampled, values[0], values[1], wait));
+      waits.add(wait);
     }
     Map<String, LongColumn> columns = new HashMap<>();
     for (int i = 0; i < metrics.size(); i++) {
@@ -66,6 +69,7 @@ record ColumnsOfJob(
     }
     columns.put(Metric.FLOOR.name(), floors.build(Metric.FLOOR));
     columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));
+    sampled.build(columns);
     return new ColumnsOfJob(keys, columns, new HistogramRows(histograms));
   }
 

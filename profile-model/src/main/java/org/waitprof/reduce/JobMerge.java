@@ -17,6 +17,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankIdentity;
 import org.waitprof.model.RankProfile;
+import org.waitprof.model.RankSampling;
 import org.waitprof.model.RunFacts;
 
 /**
@@ -32,6 +33,7 @@ public final class JobMerge {
   final Map<Integer, RankFacts> ranks = new HashMap<>();
 
   final Tally tally = new Tally();
+  final SamplingTally sampling = new SamplingTally();
   final long[] minima = GlobalMinima.none();
   int worldSize;
   RankIdentity first = RankIdentity.of(Map.of());
@@ -65,6 +67,13 @@ public final class JobMerge {
         row(entry.getKey()).add(rank.rank(), entry.getValue());
       }
     }
+    addSampling(rank.rank(), rank.sampling());
+  }
+
+  /** Adds what the coordinated sample of a rank tells, which is here already. */
+  public void addSampling(int rank, RankSampling itsSampling) {
+    sampling.add(rank, itsSampling);
+    itsSampling.rows().forEach((key, waits) -> row(key).add(rank, waits));
   }
 
   /** The row of a key, made on first use. */
@@ -174,11 +183,12 @@ public final class JobMerge {
     List<KeyRow> sorted = new ArrayList<>(rows.values());
     rows.clear();
     sorted.sort((a, b) -> KeyOrder.INSTANCE.compare(a.key, b.key));
-    ColumnsOfJob columns = ColumnsOfJob.of(sorted, minima, worldSize);
+    ColumnsOfJob columns = ColumnsOfJob.of(sorted, minima, worldSize, sampling);
     List<RankFacts> all = new ArrayList<>(worldSize);
     for (int rank = 0; rank < worldSize; rank++) {
       all.add(ranks.getOrDefault(rank, RankFacts.MISSING));
     }
+    sampling.note(callerNotes);
     return new JobProfile(
         runFacts(toolVersion, all),
         all,

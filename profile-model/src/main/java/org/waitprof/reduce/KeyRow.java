@@ -1,9 +1,11 @@
 package org.waitprof.reduce;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.HistogramRow;
+import org.waitprof.model.RankSampling.SampledWaits;
 
 /**
  * What the ranks merged so far counted for one key, in the order in which they came: 44 bytes and a
@@ -23,6 +25,9 @@ final class KeyRow {
   private int[] ranks;
   private long[] values;
   private int size;
+
+  /** What samples tell; null if none does. */
+  @Nullable SampledRow sampled;
 
   KeyRow(CallKey key, int worldSize) {
     this.key = key;
@@ -45,6 +50,13 @@ final class KeyRow {
     histograms.add(rank, stats.histogram());
   }
 
+  /** Adds what the sample of a rank tells. */
+  void add(int rank, SampledWaits waits) {
+    SampledRow row = sampled == null ? new SampledRow() : sampled;
+    row.add(rank, waits);
+    sampled = row;
+  }
+
   private void need(int more) {
     if (size + more > ranks.length) {
       int room = Math.min(worldSize, Math.max(2 * size, size + more));
@@ -64,6 +76,10 @@ final class KeyRow {
       for (int value = 0; value < VALUES; value++) {
         out.number(values[i * VALUES + value]);
       }
+    }
+    out.number(sampled == null ? 0 : 1);
+    if (sampled != null) {
+      sampled.write(out);
     }
     out.number(histograms.size());
     for (int i = 0; i < histograms.size(); i++) {
@@ -91,6 +107,11 @@ final class KeyRow {
       }
       least = Math.min(least, values[size * VALUES + MIN]);
       size++;
+    }
+    if (in.size() == 1) {
+      SampledRow row = sampled == null ? new SampledRow() : sampled;
+      row.read(in);
+      sampled = row;
     }
     for (int left = in.size(); left > 0; left--) {
       int rank = in.size();

@@ -43,6 +43,7 @@ public final class PartialMerge {
           out.number(facts.finalized() ? 1 : 0);
         });
     merge.tally.write(out);
+    merge.sampling.write(out);
     out.number(merge.rows.size());
     for (KeyRow row : merge.rows.values()) {
       out.path(row.key.path());
@@ -84,6 +85,7 @@ public final class PartialMerge {
     }
     merge.began(startEpochMillis, firstRank, first);
     merge.tally.read(in);
+    merge.sampling.read(in);
     for (int left = in.size(); left > 0; left--) {
       CallPath path = in.path();
       MpiCall call = MpiCall.values()[in.size()];

@@ -18,6 +18,8 @@ import com.tngtech.archunit.lang.ArchRule;
 class ArchitectureTest {
   private static final String MODEL = "org.waitprof.model";
   private static final String RECORD = "org.waitprof.record";
+  private static final String MEMORY = "org.waitprof.memory";
+  private static final String SAMPLE = "org.waitprof.sample";
 
   private static final String INTERNALS =
       "jdk\\.internal\\.misc\\.Unsafe|jdk\\.jfr\\.internal\\.JVM";
@@ -44,13 +46,24 @@ class ArchitectureTest {
           .resideInAPackage(RECORD)
           .should()
           .onlyDependOnClassesThat(
-              resideInAnyPackage("java..", "org.jspecify.annotations..", MODEL, RECORD)
+              resideInAnyPackage(
+                      "java..", "org.jspecify.annotations..", MODEL, RECORD, MEMORY, SAMPLE)
                   .or(nameMatching(INTERNALS)));
+
+  /** The sampler is defined in the bootstrap loader, too, and is not there with samples=off. */
+  @ArchTest
+  static final ArchRule sampleStandsBelowTheRecorder =
+      classes()
+          .that()
+          .resideInAPackage(SAMPLE)
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage("java..", "org.jspecify.annotations..", MEMORY, SAMPLE));
 
   @ArchTest
   static final ArchRule nothingElseIsNeededAtRunTime =
       classes()
-          .that(not(resideInAPackage(RECORD)))
+          .that(not(resideInAnyPackage(RECORD, MEMORY)))
           .should()
           .onlyDependOnClassesThat(
               resideInAnyPackage(JAVA_AND_MARKERS).or(resideInAPackage("org.waitprof..")));

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.memory.Memory;
 
 /** The memory of counters: in a file where that can be had, and there in any case. */
 class CounterStoreTest {

@@ -78,7 +78,7 @@ class PathWalkTest {
         new Thread(
             () -> {
               RankCounters rank = RankRegistry.of(PathWalkTest.class.getClassLoader());
-              ThreadState.current().table = new SlotTable(rank, Thread.currentThread());
+              ThreadState.current().table = new SlotTable(rank, 0, Thread.currentThread());
               task.run();
             });
     thread.start();

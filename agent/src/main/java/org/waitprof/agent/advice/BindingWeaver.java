@@ -1,6 +1,7 @@
 package org.waitprof.agent.advice;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -23,20 +24,20 @@ public final class BindingWeaver {
   /**
    * The woven class file.
    *
-   * @param tracing whether events are recorded beside the profile
+   * @param recording what is recorded beside the profile
    * @return null if the class has neither profiled methods nor a mixin
    */
   public static byte @Nullable [] weave(
-      Binding binding, String owner, byte[] file, boolean tracing) {
-    return weave(binding, owner, file, tracing ? TraceProbes.TABLE : ProfileProbes.TABLE);
+      Binding binding, String owner, byte[] file, RecordingMode recording) {
+    return weave(binding, owner, file, recording.table());
   }
 
   private static byte @Nullable [] weave(
       Binding binding, String owner, byte[] file, ProbeTable table) {
     MpiDialect dialect = binding.dialect();
     Mixin mixin = Mixins.of(owner);
-    Mixin further = table.mixin(owner);
-    if (mixin == null && further == null && binding.rows(owner).isEmpty()) {
+    List<Mixin> further = table.mixins(owner);
+    if (mixin == null && further.isEmpty() && binding.rows(owner).isEmpty()) {
       return null;
     }
     ClassReader reader = new ClassReader(file);
@@ -71,7 +72,9 @@ public final class BindingWeaver {
           }
         };
     ClassVisitor first = mixin == null ? probes : mixin.visitor(probes, owner, dialect);
-    first = further == null ? first : further.visitor(first, owner, dialect);
+    for (Mixin each : further) {
+      first = each.visitor(first, owner, dialect);
+    }
     reader.accept(first, ClassReader.EXPAND_FRAMES);
     return writer.toByteArray();
   }

@@ -64,7 +64,8 @@ final class ProbeWriter extends MethodVisitor {
         new OperandLoader(
             row, (access & Opcodes.ACC_STATIC) != 0, descriptor, state, dialect.procNull());
     emitter = new ProbeEmitter(operands);
-    detour = table.needsStatuses() ? StatusDetour.of(row, dialect, operands) : null;
+    detour =
+        table.needsStatuses() ? StatusDetour.of(row, dialect, operands, table.completion()) : null;
     this.table = table;
     this.row = row;
     guard = new ProbeGuard(next, access, owner, descriptor, state, frames);

@@ -8,7 +8,7 @@ import static org.waitprof.agent.advice.Operand.SIZED_COMM;
 import static org.waitprof.agent.advice.Operand.STATE;
 import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
 
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.model.CallClass;
@@ -115,12 +115,17 @@ final class ProfileProbes implements ProbeTable {
   }
 
   @Override
-  public @Nullable Mixin mixin(String owner) {
-    return null;
+  public List<Mixin> mixins(String owner) {
+    return List.of();
   }
 
   @Override
   public boolean needsStatuses() {
     return false;
+  }
+
+  @Override
+  public String completion() {
+    return Recorder.PROBE;
   }
 }

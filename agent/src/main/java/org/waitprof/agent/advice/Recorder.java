@@ -23,5 +23,11 @@ final class Recorder {
   static final String TRACED_MESSAGE = "org/waitprof/record/TracedMessage";
   static final String TRACED_STATUS = "org/waitprof/record/TracedStatus";
 
+  static final String SAMPLE_PROBE = "org/waitprof/record/SampleProbe";
+  static final String SAMPLE_START = "org/waitprof/record/SampleStart";
+  static final String SAMPLE_COMPLETION = "org/waitprof/record/SampleCompletion";
+  static final String SAMPLED_REQUEST = "org/waitprof/record/SampledRequest";
+  static final String SAMPLED_MESSAGE = "org/waitprof/record/SampledMessage";
+
   private Recorder() {}
 }

@@ -24,17 +24,24 @@ final class StatusDetour {
   private final CallRow row;
   private final OperandLoader operands;
   private final String variant;
+  private final String completion;
   private final boolean several;
 
-  private StatusDetour(CallRow row, String variant, OperandLoader operands) {
+  private StatusDetour(CallRow row, String variant, OperandLoader operands, String completion) {
+    this.completion = completion;
     this.row = row;
     this.variant = variant;
     this.operands = operands;
     several = row.has(ArgumentRole.REQUESTS);
   }
 
-  /** The detour of a method; null if it has no sibling or needs none. */
-  static @Nullable StatusDetour of(CallRow row, MpiDialect dialect, OperandLoader operands) {
+  /**
+   * The detour of a method; null if it has no sibling or needs none.
+   *
+   * @param completion internal name of the class that is asked whether a status is needed
+   */
+  static @Nullable StatusDetour of(
+      CallRow row, MpiDialect dialect, OperandLoader operands, String completion) {
     CallClass kind = row.call().callClass();
     boolean completes = kind == CallClass.COMPLETION || kind == CallClass.TEST;
     boolean blind =
@@ -43,7 +50,7 @@ final class StatusDetour {
           default -> false;
         };
     String variant = completes && blind ? dialect.variantWithStatus(row) : null;
-    return variant == null ? null : new StatusDetour(row, variant, operands);
+    return variant == null ? null : new StatusDetour(row, variant, operands, completion);
   }
 
   /** Written at the entry of the method, before anything else. */
@@ -90,7 +97,7 @@ final class StatusDetour {
     operands.load(out, several ? ArgumentRole.REQUESTS : ArgumentRole.REQUEST);
   }
 
-  private static void invoke(MethodVisitor out, String name, String descriptor) {
-    out.visitMethodInsn(Opcodes.INVOKESTATIC, Recorder.TRACE_COMPLETION, name, descriptor, false);
+  private void invoke(MethodVisitor out, String name, String descriptor) {
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, completion, name, descriptor, false);
   }
 }

@@ -1,29 +1,60 @@
 package org.waitprof.agent.advice;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.MixinMethod;
 
-/** With {@code mode=trace}, what classes of a binding get beside {@link Mixins}. */
+/**
+ * What classes of a binding get beside {@link Mixins} where messages are looked at: for a trace,
+ * and for a coordinated sample.
+ */
 final class TraceMixins {
-  private static final String FIELD = "waitprof$traced";
+  private static final String TRACED = "waitprof$traced";
+  private static final String SAMPLED = "waitprof$sampled";
   private static final String OBJECT = "Ljava/lang/Object;";
 
   private TraceMixins() {}
 
-  /** The mixin of a class, or null. */
-  static @Nullable Mixin of(String owner) {
+  /** With {@code mode=trace}, which may take a sample as well. */
+  static List<Mixin> ofTrace(String owner) {
     return switch (owner) {
-      case "mpi/Request" -> new Mixin(Recorder.TRACED_REQUEST, FIELD, OBJECT, List.of());
-      case "mpi/Comm" -> new Mixin(Recorder.TRACED_COMM, FIELD, OBJECT, List.of());
-      case "mpi/Message" -> new Mixin(Recorder.TRACED_MESSAGE, FIELD, OBJECT, List.of());
+      case "mpi/Request" -> List.of(field(Recorder.TRACED_REQUEST, TRACED), sampledRequest());
+      case "mpi/Message" -> List.of(field(Recorder.TRACED_MESSAGE, TRACED), sampledMessage());
+      default -> shared(owner);
+    };
+  }
+
+  /** In a profile run with a sample. */
+  static List<Mixin> ofSample(String owner) {
+    return switch (owner) {
+      case "mpi/Request" -> List.of(sampledRequest());
+      case "mpi/Message" -> List.of(sampledMessage());
+      default -> shared(owner);
+    };
+  }
+
+  private static Mixin sampledRequest() {
+    return field(Recorder.SAMPLED_REQUEST, SAMPLED);
+  }
+
+  private static Mixin sampledMessage() {
+    return field(Recorder.SAMPLED_MESSAGE, SAMPLED);
+  }
+
+  private static Mixin field(String type, String name) {
+    return new Mixin(type, name, OBJECT, List.of());
+  }
+
+  private static List<Mixin> shared(String owner) {
+    return switch (owner) {
+      case "mpi/Comm" -> List.of(field(Recorder.TRACED_COMM, TRACED));
       case "mpi/Status" ->
-          new Mixin(
-              Recorder.TRACED_STATUS,
-              "",
-              "",
-              List.of(MixinMethod.SOURCE, MixinMethod.TAG, MixinMethod.CANCELLED));
-      default -> null;
+          List.of(
+              new Mixin(
+                  Recorder.TRACED_STATUS,
+                  "",
+                  "",
+                  List.of(MixinMethod.SOURCE, MixinMethod.TAG, MixinMethod.CANCELLED)));
+      default -> List.of();
     };
   }
 }

@@ -21,7 +21,7 @@ import static org.waitprof.agent.advice.Recorder.TRACE_COMPLETION;
 import static org.waitprof.agent.advice.Recorder.TRACE_PROBE;
 import static org.waitprof.agent.advice.Recorder.TRACE_START;
 
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.ResultKind;
@@ -40,6 +40,7 @@ final class TraceProbes implements ProbeTable {
       ProbeCall.entry(TRACE_PROBE, "enterFinalize", MPI_CLASS, Operand.CALL);
 
   private static final ProbeCall EXIT = call("exit", STATE);
+  private static final ProbeCall EXIT_THROWN = call("exitThrown", STATE);
   private static final ProbeCall EXIT_INIT = call("exitInit", STATE, MPI_CLASS);
   private static final ProbeCall EXIT_FINALIZE = call("exitFinalize", STATE);
   private static final ProbeCall EXIT_SEND = call("exitSend", STATE, COMM, PEER, TAG);
@@ -176,16 +177,21 @@ final class TraceProbes implements ProbeTable {
 
   @Override
   public ProbeCall thrown() {
-    return EXIT;
+    return EXIT_THROWN;
   }
 
   @Override
-  public @Nullable Mixin mixin(String owner) {
-    return TraceMixins.of(owner);
+  public List<Mixin> mixins(String owner) {
+    return TraceMixins.ofTrace(owner);
   }
 
   @Override
   public boolean needsStatuses() {
     return true;
+  }
+
+  @Override
+  public String completion() {
+    return TRACE_COMPLETION;
   }
 }

@@ -18,8 +18,9 @@ import net.bytebuddy.jar.asm.commons.Remapper;
  * <ul>
  *   <li>What woven code calls, on the bootstrap loader: {@code org.waitprof.record} and all below
  *       it, every package called {@code hot}, and the words of {@code org.waitprof.model} that
- *       these refer to. Apart from it what only {@code mode=trace} calls: classes of {@code record}
- *       whose names begin with {@code Trace}.
+ *       these refer to. Apart from it what takes the coordinated sample, and what only {@code
+ *       mode=trace} calls: classes of {@code record} whose names begin with {@code Sample} and
+ *       {@code Trace}; what both use lies with the sample.
  *   <li>What live metrics alone load, with their libraries.
  *   <li>What the command line alone loads: one pack, for a command reads most of it.
  *   <li>All other packages: one pack each.
@@ -27,12 +28,23 @@ import net.bytebuddy.jar.asm.commons.Remapper;
  */
 final class PackPlan {
   static final String HOT = "hot.pack";
+  static final String SAMPLE = "sample.pack";
   static final String TRACE = "trace.pack";
   static final String LIVE = "live.pack";
   static final String COMMANDS = "commands.pack";
 
   private static final String OWN = "org/waitprof/";
   private static final String RECORD = OWN + "record/";
+  private static final String MEMORY = OWN + "memory/";
+  private static final String SAMPLER = OWN + "sample/";
+
+  private static final Set<String> SHARED_WITH_TRACING =
+      Set.of(
+          RECORD + "TraceComm",
+          RECORD + "TraceComms",
+          RECORD + "TraceSettings",
+          RECORD + "TracedComm",
+          RECORD + "TracedStatus");
 
   /** What the application's class path sees: one class each, and what is nested in it. */
   private static final Set<String> DOORS =
@@ -92,7 +104,7 @@ final class PackPlan {
 
   private static String packOf(String name) {
     if (isHot(name)) {
-      return isTracing(name) ? TRACE : HOT;
+      return isSampling(name) ? SAMPLE : isTracing(name) ? TRACE : HOT;
     }
     for (String each : COMMAND_PACKAGES) {
       if (name.startsWith(each)) {
@@ -109,7 +121,17 @@ final class PackPlan {
   }
 
   private static boolean isHot(String name) {
-    return name.startsWith(RECORD) || (name.startsWith(OWN) && packageOf(name).endsWith("/hot"));
+    return name.startsWith(RECORD)
+        || name.startsWith(MEMORY)
+        || name.startsWith(SAMPLER)
+        || (name.startsWith(OWN) && packageOf(name).endsWith("/hot"));
+  }
+
+  /** Communicators and statuses are looked at by the sampler and by tracing. */
+  private static boolean isSampling(String name) {
+    return name.startsWith(SAMPLER)
+        || name.startsWith(RECORD.concat("Sample"))
+        || SHARED_WITH_TRACING.contains(outermost(name));
   }
 
   private static boolean isTracing(String name) {

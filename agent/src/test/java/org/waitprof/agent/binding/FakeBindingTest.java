@@ -14,6 +14,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.Test;
 import org.waitprof.agent.advice.BindingWeaver;
+import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.callpath.Compiled;
 import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.record.MessageStatus;
@@ -124,7 +125,7 @@ class FakeBindingTest {
 
   private byte[] woven(Binding binding, String owner) throws IOException {
     byte[] file = Files.readAllBytes(classes.resolve(owner + ".class"));
-    byte[] woven = BindingWeaver.weave(binding, owner, file, false);
+    byte[] woven = BindingWeaver.weave(binding, owner, file, RecordingMode.PROFILE);
     return woven == null ? file : woven;
   }
 

@@ -50,8 +50,11 @@ class PackPlanTest {
     add("org/waitprof/record/Probe", "org/waitprof/model/Word");
     add("org/waitprof/record/clock/Clock");
     add("org/waitprof/record/TraceProbe");
-    add("org/waitprof/sample/hot/Sampler", "org/waitprof/record/Probe");
-    add("org/waitprof/sample/Rates");
+    add("org/waitprof/other/hot/Counter", "org/waitprof/record/Probe");
+    add("org/waitprof/other/Rates");
+    add("org/waitprof/sample/Sampler");
+    add("org/waitprof/record/SampleProbe", "org/waitprof/sample/Sampler");
+    add("org/waitprof/record/TraceComm");
     add("org/waitprof/model/Word");
     add("org/waitprof/model/Other");
     Map<String, Set<String>> packs = PackPlan.of(classes).packs();
@@ -59,12 +62,18 @@ class PackPlanTest {
         Set.of(
             "org/waitprof/record/Probe",
             "org/waitprof/record/clock/Clock",
-            "org/waitprof/sample/hot/Sampler",
+            "org/waitprof/other/hot/Counter",
             "org/waitprof/model/Word"),
         packs.get(PackPlan.HOT));
     assertEquals(Set.of("org/waitprof/record/TraceProbe"), packs.get(PackPlan.TRACE));
     assertEquals(Set.of("org/waitprof/model/Other"), packs.get("org.waitprof.model.pack"));
-    assertEquals(Set.of("org/waitprof/sample/Rates"), packs.get("org.waitprof.sample.pack"));
+    assertEquals(Set.of("org/waitprof/other/Rates"), packs.get("org.waitprof.other.pack"));
+    assertEquals(
+        Set.of(
+            "org/waitprof/sample/Sampler",
+            "org/waitprof/record/SampleProbe",
+            "org/waitprof/record/TraceComm"),
+        packs.get(PackPlan.SAMPLE));
   }
 
   @Test

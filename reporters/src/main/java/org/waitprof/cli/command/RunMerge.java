@@ -14,11 +14,14 @@ import org.waitprof.cli.Progress;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.counterfile.CounterFile;
+import org.waitprof.counterfile.SampledFile;
 import org.waitprof.live.HostNames;
 import org.waitprof.live.Processes;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankProfile;
+import org.waitprof.pairing.OfflineMatch;
+import org.waitprof.pairing.RankSample;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.reduce.MergeConflictException.Reason;
@@ -35,6 +38,11 @@ final class RunMerge {
   private final Map<String, String> descriptions = new TreeMap<>();
   private final Set<String> running = new HashSet<>();
   private final List<String> leftOut = new ArrayList<>();
+
+  /** Files by run and rank: their samples are read once all are there. */
+  private final Map<String, Map<Integer, Path>> files = new TreeMap<>();
+
+  private final Set<String> unfinished = new HashSet<>();
 
   /**
    * @param owners whose files count; files of two users never make one run
@@ -78,6 +86,10 @@ final class RunMerge {
       String run = open.owner().isEmpty() ? id : id + "@" + open.owner();
       if (wantedRun.isEmpty() || wantedRun.equals(id) || wantedRun.equals(run)) {
         merges.computeIfAbsent(run, any -> new JobMerge()).add(rank);
+        files.computeIfAbsent(run, any -> new TreeMap<>()).put(rank.rank(), file);
+        if (!rank.finalized()) {
+          unfinished.add(run);
+        }
       }
       descriptions.putIfAbsent(run, description(rank));
       if (isRunning(rank)) {
@@ -153,11 +165,39 @@ final class RunMerge {
                   + (descriptions.isEmpty() ? "" : "; there are:" + runs()));
     }
     JobMerge merge = named != null ? named : merges.values().iterator().next();
+    addSamples(merge, named != null ? wantedRun : merges.keySet().iterator().next());
     for (String message : leftOut) {
       merge.note(
           new QualityNote(QualityNote.Severity.WARNING, "file-left-out", "left out: " + message));
     }
     return merge;
+  }
+
+  /** Judges what both sides of operations had kept, as the ranks would have done in Finalize. */
+  private void addSamples(JobMerge merge, String chosen) {
+    Map<Integer, SampledFile> samples = new TreeMap<>();
+    List<RankSample> all = new ArrayList<>();
+    files
+        .getOrDefault(chosen, Map.of())
+        .forEach(
+            (rank, file) -> {
+              try (OwnedFile open = OwnedFile.open(file, owners)) {
+                SampledFile sample = CounterFile.readSample(open, file.toString());
+                samples.put(rank, sample);
+                all.add(sample.sample());
+              } catch (IOException | RuntimeException e) {
+                session.remark(session.shown(file) + ": its sample cannot be used: " + e);
+              }
+            });
+    boolean finished = !unfinished.contains(chosen) && all.size() == merge.worldSize();
+    OfflineMatch.judge(all, finished, true)
+        .forEach(
+            (rank, judged) -> {
+              SampledFile sample = samples.get(rank);
+              if (sample != null) {
+                merge.addSampling(rank, sample.named(judged));
+              }
+            });
   }
 
   private String runs() {

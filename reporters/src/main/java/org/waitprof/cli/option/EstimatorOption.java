@@ -51,8 +51,10 @@ public final class EstimatorOption {
     }
     String ofJob = merged.facts().options().getOrDefault("estimator", "");
     Optional<Estimator> estimator = Estimators.named(OptionSetting.parse(ofJob).value());
-    return Estimation.with(
-        estimator.isPresent() ? estimator.get() : known(Estimators.DEFAULT), merged);
+    boolean other = estimator.isPresent() && !estimator.get().id().equals(Estimators.DEFAULT);
+    return other
+        ? Estimation.with(estimator.get(), merged)
+        : Estimation.where(known(Estimators.DEFAULT), merged);
   }
 
   private static Estimator known(String name) throws CommandFailure {

@@ -10,6 +10,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
@@ -92,12 +93,16 @@ public final class CsvReport implements ReportFormat {
     writer.flush();
   }
 
-  /** Columns that not every profile has, by name. */
+  /** Columns that not every profile has: those of a sample, then others by name. */
   private static List<String> further(JobProfile profile) {
     List<String> standard = Column.STANDARD.stream().map(Metric::name).toList();
-    return profile.columns().keySet().stream()
-        .filter(name -> !standard.contains(name))
-        .sorted()
+    List<String> sampled =
+        List.of(Metric.WAIT_LOW.name(), Metric.WAIT_HIGH.name(), Metric.SAMPLES.name());
+    return Stream.concat(
+            sampled.stream().filter(profile.columns()::containsKey),
+            profile.columns().keySet().stream()
+                .filter(name -> !standard.contains(name) && !sampled.contains(name))
+                .sorted())
         .toList();
   }
 

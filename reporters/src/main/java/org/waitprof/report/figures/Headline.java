@@ -12,7 +12,8 @@ import org.waitprof.model.WaitSource;
  * @param ranks ranks that the figures are about
  * @param runNanos their run time, summed
  * @param waitNanos their waiting time, summed
- * @param estimated whether any of it is an estimate, or would be if there were any
+ * @param estimated whether much of it is an estimate, or would be if there were any
+ * @param interval where it lies with a probability of 95 %, where it was sampled
  * @param largest the place with most waiting; empty without waiting
  * @param places how many places wait
  * @param common where they come together; empty if nowhere
@@ -28,6 +29,7 @@ public record Headline(
     long runNanos,
     long waitNanos,
     boolean estimated,
+    Optional<WaitInterval> interval,
     Optional<WaitRow> largest,
     int places,
     Optional<CallerShare> common,
@@ -37,6 +39,9 @@ public record Headline(
     int leastWaitingRank,
     double leastWaitRatio,
     Optional<String> ending) {
+
+  /** So much of the waiting may be estimated beside what was measured. */
+  private static final double NEGLIGIBLE = 0.05;
 
   /** The headline of a whole job. */
   public static Headline of(JobProfile profile) {
@@ -57,6 +62,7 @@ public record Headline(
         RunTime.total(profile, Selection.ALL.presentRanks(profile)),
         ranks.spread().total(),
         isEstimated(profile, waits),
+        WaitInterval.of(profile, ranks.spread().total()),
         waits.rows().isEmpty() ? Optional.empty() : Optional.of(waits.rows().get(0)),
         waits.rows().size(),
         CallerShare.of(waits.rows()),
@@ -79,14 +85,18 @@ public record Headline(
 
   /** Without rows, the keys tell; what is not measured counts as estimated. */
   private static boolean isEstimated(JobProfile profile, WaitTable waits) {
+    long estimated = 0;
+    long total = 0;
     for (WaitRow row : waits.rows()) {
-      if (row.estimated()) {
-        return true;
-      }
+      estimated += row.estimated() ? row.severity().total() : 0;
+      total += row.severity().total();
+    }
+    if (estimated > NEGLIGIBLE * total) {
+      return true;
     }
     boolean isMeasured = !waits.rows().isEmpty();
     for (ProfileKey key : profile.keys()) {
-      isMeasured |= key.source() == WaitSource.MEASURED;
+      isMeasured |= key.source() != WaitSource.ESTIMATED;
     }
     return !isMeasured;
   }

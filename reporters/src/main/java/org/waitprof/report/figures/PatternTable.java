@@ -37,7 +37,7 @@ public record PatternTable(List<Row> rows) {
     Set<String> estimated = new HashSet<>();
     for (int row : selection.rows(profile)) {
       ProfileKey key = profile.keys().get(row);
-      if (key.source() != WaitSource.MEASURED) {
+      if (key.source() == WaitSource.ESTIMATED) {
         estimated.add(key.pattern());
       }
     }

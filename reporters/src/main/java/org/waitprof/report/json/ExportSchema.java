@@ -126,7 +126,13 @@ public final class ExportSchema {
     type("comm_size_class", "integer", "");
     choice("role", List.of("", "root", "nonroot", "recv", "send"));
     type("pattern", "string", "Empty, or one of " + String.join(", ", patterns()) + ".");
-    choice("source", List.of("estimated", "measured"));
+    choice("source", List.of("estimated", "sampled", "measured"));
+    type("interval_ns", "integer", "Half of the 95 % interval of the waiting time; if sampled.");
+    type("minimum_ns", "integer", "Waiting time as the minimum estimates it; with a sample.");
+    json.name("awaited").beginObject();
+    json.name("description").value("Who was waited for, the longest first; if sampled.");
+    json.name("type").value("array").name("items").beginObject().name("type").value("object");
+    json.endObject().endObject();
     integers("ranks", "Ranks that made the call.");
     begin("values", "By metric, a value for each of ranks.");
     json.name("properties").beginObject();

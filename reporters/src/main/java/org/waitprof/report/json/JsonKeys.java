@@ -12,6 +12,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.Metric;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Selection;
@@ -23,6 +24,8 @@ import org.waitprof.report.figures.Selection;
  *   { "call_path": [ "pkg.Class.method:line", outermost first ... ], "call": "MPI_Recv",
  *     "size_class": 11, "comm_size_class": 0, "role": "", "pattern": "late_sender",
  *     "source": "estimated",
+ *     "interval_ns": half of the 95 % interval of the waiting time, "awaited": [ { "rank": 2,
+ *       "call_path": "...", "wait_ns": 17 } ... ] where it was sampled,
  *     "ranks":    [ ranks that made the call, ascending ... ],
  *     "values":   { "count": [ a value for each of "ranks" ... ], and so on for each metric },
  *     "histogram": [ for each of "ranks": [ bucket, calls, bucket, calls ... ] ... ] }
@@ -90,6 +93,19 @@ final class JsonKeys {
     json.name("role").value(key.role().label());
     json.name("pattern").value(row.pattern());
     json.name("source").value(row.source().label());
+    if (!row.sample().isNone()) {
+      json.name("interval_ns").value(row.sample().intervalNanos());
+      json.name("minimum_ns").value(row.sample().minimumNanos());
+      json.name("awaited").beginArray();
+      for (RowSample.Awaited each : row.sample().awaited()) {
+        json.beginObject();
+        json.name("rank").value(each.rank());
+        json.name("call_path").value(each.path());
+        json.name("wait_ns").value(each.nanos());
+        json.endObject();
+      }
+      json.endArray();
+    }
   }
 
   /** Names the metrics in the document and returns their columns, by name. */

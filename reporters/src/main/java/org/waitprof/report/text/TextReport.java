@@ -26,6 +26,7 @@ public final class TextReport implements ReportFormat {
           new EfficiencySection(),
           new QualitySection(),
           new WaitsSection(),
+          new SampleSection(),
           new PatternsSection(),
           new MeasuredSection(),
           new CallsSection(),

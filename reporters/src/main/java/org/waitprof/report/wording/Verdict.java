@@ -7,6 +7,7 @@ import org.waitprof.report.figures.Blindness;
 import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.WaitInterval;
 import org.waitprof.report.figures.WaitRow;
 
 /**
@@ -160,8 +161,21 @@ public final class Verdict {
     }
   }
 
-  /** {@code an estimated 44 %}, {@code a measured 44.2 %}. */
+  /**
+   * {@code an estimated 44 %}, {@code a measured 44.2 %}, {@code measured on a sample: 44.2 % (43.9
+   * to 44.5)}.
+   */
   private static String amount(Headline job, double ratio) {
+    if (!job.estimated() && job.interval().isPresent()) {
+      WaitInterval interval = job.interval().get();
+      return "measured on a sample: "
+          + share(job, ratio)
+          + " ("
+          + Percentages.column(RunTime.ratio(interval.lowNanos(), job.runNanos()))
+          + " to "
+          + Percentages.column(RunTime.ratio(interval.highNanos(), job.runNanos()))
+          + ")";
+    }
     return (job.estimated() ? "an estimated " : "a measured ") + share(job, ratio);
   }
 

@@ -1,4 +1,4 @@
-package org.waitprof.record;
+package org.waitprof.memory;
 
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
@@ -12,41 +12,41 @@ import jdk.internal.misc.Unsafe;
  * buffer's view costs about 4 ns a recorded call. Addresses are not checked: only the recorder,
  * which made the mapping, calls this class.
  */
-final class Memory {
+public final class Memory {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
   private Memory() {}
 
-  static long get(long address) {
+  public static long get(long address) {
     return UNSAFE.getLong(address);
   }
 
-  static void put(long address, long value) {
+  public static void put(long address, long value) {
     UNSAFE.putLong(address, value);
   }
 
   /** A store that earlier stores cannot pass; free on x86. */
-  static void putLast(long address, long value) {
+  public static void putLast(long address, long value) {
     UNSAFE.putLongRelease(null, address, value);
   }
 
   /** Stores one byte of an event. */
-  static void putByte(long address, byte value) {
+  public static void putByte(long address, byte value) {
     UNSAFE.putByte(address, value);
   }
 
   /** A byte that earlier stores cannot pass: an event is there when its first byte is. */
-  static void putByteLast(long address, byte value) {
+  public static void putByteLast(long address, byte value) {
     UNSAFE.putByteRelease(null, address, value);
   }
 
   /** Stores eight bytes at any address, lowest first; on x86 and ARM at once. */
-  static void putLittle(long address, long value) {
+  public static void putLittle(long address, long value) {
     UNSAFE.putLongUnaligned(null, address, value, false);
   }
 
   /** The address of a direct buffer's first byte; the caller keeps the buffer reachable. */
-  static long address(ByteBuffer buffer) {
+  public static long address(ByteBuffer buffer) {
     return UNSAFE.getLong(buffer, UNSAFE.objectFieldOffset(Buffer.class, "address"));
   }
 }

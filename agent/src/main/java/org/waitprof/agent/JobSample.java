@@ -1,0 +1,103 @@
+package org.waitprof.agent;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.pairing.ClockLine;
+import org.waitprof.pairing.JudgedSample;
+import org.waitprof.pairing.OnlineMatch;
+import org.waitprof.pairing.RankLink;
+import org.waitprof.pairing.RankSample;
+import org.waitprof.record.AgentOutput;
+import org.waitprof.record.RankCounters;
+
+/**
+ * The coordinated sample of a job: begun after Init, judged at the entry of Finalize by all ranks
+ * together. Whatever fails on a rank, it goes through all communication.
+ */
+final class JobSample {
+  private final Messenger messenger;
+  private final RankCounters rank;
+  private final ClockSync clocks;
+  private ClockSync.Offset start = ClockSync.Offset.NONE;
+
+  JobSample(Messenger messenger, RankCounters rank) {
+    this.messenger = messenger;
+    this.rank = rank;
+    clocks = new ClockSync(messenger, Host.clockKey(), System::nanoTime);
+  }
+
+  /**
+   * Begins the sample of a rank.
+   *
+   * @param mpi the binding's class {@code mpi.MPI}
+   */
+  void begin(Class<?> mpi) throws ReflectiveOperationException {
+    start = clocks.measureOwn();
+    try {
+      beginSampling(mpi);
+    } catch (RuntimeException | Error e) {
+      AgentOutput.println("waitprof: no sample of rank " + rank.rank() + ": " + e);
+    }
+  }
+
+  private void beginSampling(Class<?> mpi) throws ReflectiveOperationException {
+    rank.samples()
+        .begin(
+            messenger.rank(),
+            messenger.size(),
+            mpi.getField("COMM_WORLD").get(null),
+            mpi.getField("COMM_SELF").get(null));
+  }
+
+  /** Judges the sample of a rank; null if there is none, or something has failed. */
+  @Nullable JudgedSample judge() throws ReflectiveOperationException {
+    ClockSync.Offset end = clocks.measureOwn();
+    boolean sharedClock = !clocks.hasSeveralHosts();
+    return OnlineMatch.judge(new Link(messenger), sample(end), sharedClock);
+  }
+
+  private @Nullable RankSample sample(ClockSync.Offset end) {
+    try {
+      if (!rank.samples().isUsable()) {
+        return null;
+      }
+      rank.samples().note();
+      ByteBuffer image = ByteBuffer.wrap(rank.sampleImage()).order(ByteOrder.nativeOrder());
+      ClockLine clock =
+          new ClockLine(start.nanos(), start.offset(), end.nanos(), end.offset(), end.error());
+      return RankSample.read(image, clock);
+    } catch (RuntimeException | Error e) {
+      AgentOutput.println("waitprof: rank " + rank.rank() + " cannot use its sample: " + e);
+      return null;
+    }
+  }
+
+  private record Link(Messenger messenger) implements RankLink {
+    @Override
+    public int rank() {
+      return messenger.rank();
+    }
+
+    @Override
+    public int size() {
+      return messenger.size();
+    }
+
+    @Override
+    public long[] minima(long[] values) throws ReflectiveOperationException {
+      return messenger.minima(values);
+    }
+
+    @Override
+    public void send(byte[] bytes, int to) throws ReflectiveOperationException {
+      messenger.send(bytes, to);
+    }
+
+    @Override
+    public byte[] receive(int from) throws ReflectiveOperationException {
+      return messenger.receive(from);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package org.waitprof.agent.advice;
+
+/** What woven methods of the binding record beside the counters of the profile. */
+public enum RecordingMode {
+  /** Nothing. */
+  PROFILE(ProfileProbes.TABLE),
+  /** The numbers of messages and collectives, and a sample of them. */
+  SAMPLE(SampleProbes.TABLE),
+  /** Every event, and the sample where that is on. */
+  TRACE(TraceProbes.TABLE);
+
+  @SuppressWarnings("ImmutableEnumChecker") // tables have no state
+  private final ProbeTable table;
+
+  RecordingMode(ProbeTable table) {
+    this.table = table;
+  }
+
+  ProbeTable table() {
+    return table;
+  }
+}

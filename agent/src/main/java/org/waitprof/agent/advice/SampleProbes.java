@@ -1,0 +1,83 @@
+package org.waitprof.agent.advice;
+
+import static org.waitprof.agent.advice.Operand.COMM;
+import static org.waitprof.agent.advice.Operand.RESULT_OBJECT;
+import static org.waitprof.agent.advice.Operand.STATE;
+
+import java.util.List;
+import org.waitprof.agent.binding.ArgumentRole;
+import org.waitprof.agent.binding.CallRow;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+
+/**
+ * {@code mode=profile} with a coordinated sample: the probes are given what those of a trace are
+ * given, and have the same names in classes of their own.
+ */
+final class SampleProbes implements ProbeTable {
+  /** Shared: it has no state. */
+  static final SampleProbes TABLE = new SampleProbes();
+
+  private static final ProbeCall EXIT = call("exit", STATE);
+  private static final ProbeCall EXIT_THROWN = call("exitThrown", STATE);
+  private static final ProbeCall EXIT_GRID =
+      call("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS);
+
+  private SampleProbes() {}
+
+  private static ProbeCall call(String name, Operand... operands) {
+    return ProbeCall.exit(Recorder.SAMPLE_PROBE, name, operands);
+  }
+
+  @Override
+  public ProbeCall entry(CallRow row) {
+    return ProfileProbes.TABLE.entry(row);
+  }
+
+  @Override
+  public ProbeCall exit(CallRow row) {
+    if (row.has(ArgumentRole.DIMS) && row.has(ArgumentRole.COMM)) {
+      return EXIT_GRID;
+    }
+    return isJudged(row.call()) ? sampled(TraceProbes.TABLE.exit(row)) : EXIT;
+  }
+
+  /** Whether waits in such a call, if it is a collective, are found in a sample. */
+  private static boolean isJudged(MpiCall call) {
+    CallClass kind = call.callClass();
+    return kind != CallClass.SCAN
+        && kind != CallClass.NEIGHBOURHOOD
+        && call != MpiCall.MPI_ALLTOALLV
+        && call != MpiCall.MPI_ALLTOALLW;
+  }
+
+  private static ProbeCall sampled(ProbeCall traced) {
+    String owner =
+        traced.owner().equals(Recorder.TRACE_START)
+            ? Recorder.SAMPLE_START
+            : traced.owner().equals(Recorder.TRACE_COMPLETION)
+                ? Recorder.SAMPLE_COMPLETION
+                : Recorder.SAMPLE_PROBE;
+    return new ProbeCall(owner, traced.name(), traced.descriptor(), traced.operands());
+  }
+
+  @Override
+  public ProbeCall thrown() {
+    return EXIT_THROWN;
+  }
+
+  @Override
+  public List<Mixin> mixins(String owner) {
+    return TraceMixins.ofSample(owner);
+  }
+
+  @Override
+  public boolean needsStatuses() {
+    return true;
+  }
+
+  @Override
+  public String completion() {
+    return Recorder.SAMPLE_COMPLETION;
+  }
+}

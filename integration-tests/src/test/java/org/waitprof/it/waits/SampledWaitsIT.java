@@ -1,0 +1,140 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+import org.waitprof.it.Script;
+import org.waitprof.it.WaitprofCommand;
+
+/**
+ * Expectation: a profile run measures waiting, by the definitions that a trace is read by. Where
+ * the buffers hold all operations, each row of the profile is what {@code analyze} makes of a trace
+ * of the same run, to the nanosecond; and it is what the programs know, also where a rank is late
+ * in each round, which no duration tells.
+ */
+class SampledWaitsIT {
+  /** Calls whose waits a sample does not find: prefixes, varying counts, probes. */
+  private static final Set<String> ESTIMATED =
+      Set.of(
+          "MPI_Alltoallv",
+          "MPI_Alltoallw",
+          "MPI_Scan",
+          "MPI_Exscan",
+          "MPI_Probe",
+          "MPI_Mprobe",
+          "MPI_Finalize");
+
+  /** Share of the rows that the program's clock and the agent's agree on, on a busy machine. */
+  private static final double AGREE = 0.9;
+
+  /** Points of a rank's run time that all waits of a rank together may be off. */
+  private static final double POINTS = 0.02;
+
+  @ParameterizedTest
+  @EnumSource
+  void whatTheBuffersHoldIsMeasuredAsInATrace(Launcher launcher) {
+    MpiResult result =
+        KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.AllPatterns").ok();
+    Path analysed = result.folder().resolve("analysed.wprof");
+    Script analysis =
+        WaitprofCommand.run(
+            "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
+    assertEquals(0, analysis.exitCode(), analysis::output);
+    Map<List<Object>, ProfileRow> truth = new HashMap<>();
+    for (ProfileRow row : CsvExport.of(analysed)) {
+      truth.put(key(row), row);
+    }
+    int compared = 0;
+    Set<String> estimated = new TreeSet<>();
+    for (ProfileRow row : CsvExport.of(result.profile())) {
+      if (row.source().equals("estimated")) {
+        if (!row.pattern().isEmpty()) {
+          estimated.add(row.call());
+        }
+      } else {
+        ProfileRow traced = truth.get(key(row));
+        assertEquals("measured", row.source(), row::toString);
+        assertEquals(traced.waitNanos(), row.waitNanos(), () -> row + " is, traced, " + traced);
+        compared++;
+      }
+    }
+    assertTrue(compared > 100, "rows compared: " + compared);
+    estimated.removeAll(ESTIMATED);
+    assertEquals(Set.of(), estimated);
+  }
+
+  private static List<Object> key(ProfileRow row) {
+    return List.of(
+        row.rank(), row.callPath(), row.call(), row.sizeClass(), row.commSizeClass(), row.role());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OPEN_MPI, 2, waits.StaticImbalance",
+    "MPJ_MULTICORE, 2, waits.StaticImbalance",
+    "OPEN_MPI, 4, waits.AllPatterns",
+    "MPJ_MULTICORE, 4, waits.AllPatterns",
+    "MPJ_NIODEV, 2, waits.AllPatterns",
+  })
+  void profilesSayWhatProgramsKnow(Launcher launcher, int ranks, String program) {
+    KnownAnswer answer = KnownAnswer.sampled(launcher, ranks, program);
+    int agree = 0;
+    int all = 0;
+    Map<Integer, long[]> byRank = new HashMap<>();
+    for (Estimate each : Estimate.of(answer)) {
+      if (each.truth().isWarm() && each.rows().stream().allMatch(SampledWaitsIT::isMeasured)) {
+        all++;
+        agree += each.isAccurate() ? 1 : 0;
+        long[] sums = byRank.computeIfAbsent(each.truth().rank(), none -> new long[3]);
+        sums[0] += each.truth().waitNanos();
+        sums[1] += each.waitNanos();
+        sums[2] += Math.max(0, each.unseenNanos());
+      }
+    }
+    assertTrue(all >= 4 && agree >= AGREE * all, agree + " of " + all + " agree");
+    Map<Integer, Long> runs = runNanos(answer.rows());
+    byRank.forEach(
+        (rank, sums) ->
+            assertTrue(
+                Math.abs(sums[0] - sums[1]) <= POINTS * runs.get(rank) + sums[2],
+                () -> "rank " + rank + " waits " + sums[0] + ", measured " + sums[1]));
+  }
+
+  /** Every method of the binding, woven as in every profile run. */
+  @ParameterizedTest
+  @EnumSource
+  void everyCallIsCountedOnce(Launcher launcher) {
+    KnownAnswer answer = KnownAnswer.sampled(launcher, 2, "waits.EveryCall");
+    assertEquals(answer.countsOfProgram(), answer.countsOfProfile());
+    assertFalse(answer.result().stderr().contains("waitprof"), answer.result()::stderr);
+  }
+
+  private static boolean isMeasured(ProfileRow row) {
+    return !row.source().equals("estimated");
+  }
+
+  /** All calls of a rank together, which is a lower bound of its run time. */
+  private static Map<Integer, Long> runNanos(List<ProfileRow> rows) {
+    Map<Integer, Long> sums = new HashMap<>();
+    for (ProfileRow row : rows) {
+      if (!row.call().startsWith("MPI_Init")) {
+        sums.merge(row.rank(), row.sumNanos(), Long::sum);
+      }
+    }
+    return sums;
+  }
+}

@@ -1,0 +1,66 @@
+package org.waitprof.estimate;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.LongColumn;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.LongRows;
+import org.waitprof.model.Metric;
+import org.waitprof.model.WaitSource;
+
+/**
+ * A profile as it would be without its coordinated sample: all rows are estimated, by the estimator
+ * that their floors are by. For comparisons, and for whoever asks for an estimator.
+ */
+public final class WithoutSample {
+  private WithoutSample() {}
+
+  /** The profile without what a sample tells; the same if it has none. */
+  public static JobProfile of(JobProfile job) {
+    if (!hasSample(job)) {
+      return job;
+    }
+    int ranks = job.ranks().size();
+    long[] count = new long[ranks];
+    long[] sum = new long[ranks];
+    long[] floor = new long[ranks];
+    long[] wait = new long[ranks];
+    List<ProfileKey> keys = new ArrayList<>();
+    LongRows.Builder waits = new LongRows.Builder();
+    for (int row = 0; row < job.keys().size(); row++) {
+      ProfileKey key = job.keys().get(row);
+      job.read(Metric.WAIT, row, wait);
+      if (key.source() != WaitSource.ESTIMATED) {
+        job.read(Metric.COUNT, row, count);
+        job.read(Metric.SUM, row, sum);
+        job.read(Metric.FLOOR, row, floor);
+        for (int rank = 0; rank < ranks; rank++) {
+          wait[rank] = sum[rank] - count[rank] * floor[rank];
+        }
+      }
+      waits.add(wait);
+      keys.add(new ProfileKey(key.key(), key.pattern(), WaitSource.ESTIMATED));
+    }
+    Map<String, LongColumn> columns = new HashMap<>(job.columns());
+    columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));
+    columns.remove(Metric.WAIT_LOW.name());
+    columns.remove(Metric.WAIT_HIGH.name());
+    columns.remove(Metric.SAMPLES.name());
+    return new JobProfile(job.facts(), job.ranks(), keys, columns, job.histograms(), job.notes());
+  }
+
+  /** Whether a sample tells of any row. */
+  public static boolean hasSample(JobProfile job) {
+    return !job.facts().isMeasured() && job.columns().containsKey(Metric.SAMPLES.name());
+  }
+
+  /** How a note on the estimator begins. */
+  static String note(JobProfile job) {
+    return hasSample(job)
+        ? "waiting is measured on a sample; where that does not tell it is estimated by '"
+        : "waiting is estimated by '";
+  }
+}

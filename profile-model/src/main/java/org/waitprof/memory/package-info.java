@@ -1,0 +1,8 @@
+/**
+ * Raw access to the memory that counters and samples lie in: one class, compiled apart because it
+ * uses an internal of the JDK.
+ */
+@NullMarked
+package org.waitprof.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,28 @@
+package org.waitprof.pairing;
+
+/**
+ * Brings the clock of a rank's host to that of rank 0's: an offset at two instants, a straight line
+ * between.
+ *
+ * @param startNanos when the first offset was measured, by the host's clock
+ * @param startOffset rank 0's clock minus the host's
+ * @param endNanos when the second was measured; equal to the start's if there is none
+ * @param endOffset the second one
+ * @param errorNanos half of the shortest round trip of the measurement; 0 on rank 0's own host
+ */
+public record ClockLine(
+    long startNanos, long startOffset, long endNanos, long endOffset, long errorNanos) {
+  /** The clock of rank 0's host. */
+  public static final ClockLine COMMON = new ClockLine(0, 0, 0, 0, 0);
+
+  long common(long nanos) {
+    if (startOffset == 0 && endOffset == 0) {
+      return nanos;
+    }
+    if (endNanos <= startNanos) {
+      return nanos + startOffset;
+    }
+    double part = (double) (nanos - startNanos) / (endNanos - startNanos);
+    return nanos + startOffset + Math.round(part * (endOffset - startOffset));
+  }
+}

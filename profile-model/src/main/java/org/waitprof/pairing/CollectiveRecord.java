@@ -1,0 +1,94 @@
+package org.waitprof.pairing;
+
+/**
+ * One instance of a collective as far as members have told of it: fields of a record. Two records
+ * of an instance combine into one, in any order, so that what a communicator of any size has to
+ * exchange is bounded by what one rank has kept. An instance {@link #STRATUM} tells of the stratum
+ * as a whole: levels and counts take the places of times.
+ */
+final class CollectiveRecord {
+  /** Hash of communicator, call and root. */
+  static final int STRATUM_HASH = 0;
+
+  /** The instance's number, or {@link #STRATUM}. */
+  static final int NUMBER = 1;
+
+  /** When the last member began; of a stratum, the highest level. */
+  static final int LAST_BEGIN = 2;
+
+  /** Who that was: rank in the upper half, place among the members in the lower. */
+  static final int LAST_WHO = 3;
+
+  /** Where its call was. */
+  static final int LAST_PATH = 4;
+
+  /** The same among members with data to send; of a stratum, the highest count. */
+  static final int SENDER_BEGIN = 5;
+
+  static final int SENDER_WHO = 6;
+  static final int SENDER_PATH = 7;
+
+  /** When the first member was through; of a stratum, the lowest count. */
+  static final int FIRST_END = 8;
+
+  /** How many members have told. */
+  static final int MEMBERS = 9;
+
+  static final int WIDTH = 10;
+
+  static final long STRATUM = -1;
+  static final long NOBODY = -1;
+
+  private CollectiveRecord() {}
+
+  /** Fills a record with what one member knows. */
+  static void set(
+      long[] to,
+      int at,
+      long stratum,
+      long number,
+      long begin,
+      long who,
+      long path,
+      boolean sends,
+      long end) {
+    to[at + STRATUM_HASH] = stratum;
+    to[at + NUMBER] = number;
+    to[at + LAST_BEGIN] = begin;
+    to[at + LAST_WHO] = who;
+    to[at + LAST_PATH] = path;
+    to[at + SENDER_BEGIN] = sends ? begin : Long.MIN_VALUE;
+    to[at + SENDER_WHO] = sends ? who : NOBODY;
+    to[at + SENDER_PATH] = sends ? path : 0;
+    to[at + FIRST_END] = end;
+    to[at + MEMBERS] = 1;
+  }
+
+  /** Adds what another record of the instance tells. */
+  static void combine(long[] to, int at, long[] from, int source) {
+    later(to, at + LAST_BEGIN, from, source + LAST_BEGIN);
+    later(to, at + SENDER_BEGIN, from, source + SENDER_BEGIN);
+    to[at + FIRST_END] = Math.min(to[at + FIRST_END], from[source + FIRST_END]);
+    to[at + MEMBERS] += from[source + MEMBERS];
+  }
+
+  /** Of members that began at once the first counts, as in the replay. */
+  private static void later(long[] to, int at, long[] from, int source) {
+    long mine = to[at];
+    long theirs = from[source];
+    if (theirs > mine || (theirs == mine && member(from[source + 1]) < member(to[at + 1]))) {
+      System.arraycopy(from, source, to, at, 3);
+    }
+  }
+
+  /** Nobody comes behind all members. */
+  private static long member(long who) {
+    return who == NOBODY ? Long.MAX_VALUE : who & 0xFFFF_FFFFL;
+  }
+
+  /** Where the record belongs in a table or among ranks. */
+  static long spread(long stratum, long number) {
+    long hash = (stratum ^ number * 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
+    return hash ^ hash >>> 29;
+  }
+}

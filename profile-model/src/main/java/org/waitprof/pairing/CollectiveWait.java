@@ -1,0 +1,86 @@
+package org.waitprof.pairing;
+
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+
+/**
+ * How long one member waited in a collective, and for whom, from what all members together tell of
+ * the instance: the definitions of Scalasca 2.6 that {@code org.waitprof.replay} applies to
+ * complete instances. Prefix reductions need each member's time, not only the last, and are not
+ * judged here.
+ */
+final class CollectiveWait {
+  /** World rank of the member that was waited for; -1 for nobody. */
+  int causeRank;
+
+  long causePath;
+
+  /** Whether waiting in instances of this call is found here. */
+  static boolean covers(MpiCall call) {
+    return switch (call.callClass()) {
+      case BARRIER, ONE_TO_ALL, ALL_TO_ONE -> true;
+      case ALL_TO_ALL -> call != MpiCall.MPI_ALLTOALLV && call != MpiCall.MPI_ALLTOALLW;
+      default -> false;
+    };
+  }
+
+  static boolean sends(MpiCall call, boolean isRoot, long bytes) {
+    return bytes > 0 && (call.callClass() != CallClass.ONE_TO_ALL || isRoot);
+  }
+
+  private static boolean receives(MpiCall call, boolean isRoot, long bytes) {
+    return switch (call.callClass()) {
+      case ONE_TO_ALL -> bytes > 0 && !isRoot;
+      case ALL_TO_ONE -> bytes > 0 && isRoot;
+      default -> bytes > 0;
+    };
+  }
+
+  /**
+   * The waiting time of a member, 0 if it did not wait.
+   *
+   * @param all the instance, combined
+   * @param place where it begins
+   * @param who the member, as in {@link CollectiveRecord#LAST_WHO}
+   */
+  long nanos(
+      long[] all,
+      int place,
+      MpiCall call,
+      boolean isRoot,
+      long who,
+      long bytes,
+      long begin,
+      long end) {
+    causeRank = -1;
+    int last = place + CollectiveRecord.LAST_BEGIN;
+    switch (call.callClass()) {
+      case BARRIER -> {}
+      case ALL_TO_ALL -> {
+        if (bytes == 0) {
+          return 0;
+        }
+        if (all[place + CollectiveRecord.FIRST_END] <= all[last]) {
+          last = place + CollectiveRecord.SENDER_BEGIN;
+          if (all[last + 1] != who && begin >= all[last]) {
+            return 0;
+          }
+        }
+      }
+      default -> {
+        if (!receives(call, isRoot, bytes)) {
+          return 0;
+        }
+        last = place + CollectiveRecord.SENDER_BEGIN;
+      }
+    }
+    long whom = all[last + 1];
+    long wait = whom == CollectiveRecord.NOBODY ? 0 : Math.min(all[last], end) - begin;
+    if (wait <= 0) {
+      return 0;
+    }
+    causeRank = MessageRecord.upper(whom);
+    causePath = all[last + 2];
+    return wait;
+  }
+}

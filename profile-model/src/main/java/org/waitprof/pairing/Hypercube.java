@@ -1,0 +1,222 @@
+package org.waitprof.pairing;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings together what ranks have kept, along a hypercube: in each of log2 P steps a rank exchanges
+ * one message with one other ("crystal router": Fox et al., Solving Problems on Concurrent
+ * Processors, 1988). Nobody needs to know beforehand who has something for whom. Collectives of all
+ * communicators combine on the way, so that a step moves at most half of what one rank has kept of
+ * them, whatever the number of members; their results go back the same way. Ranks beyond the
+ * largest power of two let one below speak for them.
+ *
+ * <p>Whatever fails on a rank, it goes through all steps and passes on what it gets, so that no
+ * other rank waits in vain. Used once, by one thread.
+ */
+final class Hypercube {
+  private final RankLink link;
+  private final int rank;
+  private final int cube;
+  private final int steps;
+
+  /** The rank beyond the cube that this one speaks for, or the one that speaks for it; or -1. */
+  private final int twin;
+
+  private final CollectiveTable table;
+  private Longs travelling;
+
+  /** By step, the numbers in the table of the instances that went to the other rank. */
+  private final int[][] sent;
+
+  /** By step, those that came from it. */
+  private final int[][] received;
+
+  private int[] ofTwin = new int[0];
+  private @Nullable String failure;
+
+  Hypercube(RankLink link, CollectiveTable table, Longs messages) {
+    this.link = link;
+    this.table = table;
+    travelling = messages;
+    rank = link.rank();
+    cube = Integer.highestOneBit(link.size());
+    steps = Integer.numberOfTrailingZeros(cube);
+    twin = rank >= cube ? rank - cube : rank + cube < link.size() ? rank + cube : -1;
+    sent = new int[steps][];
+    received = new int[steps][];
+  }
+
+  private boolean isBeyond() {
+    return rank >= cube;
+  }
+
+  /** What went wrong here; null if nothing has. */
+  @Nullable String failure() {
+    return failure;
+  }
+
+  /** Moves messages to their ranks and gathers collectives; gives the messages for this rank. */
+  Longs gather() throws ReflectiveOperationException {
+    if (isBeyond()) {
+      link.send(pack(all(), travelling), twin);
+      travelling = new Longs(64);
+      unpack(link.receive(twin), travelling);
+      return travelling;
+    }
+    if (twin >= 0) {
+      ofTwin = unpack(link.receive(twin), travelling);
+    }
+    for (int step = 0; step < steps; step++) {
+      int other = rank ^ 1 << step;
+      int[] going = goingTo(step);
+      sent[step] = going;
+      Longs away = takeAway(step, MessageRecord.WIDTH);
+      received[step] = unpack(swap(pack(going, away), other), travelling);
+    }
+    if (twin >= 0) {
+      link.send(pack(new int[0], takeFor(twin, MessageRecord.WIDTH)), twin);
+    }
+    return travelling;
+  }
+
+  /** Moves answers to their ranks and collectives' results to all that told of them. */
+  Longs scatter(Longs answers) throws ReflectiveOperationException {
+    travelling = answers;
+    if (isBeyond()) {
+      link.send(pack(new int[0], travelling), twin);
+      travelling = new Longs(64);
+      results(link.receive(twin), all());
+      return travelling;
+    }
+    if (twin >= 0) {
+      unpack(link.receive(twin), travelling);
+    }
+    for (int step = steps - 1; step >= 0; step--) {
+      int other = rank ^ 1 << step;
+      Longs away = takeAway(step, MessageRecord.ANSWER_WIDTH);
+      results(swap(pack(received[step], away), other), sent[step]);
+    }
+    if (twin >= 0) {
+      link.send(pack(ofTwin, takeFor(twin, MessageRecord.ANSWER_WIDTH)), twin);
+    }
+    return travelling;
+  }
+
+  /** The lower rank speaks first. */
+  private byte[] swap(byte[] message, int other) throws ReflectiveOperationException {
+    if (rank < other) {
+      link.send(message, other);
+      return link.receive(other);
+    }
+    byte[] theirs = link.receive(other);
+    link.send(message, other);
+    return theirs;
+  }
+
+  private int[] all() {
+    int[] all = new int[table.size()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = i;
+    }
+    return all;
+  }
+
+  /** Instances that belong on the other side of a step and have come as far as here. */
+  private int[] goingTo(int step) {
+    int[] going = new int[table.size()];
+    int count = 0;
+    long[] records = table.records();
+    for (int i = 0; i < going.length; i++) {
+      int at = i * CollectiveRecord.WIDTH;
+      int owner = owner(records[at], records[at + 1]);
+      int before = (1 << step) - 1;
+      if ((owner & before) == (rank & before) && (owner >> step & 1) != (rank >> step & 1)) {
+        going[count++] = i;
+      }
+    }
+    return Arrays.copyOf(going, count);
+  }
+
+  private int owner(long stratum, long number) {
+    return (int) (CollectiveRecord.spread(stratum, number) >>> 33) & (cube - 1);
+  }
+
+  private Longs takeAway(int step, int width) {
+    Longs away = new Longs(64);
+    Longs stay = new Longs(Math.max(64, travelling.size));
+    for (int at = 0; at < travelling.size; at += width) {
+      int to = MessageRecord.upper(travelling.values[at]) & (cube - 1);
+      boolean goes = (to >> step & 1) != (rank >> step & 1);
+      (goes ? away : stay).add(travelling.values, at, width);
+    }
+    travelling = stay;
+    return away;
+  }
+
+  private Longs takeFor(int other, int width) {
+    Longs away = new Longs(64);
+    Longs stay = new Longs(Math.max(64, travelling.size));
+    for (int at = 0; at < travelling.size; at += width) {
+      boolean goes = MessageRecord.upper(travelling.values[at]) == other;
+      (goes ? away : stay).add(travelling.values, at, width);
+    }
+    travelling = stay;
+    return away;
+  }
+
+  private byte[] pack(int[] instances, Longs messages) {
+    try {
+      Longs records = new Longs(Math.max(1, instances.length * CollectiveRecord.WIDTH));
+      for (int each : instances) {
+        records.add(table.records(), each * CollectiveRecord.WIDTH, CollectiveRecord.WIDTH);
+      }
+      ByteBuffer out = ByteBuffer.allocate(records.bytes() + messages.bytes());
+      records.write(out);
+      messages.write(out);
+      return out.array();
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = e.toString();
+      return new byte[2 * Integer.BYTES];
+    }
+  }
+
+  /** Adds what came; gives the numbers of the instances in the order in which they came. */
+  private int[] unpack(byte[] message, Longs messages) {
+    try {
+      ByteBuffer in = ByteBuffer.wrap(message);
+      Longs records = new Longs(64);
+      records.read(in);
+      messages.read(in);
+      int[] numbers = new int[records.size / CollectiveRecord.WIDTH];
+      for (int i = 0; i < numbers.length; i++) {
+        numbers[i] = table.add(records.values, i * CollectiveRecord.WIDTH);
+      }
+      return numbers;
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = e.toString();
+      return new int[0];
+    }
+  }
+
+  /** Takes over results of instances that were sent before, in the same order. */
+  private void results(byte[] message, int[] instances) {
+    try {
+      ByteBuffer in = ByteBuffer.wrap(message);
+      Longs records = new Longs(64);
+      records.read(in);
+      travelling.read(in);
+      if (records.size == instances.length * CollectiveRecord.WIDTH) {
+        for (int i = 0; i < instances.length; i++) {
+          int width = CollectiveRecord.WIDTH;
+          System.arraycopy(records.values, i * width, table.records(), instances[i] * width, width);
+        }
+      } else {
+        failure = "results of collectives are missing";
+      }
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = e.toString();
+    }
+  }
+}

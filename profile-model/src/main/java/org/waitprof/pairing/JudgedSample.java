@@ -1,0 +1,307 @@
+package org.waitprof.pairing;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankSampling.AwaitedCall;
+import org.waitprof.model.RankSampling.PeerTraffic;
+import org.waitprof.model.RankSampling.SampledWaits;
+import org.waitprof.model.Role;
+import org.waitprof.record.CounterLayout;
+import org.waitprof.sample.BlockHash;
+import org.waitprof.sample.SampleLayout;
+
+/**
+ * What the coordinated sample tells about one rank: its rows, and how well the method worked. Goes
+ * with the rank's counters to where the profile is made.
+ */
+public final class JudgedSample {
+  private static final int MOST_AWAITED = 4;
+  private static final int MOST_PEERS = 8;
+  private static final int ROW_LONGS = 12 + 2 * BlockHash.GROUPS;
+
+  private final List<Row> rows = new ArrayList<>();
+  private final List<PeerTraffic> traffic = new ArrayList<>();
+  private long matched;
+  private long violations;
+  private long refusedChannels;
+  private long uncounted;
+  private long thresholdNanos;
+  private long entries;
+
+  /**
+   * A row of the rank.
+   *
+   * @param path hash of its call path
+   * @param meta what is counted on it, as in {@code CounterLayout}
+   * @param waits what the sample tells
+   */
+  public record Row(long path, long meta, SampledWaits waits) {}
+
+  private JudgedSample() {}
+
+  JudgedSample(
+      RankSample own,
+      RowWaits[] judged,
+      long thresholdNanos,
+      long matched,
+      long violations,
+      long refusedChannels) {
+    this.matched = matched;
+    this.violations = violations;
+    this.refusedChannels = refusedChannels;
+    this.thresholdNanos = thresholdNanos;
+    uncounted = own.uncounted;
+    entries = own.entries;
+    for (int i = 0; i < own.rows; i++) {
+      if (isJudged(own.rowMeta[i]) && own.rowCount[i] > 0) {
+        rows.add(new Row(own.rowPath[i], own.rowMeta[i], sums(own, i, judged[i])));
+      }
+    }
+    addTraffic(own);
+  }
+
+  /** Whether the sample finds the waits of such calls. */
+  static boolean isJudged(long meta) {
+    MpiCall call = RankJudge.call(meta);
+    if (CollectiveWait.covers(call)) {
+      return true;
+    }
+    return switch (call.callClass()) {
+      case SEND, RECEIVE, SEND_RECEIVE -> true;
+      case COMPLETION -> CounterLayout.roleOrdinal(meta) != Role.NONE.ordinal();
+      default -> false;
+    };
+  }
+
+  private SampledWaits sums(RankSample own, int index, RowWaits row) {
+    boolean message = !CollectiveWait.covers(RankJudge.call(own.rowMeta[index]));
+    long rest = Math.max(0, own.rowNanos[index] - row.exactDuration - row.beyondNanos);
+    boolean lost = message && own.uncounted > 0;
+    boolean complete =
+        row.droppedCalls == 0
+            && !lost
+            && (thresholdNanos == 0 || row.exactCalls == own.rowCount[index]);
+    double ratio = row.sampledDuration == 0 ? 0 : row.sampledWait / row.sampledDuration;
+    List<Double> waits = new ArrayList<>();
+    List<Double> durations = new ArrayList<>();
+    for (int group = 0; group < BlockHash.GROUPS; group++) {
+      waits.add(row.groupWaits[group]);
+      durations.add(row.groupDurations[group]);
+    }
+    return new SampledWaits(
+        row.exactNanos,
+        complete ? 0 : rest,
+        row.sampledWait,
+        row.sampledDuration,
+        complete || row.sampledDuration == 0
+            ? 0
+            : Math.round(rest / row.sampledDuration * deviation(row, ratio)),
+        (int) Math.min(Integer.MAX_VALUE, row.exactCalls + row.sampledCalls),
+        row.blocks.size(),
+        complete,
+        lost ? own.rowNanos[index] : row.droppedDuration,
+        row.exactDuration + row.sampledNanos,
+        waits,
+        durations,
+        awaited(row, row.sampledDuration == 0 ? 0 : rest / row.sampledDuration));
+  }
+
+  /** Of the sample's waits around the ratio, clustered by block; of those that might be missing. */
+  private static double deviation(RowWaits row, double ratio) {
+    double squares = 0;
+    for (double[] block : row.blocks.values()) {
+      double residual = block[0] - ratio * block[1];
+      squares += residual * residual * (1 - 1 / block[2]);
+    }
+    int count = row.blocks.size();
+    return count < 2 ? 0 : Math.sqrt(squares * count / (count - 1));
+  }
+
+  private static List<AwaitedCall> awaited(RowWaits row, double scale) {
+    List<AwaitedCall> all = new ArrayList<>();
+    for (Map.Entry<RowWaits.Awaited, double[]> each : row.awaited.entrySet()) {
+      double[] nanos = each.getValue();
+      all.add(
+          new AwaitedCall(
+              each.getKey().rank(), each.getKey().path(), Math.round(nanos[0] + scale * nanos[1])));
+    }
+    all.sort(
+        (a, b) ->
+            a.nanos() != b.nanos() ? Long.compare(b.nanos(), a.nanos()) : a.rank() - b.rank());
+    return all.subList(0, Math.min(MOST_AWAITED, all.size()));
+  }
+
+  private void addTraffic(RankSample own) {
+    Map<Integer, long[]> byPeer = new TreeMap<>();
+    for (int i = 0; i < own.channels; i++) {
+      if (own.kind[i] == SampleLayout.SEND) {
+        long[] sum = byPeer.computeIfAbsent(own.peer[i], none -> new long[2]);
+        sum[0] += own.number[i];
+        sum[1] += own.volume[i];
+      }
+    }
+    List<PeerTraffic> all = new ArrayList<>();
+    byPeer.forEach((peer, sum) -> all.add(new PeerTraffic(peer, sum[0], sum[1])));
+    all.sort(
+        (a, b) ->
+            a.bytes() != b.bytes() ? Long.compare(b.bytes(), a.bytes()) : a.peer() - b.peer());
+    long messages = 0;
+    long bytes = 0;
+    for (int i = MOST_PEERS; i < all.size(); i++) {
+      messages += all.get(i).messages();
+      bytes += all.get(i).bytes();
+    }
+    traffic.addAll(all.subList(0, Math.min(MOST_PEERS, all.size())));
+    if (messages > 0) {
+      traffic.add(new PeerTraffic(-1, messages, bytes));
+    }
+  }
+
+  /** The rows that the sample finds the waits of. */
+  public List<Row> rows() {
+    return rows;
+  }
+
+  /** The ranks that it sent most to, and the rest together. */
+  public List<PeerTraffic> traffic() {
+    return traffic;
+  }
+
+  /** Messages of which both sides were kept. */
+  public long matched() {
+    return matched;
+  }
+
+  /** Messages among them that were received before they were sent, by the clocks. */
+  public long violations() {
+    return violations;
+  }
+
+  /** Channels and strata that could not be used. */
+  public long refusedChannels() {
+    return refusedChannels;
+  }
+
+  /** Messages beyond the channels that a rank can count. */
+  public long uncounted() {
+    return uncounted;
+  }
+
+  /** Size from which on all operations were kept; 0 if all were. */
+  public long thresholdNanos() {
+    return thresholdNanos;
+  }
+
+  /** Operations that the rank had kept. */
+  public long entries() {
+    return entries;
+  }
+
+  /** As 64-bit numbers in the order of the buffer. */
+  public long[] toLongs() {
+    Longs out = new Longs(16 + rows.size() * ROW_LONGS);
+    put(out, matched, violations, refusedChannels, uncounted, thresholdNanos, entries);
+    put(out, traffic.size(), rows.size());
+    for (PeerTraffic each : traffic) {
+      put(out, each.peer(), each.messages(), each.bytes());
+    }
+    for (Row row : rows) {
+      SampledWaits w = row.waits;
+      put(out, row.path, row.meta, w.exactNanos(), w.restNanos());
+      put(out, bits(w.sampledWait()), bits(w.sampledDuration()), w.deviationNanos(), w.calls());
+      put(out, w.blocks(), w.complete() ? 1 : 0, w.droppedNanos(), w.judgedNanos());
+      for (int group = 0; group < BlockHash.GROUPS; group++) {
+        put(out, bits(w.groupWaits().get(group)), bits(w.groupDurations().get(group)));
+      }
+      put(out, w.awaited().size());
+      for (AwaitedCall each : w.awaited()) {
+        put(out, each.rank(), each.path(), each.nanos());
+      }
+    }
+    return Arrays.copyOf(out.values, out.size);
+  }
+
+  /** The counters of the rank with this behind them, as a chunk that readers of counters know. */
+  public byte[] appendTo(byte[] counters) {
+    long[] values = toLongs();
+    int size = CounterLayout.CHUNK_HEAD_BYTES + values.length * Long.BYTES;
+    ByteBuffer out =
+        ByteBuffer.allocate(counters.length + size).order(ByteOrder.nativeOrder()).put(counters);
+    out.putLong(counters.length, CounterLayout.KIND_PATHS);
+    out.putLong(counters.length + CounterLayout.CHUNK_SIZE_OFFSET, size);
+    out.putLong(counters.length + SampleLayout.CHUNK_CONTENT_OFFSET, SampleLayout.JUDGED);
+    out.position(counters.length + CounterLayout.CHUNK_HEAD_BYTES);
+    out.asLongBuffer().put(values);
+    return out.array();
+  }
+
+  private static long bits(double value) {
+    return Double.doubleToRawLongBits(value);
+  }
+
+  private static void put(Longs out, long... values) {
+    out.add(values, 0, values.length);
+  }
+
+  /**
+   * Reads what {@link #toLongs} gave.
+   *
+   * @param in in the byte order in which it was written
+   * @throws RuntimeException if it is damaged
+   */
+  public static JudgedSample read(ByteBuffer in) {
+    JudgedSample waits = new JudgedSample();
+    waits.matched = in.getLong();
+    waits.violations = in.getLong();
+    waits.refusedChannels = in.getLong();
+    waits.uncounted = in.getLong();
+    waits.thresholdNanos = in.getLong();
+    waits.entries = in.getLong();
+    long peers = in.getLong();
+    long count = in.getLong();
+    for (long i = 0; i < peers; i++) {
+      waits.traffic.add(new PeerTraffic((int) in.getLong(), in.getLong(), in.getLong()));
+    }
+    for (long i = 0; i < count; i++) {
+      waits.rows.add(readRow(in));
+    }
+    return waits;
+  }
+
+  private static Row readRow(ByteBuffer in) {
+    long path = in.getLong();
+    long meta = in.getLong();
+    long exact = in.getLong();
+    long rest = in.getLong();
+    double wait = in.getDouble();
+    double duration = in.getDouble();
+    long deviation = in.getLong();
+    int calls = (int) in.getLong();
+    int blocks = (int) in.getLong();
+    boolean complete = in.getLong() == 1;
+    long dropped = in.getLong();
+    long judged = in.getLong();
+    List<Double> waits = new ArrayList<>();
+    List<Double> durations = new ArrayList<>();
+    for (int group = 0; group < BlockHash.GROUPS; group++) {
+      waits.add(in.getDouble());
+      durations.add(in.getDouble());
+    }
+    List<AwaitedCall> awaited = new ArrayList<>();
+    for (long left = in.getLong(); left > 0; left--) {
+      awaited.add(new AwaitedCall((int) in.getLong(), in.getLong(), in.getLong()));
+    }
+    return new Row(
+        path,
+        meta,
+        new SampledWaits(
+            exact, rest, wait, duration, deviation, calls, blocks, complete, dropped, judged, waits,
+            durations, awaited));
+  }
+}

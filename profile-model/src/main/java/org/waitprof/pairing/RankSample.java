@@ -1,0 +1,326 @@
+package org.waitprof.pairing;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.waitprof.record.CounterLayout;
+import org.waitprof.sample.SampleLayout;
+
+/**
+ * What one rank has kept, read from its counters in memory or in a file: channels, entries, and the
+ * rows that its calls are counted in. Times are nanoseconds of the clock that the ranks share, or
+ * of the one that they were brought to.
+ */
+public final class RankSample {
+  /** Entries that are read of a rank; files that claim more are cut. */
+  private static final int MOST_ENTRIES = 1 << 23;
+
+  final int rank;
+  final int worldSize;
+
+  // Channels.
+  int channels;
+  long[] number = new long[16];
+  int[] level = new int[16];
+  long[] volume = new long[16];
+  long[] comm = new long[16];
+  int[] kind = new int[16];
+  int[] call = new int[16];
+  int[] peer = new int[16];
+  int[] tag = new int[16];
+  int[] member = new int[16];
+  int[] members = new int[16];
+  int[] root = new int[16];
+  long[] doubtfulFrom = new long[16];
+  long[] doubtfulTo = new long[16];
+  boolean[] refused = new boolean[16];
+
+  // Entries.
+  int entries;
+  int[] channel = new int[64];
+  long[] at = new long[64];
+  int[] row = new int[64];
+  int[] needed = new int[64];
+  boolean[] waits = new boolean[64];
+
+  /** Sampler << 32 | number of the call in its thread: together with enter, the call. */
+  long[] callNumber = new long[64];
+
+  long[] enter = new long[64];
+  long[] leave = new long[64];
+
+  /** When the message was posted; of collectives the bytes. */
+  long[] posted = new long[64];
+
+  /** Messages that no channel could be had for. */
+  long uncounted;
+
+  /** Receives of any source that nobody has completed. */
+  long openWildcards;
+
+  /** Operations at least this long were all kept; 0 if nothing was dropped. */
+  long thresholdNanos;
+
+  // Rows.
+  int rows;
+  long[] rowPath = new long[16];
+  long[] rowMeta = new long[16];
+  long[] rowNanos = new long[16];
+  long[] rowCount = new long[16];
+
+  private final ByteBuffer image;
+  private final double nanosPerTick;
+  private final long startTicks;
+  private final long startNanos;
+  private final ClockLine clock;
+  private final Map<Integer, Integer> rowOfSlot = new HashMap<>();
+  private final Map<Key, Integer> rowOfKey = new HashMap<>();
+
+  private record Key(long path, long meta) {}
+
+  private RankSample(ByteBuffer image, ClockLine clock) {
+    this.image = image;
+    this.clock = clock;
+    rank = (int) image.getLong(CounterLayout.RANK_OFFSET);
+    worldSize = (int) image.getLong(CounterLayout.WORLD_SIZE_OFFSET);
+    startTicks = image.getLong(CounterLayout.START_TICKS_OFFSET);
+    startNanos = image.getLong(CounterLayout.START_NANOS_OFFSET);
+    nanosPerTick = nanosPerTick(image);
+  }
+
+  private static double nanosPerTick(ByteBuffer image) {
+    if (image.getLong(CounterLayout.CLOCK_OFFSET) == 0) {
+      return 1;
+    }
+    long nanos =
+        image.getLong(CounterLayout.LATER_NANOS_OFFSET)
+            - image.getLong(CounterLayout.START_NANOS_OFFSET);
+    long ticks =
+        image.getLong(CounterLayout.LATER_TICKS_OFFSET)
+            - image.getLong(CounterLayout.START_TICKS_OFFSET);
+    return nanos >= 10_000_000 && ticks > 0
+        ? (double) nanos / ticks
+        : image.getDouble(CounterLayout.NANOS_PER_TICK_OFFSET);
+  }
+
+  /**
+   * Reads the sample of a rank.
+   *
+   * @param image counters in {@code CounterLayout}, sample included, in their byte order; as
+   *     checked by the reader of counter files
+   * @param clock brings the host's clock to that of the job
+   */
+  public static RankSample read(ByteBuffer image, ClockLine clock) {
+    RankSample sample = new RankSample(image, clock);
+    sample.walk(true);
+    sample.walk(false);
+    return sample.complete();
+  }
+
+  /** Slots come first: entries name them, wherever they stand. */
+  private void walk(boolean slots) {
+    long next = CounterLayout.HEADER_BYTES;
+    while (next + CounterLayout.CHUNK_HEAD_BYTES <= image.capacity()) {
+      int head = (int) next;
+      long size = image.getLong(head + CounterLayout.CHUNK_SIZE_OFFSET);
+      if (image.getLong(head) == 0
+          || size < CounterLayout.CHUNK_HEAD_BYTES
+          || size > image.capacity() - next) {
+        return;
+      }
+      boolean hasSlots = image.getLong(head) == CounterLayout.KIND_SLOTS;
+      long content = image.getLong(head + SampleLayout.CHUNK_CONTENT_OFFSET);
+      int room = (int) size - CounterLayout.CHUNK_HEAD_BYTES;
+      if (slots && hasSlots) {
+        readSlots(head, room);
+      } else if (!slots && !hasSlots && content != 0) {
+        readItems(head, room, content);
+      }
+      next += size;
+    }
+  }
+
+  private void readSlots(int head, int room) {
+    long used =
+        Math.min(
+            image.getLong(head + CounterLayout.CHUNK_USED_OFFSET), room / CounterLayout.SLOT_BYTES);
+    for (int i = 0; i < used; i++) {
+      int slot = head + CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES;
+      long path = image.getLong(slot + CounterLayout.SLOT_PATH_OFFSET);
+      long meta = image.getLong(slot + CounterLayout.SLOT_META_OFFSET);
+      int known = row(path, meta);
+      rowNanos[known] +=
+          Math.round(image.getLong(slot + CounterLayout.SLOT_SUM_TICKS_OFFSET) * nanosPerTick);
+      rowCount[known] += image.getLong(slot + CounterLayout.SLOT_COUNT_OFFSET);
+      rowOfSlot.put((int) image.getLong(slot + CounterLayout.SLOT_NUMBER_OFFSET), known);
+    }
+  }
+
+  /** Threads have slots of their own, the row is theirs together. */
+  private int row(long path, long meta) {
+    Integer known = rowOfKey.putIfAbsent(new Key(path, meta), rows);
+    if (known != null) {
+      return known;
+    }
+    if (rows == rowPath.length) {
+      int more = 2 * rows;
+      rowPath = Arrays.copyOf(rowPath, more);
+      rowMeta = Arrays.copyOf(rowMeta, more);
+      rowNanos = Arrays.copyOf(rowNanos, more);
+      rowCount = Arrays.copyOf(rowCount, more);
+    }
+    rowPath[rows] = path;
+    rowMeta[rows] = meta;
+    return rows++;
+  }
+
+  private void readItems(int head, int room, long content) {
+    int width =
+        content == SampleLayout.CHANNELS ? SampleLayout.CHANNEL_BYTES : SampleLayout.ENTRY_BYTES;
+    long items = image.getLong(head + SampleLayout.CHUNK_ITEMS_OFFSET);
+    long sampler = image.getLong(head + SampleLayout.CHUNK_SAMPLER_OFFSET) & 0xFFFF;
+    if (items < 0 || items > room / width) {
+      return;
+    }
+    long threshold = image.getLong(head + SampleLayout.CHUNK_THRESHOLD_OFFSET);
+    if (content == SampleLayout.CHANNELS) {
+      openWildcards = Math.max(openWildcards, threshold);
+      uncounted = Math.max(uncounted, image.getLong(head + SampleLayout.CHUNK_SAMPLER_OFFSET));
+    } else {
+      thresholdNanos = Math.max(thresholdNanos, (long) Math.ceil(threshold * nanosPerTick));
+    }
+    int first = head + CounterLayout.CHUNK_HEAD_BYTES;
+    for (int i = 0; i < items; i++) {
+      if (content == SampleLayout.CHANNELS) {
+        addChannel(first + i * width);
+      } else if (entries < MOST_ENTRIES) {
+        addEntry(first + i * width, sampler);
+      }
+    }
+  }
+
+  private void addChannel(int from) {
+    if (channels == number.length) {
+      growChannels();
+    }
+    int i = channels++;
+    number[i] = image.getLong(from + SampleLayout.CHANNEL_NUMBER_OFFSET);
+    level[i] = Long.bitCount(image.getLong(from + SampleLayout.CHANNEL_MASK_OFFSET));
+    volume[i] = image.getLong(from + SampleLayout.CHANNEL_VOLUME_OFFSET);
+    comm[i] = image.getLong(from + SampleLayout.CHANNEL_COMM_OFFSET);
+    long kindAndCall = image.getLong(from + SampleLayout.CHANNEL_KIND_OFFSET);
+    kind[i] = (int) kindAndCall & 0xFF;
+    call[i] = (int) (kindAndCall >>> 8) & 0xFFFF;
+    long peerTag = image.getLong(from + SampleLayout.CHANNEL_PEER_TAG_OFFSET);
+    peer[i] = MessageRecord.upper(peerTag);
+    tag[i] = MessageRecord.lower(peerTag);
+    long place = image.getLong(from + SampleLayout.CHANNEL_MEMBER_OFFSET);
+    members[i] = MessageRecord.upper(place);
+    member[i] = MessageRecord.lower(place);
+    root[i] = (int) image.getLong(from + SampleLayout.CHANNEL_ROOT_OFFSET);
+    doubtfulFrom[i] = image.getLong(from + SampleLayout.CHANNEL_DOUBTFUL_FROM_OFFSET);
+    doubtfulTo[i] = image.getLong(from + SampleLayout.CHANNEL_DOUBTFUL_TO_OFFSET);
+    refused[i] =
+        image.getLong(from + SampleLayout.CHANNEL_REFUSED_OFFSET) != 0
+            || (kind[i] != SampleLayout.COLLECTIVE && (peer[i] < 0 || peer[i] >= worldSize));
+  }
+
+  private void growChannels() {
+    int more = 2 * channels;
+    number = Arrays.copyOf(number, more);
+    level = Arrays.copyOf(level, more);
+    volume = Arrays.copyOf(volume, more);
+    comm = Arrays.copyOf(comm, more);
+    kind = Arrays.copyOf(kind, more);
+    call = Arrays.copyOf(call, more);
+    peer = Arrays.copyOf(peer, more);
+    tag = Arrays.copyOf(tag, more);
+    member = Arrays.copyOf(member, more);
+    members = Arrays.copyOf(members, more);
+    root = Arrays.copyOf(root, more);
+    doubtfulFrom = Arrays.copyOf(doubtfulFrom, more);
+    doubtfulTo = Arrays.copyOf(doubtfulTo, more);
+    refused = Arrays.copyOf(refused, more);
+  }
+
+  private void addEntry(int from, long sampler) {
+    if (entries == at.length) {
+      growEntries();
+    }
+    int i = entries++;
+    long numbers = image.getLong(from + SampleLayout.ENTRY_NUMBER_OFFSET);
+    channel[i] = (int) (numbers >>> SampleLayout.INDEX_SHIFT);
+    at[i] = numbers & SampleLayout.NUMBER_MASK;
+    long ofCall = image.getLong(from + SampleLayout.ENTRY_CALL_OFFSET);
+    Integer known = rowOfSlot.get((int) ofCall);
+    row[i] = known == null ? -1 : known;
+    needed[i] = (int) (ofCall >>> 32) & 0xFFFF;
+    waits[i] = row[i] >= 0 && (ofCall >>> 48 & SampleLayout.WAITS) != 0;
+    callNumber[i] =
+        sampler << 32 | (image.getLong(from + SampleLayout.ENTRY_SIZE_OFFSET) & 0xFFFF_FFFFL);
+    enter[i] = nanos(image.getLong(from + SampleLayout.ENTRY_ENTER_OFFSET));
+    leave[i] = nanos(image.getLong(from + SampleLayout.ENTRY_LEAVE_OFFSET));
+    posted[i] = image.getLong(from + SampleLayout.ENTRY_POSTED_OFFSET);
+  }
+
+  private void growEntries() {
+    int more = 2 * entries;
+    channel = Arrays.copyOf(channel, more);
+    at = Arrays.copyOf(at, more);
+    row = Arrays.copyOf(row, more);
+    needed = Arrays.copyOf(needed, more);
+    waits = Arrays.copyOf(waits, more);
+    callNumber = Arrays.copyOf(callNumber, more);
+    enter = Arrays.copyOf(enter, more);
+    leave = Arrays.copyOf(leave, more);
+    posted = Arrays.copyOf(posted, more);
+  }
+
+  /** Channels may stand behind entries: what depends on both comes last. */
+  private RankSample complete() {
+    int kept = 0;
+    Set<Long> seen = new HashSet<>();
+    for (int i = 0; i < entries; i++) {
+      long name = (long) channel[i] << SampleLayout.INDEX_SHIFT | at[i];
+      if (channel[i] < channels && seen.add(name)) {
+        move(i, kept++);
+      }
+    }
+    entries = kept;
+    for (int i = 0; i < entries; i++) {
+      if (kind[channel[i]] != SampleLayout.COLLECTIVE) {
+        posted[i] = nanos(posted[i]);
+      }
+    }
+    return this;
+  }
+
+  private void move(int from, int to) {
+    channel[to] = channel[from];
+    at[to] = at[from];
+    row[to] = row[from];
+    needed[to] = needed[from];
+    waits[to] = waits[from];
+    callNumber[to] = callNumber[from];
+    enter[to] = enter[from];
+    leave[to] = leave[from];
+    posted[to] = posted[from];
+  }
+
+  private long nanos(long ticks) {
+    return clock.common(startNanos + Math.round((ticks - startTicks) * nanosPerTick));
+  }
+
+  /** From which size on this rank has kept all operations. */
+  public long thresholdNanos() {
+    return thresholdNanos;
+  }
+
+  /** Rank in MPI_COMM_WORLD. */
+  public int rank() {
+    return rank;
+  }
+}

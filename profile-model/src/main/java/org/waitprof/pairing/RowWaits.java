@@ -1,0 +1,79 @@
+package org.waitprof.pairing;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.waitprof.sample.BlockHash;
+
+/**
+ * What the sample of one rank tells about one of its rows: waits that are known one by one, and for
+ * all other calls the sums of a ratio estimate. Durations are cut at the threshold of long
+ * operations, above which all waits are known.
+ */
+final class RowWaits {
+  /** Calls known to have waited at least the threshold, and all of a run that lost nothing. */
+  long exactCalls;
+
+  long exactNanos;
+  long exactDuration;
+
+  /** What durations of the other calls go beyond the threshold. */
+  long beyondNanos;
+
+  /** Sampled calls, each with the weight of its level. */
+  int sampledCalls;
+
+  /** Their durations without weight. */
+  long sampledNanos;
+
+  double sampledWait;
+  double sampledDuration;
+  final double[] groupWaits = new double[BlockHash.GROUPS];
+  final double[] groupDurations = new double[BlockHash.GROUPS];
+
+  /** By block: the sample's waits and durations, and the highest weight. */
+  final Map<Long, double[]> blocks = new HashMap<>();
+
+  /** Kept calls that could not be judged, and their duration: the other side is not known. */
+  long droppedCalls;
+
+  long droppedDuration;
+
+  /** By rank and path of whom it waited for: known nanoseconds, and weighted ones of the sample. */
+  final Map<Awaited, double[]> awaited = new HashMap<>();
+
+  /** Whom a rank waited for: a rank in MPI_COMM_WORLD, and the path of the call it waited for. */
+  record Awaited(int rank, long path) {}
+
+  /** A call that should have been judged and could not be. */
+  void drop(long duration) {
+    droppedCalls++;
+    droppedDuration += duration;
+  }
+
+  void known(long wait, long duration, int cause, long path) {
+    exactCalls++;
+    exactNanos += wait;
+    exactDuration += duration;
+    if (wait > 0 && cause >= 0) {
+      awaited.computeIfAbsent(new Awaited(cause, path), none -> new double[2])[0] += wait;
+    }
+  }
+
+  void sampled(long wait, long duration, int level, long number, int cause, long path) {
+    double weight = Math.scalb(1.0, level);
+    sampledCalls++;
+    sampledNanos += duration;
+    sampledWait += weight * wait;
+    sampledDuration += weight * duration;
+    int group = BlockHash.group(number);
+    groupWaits[group] += weight * wait;
+    groupDurations[group] += weight * duration;
+    double[] block = blocks.computeIfAbsent(BlockHash.block(number), none -> new double[3]);
+    block[0] += weight * wait;
+    block[1] += weight * duration;
+    block[2] = Math.max(block[2], weight);
+    if (wait > 0 && cause >= 0) {
+      awaited.computeIfAbsent(new Awaited(cause, path), none -> new double[2])[1] += weight * wait;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.waitprof.reduce;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.JobProfile.LongColumn;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.JobProfile.RowSample.Awaited;
+import org.waitprof.model.LongRows;
+import org.waitprof.model.Metric;
+import org.waitprof.model.RankSampling.AwaitedCall;
+import org.waitprof.model.WaitSource;
+
+/** The columns of intervals and samples, row by row; there only if any row has a sample. */
+final class SampledColumns {
+  private static final int MOST_AWAITED = 8;
+
+  private final SamplingTally sampling;
+  private final LongRows.Builder low = new LongRows.Builder();
+  private final LongRows.Builder high = new LongRows.Builder();
+  private final LongRows.Builder samples = new LongRows.Builder();
+  private boolean any;
+
+  SampledColumns(SamplingTally sampling) {
+    this.sampling = sampling;
+  }
+
+  /**
+   * Adds a row.
+   *
+   * @param pattern its pattern; empty if its calls do not wait
+   * @param wait its estimate, in whose place the sample's waiting is put
+   * @return the row's key, with its source
+   */
+  ProfileKey add(
+      CallKey key,
+      String pattern,
+      @Nullable SampledRow row,
+      long[] count,
+      long[] sum,
+      long[] wait) {
+    long minimum = 0;
+    for (long each : wait) {
+      minimum += pattern.isEmpty() ? 0 : each;
+    }
+    SampledRowWaits waits = pattern.isEmpty() ? null : SampledRowWaits.of(row, count, sum);
+    if (waits == null || row == null) {
+      low.add(new long[wait.length]);
+      high.add(new long[wait.length]);
+      samples.add(new long[wait.length]);
+      boolean sampled = sampling.hasRanks() && !pattern.isEmpty();
+      RowSample none = sampled ? new RowSample(0, minimum, List.of()) : RowSample.NONE;
+      return new ProfileKey(key, pattern, WaitSource.ESTIMATED, none);
+    }
+    any = true;
+    System.arraycopy(waits.wait, 0, wait, 0, wait.length);
+    low.add(waits.low);
+    high.add(waits.high);
+    samples.add(waits.samples);
+    WaitSource source = waits.measured ? WaitSource.MEASURED : WaitSource.SAMPLED;
+    return new ProfileKey(
+        key, pattern, source, new RowSample(waits.halfNanos, minimum, awaited(row)));
+  }
+
+  private List<Awaited> awaited(SampledRow row) {
+    List<Awaited> awaited = new ArrayList<>();
+    for (AwaitedCall each : row.most()) {
+      if (awaited.size() < MOST_AWAITED) {
+        CallPath path = sampling.paths.get(each.path());
+        awaited.add(new Awaited(each.rank(), path == null ? "" : path.toString(), each.nanos()));
+      }
+    }
+    return awaited;
+  }
+
+  void build(Map<String, LongColumn> columns) {
+    if (any) {
+      columns.put(Metric.WAIT_LOW.name(), low.build(Metric.WAIT_LOW));
+      columns.put(Metric.WAIT_HIGH.name(), high.build(Metric.WAIT_HIGH));
+      columns.put(Metric.SAMPLES.name(), samples.build(Metric.SAMPLES));
+    }
+  }
+}

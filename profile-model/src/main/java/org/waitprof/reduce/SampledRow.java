@@ -1,0 +1,138 @@
+package org.waitprof.reduce;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.model.RankSampling.AwaitedCall;
+import org.waitprof.model.RankSampling.SampledWaits;
+
+/**
+ * What the samples of the ranks merged so far tell about one key: a few numbers a rank, sums of the
+ * random groups over all ranks, and the calls that were waited for most.
+ */
+final class SampledRow {
+  /** Calls that were waited for are kept of so many a key. */
+  private static final int MOST_AWAITED = 64;
+
+  /** Numbers of a rank, in the order in which they are packed. */
+  static final int EXACT = 0;
+
+  static final int REST = 1;
+  static final int WAIT_BITS = 2;
+  static final int DURATION_BITS = 3;
+  static final int DEVIATION = 4;
+  static final int CALLS = 5;
+  static final int BLOCKS = 6;
+  static final int COMPLETE = 7;
+  static final int DROPPED = 8;
+  static final int JUDGED = 9;
+  static final int WIDTH = 10;
+
+  final Map<Integer, long[]> ranks = new TreeMap<>();
+  double[] groupWaits = new double[0];
+  double[] groupDurations = new double[0];
+  final Map<Awaited, Long> awaited = new HashMap<>();
+
+  /** Who was waited for: a rank, and the hash of its call path. */
+  record Awaited(int rank, long path) {}
+
+  void add(int rank, SampledWaits waits) {
+    ranks.put(
+        rank,
+        new long[] {
+          waits.exactNanos(),
+          waits.restNanos(),
+          Double.doubleToRawLongBits(waits.sampledWait()),
+          Double.doubleToRawLongBits(waits.sampledDuration()),
+          waits.deviationNanos(),
+          waits.calls(),
+          waits.blocks(),
+          waits.complete() ? 1 : 0,
+          waits.droppedNanos(),
+          waits.judgedNanos()
+        });
+    groups(waits.groupWaits().size());
+    for (int group = 0; group < groupWaits.length; group++) {
+      groupWaits[group] += waits.groupWaits().get(group);
+      groupDurations[group] += waits.groupDurations().get(group);
+    }
+    for (AwaitedCall each : waits.awaited()) {
+      await(each.rank(), each.path(), each.nanos());
+    }
+  }
+
+  private void groups(int count) {
+    if (groupWaits.length == 0) {
+      groupWaits = new double[count];
+      groupDurations = new double[count];
+    }
+  }
+
+  private void await(int rank, long path, long nanos) {
+    awaited.merge(new Awaited(rank, path), nanos, Long::sum);
+    if (awaited.size() > 2 * MOST_AWAITED) {
+      List<AwaitedCall> most = most();
+      awaited.clear();
+      for (AwaitedCall each : most.subList(0, MOST_AWAITED)) {
+        awaited.put(new Awaited(each.rank(), each.path()), each.nanos());
+      }
+    }
+  }
+
+  /** Who was waited for, the longest first. */
+  List<AwaitedCall> most() {
+    List<AwaitedCall> all = new ArrayList<>();
+    awaited.forEach((who, nanos) -> all.add(new AwaitedCall(who.rank, who.path, nanos)));
+    all.sort(
+        (a, b) ->
+            a.nanos() != b.nanos()
+                ? Long.compare(b.nanos(), a.nanos())
+                : a.rank() != b.rank() ? a.rank() - b.rank() : Long.compare(a.path(), b.path()));
+    return all;
+  }
+
+  void write(PackWriter out) {
+    out.number(ranks.size());
+    ranks.forEach(
+        (rank, values) -> {
+          out.number(rank);
+          for (long value : values) {
+            out.number(value);
+          }
+        });
+    out.number(groupWaits.length);
+    for (int group = 0; group < groupWaits.length; group++) {
+      out.number(Double.doubleToRawLongBits(groupWaits[group]));
+      out.number(Double.doubleToRawLongBits(groupDurations[group]));
+    }
+    out.number(awaited.size());
+    awaited.forEach(
+        (who, nanos) -> {
+          out.number(who.rank);
+          out.number(who.path);
+          out.number(nanos);
+        });
+  }
+
+  void read(PackReader in) {
+    for (int left = in.size(); left > 0; left--) {
+      int rank = in.size();
+      long[] values = new long[WIDTH];
+      for (int i = 0; i < WIDTH; i++) {
+        values[i] = in.number();
+      }
+      ranks.put(rank, values);
+    }
+    int count = in.size();
+    groups(count);
+    for (int group = 0; group < count; group++) {
+      groupWaits[group] += Double.longBitsToDouble(in.number());
+      groupDurations[group] += Double.longBitsToDouble(in.number());
+    }
+    for (int left = in.size(); left > 0; left--) {
+      await(in.size(), in.number(), in.number());
+    }
+  }
+}

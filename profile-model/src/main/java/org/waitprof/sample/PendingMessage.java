@@ -1,0 +1,59 @@
+package org.waitprof.sample;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message whose request has been started, or set up, and not completed. Requests of the binding
+ * carry it; samplers use it again once its request is complete, so that none is made on the hot
+ * path.
+ */
+public final class PendingMessage {
+  @Nullable SampleComm comm;
+  boolean receive;
+
+  /** Rank in the communicator; -1 for any. */
+  int peer;
+
+  /** -1 for any. */
+  int tag;
+
+  long bytes;
+
+  /** Its channel; 0 if it has none, or none yet. */
+  long channel;
+
+  long number;
+
+  /** How long after its predecessor it was posted. */
+  long since;
+
+  long posted;
+
+  /** Whose thread started it; null while it is not active. */
+  @Nullable Sampler owner;
+
+  /** Whether its request can be started again. */
+  boolean persistent;
+
+  PendingMessage() {}
+
+  /** Whether only a status tells whose message it was. */
+  boolean isWildcard() {
+    return receive && (peer < 0 || tag < 0);
+  }
+
+  /** Whether it has been started and has not completed. */
+  public boolean isActive() {
+    return owner != null;
+  }
+
+  /** Whether its completion has to be asked for a status. */
+  public boolean needsStatus() {
+    return owner != null && isWildcard();
+  }
+
+  /** Whether its request can be started again. */
+  public boolean isPersistent() {
+    return persistent;
+  }
+}

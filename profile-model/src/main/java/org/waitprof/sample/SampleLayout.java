@@ -1,0 +1,124 @@
+package org.waitprof.sample;
+
+/**
+ * How the sample lies in a rank's counter file, which {@code CounterLayout} describes: in chunks of
+ * the kind of path records that hold no path record ({@code used} is 0), so that readers which do
+ * not know of samples pass over them. All numbers are 64-bit in the file's byte order, times are
+ * ticks of the recorder's clock.
+ *
+ * <pre>
+ *   chunk head:  as in CounterLayout, but
+ *                  32  items in use
+ *                  40  of long entries: operations shorter than this many ticks were dropped;
+ *                      of channels: receives of any source that have not completed
+ *                  48  of entries: number of the thread's sampler;
+ *                      of channels: operations that no channel could be had for
+ *                  56  what the chunk holds: CHANNELS, ENTRIES or LONG_ENTRIES
+ *   channel:     CHANNEL_BYTES each: a stream of messages from one rank to another with one tag in
+ *                one communicator, or the collectives of one communicator, call and root
+ *   entry:       ENTRY_BYTES each: one side of one message, or one rank in one collective
+ * </pre>
+ *
+ * While a buffer is thinned some entries stand in it twice; readers take each (channel, number)
+ * once.
+ */
+public final class SampleLayout {
+  /** Size of a chunk's head, as in CounterLayout. */
+  public static final int HEAD_BYTES = 64;
+
+  public static final int CHUNK_ITEMS_OFFSET = 32;
+  public static final int CHUNK_THRESHOLD_OFFSET = 40;
+  public static final int CHUNK_SAMPLER_OFFSET = 48;
+  public static final int CHUNK_CONTENT_OFFSET = 56;
+
+  /** Content of a chunk of channels. */
+  public static final long CHANNELS = 1;
+
+  /** Content of a chunk of entries that the hash chose. */
+  public static final long ENTRIES = 2;
+
+  /** Content of a chunk of entries that were kept because they are long. */
+  public static final long LONG_ENTRIES = 3;
+
+  /** Content of a chunk that holds what was made of the sample, in counters that are shipped. */
+  public static final long JUDGED = 4;
+
+  /** The next number: how many operations there were. */
+  public static final int CHANNEL_NUMBER_OFFSET = 0;
+
+  /** When the last operation was posted; before the first, when the communicator was made. */
+  public static final int CHANNEL_LAST_OFFSET = 8;
+
+  /** The level as a mask: numbers are kept whose hash has none of these bits. */
+  public static final int CHANNEL_MASK_OFFSET = 16;
+
+  /** Bytes of all operations. */
+  public static final int CHANNEL_VOLUME_OFFSET = 24;
+
+  /** The channel's place among the rank's channels, as entries name it. */
+  public static final int CHANNEL_INDEX_OFFSET = 32;
+
+  /** From this number on up to the next field the numbers may be wrong. */
+  public static final int CHANNEL_DOUBTFUL_FROM_OFFSET = 40;
+
+  public static final int CHANNEL_DOUBTFUL_TO_OFFSET = 48;
+
+  /** Period of open receives of any source (upper 24 bits), and the first number in it. */
+  public static final int CHANNEL_PERIOD_OFFSET = 56;
+
+  /** Identity of the communicator, the same on all of its ranks. */
+  public static final int CHANNEL_COMM_OFFSET = 64;
+
+  /** Of messages, the other rank in MPI_COMM_WORLD in the upper half and the tag in the lower. */
+  public static final int CHANNEL_PEER_TAG_OFFSET = 72;
+
+  /** Direction, and of collectives the call: ordinal << 8. */
+  public static final int CHANNEL_KIND_OFFSET = 80;
+
+  /** Of collectives, the rank's place among the members, and their number in the upper half. */
+  public static final int CHANNEL_MEMBER_OFFSET = 88;
+
+  /** Of collectives, the root's place among the members; -1 without a root. */
+  public static final int CHANNEL_ROOT_OFFSET = 96;
+
+  /** Why the channel cannot be used at all; 0 if it can: see the REFUSED_ constants. */
+  public static final int CHANNEL_REFUSED_OFFSET = 104;
+
+  /** Several threads use the channel at once, so that nobody can tell in which order. */
+  public static final long REFUSED_THREADS = 1;
+
+  /** Two cache lines, of which calls touch the first. */
+  public static final int CHANNEL_BYTES = 128;
+
+  public static final int SEND = 0;
+  public static final int RECEIVE = 1;
+  public static final int COLLECTIVE = 2;
+
+  /** Number in the channel, and its {@link #CHANNEL_INDEX_OFFSET} << 40. */
+  public static final int ENTRY_NUMBER_OFFSET = 0;
+
+  /** Number of the call's slot in the rank, operations of the call << 32, flags << 48. */
+  public static final int ENTRY_CALL_OFFSET = 8;
+
+  /** Number of the call in its thread, 32 bits, and its size as a float << 32. */
+  public static final int ENTRY_SIZE_OFFSET = 16;
+
+  public static final int ENTRY_ENTER_OFFSET = 24;
+  public static final int ENTRY_LEAVE_OFFSET = 32;
+
+  /** When the message was posted; of collectives the bytes that the rank contributed. */
+  public static final int ENTRY_POSTED_OFFSET = 40;
+
+  public static final int ENTRY_BYTES = 48;
+
+  /** Flag: the call waits for this operation; without it, it is there for the other side. */
+  public static final int WAITS = 1;
+
+  /** A slot number for calls without a slot. */
+  public static final long NO_SLOT = 0xFFFF_FFFFL;
+
+  public static final int INDEX_SHIFT = 40;
+  public static final long NUMBER_MASK = (1L << INDEX_SHIFT) - 1;
+
+  private SampleLayout() {}
+}

@@ -1,0 +1,13 @@
+package org.waitprof.sample;
+
+/** Where the sampler's memory comes from: the rank's counter file. Cold. */
+public interface SampleMemory {
+  /**
+   * Adds a zeroed chunk to the file.
+   *
+   * @param content what it will hold, a constant of {@link SampleLayout}
+   * @param bytes its size without the head
+   * @return the address of its head; it stays where it is
+   */
+  long grow(long content, int bytes);
+}

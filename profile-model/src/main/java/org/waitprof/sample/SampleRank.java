@@ -1,0 +1,127 @@
+package org.waitprof.sample;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.memory.Memory;
+
+/**
+ * The channels of one rank, whichever thread uses them, and its samplers. Cold: everything here
+ * takes the rank's lock; a thread asks once a channel.
+ */
+public final class SampleRank {
+  /** Channels of a rank; operations on further ones are not counted, which the profile tells. */
+  public static final int MOST_CHANNELS = 1 << 16;
+
+  private static final int FIRST_CHUNK_CHANNELS = 16;
+  private static final int LARGEST_CHUNK_CHANNELS = 1024;
+
+  private final SampleMemory memory;
+  private final int capacity;
+  private final Map<Key, Long> channels = new HashMap<>();
+  private final List<Sampler> samplers = new ArrayList<>();
+  private long[] addresses = new long[64];
+  private int used;
+  private long chunk;
+  private int chunkChannels;
+  private int chunkUsed;
+
+  private record Key(long who, long what) {}
+
+  /**
+   * Makes the sample of a rank.
+   *
+   * @param memory where it lies
+   * @param capacity entries of each buffer of each thread
+   */
+  public SampleRank(SampleMemory memory, int capacity) {
+    this.memory = memory;
+    this.capacity = capacity;
+  }
+
+  /** The sampler of one more thread. */
+  public synchronized Sampler newSampler() {
+    Sampler sampler = new Sampler(this, memory, samplers.size(), capacity);
+    samplers.add(sampler);
+    return sampler;
+  }
+
+  /**
+   * The channel of these names, made on first use.
+   *
+   * @param who communicator's number << 32 and peer or root
+   * @param what kind << 32 and tag or call
+   * @return its address; 0 if there are too many
+   */
+  synchronized long channel(long who, long what, SampleComm comm, int kind) {
+    Long known = channels.get(new Key(who, what));
+    if (known != null) {
+      if (kind != SampleLayout.COLLECTIVE) {
+        Memory.put(known + SampleLayout.CHANNEL_REFUSED_OFFSET, SampleLayout.REFUSED_THREADS);
+      }
+      return known;
+    }
+    if (used == MOST_CHANNELS) {
+      return 0;
+    }
+    if (chunkUsed == chunkChannels) {
+      chunkChannels =
+          chunk == 0 ? FIRST_CHUNK_CHANNELS : Math.min(2 * chunkChannels, LARGEST_CHUNK_CHANNELS);
+      chunk = memory.grow(SampleLayout.CHANNELS, chunkChannels * SampleLayout.CHANNEL_BYTES);
+      chunkUsed = 0;
+    }
+    long channel = chunk + SampleLayout.HEAD_BYTES + (long) chunkUsed * SampleLayout.CHANNEL_BYTES;
+    fill(channel, who, what, comm, kind);
+    Memory.putLast(chunk + SampleLayout.CHUNK_ITEMS_OFFSET, ++chunkUsed);
+    channels.put(new Key(who, what), channel);
+    if (used == addresses.length) {
+      addresses = Arrays.copyOf(addresses, 2 * used);
+    }
+    addresses[used++] = channel;
+    return channel;
+  }
+
+  private void fill(long channel, long who, long what, SampleComm comm, int kind) {
+    int peer = (int) who;
+    Memory.put(channel + SampleLayout.CHANNEL_LAST_OFFSET, comm.sinceTicks());
+    Memory.put(channel + SampleLayout.CHANNEL_INDEX_OFFSET, used);
+    Memory.put(channel + SampleLayout.CHANNEL_COMM_OFFSET, comm.id());
+    if (kind == SampleLayout.COLLECTIVE) {
+      Memory.put(channel + SampleLayout.CHANNEL_KIND_OFFSET, kind | (what & 0xFFFF) << 8);
+      Memory.put(
+          channel + SampleLayout.CHANNEL_MEMBER_OFFSET,
+          (long) comm.local().length << 32 | comm.member());
+      Memory.put(channel + SampleLayout.CHANNEL_ROOT_OFFSET, peer);
+      return;
+    }
+    int world = peer < comm.peers().length ? comm.peers()[peer] : -1;
+    Memory.put(channel + SampleLayout.CHANNEL_KIND_OFFSET, kind);
+    Memory.put(
+        channel + SampleLayout.CHANNEL_PEER_TAG_OFFSET, (long) world << 32 | (what & 0xFFFF_FFFFL));
+  }
+
+  /** Stores what readers have to know beside the channels themselves. */
+  public synchronized void note() {
+    long uncounted = 0;
+    long wildcards = 0;
+    for (Sampler sampler : samplers) {
+      uncounted += sampler.uncounted();
+      wildcards += Math.max(0, sampler.openWildcards());
+    }
+    if (chunk != 0) {
+      Memory.put(chunk + SampleLayout.CHUNK_THRESHOLD_OFFSET, wildcards);
+      Memory.put(chunk + SampleLayout.CHUNK_SAMPLER_OFFSET, uncounted);
+    }
+  }
+
+  /** Addresses of all channels, by index; do not modify, and ask again after new channels. */
+  synchronized long[] addresses() {
+    return addresses;
+  }
+
+  synchronized int channels() {
+    return used;
+  }
+}

@@ -1,0 +1,326 @@
+package org.waitprof.pairing;
+
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.waitprof.fixture.SampleImage;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankSampling.SampledWaits;
+import org.waitprof.model.Role;
+import org.waitprof.record.CounterLayout;
+import org.waitprof.sample.PendingMessage;
+import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.SampleLayout;
+import org.waitprof.sample.SampleRank;
+import org.waitprof.sample.Sampler;
+
+/**
+ * What MPI allows and counting has to stand: where the number of a message can be told it is exact,
+ * where it cannot the message is not judged, and the row is not called complete.
+ */
+class MatchingHazardsTest {
+  private static final int SEND = 0;
+  private static final int RECV = 1;
+  private static final int WAIT = 2;
+  private static final int SLOTS = 3;
+  private static final int CAPACITY = 512;
+
+  private final List<Rank> ranks = new ArrayList<>();
+  private final Rank sender = new Rank(0);
+  private final Rank receiver = new Rank(1);
+
+  private final class Rank {
+    final int number;
+    final SampleImage memory = new SampleImage();
+    final SampleRank samples = new SampleRank(memory, CAPACITY);
+    final long[] count = new long[SLOTS];
+    final long[] nanos = new long[SLOTS];
+    Sampler sampler = samples.newSampler();
+    boolean measured = true;
+
+    Rank(int number) {
+      this.number = number;
+      ranks.add(this);
+    }
+
+    SampleComm comm(int id) {
+      return new SampleComm(id, 100 + id, number, new int[] {0, 1}, new int[0], 0);
+    }
+
+    private void call(int slot, long enter, long leave) {
+      if (measured) {
+        count[slot]++;
+        nanos[slot] += leave - enter;
+      }
+      sampler.call(measured ? slot : SampleLayout.NO_SLOT, 1, enter, leave, measured);
+    }
+
+    void send(int tag, long enter) {
+      send(0, tag, enter);
+    }
+
+    void send(int comm, int tag, long enter) {
+      call(SEND, enter, enter + 1);
+      sampler.sent(comm(comm), 1 - number, tag, 8, SampleLayout.WAITS);
+    }
+
+    void receive(int tag, long enter, long leave) {
+      receive(0, tag, enter, leave);
+    }
+
+    void receive(int comm, int tag, long enter, long leave) {
+      call(RECV, enter, leave);
+      sampler.received(comm(comm), 1 - number, tag, 8);
+    }
+
+    PendingMessage post(int peer, int tag, long enter) {
+      PendingMessage message = sampler.pending(comm(0), true, peer, tag, 8, false);
+      sampler.posted(message, enter);
+      return message;
+    }
+
+    void complete(PendingMessage message, int tag, long enter, long leave) {
+      call(WAIT, enter, leave);
+      sampler.completed(message, 1 - number, tag, SampleLayout.WAITS);
+      sampler.release(message);
+    }
+
+    RankSample sample() {
+      samples.note();
+      memory.slots(SLOTS);
+      memory.slot(SEND, 1, meta(MpiCall.MPI_SEND, Role.NONE), count[SEND], nanos[SEND]);
+      memory.slot(RECV, 2, meta(MpiCall.MPI_RECV, Role.NONE), count[RECV], nanos[RECV]);
+      memory.slot(WAIT, 3, meta(MpiCall.MPI_WAIT, Role.RECV), count[WAIT], nanos[WAIT]);
+      return RankSample.read(memory.image(number, 2), ClockLine.COMMON);
+    }
+
+    private long meta(MpiCall call, Role role) {
+      return CounterLayout.meta(call.ordinal(), 4, 0, role.ordinal());
+    }
+  }
+
+  private JudgedSample judged(Rank rank) {
+    List<RankSample> all = ranks.stream().map(Rank::sample).toList();
+    return requireNonNull(OfflineMatch.judge(all, true, true).get(rank.number));
+  }
+
+  private SampledWaits row(JudgedSample judged, int slot) {
+    return judged.rows().stream()
+        .filter(row -> row.path() == slot + 1)
+        .findFirst()
+        .orElseThrow()
+        .waits();
+  }
+
+  private void exact(int slot, long nanos) {
+    JudgedSample judged = judged(receiver);
+    assertEquals(0, judged.refusedChannels());
+    assertTrue(row(judged, slot).complete());
+    assertEquals(nanos, row(judged, slot).exactNanos());
+  }
+
+  private void notJudged(int slot, long mostNanos) {
+    JudgedSample judged = judged(receiver);
+    assertFalse(row(judged, slot).complete());
+    assertTrue(row(judged, slot).exactNanos() <= mostNanos, row(judged, slot)::toString);
+    assertTrue(row(judged, slot).droppedNanos() > 0, row(judged, slot)::toString);
+  }
+
+  @Test
+  void receivesFromAnybodyInOrder() {
+    sender.send(5, 100);
+    sender.send(5, 200);
+    PendingMessage first = receiver.post(-1, -1, 10);
+    PendingMessage second = receiver.post(-1, 5, 20);
+    receiver.complete(first, 5, 30, 110);
+    receiver.complete(second, 5, 120, 210);
+    exact(WAIT, 70 + 80);
+  }
+
+  @Test
+  void aReceiveFromAnybodyThatCompletesAfterALaterOne() {
+    sender.send(5, 100);
+    sender.send(5, 200);
+    PendingMessage first = receiver.post(-1, -1, 10);
+    receiver.receive(5, 20, 210);
+    receiver.complete(first, 5, 220, 230);
+    // The blocking receive got the second message and waited 180; by number it would be 80.
+    notJudged(RECV, 0);
+  }
+
+  @Test
+  void afterSuchAMixUpNumbersAreRightAgain() {
+    aReceiveFromAnybodyThatCompletesAfterALaterOne();
+    sender.send(5, 500);
+    receiver.receive(5, 300, 510);
+    assertEquals(200, row(judged(receiver), RECV).exactNanos());
+  }
+
+  @Test
+  void aReceiveFromAnybodyThatNobodyCompletes() {
+    sender.send(5, 100);
+    sender.send(5, 200);
+    receiver.post(-1, -1, 10); // It takes the first message.
+    receiver.receive(5, 20, 210);
+    notJudged(RECV, 0);
+  }
+
+  @Test
+  void cancelledMessages() {
+    sender.send(5, 100);
+    PendingMessage cancelled = sender.sampler.pending(sender.comm(0), false, 1, 5, 8, false);
+    sender.sampler.posted(cancelled, 150);
+    sender.sampler.cancelled(cancelled);
+    sender.send(5, 200);
+    receiver.receive(5, 20, 110);
+    receiver.receive(5, 120, 210);
+    notJudged(RECV, 80);
+  }
+
+  @Test
+  void matchedProbesTakeMessagesAndNumbers() {
+    sender.send(5, 100);
+    sender.send(5, 200);
+    PendingMessage first = receiver.post(0, 5, 90);
+    PendingMessage second = receiver.post(0, 5, 190);
+    receiver.sampler.matched(second, 205);
+    receiver.complete(second, 5, 205, 206);
+    receiver.sampler.matched(first, 207);
+    receiver.complete(first, 5, 207, 208);
+    exact(WAIT, 0);
+  }
+
+  @Test
+  void persistentRequestsGetANumberEachTime() {
+    PendingMessage request = receiver.sampler.pending(receiver.comm(0), true, 0, 5, 8, true);
+    for (int round = 0; round < 5; round++) {
+      long start = 1000L * round;
+      sender.send(5, start + 100);
+      receiver.sampler.posted(request, start + 10);
+      receiver.call(WAIT, start + 20, start + 110);
+      receiver.sampler.completed(request, 0, 5, SampleLayout.WAITS);
+    }
+    exact(WAIT, 5 * 80);
+  }
+
+  @Test
+  void twoThreadsWithOneChannel() {
+    Sampler first = receiver.sampler;
+    Sampler second = receiver.samples.newSampler();
+    for (int message = 0; message < 4; message++) {
+      sender.send(5, 100L * message + 100);
+      receiver.sampler = message % 2 == 0 ? first : second;
+      receiver.receive(5, 100L * message + 10, 100L * message + 110);
+    }
+    assertEquals(1, judged(receiver).refusedChannels());
+    notJudged(RECV, 0);
+  }
+
+  @Test
+  void threadsWithTagsOfTheirOwn() {
+    Sampler first = receiver.sampler;
+    Sampler second = receiver.samples.newSampler();
+    for (int message = 0; message < 4; message++) {
+      sender.send(message % 2, 100L * message + 100);
+      receiver.sampler = message % 2 == 0 ? first : second;
+      receiver.receive(message % 2, 100L * message + 10, 100L * message + 110);
+    }
+    exact(RECV, 4 * 90);
+  }
+
+  @Test
+  void numbersGoOnWhileMeasuringIsPaused() {
+    for (int message = 0; message < 6; message++) {
+      receiver.measured = message < 2 || message > 3;
+      sender.send(5, 100L * message + 100);
+      receiver.receive(5, 100L * message + 10, 100L * message + 110);
+    }
+    exact(RECV, 4 * 90);
+  }
+
+  @Test
+  void moreChannelsThanARankCanCount() {
+    for (int tag = 0; tag < 100_000; tag++) {
+      sender.send(tag, 100L * tag + 100);
+      receiver.receive(tag, 100L * tag + 10, 100L * tag + 110);
+    }
+    JudgedSample judged = judged(receiver);
+    assertEquals(100_000 - SampleRank.MOST_CHANNELS, judged.uncounted());
+    assertFalse(row(judged, RECV).complete());
+    assertTrue(row(judged, RECV).droppedNanos() >= receiver.nanos[RECV], "the row falls back");
+  }
+
+  @Test
+  void tagsUpToTheLimit() {
+    for (int tag : new int[] {0, 1, Integer.MAX_VALUE - 1, Integer.MAX_VALUE}) {
+      sender.send(tag, 100);
+      receiver.receive(tag, 10, 110);
+    }
+    exact(RECV, 4 * 90);
+  }
+
+  @Test
+  void communicatorsByTheThousand() {
+    for (int comm = 0; comm < 400; comm++) {
+      sender.send(comm, 5, 100L * comm + 100);
+      receiver.receive(comm, 5, 100L * comm + 10, 100L * comm + 110);
+    }
+    exact(RECV, 400 * 90);
+  }
+
+  @Test
+  void messagesThatNobodyReceives() {
+    sender.send(5, 100);
+    sender.send(5, 200);
+    receiver.receive(5, 10, 110);
+    exact(RECV, 90);
+  }
+
+  @Test
+  void moreReceivedThanSent() {
+    sender.send(5, 100);
+    receiver.receive(5, 10, 110);
+    receiver.receive(5, 120, 210);
+    assertEquals(1, judged(receiver).refusedChannels());
+    notJudged(RECV, 0);
+  }
+
+  /** As if the sender's first message had been missed: a receive ends before its send begins. */
+  @Test
+  void numbersThatAreShifted() {
+    for (int message = 1; message < 10; message++) {
+      sender.send(5, 100L * message + 100);
+    }
+    for (int message = 0; message < 9; message++) {
+      receiver.receive(5, 100L * message + 10, 100L * message + 110);
+    }
+    JudgedSample judged = judged(receiver);
+    assertTrue(judged.violations() > 0);
+    assertEquals(1, judged.refusedChannels());
+    notJudged(RECV, 0);
+  }
+
+  @Test
+  void aBufferThatIsTooSmallLosesShortWaitsAlone() {
+    long longWaits = 0;
+    long start = 0;
+    for (int message = 0; message < 20 * CAPACITY; message++) {
+      long late = message % 1000 == 17 ? 50_000 : 100;
+      sender.send(5, start + late);
+      receiver.receive(5, start, start + late + 10);
+      longWaits += late > 1000 ? late : 0;
+      start += late + 1000;
+    }
+    JudgedSample judged = judged(receiver);
+    assertEquals(longWaits, row(judged, RECV).exactNanos());
+    assertFalse(row(judged, RECV).complete());
+    assertTrue(judged.entries() <= 3 * CAPACITY);
+    double ratio = row(judged, RECV).sampledWait() / row(judged, RECV).sampledDuration();
+    assertEquals(100.0 / 110, ratio, 1e-9);
+  }
+}

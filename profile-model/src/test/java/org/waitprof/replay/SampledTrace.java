@@ -1,0 +1,177 @@
+package org.waitprof.replay;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.fixture.SampleImage;
+import org.waitprof.model.MpiCall;
+import org.waitprof.pairing.ClockLine;
+import org.waitprof.pairing.RankSample;
+import org.waitprof.record.CounterLayout;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallReader;
+import org.waitprof.replay.call.CallRows;
+import org.waitprof.sample.PendingMessage;
+import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.SampleLayout;
+import org.waitprof.sample.SampleRank;
+import org.waitprof.sample.Sampler;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/**
+ * What samplers keep of a program whose trace is known: each rank's events are given to a sampler
+ * of its own, as its probes would, and nothing is passed between ranks.
+ */
+final class SampledTrace {
+  private final int rank;
+  private final int worldSize;
+  private final RankTrace trace;
+  private final SampleImage memory = new SampleImage();
+  private final SampleRank samples;
+  private final Sampler sampler;
+  private final CallRows rows;
+  private final Map<Long, SampleComm> communicators = new HashMap<>();
+  private final Map<Long, PendingMessage> requests = new HashMap<>();
+  private final List<Slot> slots = new ArrayList<>();
+
+  private static final class Slot {
+    long path;
+    long meta;
+    long count;
+    long nanos;
+  }
+
+  private SampledTrace(int rank, int worldSize, RankTrace trace, int capacity) throws IOException {
+    this.rank = rank;
+    this.worldSize = worldSize;
+    this.trace = trace;
+    samples = new SampleRank(memory, capacity);
+    sampler = samples.newSampler();
+    rows = new CallRows(rank, id -> trace.communicator(id).map(Communicator::size).orElse(0));
+    try (CallReader reader = new CallReader(trace)) {
+      while (reader.nextNanos() != Long.MAX_VALUE) {
+        reader.read(Long.MAX_VALUE - 1, 1 << 20, this::call);
+      }
+    }
+  }
+
+  /** The samples of all ranks. */
+  static List<RankSample> of(Trace trace, int capacity) {
+    List<RankSample> all = new ArrayList<>();
+    int worldSize = trace.facts().worldSize();
+    for (int rank = 0; rank < worldSize; rank++) {
+      try {
+        SampledTrace one =
+            new SampledTrace(rank, worldSize, trace.rank(rank).orElseThrow(), capacity);
+        all.add(RankSample.read(one.image(), ClockLine.COMMON));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return all;
+  }
+
+  private void call(Call call) {
+    int row = rows.of(call);
+    CallRows.Row what = rows.row(row);
+    while (slots.size() <= row) {
+      slots.add(new Slot());
+    }
+    Slot slot = slots.get(row);
+    slot.path = what.path() + 1L;
+    slot.meta =
+        CounterLayout.meta(
+            call.call.ordinal(), what.sizeClass(), what.commSizeClass(), what.role().ordinal());
+    slot.count++;
+    slot.nanos += call.duration();
+    sampler.call(row, waits(call), call.enter, call.leave, true);
+    for (int op = 0; op < call.operations; op++) {
+      operation(call, op);
+    }
+  }
+
+  private static int waits(Call call) {
+    int waits = 0;
+    for (int op = 0; op < call.operations; op++) {
+      switch (call.kind(op)) {
+        case SEND -> waits += call.call == MpiCall.MPI_SENDRECV ? 0 : 1;
+        case RECEIVE, SEND_COMPLETED, RECEIVE_COMPLETED, COLLECTIVE -> waits++;
+        default -> {}
+      }
+    }
+    return waits;
+  }
+
+  private void operation(Call call, int op) {
+    EventKind kind = call.kind(op);
+    switch (kind) {
+      case SEND ->
+          sampler.sent(
+              comm(call.communicator[op]),
+              call.peer[op],
+              call.tag[op],
+              call.bytes[op],
+              call.call == MpiCall.MPI_SENDRECV ? 0 : SampleLayout.WAITS);
+      case RECEIVE ->
+          sampler.received(
+              comm(call.communicator[op]), call.peer[op], call.tag[op], call.bytes[op]);
+      case SEND_POSTED, RECEIVE_POSTED -> {
+        PendingMessage message =
+            sampler.pending(
+                comm(call.communicator[op]),
+                kind == EventKind.RECEIVE_POSTED,
+                call.peer[op],
+                call.tag[op],
+                call.bytes[op],
+                false);
+        sampler.posted(message, call.enter);
+        requests.put(call.request[op], message);
+      }
+      case SEND_COMPLETED, RECEIVE_COMPLETED -> {
+        PendingMessage message = requests.remove(call.request[op]);
+        sampler.completed(message, call.peer[op], call.tag[op], SampleLayout.WAITS);
+        sampler.release(message);
+      }
+      case COLLECTIVE -> {
+        SampleComm comm = comm(call.communicator[op]);
+        int root = -1;
+        for (int i = 0; i < comm.local().length; i++) {
+          root = comm.local()[i] == call.root[op] ? i : root;
+        }
+        sampler.collective(
+            comm, call.call.ordinal(), root, Math.max(call.bytes[op], call.bytesReceived[op]));
+      }
+      default -> {}
+    }
+  }
+
+  /** World ranks stand for ranks of the communicator here, as events have them. */
+  private SampleComm comm(long id) {
+    return communicators.computeIfAbsent(
+        id,
+        none -> {
+          int[] members = trace.communicator(id).orElseThrow().members();
+          int member = -1;
+          for (int i = 0; i < members.length; i++) {
+            member = members[i] == rank ? i : member;
+          }
+          return new SampleComm((int) id, id, member, members, new int[0], 0);
+        });
+  }
+
+  private ByteBuffer image() {
+    samples.note();
+    memory.slots(slots.size());
+    for (int i = 0; i < slots.size(); i++) {
+      memory.slot(i, slots.get(i).path, slots.get(i).meta, slots.get(i).count, slots.get(i).nanos);
+    }
+    return memory.image(rank, worldSize);
+  }
+}

@@ -1,0 +1,106 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.Metric;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.Percentages;
+
+/**
+ * For jobs with a coordinated sample: what the paper's minimum makes of the same durations, and for
+ * whom ranks waited. All places in a verbose report.
+ */
+final class SampleSection implements Section {
+  private static final int PLACES = 5;
+
+  /** What one place of the program waits, told in both ways. */
+  private static final class Place {
+    long waitNanos;
+    long minimumNanos;
+    final Map<String, Long> awaited = new LinkedHashMap<>();
+  }
+
+  @Override
+  public void print(ReportContext shown, Page page) throws IOException {
+    Map<String, Place> places = places(shown.profile());
+    if (places.isEmpty()) {
+      return;
+    }
+    int[] ranks = Selection.ALL.presentRanks(shown.profile());
+    long runNanos = RunTime.total(shown.profile(), ranks);
+    long minimum = places.values().stream().mapToLong(place -> place.minimumNanos).sum();
+    page.heading("Waited for", "measured on both sides of messages and collectives");
+    List<Map.Entry<String, Place>> sorted = new ArrayList<>(places.entrySet());
+    sorted.sort((a, b) -> Long.compare(b.getValue().waitNanos, a.getValue().waitNanos));
+    boolean verbose = shown.options().verbose();
+    Table table = new Table().number("%").number("minimum").name("place, and who was waited for");
+    for (Map.Entry<String, Place> each :
+        sorted.subList(0, verbose ? sorted.size() : Math.min(PLACES, sorted.size()))) {
+      Place place = each.getValue();
+      table.row(
+          Percentages.column(RunTime.ratio(place.waitNanos, runNanos)),
+          Percentages.column(RunTime.ratio(place.minimumNanos, runNanos)),
+          each.getKey());
+      List<String> who = awaited(place, runNanos, verbose);
+      if (!who.isEmpty()) {
+        table.detail(
+            Page.wrap("                  ", "                  ", who, "; ", page.width()));
+      }
+    }
+    table.print(page, "  ");
+    page.paragraph(
+        "  ",
+        "  ",
+        "By durations alone, as the paper's minimum estimates it, "
+            + Percentages.rough(RunTime.ratio(minimum, runNanos))
+            + " of rank time would be waiting.");
+  }
+
+  private static Map<String, Place> places(JobProfile profile) {
+    Map<String, Place> places = new LinkedHashMap<>();
+    long[] waits = new long[profile.ranks().size()];
+    for (int row = 0; row < profile.keys().size(); row++) {
+      ProfileKey key = profile.keys().get(row);
+      if (key.sample().isNone()) {
+        continue;
+      }
+      String frame = FrameNames.innermost(key.key().path());
+      String name = key.key().call().standardName() + (frame.isEmpty() ? "" : " at " + frame);
+      Place place = places.computeIfAbsent(name, none -> new Place());
+      profile.read(Metric.WAIT, row, waits);
+      for (long each : waits) {
+        place.waitNanos += each;
+      }
+      place.minimumNanos += key.sample().minimumNanos();
+      for (RowSample.Awaited each : key.sample().awaited()) {
+        String path = each.path().substring(each.path().lastIndexOf(';') + 1);
+        String where = path.isEmpty() ? "" : " at " + path;
+        place.awaited.merge("rank " + each.rank() + where, each.nanos(), Long::sum);
+      }
+    }
+    return places;
+  }
+
+  /** The longest first, with their shares of rank time. */
+  private static List<String> awaited(Place place, long runNanos, boolean all) {
+    List<Map.Entry<String, Long>> sorted = new ArrayList<>(place.awaited.entrySet());
+    sorted.sort((a, b) -> Long.compare(b.getValue(), a.getValue()));
+    List<String> lines = new ArrayList<>();
+    for (Map.Entry<String, Long> each : sorted.subList(0, Math.min(all ? 8 : 2, sorted.size()))) {
+      double ratio = RunTime.ratio(each.getValue(), runNanos);
+      if (ratio >= 0.001) {
+        lines.add(each.getKey() + " " + Percentages.sentence(ratio));
+      }
+    }
+    return lines;
+  }
+}
