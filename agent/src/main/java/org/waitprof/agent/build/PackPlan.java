@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.commons.ClassRemapper;
 import net.bytebuddy.jar.asm.commons.Remapper;
 
@@ -170,7 +171,7 @@ final class PackPlan {
   private static Set<String> references(byte[] file) {
     Set<String> found = new TreeSet<>();
     Remapper collector =
-        new Remapper() {
+        new Remapper(Opcodes.ASM9) {
           @Override
           public String map(String internalName) {
             found.add(internalName);
