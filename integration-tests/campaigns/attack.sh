@@ -24,7 +24,7 @@ work=$(mktemp -d /tmp/attack.XXXXXX)
 chmod 755 "$work"
 trap 'umount "$work/full" 2>/dev/null || true; rm -rf "$work"' EXIT
 cp "$built" "$work/agent.jar"
-readonly jar=$work/agent.jar
+jar=$work/agent.jar
 "$here/../stack/setup.sh" --openmpi
 "$here/../programs/build.sh" openmpi
 cp -r "$here/../target/programs/openmpi" "$work/programs"
