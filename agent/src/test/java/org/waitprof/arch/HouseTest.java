@@ -69,7 +69,7 @@ class HouseTest {
         types.merge(type.getPackageName(), 1, Integer::sum);
       }
     }
-    types.keySet().removeIf(name -> types.get(name) <= most(name));
+    types.entrySet().removeIf(each -> each.getValue() <= most(each.getKey()));
     assertEquals(Map.of(), types);
   }
 

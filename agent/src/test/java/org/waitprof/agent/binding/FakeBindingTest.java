@@ -12,6 +12,7 @@ import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.advice.RecordingMode;
@@ -136,12 +137,12 @@ class FakeBindingTest {
         .accept(
             new ClassVisitor(Opcodes.ASM9) {
               @Override
-              public MethodVisitor visitMethod(
+              public @Nullable MethodVisitor visitMethod(
                   int access,
                   String name,
                   String descriptor,
-                  String signature,
-                  String[] exceptions) {
+                  @Nullable String signature,
+                  String @Nullable [] exceptions) {
                 return !name.equals(method)
                     ? null
                     : new MethodVisitor(Opcodes.ASM9) {
