@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# How far estimates are from measurements of the same run, on Open MPI and for the Java Grande kernels on MPJ.
+# How far the sample and the estimates of a profile are from the trace of the same run, on Open MPI and for the Java Grande kernels on MPJ.
 set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: accuracy.sh [--quick] [--iterations N] [--ranks "2 4"] [--repeats N] [--tcp] [--csv FILE] [--keep FOLDER] [KERNEL...]
+usage: accuracy.sh [--quick] [--iterations N] [--ranks "2 4"] [--repeats N] [--samples N] [--tcp] [--csv FILE] [--keep FOLDER] [KERNEL...]
        accuracy.sh --table FOLDER [--csv FILE]
 
 Runs kernels under four kinds of load with mode=trace and prints, for each pattern and call path, the measured wait
-ratio and the distance of the estimators from it, in percentage points, as Markdown. A run during which other processes
+ratio and the distance of the sample and the estimators from it, in percentage points, as Markdown. A run during which other processes
 took more than 3 % of the machine is repeated; the least disturbed repetition counts. About 6 minutes on an idle machine.
   --quick         2 ranks, 500 iterations, once
   --repeats N     how often at most (3)
+  --samples N     entries of each buffer of the sample, as for the agent (8192)
   --tcp           messages go over TCP (loopback) as between hosts, not through shared memory
   --csv FILE      writes all cases with all estimators there
   --keep FOLDER   keeps profiles and traces there; what is there already is repeated only if it was disturbed
@@ -23,11 +24,12 @@ END
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 readonly QUIET_PERCENT=3
-iterations=5000 ranks='2 4' repeats=3 suffix='' keep='' csv='' table_only='' kernels=()
+iterations=5000 samples=8192 ranks='2 4' repeats=3 suffix='' keep='' csv='' table_only='' kernels=()
 while (($#)); do
   case $1 in
     --quick) iterations=500 ranks=2 repeats=1 ;;
     --iterations) iterations=$2 && shift ;;
+    --samples) samples=$2 && shift ;;
     --ranks) ranks=$2 && shift ;;
     --repeats) repeats=$2 && shift ;;
     --tcp) suffix=.tcp && export MPIRUN_OPTIONS="--mca btl tcp,self ${MPIRUN_OPTIONS:-}" ;;
@@ -99,7 +101,7 @@ least_disturbed() {
 run_kernel() {
   local yield=0
   (($3 <= $(nproc))) || yield=1
-  OMPI_MCA_mpi_yield_when_idle=$yield mpi "$3" "-javaagent:$AGENT=mode=trace,summary=off,out=$trial.wprof" \
+  OMPI_MCA_mpi_yield_when_idle=$yield mpi "$3" "-javaagent:$AGENT=mode=trace,samples=$samples,summary=off,out=$trial.wprof" \
     -- accuracy.Main "$1" "$2" "$iterations"
 }
 
@@ -111,7 +113,7 @@ run_grande() {
     [[ $main == \#* || -z $main ]] && continue
     say "$main"
     least_disturbed "${main##*.}.2" "$ROOT/integration-tests/stack/run.sh" mpj-multicore 2 -cp "$(stack grande.classes)" \
-      "-javaagent:$AGENT=mode=trace,summary=off,out=$results/trial.wprof" -- "$main"
+      "-javaagent:$AGENT=mode=trace,samples=$samples,summary=off,out=$results/trial.wprof" -- "$main"
   done <"$ROOT/integration-tests/programs/grande.list"
 }
 
@@ -128,6 +130,6 @@ for kernel in "${kernels[@]}"; do
   done
 done
 cat facts
-echo "* iterations: $iterations"
+echo "* iterations: $iterations; entries of a buffer of the sample: $samples"
 echo
 print_table "$results"

@@ -41,23 +41,28 @@ public final class AccuracyTable {
   }
 
   private static void print(List<WaitCase> cases, PrintStream out) {
-    int minimum = RunPair.estimator("minimum");
-    int compared = RunPair.estimator(COMPARED);
+    int sample = RunPair.way(RunPair.SAMPLE);
+    int minimum = RunPair.way("minimum");
+    int compared = RunPair.way(COMPARED);
     out.println(
-        "| program.load.ranks | others | call path | pattern | measured | `minimum` | off | `"
+        "| program.load.ranks | others | call path | pattern | measured | `sample` | off | +- | `minimum` | off | `"
             + COMPARED
             + "` | off | with progress | stalled | further off than asked for |");
-    out.println("|---|---|---|---|---|---|---|---|---|---|---|---|");
+    out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     for (WaitCase each : cases) {
       out.printf(
           Locale.ROOT,
-          "| %s | %s | %s %s | %s | %.2f | %.2f | %+.2f | %.2f | %+.2f | %.2f | %.2f | %s |%n",
+          "| %s | %s | %s %s | %s | %.2f | %.2f | %+.2f | %.2f | %.2f | %+.2f | %.2f | %+.2f | %.2f"
+              + " | %.2f | %s |%n",
           each.run(),
           each.others(),
           each.call(),
           each.line(),
           each.pattern(),
           100 * each.measured(),
+          100 * each.estimated()[sample],
+          each.points(sample),
+          100 * each.interval(),
           100 * each.estimated()[minimum],
           each.points(minimum),
           100 * each.estimated()[compared],

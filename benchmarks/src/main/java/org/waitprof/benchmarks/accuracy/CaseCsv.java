@@ -10,8 +10,8 @@ final class CaseCsv {
   /** Ratios in percent of the ranks' run time. No field holds a comma. */
   static String of(List<WaitCase> cases) {
     StringBuilder csv =
-        new StringBuilder("run,others,pattern,call,line,calls,measured,with_progress,stalled");
-    RunPair.ESTIMATORS.forEach(estimator -> csv.append(',').append(estimator.id()));
+        new StringBuilder("run,others,pattern,call,line,calls,measured,with_progress,stalled,interval");
+    RunPair.WAYS.forEach(way -> csv.append(',').append(way));
     csv.append("\r\n");
     for (WaitCase each : cases) {
       csv.append(String.join(",", each.run(), each.others(), each.pattern(), each.call()));
@@ -19,6 +19,7 @@ final class CaseCsv {
       percent(csv, each.measured());
       percent(csv, each.withProgress());
       percent(csv, each.stalled());
+      percent(csv, each.interval());
       for (double estimated : each.estimated()) {
         percent(csv, estimated);
       }

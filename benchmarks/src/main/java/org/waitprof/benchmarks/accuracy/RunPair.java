@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimator;
 import org.waitprof.estimate.Estimators;
@@ -26,13 +27,20 @@ import org.waitprof.waitstate.MeasuredMetric;
 
 /** Profile and trace of the same run. */
 final class RunPair {
-  static final List<Estimator> ESTIMATORS = Estimators.all();
+  /** The profile as it was made: its coordinated sample, and estimates where that does not tell. */
+  static final String SAMPLE = "sample";
+
+  private static final List<Estimator> ESTIMATORS = Estimators.all();
+
+  /** What is compared with the trace: the sample first, then the estimators. */
+  static final List<String> WAYS =
+      Stream.concat(Stream.of(SAMPLE), ESTIMATORS.stream().map(Estimator::id)).toList();
 
   private RunPair() {}
 
-  /** Where an estimator stands among {@link #ESTIMATORS}. */
-  static int estimator(String id) {
-    return ESTIMATORS.stream().map(Estimator::id).toList().indexOf(id);
+  /** Where a way stands among {@link #WAYS}. */
+  static int way(String id) {
+    return WAYS.indexOf(id);
   }
 
   /** What a wait is found by in both. */
@@ -54,11 +62,14 @@ final class RunPair {
       run += rank.runNanos();
     }
     Map<Place, double[]> waits = new TreeMap<>(java.util.Comparator.comparing(Place::toString));
-    for (int i = 0; i < ESTIMATORS.size(); i++) {
-      JobProfile profile = Estimation.with(ESTIMATORS.get(i), recorded);
+    Map<Place, Double> squares = new HashMap<>();
+    for (int i = 0; i < WAYS.size(); i++) {
+      JobProfile profile = i == 0 ? recorded : Estimation.with(ESTIMATORS.get(i - 1), recorded);
       for (int key = 0; key < profile.keys().size(); key++) {
         if (!profile.keys().get(key).pattern().isEmpty()) {
           add(profile, key, measured, waits, i);
+          double half = profile.keys().get(key).sample().intervalNanos();
+          squares.merge(place(profile, key), i == 0 ? half * half : 0, Double::sum);
         }
       }
     }
@@ -66,7 +77,7 @@ final class RunPair {
     String others = Files.exists(share) ? Files.readString(share).strip() : "";
     List<WaitCase> cases = new ArrayList<>();
     for (Map.Entry<Place, double[]> each : waits.entrySet()) {
-      double[] ratios = new double[ESTIMATORS.size()];
+      double[] ratios = new double[WAYS.size()];
       for (int i = 0; i < ratios.length; i++) {
         ratios[i] = each.getValue()[1 + i] / run;
       }
@@ -86,6 +97,7 @@ final class RunPair {
               part,
               sums.withProgressNanos / measuredRun,
               sums.stalledNanos / measuredRun,
+              Math.sqrt(squares.getOrDefault(place, 0.0)) / run,
               ratios));
     }
     return cases;
@@ -98,10 +110,8 @@ final class RunPair {
       Map<Place, double[]> sums,
       int estimator) {
     CallKey call = profile.keys().get(key).key();
-    List<Frame> frames = call.path().frames();
-    String line = frames.isEmpty() ? "" : frames.get(frames.size() - 1).toString();
-    Place place = new Place(profile.keys().get(key).pattern(), call.call().standardName(), line);
-    double[] sum = sums.computeIfAbsent(place, none -> new double[1 + ESTIMATORS.size()]);
+    Place place = place(profile, key);
+    double[] sum = sums.computeIfAbsent(place, none -> new double[1 + WAYS.size()]);
     for (int rank = 0; rank < profile.ranks().size(); rank++) {
       if (profile.value(Metric.COUNT, key, rank) > 0) {
         sum[1 + estimator] += profile.value(Metric.WAIT, key, rank);
@@ -110,6 +120,13 @@ final class RunPair {
         }
       }
     }
+  }
+
+  private static Place place(JobProfile profile, int key) {
+    CallKey call = profile.keys().get(key).key();
+    List<Frame> frames = call.path().frames();
+    String line = frames.isEmpty() ? "" : frames.get(frames.size() - 1).toString();
+    return new Place(profile.keys().get(key).pattern(), call.call().standardName(), line);
   }
 
   /** Replays the trace; gives the run time of all ranks together. */

@@ -13,7 +13,8 @@ package org.waitprof.benchmarks.accuracy;
  * @param withProgress the same and waiting for receivers that were not in MPI, see {@link
  *     Explained}
  * @param stalled time of these calls that nobody else's lateness explains
- * @param estimated what each estimator says, in the order of {@link RunPair#ESTIMATORS}
+ * @param interval half of the 95 % interval of the sample; 0 if it was measured or estimated
+ * @param estimated what each way says, in the order of {@link RunPair#WAYS}
  */
 record WaitCase(
     String run,
@@ -25,6 +26,7 @@ record WaitCase(
     double measured,
     double withProgress,
     double stalled,
+    double interval,
     double[] estimated) {
 
   /** Among so few there need not be one that does not wait. */
@@ -45,6 +47,14 @@ record WaitCase(
     return switch (pattern) {
       case "late_sender", "late_receiver" -> call.startsWith("MPI_Waitall") ? 2 : 1;
       default -> 0.3;
+    };
+  }
+
+  /** The distance that a sample should keep, in percentage points. */
+  double hardGoal() {
+    return switch (pattern) {
+      case "late_sender", "late_receiver" -> call.startsWith("MPI_Waitall") ? 0.5 : 0.3;
+      default -> 0.1;
     };
   }
 
