@@ -39,6 +39,9 @@ enum OptionKey {
   REGIONS("regions", "off", "off", "on"),
   CONFIG("config", "", "a file with one key=value a line");
 
+  private static final int FEWEST_ENTRIES = 64;
+  private static final int MOST_ENTRIES = 1 << 20;
+
   private final String key;
   private final String defaultValue;
 
@@ -63,10 +66,23 @@ enum OptionKey {
   boolean allows(String value) {
     return switch (this) {
       case PROMETHEUS -> value.equals("off") || PortChoice.parse(value).isPresent();
-      case SAMPLES -> value.equals("off") || Sampling.entries(value) > 0;
+      case SAMPLES -> value.equals("off") || entries(value) > 0;
       case PATHS -> value.matches("100|[0-9]{1,2}");
       default -> allowed.size() == 1 || allowed.contains(value);
     };
+  }
+
+  /**
+   * Entries of a buffer of the sample; 0 if the text is no such number. Here, because options are
+   * read before the sampling side is there.
+   */
+  static int entries(String text) {
+    try {
+      int entries = Integer.parseInt(text);
+      return entries >= FEWEST_ENTRIES && entries <= MOST_ENTRIES ? entries : 0;
+    } catch (NumberFormatException e) {
+      return 0;
+    }
   }
 
   /** What may stand as the value, for error lines. */

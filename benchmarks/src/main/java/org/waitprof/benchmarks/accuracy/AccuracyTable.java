@@ -45,7 +45,8 @@ public final class AccuracyTable {
     int minimum = RunPair.way("minimum");
     int compared = RunPair.way(COMPARED);
     out.println(
-        "| program.load.ranks | others | call path | pattern | measured | `sample` | off | +- | `minimum` | off | `"
+        "| program.load.ranks | others | call path | pattern | measured | `sample` | off | +- |"
+            + " `minimum` | off | `"
             + COMPARED
             + "` | off | with progress | stalled | further off than asked for |");
     out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");

@@ -10,7 +10,8 @@ final class CaseCsv {
   /** Ratios in percent of the ranks' run time. No field holds a comma. */
   static String of(List<WaitCase> cases) {
     StringBuilder csv =
-        new StringBuilder("run,others,pattern,call,line,calls,measured,with_progress,stalled,interval");
+        new StringBuilder(
+            "run,others,pattern,call,line,calls,measured,with_progress,stalled,interval");
     RunPair.WAYS.forEach(way -> csv.append(',').append(way));
     csv.append("\r\n");
     for (WaitCase each : cases) {

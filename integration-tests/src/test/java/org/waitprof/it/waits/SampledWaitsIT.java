@@ -44,6 +44,9 @@ class SampledWaitsIT {
   /** Points of a rank's run time that all waits of a rank together may be off. */
   private static final double POINTS = 0.02;
 
+  /** The same for a sample of a few dozen messages. */
+  private static final double SAMPLED_POINTS = 0.1;
+
   @ParameterizedTest
   @EnumSource
   void whatTheBuffersHoldIsMeasuredAsInATrace(Launcher launcher) {
@@ -112,6 +115,32 @@ class SampledWaitsIT {
             assertTrue(
                 Math.abs(sums[0] - sums[1]) <= POINTS * runs.get(rank) + sums[2],
                 () -> "rank " + rank + " waits " + sums[0] + ", measured " + sums[1]));
+  }
+
+  /** With buffers that hold a part: what is known is close to the trace, and says how close. */
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  void whatTheBuffersDoNotHoldIsSampled(Launcher launcher) {
+    MpiResult result =
+        KnownAnswer.job(launcher, 2)
+            .agent("mode=trace,samples=64,summary=off")
+            .run("demo.Wavefront", "--sweeps", "60")
+            .ok();
+    Path analysed = result.folder().resolve("analysed.wprof");
+    Script analysis =
+        WaitprofCommand.run(
+            "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
+    assertEquals(0, analysis.exitCode(), analysis::output);
+    long traced = total(CsvExport.of(analysed));
+    List<ProfileRow> rows = CsvExport.of(result.profile());
+    assertTrue(rows.stream().anyMatch(row -> row.source().equals("sampled")), rows::toString);
+    long run = runNanos(rows).values().stream().mapToLong(Long::longValue).sum();
+    long error = Math.abs(total(rows) - traced);
+    assertTrue(error <= SAMPLED_POINTS * run, () -> total(rows) + " sampled, traced " + traced);
+  }
+
+  private static long total(List<ProfileRow> rows) {
+    return rows.stream().mapToLong(ProfileRow::waitNanos).sum();
   }
 
   /** Every method of the binding, woven as in every profile run. */
