@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a table in Markdown of what matrix.sh has found: usage: table.sh CELLS.tsv >TABLE.md
+# Sums up in Markdown what matrix.sh has found, and names what is not the same: usage: table.sh CELLS.tsv >TABLE.md
 set -euo pipefail
 [[ -f ${1:-} ]] || { sed -n 2p "$0" >&2 && exit 2; }
 
@@ -12,7 +12,10 @@ awk -F'\t' '
   {
     column = $2 " " $4
     program = $1 "\t" $5
-    if (!(program in seen)) { seen[program] = 1; order[++programs] = program }
+    if (!(program in seen)) { seen[program] = 1; order[++programs] = program; programsOf[$1]++ }
+    if (!($1 in known)) { known[$1] = 1; setname[++sets] = $1 }
+    setall[$1, column]++
+    if ($6 == "same") setsame[$1, column]++
     cell[program, column] = mark($6, $7, $8)
     columns[column] = 1
     count[$6, column]++; all[column]++; total[$6]++; cells++
@@ -32,15 +35,27 @@ awk -F'\t' '
       printf "| %s | %d | %d | %d | %d | %d | %d |\n", c, all[c], count["same", c], hangs[c], fails[c], count["varies", c], count["DIFFERS", c]
     }
     print ""
-    printf "| set | program |"
+    printf "| set | programs |"
     for (i = 1; i <= n; i++) if (names[i] in columns) printf " %s |", names[i]
     printf "\n|---|---|"
     for (i = 1; i <= n; i++) if (names[i] in columns) printf "---|"
     print ""
+    for (s = 1; s <= sets; s++) {
+      printf "| %s | %d |", setname[s], programsOf[setname[s]]
+      for (i = 1; i <= n; i++) if (names[i] in columns) {
+        c = setname[s] SUBSEP names[i]
+        printf " %s |", setall[c] ? setsame[c] + 0 " of " setall[c] : ""
+      }
+      print ""
+    }
+    print "\n| not the same in each run | where |\n|---|---|"
     for (p = 1; p <= programs; p++) {
       split(order[p], part, "\t")
-      printf "| %s | %s |", part[1], part[2]
-      for (i = 1; i <= n; i++) if (names[i] in columns) printf " %s |", cell[order[p], names[i]]
-      print ""
+      where = ""
+      for (i = 1; i <= n; i++) {
+        mark_ = cell[order[p], names[i]]
+        if (mark_ ~ /^(~|\*\*)/) where = where (where == "" ? "" : ", ") names[i] " " mark_
+      }
+      if (where != "") printf "| %s | %s |\n", part[2], where
     }
   }' <(sort -t$'\t' -k1,1 -k5,5 -k3,3 "$1")
