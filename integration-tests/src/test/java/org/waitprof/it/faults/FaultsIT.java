@@ -97,7 +97,9 @@ class FaultsIT {
 
   private static final Map<String, String> PLAIN = new HashMap<>();
 
-  @TempDir private Path folder;
+  @SuppressWarnings("NullAway.Init") // by JUnit
+  @TempDir
+  private Path folder;
 
   private static String points(List<String> methods) {
     return String.join(",", methods.stream().map(RECORD::concat).toList());
