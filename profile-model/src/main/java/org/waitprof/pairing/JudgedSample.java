@@ -101,26 +101,15 @@ public final class JudgedSample {
         row.sampledDuration,
         complete || row.sampledDuration == 0
             ? 0
-            : Math.round(rest / row.sampledDuration * deviation(row, ratio)),
+            : Math.round(rest / row.sampledDuration * row.deviation(ratio)),
         (int) Math.min(Integer.MAX_VALUE, row.exactCalls + row.sampledCalls),
-        row.blocks.size(),
+        row.blocks(),
         complete,
         lost ? own.rowNanos[index] : row.droppedDuration,
         row.exactDuration + row.sampledNanos,
         waits,
         durations,
         awaited(row, row.sampledDuration == 0 ? 0 : rest / row.sampledDuration));
-  }
-
-  /** Of the sample's waits around the ratio, clustered by block; of those that might be missing. */
-  private static double deviation(RowWaits row, double ratio) {
-    double squares = 0;
-    for (double[] block : row.blocks.values()) {
-      double residual = block[0] - ratio * block[1];
-      squares += residual * residual * (1 - 1 / block[2]);
-    }
-    int count = row.blocks.size();
-    return count < 2 ? 0 : Math.sqrt(squares * count / (count - 1));
   }
 
   private static List<AwaitedCall> awaited(RowWaits row, double scale) {

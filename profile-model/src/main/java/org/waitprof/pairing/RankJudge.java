@@ -1,8 +1,6 @@
 package org.waitprof.pairing;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
@@ -175,10 +173,11 @@ final class RankJudge {
    * @return what they want to know
    */
   Longs answer(Longs told, boolean finished, boolean sharedClock) {
-    Map<Long, Integer> channels = new HashMap<>();
+    LongIndex channels = new LongIndex();
+    int[] receiving = new int[own.channels];
     for (int i = 0; i < own.channels; i++) {
       if (own.kind[i] == SampleLayout.RECEIVE) {
-        channels.put(hash[i], i);
+        receiving[channels.add(hash[i])] = i;
       }
     }
     boolean[] heard = new boolean[own.channels];
@@ -187,10 +186,11 @@ final class RankJudge {
     int[] partner = new int[told.size / MessageRecord.WIDTH];
     for (int i = 0; i < partner.length; i++) {
       int at = i * MessageRecord.WIDTH;
-      Integer channel = channels.get(told.values[at + MessageRecord.CHANNEL]);
+      int named = channels.find(told.values[at + MessageRecord.CHANNEL]);
+      int channel = named < 0 ? -1 : receiving[named];
       long place = told.values[at + MessageRecord.NUMBER_PLACE];
       partner[i] = -1;
-      if (channel == null) {
+      if (channel < 0) {
         continue;
       }
       if (place < 0) {
@@ -215,24 +215,25 @@ final class RankJudge {
     for (int i = 0; i < own.channels; i++) {
       refused[i] |= own.kind[i] == SampleLayout.RECEIVE && (wrong[i] || !heard[i]);
     }
-    return answers(told, partner, channels);
+    return answers(told, partner, channels, receiving);
   }
 
-  private Longs answers(Longs told, int[] partner, Map<Long, Integer> channels) {
+  private Longs answers(Longs told, int[] partner, LongIndex channels, int[] receiving) {
     Longs answers = new Longs(1024);
     for (int i = 0; i < partner.length; i++) {
       int at = i * MessageRecord.WIDTH;
       long place = told.values[at + MessageRecord.NUMBER_PLACE];
       int sender = MessageRecord.lower(told.values[at + MessageRecord.TO_FROM]);
       if (place < 0) {
-        Integer channel = channels.get(told.values[at + MessageRecord.CHANNEL]);
-        boolean usable = channel != null && !refused[channel];
+        int named = channels.find(told.values[at + MessageRecord.CHANNEL]);
+        int channel = named < 0 ? -1 : receiving[named];
+        boolean usable = channel >= 0 && !refused[channel];
         reply(
             answers,
             sender,
             place,
-            channel == null ? 0 : own.number[channel],
-            usable && channel != null ? level[channel] : MessageRecord.REFUSED);
+            channel < 0 ? 0 : own.number[channel],
+            usable ? level[channel] : MessageRecord.REFUSED);
       } else if (partner[i] >= 0) {
         int entry = partner[i];
         int channel = own.channel[entry];

@@ -3,9 +3,7 @@ package org.waitprof.pairing;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import org.waitprof.record.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
@@ -17,6 +15,9 @@ import org.waitprof.sample.SampleLayout;
 public final class RankSample {
   /** Entries that are read of a rank; files that claim more are cut. */
   private static final int MOST_ENTRIES = 1 << 23;
+
+  /** As the recorder numbers them. */
+  private static final int SLOT_BITS = 16;
 
   final int rank;
   final int worldSize;
@@ -76,7 +77,8 @@ public final class RankSample {
   private final long startTicks;
   private final long startNanos;
   private final ClockLine clock;
-  private final Map<Integer, Integer> rowOfSlot = new HashMap<>();
+  /** By number of the slot, which begins with that of its table: row + 1. */
+  private int[][] rowOfSlot = new int[4][];
   private final Map<Key, Integer> rowOfKey = new HashMap<>();
 
   private record Key(long path, long meta) {}
@@ -155,8 +157,30 @@ public final class RankSample {
       rowNanos[known] +=
           Math.round(image.getLong(slot + CounterLayout.SLOT_SUM_TICKS_OFFSET) * nanosPerTick);
       rowCount[known] += image.getLong(slot + CounterLayout.SLOT_COUNT_OFFSET);
-      rowOfSlot.put((int) image.getLong(slot + CounterLayout.SLOT_NUMBER_OFFSET), known);
+      noteRow((int) image.getLong(slot + CounterLayout.SLOT_NUMBER_OFFSET), known);
     }
+  }
+
+  private void noteRow(int slotNumber, int known) {
+    int table = slotNumber >>> SLOT_BITS;
+    int slot = slotNumber & (1 << SLOT_BITS) - 1;
+    if (table >= rowOfSlot.length) {
+      rowOfSlot = Arrays.copyOf(rowOfSlot, Math.max(table + 1, 2 * rowOfSlot.length));
+    }
+    int[] ofTable = rowOfSlot[table] == null ? new int[64] : rowOfSlot[table];
+    if (slot >= ofTable.length) {
+      ofTable = Arrays.copyOf(ofTable, Math.max(slot + 1, 2 * ofTable.length));
+    }
+    ofTable[slot] = known + 1;
+    rowOfSlot[table] = ofTable;
+  }
+
+  /** The row of a slot; -1 if it is unknown. */
+  private int rowOf(int slotNumber) {
+    int table = slotNumber >>> SLOT_BITS;
+    int slot = slotNumber & (1 << SLOT_BITS) - 1;
+    int[] ofTable = table < rowOfSlot.length ? rowOfSlot[table] : null;
+    return ofTable == null || slot >= ofTable.length ? -1 : ofTable[slot] - 1;
   }
 
   /** Threads have slots of their own, the row is theirs together. */
@@ -192,39 +216,45 @@ public final class RankSample {
     } else {
       thresholdNanos = Math.max(thresholdNanos, (long) Math.ceil(threshold * nanosPerTick));
     }
-    int first = head + CounterLayout.CHUNK_HEAD_BYTES;
+    // All at once: number by number takes a microsecond each in an interpreter.
+    long[] longs = new long[(int) items * width / Long.BYTES];
+    image
+        .slice(head + CounterLayout.CHUNK_HEAD_BYTES, longs.length * Long.BYTES)
+        .order(image.order())
+        .asLongBuffer()
+        .get(longs);
     for (int i = 0; i < items; i++) {
       if (content == SampleLayout.CHANNELS) {
-        addChannel(first + i * width);
+        addChannel(longs, i * width);
       } else if (entries < MOST_ENTRIES) {
-        addEntry(first + i * width, sampler);
+        addEntry(longs, i * width, sampler);
       }
     }
   }
 
-  private void addChannel(int from) {
+  private void addChannel(long[] longs, int from) {
     if (channels == number.length) {
       growChannels();
     }
     int i = channels++;
-    number[i] = image.getLong(from + SampleLayout.CHANNEL_NUMBER_OFFSET);
-    level[i] = Long.bitCount(image.getLong(from + SampleLayout.CHANNEL_MASK_OFFSET));
-    volume[i] = image.getLong(from + SampleLayout.CHANNEL_VOLUME_OFFSET);
-    comm[i] = image.getLong(from + SampleLayout.CHANNEL_COMM_OFFSET);
-    long kindAndCall = image.getLong(from + SampleLayout.CHANNEL_KIND_OFFSET);
+    number[i] = longs[(from + SampleLayout.CHANNEL_NUMBER_OFFSET) / Long.BYTES];
+    level[i] = Long.bitCount(longs[(from + SampleLayout.CHANNEL_MASK_OFFSET) / Long.BYTES]);
+    volume[i] = longs[(from + SampleLayout.CHANNEL_VOLUME_OFFSET) / Long.BYTES];
+    comm[i] = longs[(from + SampleLayout.CHANNEL_COMM_OFFSET) / Long.BYTES];
+    long kindAndCall = longs[(from + SampleLayout.CHANNEL_KIND_OFFSET) / Long.BYTES];
     kind[i] = (int) kindAndCall & 0xFF;
     call[i] = (int) (kindAndCall >>> 8) & 0xFFFF;
-    long peerTag = image.getLong(from + SampleLayout.CHANNEL_PEER_TAG_OFFSET);
+    long peerTag = longs[(from + SampleLayout.CHANNEL_PEER_TAG_OFFSET) / Long.BYTES];
     peer[i] = MessageRecord.upper(peerTag);
     tag[i] = MessageRecord.lower(peerTag);
-    long place = image.getLong(from + SampleLayout.CHANNEL_MEMBER_OFFSET);
+    long place = longs[(from + SampleLayout.CHANNEL_MEMBER_OFFSET) / Long.BYTES];
     members[i] = MessageRecord.upper(place);
     member[i] = MessageRecord.lower(place);
-    root[i] = (int) image.getLong(from + SampleLayout.CHANNEL_ROOT_OFFSET);
-    doubtfulFrom[i] = image.getLong(from + SampleLayout.CHANNEL_DOUBTFUL_FROM_OFFSET);
-    doubtfulTo[i] = image.getLong(from + SampleLayout.CHANNEL_DOUBTFUL_TO_OFFSET);
+    root[i] = (int) longs[(from + SampleLayout.CHANNEL_ROOT_OFFSET) / Long.BYTES];
+    doubtfulFrom[i] = longs[(from + SampleLayout.CHANNEL_DOUBTFUL_FROM_OFFSET) / Long.BYTES];
+    doubtfulTo[i] = longs[(from + SampleLayout.CHANNEL_DOUBTFUL_TO_OFFSET) / Long.BYTES];
     refused[i] =
-        image.getLong(from + SampleLayout.CHANNEL_REFUSED_OFFSET) != 0
+        longs[(from + SampleLayout.CHANNEL_REFUSED_OFFSET) / Long.BYTES] != 0
             || (kind[i] != SampleLayout.COLLECTIVE && (peer[i] < 0 || peer[i] >= worldSize));
   }
 
@@ -246,24 +276,23 @@ public final class RankSample {
     refused = Arrays.copyOf(refused, more);
   }
 
-  private void addEntry(int from, long sampler) {
+  private void addEntry(long[] longs, int from, long sampler) {
     if (entries == at.length) {
       growEntries();
     }
     int i = entries++;
-    long numbers = image.getLong(from + SampleLayout.ENTRY_NUMBER_OFFSET);
+    long numbers = longs[(from + SampleLayout.ENTRY_NUMBER_OFFSET) / Long.BYTES];
     channel[i] = (int) (numbers >>> SampleLayout.INDEX_SHIFT);
     at[i] = numbers & SampleLayout.NUMBER_MASK;
-    long ofCall = image.getLong(from + SampleLayout.ENTRY_CALL_OFFSET);
-    Integer known = rowOfSlot.get((int) ofCall);
-    row[i] = known == null ? -1 : known;
+    long ofCall = longs[(from + SampleLayout.ENTRY_CALL_OFFSET) / Long.BYTES];
+    row[i] = (ofCall & SampleLayout.NO_SLOT) == SampleLayout.NO_SLOT ? -1 : rowOf((int) ofCall);
     needed[i] = (int) (ofCall >>> 32) & 0xFFFF;
     waits[i] = row[i] >= 0 && (ofCall >>> 48 & SampleLayout.WAITS) != 0;
     callNumber[i] =
-        sampler << 32 | (image.getLong(from + SampleLayout.ENTRY_SIZE_OFFSET) & 0xFFFF_FFFFL);
-    enter[i] = nanos(image.getLong(from + SampleLayout.ENTRY_ENTER_OFFSET));
-    leave[i] = nanos(image.getLong(from + SampleLayout.ENTRY_LEAVE_OFFSET));
-    posted[i] = image.getLong(from + SampleLayout.ENTRY_POSTED_OFFSET);
+        sampler << 32 | (longs[(from + SampleLayout.ENTRY_SIZE_OFFSET) / Long.BYTES] & 0xFFFF_FFFFL);
+    enter[i] = nanos(longs[(from + SampleLayout.ENTRY_ENTER_OFFSET) / Long.BYTES]);
+    leave[i] = nanos(longs[(from + SampleLayout.ENTRY_LEAVE_OFFSET) / Long.BYTES]);
+    posted[i] = longs[(from + SampleLayout.ENTRY_POSTED_OFFSET) / Long.BYTES];
   }
 
   private void growEntries() {
@@ -282,10 +311,10 @@ public final class RankSample {
   /** Channels may stand behind entries: what depends on both comes last. */
   private RankSample complete() {
     int kept = 0;
-    Set<Long> seen = new HashSet<>();
+    LongIndex seen = new LongIndex();
     for (int i = 0; i < entries; i++) {
       long name = (long) channel[i] << SampleLayout.INDEX_SHIFT | at[i];
-      if (channel[i] < channels && seen.add(name)) {
+      if (channel[i] < channels && seen.add(name) == kept) {
         move(i, kept++);
       }
     }

@@ -1,7 +1,9 @@
 package org.waitprof.pairing;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.sample.BlockHash;
 
 /**
@@ -31,7 +33,11 @@ final class RowWaits {
   final double[] groupDurations = new double[BlockHash.GROUPS];
 
   /** By block: the sample's waits and durations, and the highest weight. */
-  final Map<Long, double[]> blocks = new HashMap<>();
+  private final LongIndex blocks = new LongIndex();
+
+  private double[] ofBlocks = new double[3 * 16];
+  private @Nullable Awaited lastAwaited;
+  private double[] ofLastAwaited = new double[2];
 
   /** Kept calls that could not be judged, and their duration: the other side is not known. */
   long droppedCalls;
@@ -55,7 +61,7 @@ final class RowWaits {
     exactNanos += wait;
     exactDuration += duration;
     if (wait > 0 && cause >= 0) {
-      awaited.computeIfAbsent(new Awaited(cause, path), none -> new double[2])[0] += wait;
+      awaited(cause, path)[0] += wait;
     }
   }
 
@@ -68,12 +74,50 @@ final class RowWaits {
     int group = BlockHash.group(number);
     groupWaits[group] += weight * wait;
     groupDurations[group] += weight * duration;
-    double[] block = blocks.computeIfAbsent(BlockHash.block(number), none -> new double[3]);
-    block[0] += weight * wait;
-    block[1] += weight * duration;
-    block[2] = Math.max(block[2], weight);
-    if (wait > 0 && cause >= 0) {
-      awaited.computeIfAbsent(new Awaited(cause, path), none -> new double[2])[1] += weight * wait;
+    int block = 3 * blocks.add(BlockHash.block(number));
+    if (block == ofBlocks.length) {
+      ofBlocks = Arrays.copyOf(ofBlocks, 2 * ofBlocks.length);
     }
+    ofBlocks[block] += weight * wait;
+    ofBlocks[block + 1] += weight * duration;
+    ofBlocks[block + 2] = Math.max(ofBlocks[block + 2], weight);
+    if (wait > 0 && cause >= 0) {
+      awaited(cause, path)[1] += weight * wait;
+    }
+  }
+
+  /** Mostly the same as before. */
+  private double[] awaited(int cause, long path) {
+    Awaited last = lastAwaited;
+    if (last == null || last.rank != cause || last.path != path) {
+      last = new Awaited(cause, path);
+      double[] known = awaited.get(last);
+      if (known == null) {
+        known = new double[2];
+        awaited.put(last, known);
+      }
+      lastAwaited = last;
+      ofLastAwaited = known;
+    }
+    return ofLastAwaited;
+  }
+
+  /** Blocks that the sampled calls are from. */
+  int blocks() {
+    return blocks.size();
+  }
+
+  /**
+   * Standard deviation of the sampled waits around a ratio of the durations, clustered by block; of
+   * those blocks that might be missing.
+   */
+  double deviation(double ratio) {
+    double squares = 0;
+    int count = blocks.size();
+    for (int block = 0; block < 3 * count; block += 3) {
+      double residual = ofBlocks[block] - ratio * ofBlocks[block + 1];
+      squares += residual * residual * (1 - 1 / ofBlocks[block + 2]);
+    }
+    return count < 2 ? 0 : Math.sqrt(squares * count / (count - 1));
   }
 }
