@@ -7,7 +7,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.net.URISyntaxException;
 import java.util.Optional;
 import java.util.jar.JarFile;
-import org.waitprof.record.AgentOutput;
 
 /**
  * The doors into waitprof: {@code premain} for {@code -javaagent:waitprof.jar}, {@code main} for
@@ -26,7 +25,7 @@ public final class WaitprofAgent {
   public static void premain(String options, Instrumentation instrumentation) {
     try {
       if (started) {
-        AgentOutput.println("waitprof: the agent is given twice; the second one does nothing");
+        say("waitprof: the agent is given twice; the second one does nothing");
         return;
       }
       started = true;
@@ -48,11 +47,19 @@ public final class WaitprofAgent {
   }
 
   private static void report(Throwable e) {
-    String line = "waitprof: not profiling: " + e;
+    say("waitprof: not profiling: " + e);
+  }
+
+  /**
+   * Where the agent says things, once that is defined; by name, for nothing behind the door is
+   * linked.
+   */
+  private static void say(String line) {
     try {
-      AgentOutput.println(line);
-    } catch (LinkageError notDefined) {
-      // Not even the recording side is there.
+      Class.forName("org.waitprof.record.AgentOutput", true, null)
+          .getMethod("println", String.class)
+          .invoke(null, line);
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError notThere) {
       System.err.println(line);
     }
   }
