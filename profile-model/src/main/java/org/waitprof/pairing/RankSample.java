@@ -77,8 +77,10 @@ public final class RankSample {
   private final long startTicks;
   private final long startNanos;
   private final ClockLine clock;
+
   /** By number of the slot, which begins with that of its table: row + 1. */
   private int[][] rowOfSlot = new int[4][];
+
   private final Map<Key, Integer> rowOfKey = new HashMap<>();
 
   private record Key(long path, long meta) {}
@@ -289,7 +291,8 @@ public final class RankSample {
     needed[i] = (int) (ofCall >>> 32) & 0xFFFF;
     waits[i] = row[i] >= 0 && (ofCall >>> 48 & SampleLayout.WAITS) != 0;
     callNumber[i] =
-        sampler << 32 | (longs[(from + SampleLayout.ENTRY_SIZE_OFFSET) / Long.BYTES] & 0xFFFF_FFFFL);
+        sampler << 32
+            | (longs[(from + SampleLayout.ENTRY_SIZE_OFFSET) / Long.BYTES] & 0xFFFF_FFFFL);
     enter[i] = nanos(longs[(from + SampleLayout.ENTRY_ENTER_OFFSET) / Long.BYTES]);
     leave[i] = nanos(longs[(from + SampleLayout.ENTRY_LEAVE_OFFSET) / Long.BYTES]);
     posted[i] = longs[(from + SampleLayout.ENTRY_POSTED_OFFSET) / Long.BYTES];

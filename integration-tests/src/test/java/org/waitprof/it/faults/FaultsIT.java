@@ -78,6 +78,18 @@ class FaultsIT {
           "Sizes.commMeta",
           "Clock.ticks");
 
+  /** Of the sample of operations, beside the profile. */
+  private static final List<String> SAMPLING =
+      List.of(
+          "SampleProbe.sampler",
+          "SampleProbe.end",
+          "SampleProbe.exitReceive",
+          "SampleProbe.received",
+          "SampleProbe.comm",
+          "SampleStart.exitStarted",
+          "SampledRank.open",
+          "SampledRank.comm");
+
   /** Of events, beside the profile. */
   private static final List<String> TRACING =
       List.of(
@@ -187,12 +199,24 @@ class FaultsIT {
   })
   void whileCallsAreCounted(Launcher launcher, int java, String thrown) throws IOException {
     String points = points(RECORDING);
-    Optional<MpiResult> result = compared(launcher, java, thrown, points, "", points);
+    Optional<MpiResult> result = compared(launcher, java, thrown, points, ",samples=off", points);
     if (result.isPresent()) {
       assertReached(result.get(), RECORDING);
       assertEquals(2, told(result.get()), "once a rank: " + result.get());
       Script report = WaitprofCommand.run("report", result.get().profile().toString());
       assertTrue(report.output().contains("recording failed"), report::output);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"OPEN_MPI, 17", "OPEN_MPI, 25", "MPJ_NIODEV, 17"})
+  void whileOperationsAreSampled(Launcher launcher, int java) throws IOException {
+    String points = points(SAMPLING);
+    Optional<MpiResult> result =
+        compared(launcher, java, "java.lang.IllegalStateException", points, "", points);
+    if (result.isPresent()) {
+      assertReached(result.get(), SAMPLING);
+      assertEquals(2, told(result.get()), "once a rank: " + result.get());
     }
   }
 

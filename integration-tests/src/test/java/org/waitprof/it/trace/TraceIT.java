@@ -155,8 +155,14 @@ class TraceIT {
 
   @Test
   void aPlainProfileRunLoadsNothingOfIt() {
-    MpiResult plain = loading("summary=off");
-    assertFalse(plain.stdout().contains(".record.Trace"), "a class of the tracing side is loaded");
+    String profiling = loading("summary=off").stdout();
+    for (String recording : List.of("Probe", "Start", "Completion", "Rank", "Stream", "File")) {
+      assertFalse(profiling.contains(".record.Trace" + recording + " "), recording);
+    }
+    assertTrue(profiling.contains(".record.SampleProbe "));
+    String counting = loading("summary=off,samples=off").stdout();
+    assertFalse(counting.contains(".record.Sample"), "a class of the sample is loaded");
+    assertFalse(counting.contains(".record.TraceProbe "), "a class of the trace is loaded");
     assertTrue(loading("mode=trace,summary=off").stdout().contains(".record.TraceProbe "));
   }
 
