@@ -52,7 +52,7 @@ class SampledWaitsIT {
   void whatTheBuffersHoldIsMeasuredAsInATrace(Launcher launcher) {
     MpiResult result =
         KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.AllPatterns").ok();
-    Path analysed = result.folder().resolve("analysed.wprof");
+    Path analysed = result.folder().resolveSibling("analysed.wprof");
     Script analysis =
         WaitprofCommand.run(
             "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
@@ -126,7 +126,7 @@ class SampledWaitsIT {
             .agent("mode=trace,samples=64,summary=off")
             .run("demo.Wavefront", "--sweeps", "60")
             .ok();
-    Path analysed = result.folder().resolve("analysed.wprof");
+    Path analysed = result.folder().resolveSibling("analysed.wprof");
     Script analysis =
         WaitprofCommand.run(
             "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
