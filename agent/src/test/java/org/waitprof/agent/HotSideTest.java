@@ -1,7 +1,6 @@
 package org.waitprof.agent;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,6 +20,11 @@ import org.junit.jupiter.api.Test;
  * recorder.
  */
 class HotSideTest {
+  /** The recorder, the sample of operations, and raw memory below both. */
+  private static final String[] HOT = {
+    "org.waitprof.record", "org.waitprof.sample", "org.waitprof.memory"
+  };
+
   private static final Set<String> WORDS_OF_THE_RECORDER =
       Set.of(
           "org.waitprof.model.Histogram",
@@ -35,11 +39,11 @@ class HotSideTest {
   @Test
   void theRecorderUsesOnlyWordsThatAreDefinedBesideIt() {
     Set<String> used = new TreeSet<>();
-    for (JavaClass type : classes.that(resideInAPackage("org.waitprof.record"))) {
+    for (JavaClass type : classes.that(resideInAnyPackage(HOT))) {
       for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
         JavaClass target = dependency.getTargetClass().getBaseComponentType();
         if (target.getName().startsWith("org.waitprof.")
-            && !target.getPackageName().equals("org.waitprof.record")) {
+            && !Set.of(HOT).contains(target.getPackageName())) {
           used.add(target.getName());
         }
       }
@@ -50,12 +54,14 @@ class HotSideTest {
   @Test
   void theHotSideNeedsNoLibrary() {
     noClasses()
-        .that(resideInAPackage("org.waitprof.record"))
+        .that(resideInAnyPackage(HOT))
         .should()
         .dependOnClassesThat(
             not(
                 resideInAnyPackage(
                     "org.waitprof.record",
+                    "org.waitprof.sample",
+                    "org.waitprof.memory",
                     "org.waitprof.model",
                     "java..",
                     "jdk.internal.misc",
