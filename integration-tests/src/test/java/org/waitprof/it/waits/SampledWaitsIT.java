@@ -114,8 +114,7 @@ class SampledWaitsIT {
     byRank.forEach(
         (rank, sums) ->
             assertTrue(
-                Math.abs(sums[0] - sums[1])
-                    <= POINTS * runs.getOrDefault(rank, 0L) + sums[2],
+                Math.abs(sums[0] - sums[1]) <= POINTS * runs.getOrDefault(rank, 0L) + sums[2],
                 () -> "rank " + rank + " waits " + sums[0] + ", measured " + sums[1]));
   }
 
