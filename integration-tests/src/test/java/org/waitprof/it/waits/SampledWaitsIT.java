@@ -124,8 +124,8 @@ class SampledWaitsIT {
   void whatTheBuffersDoNotHoldIsSampled(Launcher launcher) {
     MpiResult result =
         KnownAnswer.job(launcher, 2)
-            .agent("mode=trace,samples=64,summary=off")
-            .run("demo.Wavefront", "--sweeps", "60")
+            .agent("mode=trace,samples=512,summary=off")
+            .run("demo.Wavefront", "--sweeps", "120")
             .ok();
     Path analysed = result.folder().resolveSibling("analysed.wprof");
     Script analysis =
