@@ -206,8 +206,7 @@ class FaultsIT {
     "OPEN_MPI, 17, " + SAMPLING,
     "OPEN_MPI, 25, " + SAMPLING,
     "MPJ_NIODEV, 17, " + SAMPLING,
-    "OPEN_MPI, 17, SampleProbe.comm",
-    "OPEN_MPI, 25, SampledRank.comm",
+    "OPEN_MPI, 25, SampleProbe.comm",
   })
   void whileOperationsAreSampled(Launcher launcher, int java, String methods) throws IOException {
     List<String> sampling = List.of(methods.split(" "));
