@@ -7,7 +7,13 @@ import org.waitprof.memory.Memory;
  * number of entries. Used by its thread alone.
  */
 final class EntryBuffer {
-  private static final int FIRST = 512;
+  /** The longs of an entry. */
+  static final int ENTRY_LONGS = SampleLayout.ENTRY_BYTES / Long.BYTES;
+
+  /** Entries that are read at once. */
+  static final int BLOCK = 64;
+
+  private static final int FIRST = 2048;
   private static final int MOST_CHUNKS = 32;
 
   private final SampleMemory memory;
@@ -67,13 +73,46 @@ final class EntryBuffer {
         + (long) (entry - begin) * SampleLayout.ENTRY_BYTES;
   }
 
-  /** The address of an entry; quickest if asked for in order. */
-  long entry(int number) {
+  /**
+   * Reads entries, as many as there are up to {@link #BLOCK} and lie together.
+   *
+   * @param first the first one's number, below {@link #size}
+   * @param to room for {@link #BLOCK} entries
+   * @return how many
+   */
+  int read(int first, long[] to) {
+    int chunk = chunkOf(first);
+    int entries = Math.min(Math.min(size, ends[chunk]) - first, BLOCK);
+    Memory.read(at(chunk, first), to, entries * ENTRY_LONGS);
+    return entries;
+  }
+
+  /**
+   * Writes entries over others.
+   *
+   * @param first number of the first one that goes
+   */
+  void write(long[] from, int entries, int first) {
+    for (int done = 0; done < entries; ) {
+      int chunk = chunkOf(first + done);
+      int here = Math.min(entries - done, ends[chunk] - first - done);
+      Memory.write(from, done * ENTRY_LONGS, here * ENTRY_LONGS, at(chunk, first + done));
+      done += here;
+    }
+  }
+
+  /** Adds an entry; there must be room. */
+  void add(long[] from, int place) {
+    Memory.write(from, place * ENTRY_LONGS, ENTRY_LONGS, next());
+    added();
+  }
+
+  private int chunkOf(int entry) {
     int chunk = 0;
-    while (number >= ends[chunk]) {
+    while (entry >= ends[chunk]) {
       chunk++;
     }
-    return at(chunk, number);
+    return chunk;
   }
 
   private void grow() {
@@ -102,12 +141,6 @@ final class EntryBuffer {
   void noteThreshold(long ticks) {
     for (int chunk = 0; chunk < chunkCount; chunk++) {
       Memory.putLast(chunks[chunk] + SampleLayout.CHUNK_THRESHOLD_OFFSET, ticks);
-    }
-  }
-
-  static void copy(long from, long to) {
-    for (int at = 0; at < SampleLayout.ENTRY_BYTES; at += Long.BYTES) {
-      Memory.put(to + at, Memory.get(from + at));
     }
   }
 }
