@@ -30,6 +30,13 @@ record Library(String artifact, List<String> taken, List<String> left, String li
               List.of("net/bytebuddy/jar/asm/commons/", "net/bytebuddy/jar/asm/signature/"),
               "byte-buddy/"),
           new Library("picocli-", List.of("picocli/"), List.of(), ""),
+          commons("commons-statistics-distribution-", "commons-statistics/"),
+          commons("commons-rng-client-api-", "commons-rng/"),
+          commons("commons-numbers-core-", "commons-numbers/"),
+          commons("commons-numbers-combinatorics-", ""),
+          commons("commons-numbers-gamma-", ""),
+          commons("commons-numbers-fraction-", ""),
+          commons("commons-numbers-rootfinder-", ""),
           new Library(
               "micrometer-core-",
               List.of("io/micrometer/core/annotation/", INSTRUMENT, "io/micrometer/core/lang/"),
@@ -40,6 +47,10 @@ record Library(String artifact, List<String> taken, List<String> left, String li
               "micrometer-registry-prometheus-simpleclient-", List.of("io/"), List.of(), ""),
           new Library("simpleclient_common-", List.of("io/"), List.of(), ""),
           new Library("simpleclient-", List.of("io/"), List.of(), ""));
+
+  private static Library commons(String artifact, String licences) {
+    return new Library(artifact, List.of("org/apache/commons/"), List.of(), licences);
+  }
 
   /**
    * The library of a jar.

@@ -61,7 +61,13 @@ final class PackPlan {
 
   /** Packages, with all below them, that no rank loads. */
   private static final List<String> COMMAND_PACKAGES =
-      List.of(OWN + "cli/", OWN + "replay/", OWN + "trace/", "picocli/");
+      List.of(
+          OWN + "cli/",
+          OWN + "replay/",
+          OWN + "trace/",
+          OWN + "calibration/fit/",
+          "org/apache/commons/",
+          "picocli/");
 
   /** Where hot classes may find words that others know too. */
   private static final String WORDS = OWN + "model/";

@@ -1,0 +1,73 @@
+package org.waitprof.calibration.fit;
+
+import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * What the calls of a sample take beyond the shortest of them, in windows of equal length: class k
+ * holds errors from k to k + 1 windows, the last one all beyond as well.
+ *
+ * @param minNanos the shortest call
+ * @param windowNanos length of a window, 1 or more
+ * @param frequencies calls by class
+ */
+public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) {
+  /** So many classes are enough for any of the distributions, and bound the work of a fit. */
+  private static final int MOST_CLASSES = 256;
+
+  /**
+   * Sorts a sample into classes. Their width is that of Freedman and Diaconis for histograms, twice
+   * the distance of the quartiles by the cube root of the sample's size; it does not depend on a
+   * few calls that somebody held up.
+   *
+   * @param sample durations in nanoseconds, one or more
+   * @param resolutionNanos of the clock; a window is not shorter
+   */
+  public static ErrorClasses of(long[] sample, long resolutionNanos) {
+    long[] sorted = sample.clone();
+    Arrays.sort(sorted);
+    long quartiles = sorted[sorted.length * 3 / 4] - sorted[sorted.length / 4];
+    long width = Math.round(2 * quartiles / Math.cbrt(sorted.length));
+    return inWindows(sorted, Math.max(Math.max(1, resolutionNanos), width));
+  }
+
+  /** Sorts a sample into classes of a given width. */
+  public static ErrorClasses inWindows(long[] sample, long windowNanos) {
+    long min = Arrays.stream(sample).min().orElse(0);
+    long max = Arrays.stream(sample).max().orElse(0);
+    int classes = (int) Math.min(MOST_CLASSES, (max - min) / windowNanos + 1);
+    long[] frequencies = new long[classes];
+    for (long each : sample) {
+      frequencies[(int) Math.min(classes - 1, (each - min) / windowNanos)]++;
+    }
+    return new ErrorClasses(min, windowNanos, frequencies);
+  }
+
+  /** Number of calls. */
+  public long count() {
+    return Arrays.stream(frequencies).sum();
+  }
+
+  /** The mean of the classes' numbers, which is all that the likelihoods of one parameter need. */
+  public double mean() {
+    double sum = 0;
+    for (int k = 0; k < frequencies.length; k++) {
+      sum += (double) k * frequencies[k];
+    }
+    return sum / count();
+  }
+
+  /** The mean of a function of the errors, each taken in the middle of its class, in windows. */
+  double mean(DoubleUnaryOperator of) {
+    double sum = 0;
+    for (int k = 0; k < frequencies.length; k++) {
+      sum += frequencies[k] == 0 ? 0 : frequencies[k] * of.applyAsDouble(k + 0.5);
+    }
+    return sum / count();
+  }
+
+  /** The end of a class: a bound of the durations in it. */
+  public long upperNanos(int errorClass) {
+    return minNanos + (errorClass + 1) * windowNanos;
+  }
+}

@@ -1,0 +1,51 @@
+package org.waitprof.calibration.fit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How long a call may take before it counts as waiting: its shortest time and a quantile of the
+ * errors beyond, by the model that fits best; where none is accepted, the sample's own quantile. A
+ * time is the upper end of the class that the quantile is in.
+ *
+ * @param errors the sample
+ * @param fits one a family, as {@link ModelFamily} lists them
+ * @param best the accepted one under which the sample is least surprising; empty if none is
+ * @param maxNanos t_max
+ */
+public record UsualTime(ErrorClasses errors, List<Fit> fits, Optional<Fit> best, long maxNanos) {
+
+  /**
+   * Fits all families.
+   *
+   * @param sample durations in nanoseconds, one or more
+   * @param resolutionNanos of the clock
+   * @param share q_max, from 0 on, less than 1
+   */
+  public static UsualTime of(long[] sample, long resolutionNanos, double share) {
+    ErrorClasses errors = ErrorClasses.of(sample, resolutionNanos);
+    List<Fit> fits = new ArrayList<>();
+    for (ModelFamily family : ModelFamily.values()) {
+      fits.add(Fit.of(family, errors));
+    }
+    Optional<Fit> best =
+        fits.stream()
+            .filter(fit -> fit.test().accepts())
+            .max(Comparator.comparingDouble(fit -> fit.test().likelihood()));
+    long max =
+        best.map(fit -> errors.upperNanos(fit.model().quantile(share)))
+            .orElseGet(() -> quantile(sample, share));
+    return new UsualTime(errors, List.copyOf(fits), best, max);
+  }
+
+  /** The smallest duration that so large a share of the sample does not exceed. */
+  static long quantile(long[] sample, double share) {
+    long[] sorted = sample.clone();
+    Arrays.sort(sorted);
+    int place = (int) Math.ceil(share * sorted.length) - 1;
+    return sorted[Math.max(0, Math.min(sorted.length - 1, place))];
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * How long a call usually takes: distributions fitted to measured durations, of which a quantile is
+ * where waiting begins. Used by {@code calibrate} alone, in no rank of a profiled job;
+ * distributions come from Apache Commons Statistics.
+ */
+@NullMarked
+package org.waitprof.calibration.fit;
+
+import org.jspecify.annotations.NullMarked;
