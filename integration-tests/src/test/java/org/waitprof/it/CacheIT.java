@@ -122,13 +122,10 @@ class CacheIT {
     }
   }
 
+  /** Runs it in a folder of its own, with input and results of earlier ones. */
   private Run run(Launcher launcher, String cache) throws IOException {
-    Path working = Files.createDirectories(folder.resolve("working"));
-    try (Stream<Path> old = Files.list(working)) {
-      for (Path file : old.toList()) {
-        Files.delete(file);
-      }
-    }
+    Path working = Files.createTempDirectory(folder, "working");
+    Files.createFile(Files.createDirectories(working.resolve("results/first")).resolve("1"));
     Path loaded = folder.resolve("loaded");
     MpiResult result =
         MpiJob.on(launcher)

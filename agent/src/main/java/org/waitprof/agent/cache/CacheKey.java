@@ -1,9 +1,11 @@
 package org.waitprof.agent.cache;
 
 import java.io.File;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names what woven classes depend on, apart from their content: agent, JVM, options that change
@@ -26,7 +28,7 @@ final class CacheKey {
     for (ClassLoader each = loader; each != null && each != end; each = each.getParent()) {
       if (each instanceof URLClassLoader urls) {
         for (URL url : urls.getURLs()) {
-          key.append(url).append('\n');
+          addEntry(key, url.getProtocol().equals("file") ? file(url) : null, url.toString());
         }
       } else if (each == ClassLoader.getSystemClassLoader()) {
         addClassPath(key);
@@ -40,18 +42,29 @@ final class CacheKey {
   }
 
   /**
-   * The class path without the folder that the program runs in, where {@code mpirun} has put it
-   * there and it holds no classes: else every run in a folder of its own would be a first one.
+   * The class path without folders that hold no classes: {@code mpirun} puts the one there that the
+   * program runs in, and else every run in a folder of its own would be a first one.
    */
   private static void addClassPath(StringBuilder key) {
     String home = System.getProperty("user.dir", "");
     String path = System.getProperty("java.class.path", "");
     for (String entry : path.split(File.pathSeparator, -1)) {
-      File file = new File(entry);
-      boolean isHome = entry.equals(home) || entry.isEmpty() || entry.equals(".");
-      if (!isHome || !PathStamp.isWithoutClasses(new File(home))) {
-        key.append(file.isAbsolute() ? "" : home).append(':').append(entry).append('\n');
-      }
+      File file = new File(entry).isAbsolute() ? new File(entry) : new File(home, entry);
+      addEntry(key, file, file.getPath());
+    }
+  }
+
+  private static void addEntry(StringBuilder key, @Nullable File file, String name) {
+    if (file == null || !file.isDirectory() || !ClassFolder.isWithoutClasses(file)) {
+      key.append(name).append('\n');
+    }
+  }
+
+  private static File file(URL url) {
+    try {
+      return new File(URI.create(url.toString()));
+    } catch (IllegalArgumentException e) {
+      return new File(url.getPath()); // A blank that should be %20: the loader takes it as it is.
     }
   }
 

@@ -11,15 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param path absolute
  * @param modified milliseconds since 1970; 0 if it was missing
  * @param size bytes of a file
- * @param listing {@link #listed} over a folder's class files and folders; 0 for what is no folder,
- *     or whose time of change alone counts
+ * @param listing {@link #listed} over what {@link ClassFolder#matters} in a folder; 0 for what is
+ *     no folder, or whose time of change alone counts
  */
 public record PathStamp(String path, long modified, long size, long listing) {
-  private static final String CLASS = ".class";
-
-  /** Files of which it would take a millisecond to tell that none is a folder. */
-  private static final int MANY = 300;
-
   /** A file as it is now, or that it is missing. */
   public static PathStamp ofFile(File file) {
     return new PathStamp(file.getPath(), file.lastModified(), file.length(), 0);
@@ -49,12 +44,6 @@ public record PathStamp(String path, long modified, long size, long listing) {
     return listing != 0 && listing == listing(file);
   }
 
-  /** Whether a folder, of some files at most, has neither class files nor folders. */
-  static boolean isWithoutClasses(File folder) {
-    @Nullable String @Nullable [] names = folder.list();
-    return names != null && names.length < MANY && listing(folder, names) == EMPTY_FOLDER;
-  }
-
   private static long listing(File folder) {
     @Nullable String @Nullable [] names = folder.list();
     return names == null ? EMPTY_FOLDER : listing(folder, names);
@@ -63,7 +52,7 @@ public record PathStamp(String path, long modified, long size, long listing) {
   private static long listing(File folder, @Nullable String[] names) {
     long hash = EMPTY_FOLDER;
     for (String name : names) {
-      if (name != null && (name.endsWith(CLASS) || new File(folder, name).isDirectory())) {
+      if (name != null && ClassFolder.matters(folder, name)) {
         hash += listed(name);
       }
     }

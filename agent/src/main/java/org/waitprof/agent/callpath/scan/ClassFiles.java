@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.ClassFolder;
 import org.waitprof.agent.cache.PathStamp;
 
 /**
@@ -75,6 +76,10 @@ public final class ClassFiles implements AutoCloseable {
         return;
       }
       if (Files.isDirectory(entry)) {
+        // What comes later into a folder without classes has a name of its own in the cache.
+        if (ClassFolder.isWithoutClasses(entry.toFile())) {
+          return;
+        }
         Files.walkFileTree(entry, Set.of(FileVisitOption.FOLLOW_LINKS), 100, new FolderReader());
       } else {
         readJar(entry);
@@ -119,6 +124,10 @@ public final class ClassFiles implements AutoCloseable {
 
     @Override
     public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      String name = String.valueOf(folder.getFileName());
+      if (!inside.isEmpty() && !ClassFolder.mayBePackage(name)) {
+        return FileVisitResult.SKIP_SUBTREE;
+      }
       list(folder);
       inside.push(new Folder(attributes.lastModifiedTime().toMillis()));
       return isLate() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
@@ -126,7 +135,7 @@ public final class ClassFiles implements AutoCloseable {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
-      if (Files.isDirectory(file)) {
+      if (Files.isDirectory(file) && ClassFolder.mayBePackage(String.valueOf(file.getFileName()))) {
         list(file);
       }
       return FileVisitResult.CONTINUE;
