@@ -73,7 +73,7 @@ final class CounterChunks {
         waits.violations(),
         waits.refusedChannels(),
         waits.uncounted(),
-        waits.traffic());
+        waits.pairs());
   }
 
   private void readJudged(int chunk, ByteBuffer body) throws ProfileFormatException {

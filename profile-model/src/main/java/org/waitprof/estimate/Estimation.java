@@ -202,6 +202,7 @@ public final class Estimation {
         job.keys(),
         columns,
         job.histograms(),
-        notes);
+        notes,
+        job.pairs());
   }
 }

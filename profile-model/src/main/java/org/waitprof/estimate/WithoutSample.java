@@ -7,6 +7,7 @@ import java.util.Map;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
 import org.waitprof.model.WaitSource;
@@ -49,7 +50,19 @@ public final class WithoutSample {
     columns.remove(Metric.WAIT_LOW.name());
     columns.remove(Metric.WAIT_HIGH.name());
     columns.remove(Metric.SAMPLES.name());
-    return new JobProfile(job.facts(), job.ranks(), keys, columns, job.histograms(), job.notes());
+    return new JobProfile(
+        job.facts(),
+        job.ranks(),
+        keys,
+        columns,
+        job.histograms(),
+        job.notes(),
+        job.pairs().stream().map(WithoutSample::traffic).toList());
+  }
+
+  /** Messages are counted, for whom ranks waited only the sample knew. */
+  private static RankPair traffic(RankPair pair) {
+    return new RankPair(pair.rank(), pair.peer(), pair.messages(), pair.bytes(), 0);
   }
 
   /** Whether a sample tells of any row. */

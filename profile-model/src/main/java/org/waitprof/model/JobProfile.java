@@ -14,6 +14,8 @@ import java.util.Map;
  * @param columns the values by metric name, each of shape [keys][ranks]
  * @param histograms durations per key and rank; may be empty in foreign profiles
  * @param notes what a reader should know, gravest first
+ * @param pairs who waited for whom, and who sent to whom, by rank, of each the largest; empty
+ *     without a coordinated sample
  */
 public record JobProfile(
     RunFacts facts,
@@ -21,13 +23,26 @@ public record JobProfile(
     List<ProfileKey> keys,
     Map<String, LongColumn> columns,
     HistogramColumn histograms,
-    List<QualityNote> notes) {
+    List<QualityNote> notes,
+    List<RankPair> pairs) {
 
   public JobProfile {
     ranks = List.copyOf(ranks);
     keys = List.copyOf(keys);
     columns = Map.copyOf(columns);
     notes = List.copyOf(notes);
+    pairs = List.copyOf(pairs);
+  }
+
+  /** A profile that knows no pairs of ranks. */
+  public JobProfile(
+      RunFacts facts,
+      List<RankFacts> ranks,
+      List<ProfileKey> keys,
+      Map<String, LongColumn> columns,
+      HistogramColumn histograms,
+      List<QualityNote> notes) {
+    this(facts, ranks, keys, columns, histograms, notes, List.of());
   }
 
   /**
@@ -101,6 +116,18 @@ public record JobProfile(
      */
     public record Awaited(int rank, String path, long nanos) {}
   }
+
+  /**
+   * A cell of the matrices of ranks.
+   *
+   * @param rank who waited, and who sent
+   * @param peer who was waited for, and who was sent to; -1 for all that are not named
+   * @param messages point-to-point messages from rank to peer, from Init on
+   * @param bytes what they carried
+   * @param waitNanos how long the rank waited for the peer, in messages and collectives that were
+   *     measured or sampled
+   */
+  public record RankPair(int rank, int peer, long messages, long bytes, long waitNanos) {}
 
   /** Values of one metric, shape [keys][ranks]. */
   public interface LongColumn {

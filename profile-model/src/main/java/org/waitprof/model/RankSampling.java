@@ -2,6 +2,7 @@ package org.waitprof.model;
 
 import java.util.List;
 import java.util.Map;
+import org.waitprof.model.JobProfile.RankPair;
 
 /**
  * What the coordinated sample tells about one rank.
@@ -12,7 +13,7 @@ import java.util.Map;
  * @param violations messages among them that were received before they were sent, by the clocks
  * @param refusedChannels channels and strata that could not be used, because their sides disagree
  * @param uncounted messages beyond the channels that a rank can count
- * @param traffic the ranks that it sent most to, and the rest together
+ * @param pairs the ranks that it sent most to or waited longest for, and the rest together
  */
 public record RankSampling(
     Map<CallKey, SampledWaits> rows,
@@ -21,7 +22,7 @@ public record RankSampling(
     long violations,
     long refusedChannels,
     long uncounted,
-    List<PeerTraffic> traffic) {
+    List<RankPair> pairs) {
   /** No sample. */
   public static final RankSampling NONE =
       new RankSampling(Map.of(), Map.of(), 0, 0, 0, 0, List.of());
@@ -29,22 +30,13 @@ public record RankSampling(
   public RankSampling {
     rows = Map.copyOf(rows);
     paths = Map.copyOf(paths);
-    traffic = List.copyOf(traffic);
+    pairs = List.copyOf(pairs);
   }
 
   /** Whether the rank has no sample. */
   public boolean isNone() {
     return rows.isEmpty() && matched == 0 && refusedChannels == 0 && uncounted == 0;
   }
-
-  /**
-   * What a rank sent to another.
-   *
-   * @param peer the other; -1 for all that are not named
-   * @param messages how many
-   * @param bytes how much
-   */
-  public record PeerTraffic(int peer, long messages, long bytes) {}
 
   /**
    * What the coordinated sample of one rank tells about the waiting of one of its rows. The waiting

@@ -6,10 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankSampling.AwaitedCall;
-import org.waitprof.model.RankSampling.PeerTraffic;
 import org.waitprof.model.RankSampling.SampledWaits;
 import org.waitprof.model.Role;
 import org.waitprof.record.CounterLayout;
@@ -22,11 +21,10 @@ import org.waitprof.sample.SampleLayout;
  */
 public final class JudgedSample {
   private static final int MOST_AWAITED = 4;
-  private static final int MOST_PEERS = 8;
   private static final int ROW_LONGS = 12 + 2 * BlockHash.GROUPS;
 
   private final List<Row> rows = new ArrayList<>();
-  private final List<PeerTraffic> traffic = new ArrayList<>();
+  private final List<RankPair> pairs = new ArrayList<>();
   private long matched;
   private long violations;
   private long refusedChannels;
@@ -58,12 +56,15 @@ public final class JudgedSample {
     this.thresholdNanos = thresholdNanos;
     uncounted = own.uncounted;
     entries = own.entries;
+    PairSums sums = new PairSums(own);
     for (int i = 0; i < own.rows; i++) {
       if (isJudged(own.rowMeta[i]) && own.rowCount[i] > 0) {
-        rows.add(new Row(own.rowPath[i], own.rowMeta[i], sums(own, i, judged[i])));
+        SampledWaits waits = sums(own, i, judged[i]);
+        rows.add(new Row(own.rowPath[i], own.rowMeta[i], waits));
+        sums.add(judged[i], scale(judged[i], waits.restNanos()));
       }
     }
-    addTraffic(own);
+    pairs.addAll(sums.largest());
   }
 
   /** Whether the sample finds the waits of such calls. */
@@ -87,6 +88,7 @@ public final class JudgedSample {
         row.droppedCalls == 0
             && !lost
             && (thresholdNanos == 0 || row.exactCalls == own.rowCount[index]);
+    rest = complete ? 0 : rest;
     double ratio = row.sampledDuration == 0 ? 0 : row.sampledWait / row.sampledDuration;
     List<Double> waits = new ArrayList<>();
     List<Double> durations = new ArrayList<>();
@@ -96,12 +98,10 @@ public final class JudgedSample {
     }
     return new SampledWaits(
         row.exactNanos,
-        complete ? 0 : rest,
+        rest,
         row.sampledWait,
         row.sampledDuration,
-        complete || row.sampledDuration == 0
-            ? 0
-            : Math.round(rest / row.sampledDuration * row.deviation(ratio)),
+        Math.round(scale(row, rest) * row.deviation(ratio)),
         (int) Math.min(Integer.MAX_VALUE, row.exactCalls + row.sampledCalls),
         row.blocks(),
         complete,
@@ -109,7 +109,12 @@ public final class JudgedSample {
         row.exactDuration + row.sampledNanos,
         waits,
         durations,
-        awaited(row, row.sampledDuration == 0 ? 0 : rest / row.sampledDuration));
+        awaited(row, scale(row, rest)));
+  }
+
+  /** How many calls like them a sampled call stands for, by duration. */
+  private static double scale(RowWaits row, long restNanos) {
+    return row.sampledDuration == 0 ? 0 : restNanos / row.sampledDuration;
   }
 
   private static List<AwaitedCall> awaited(RowWaits row, double scale) {
@@ -126,40 +131,14 @@ public final class JudgedSample {
     return all.subList(0, Math.min(MOST_AWAITED, all.size()));
   }
 
-  private void addTraffic(RankSample own) {
-    Map<Integer, long[]> byPeer = new TreeMap<>();
-    for (int i = 0; i < own.channels; i++) {
-      if (own.kind[i] == SampleLayout.SEND) {
-        long[] sum = byPeer.computeIfAbsent(own.peer[i], none -> new long[2]);
-        sum[0] += own.number[i];
-        sum[1] += own.volume[i];
-      }
-    }
-    List<PeerTraffic> all = new ArrayList<>();
-    byPeer.forEach((peer, sum) -> all.add(new PeerTraffic(peer, sum[0], sum[1])));
-    all.sort(
-        (a, b) ->
-            a.bytes() != b.bytes() ? Long.compare(b.bytes(), a.bytes()) : a.peer() - b.peer());
-    long messages = 0;
-    long bytes = 0;
-    for (int i = MOST_PEERS; i < all.size(); i++) {
-      messages += all.get(i).messages();
-      bytes += all.get(i).bytes();
-    }
-    traffic.addAll(all.subList(0, Math.min(MOST_PEERS, all.size())));
-    if (messages > 0) {
-      traffic.add(new PeerTraffic(-1, messages, bytes));
-    }
-  }
-
   /** The rows that the sample finds the waits of. */
   public List<Row> rows() {
     return rows;
   }
 
-  /** The ranks that it sent most to, and the rest together. */
-  public List<PeerTraffic> traffic() {
-    return traffic;
+  /** The ranks that it sent most to or waited longest for, and the rest together. */
+  public List<RankPair> pairs() {
+    return pairs;
   }
 
   /** Messages of which both sides were kept. */
@@ -196,9 +175,9 @@ public final class JudgedSample {
   public long[] toLongs() {
     Longs out = new Longs(16 + rows.size() * ROW_LONGS);
     put(out, matched, violations, refusedChannels, uncounted, thresholdNanos, entries);
-    put(out, traffic.size(), rows.size());
-    for (PeerTraffic each : traffic) {
-      put(out, each.peer(), each.messages(), each.bytes());
+    put(out, pairs.size(), rows.size());
+    for (RankPair each : pairs) {
+      put(out, each.rank(), each.peer(), each.messages(), each.bytes(), each.waitNanos());
     }
     for (Row row : rows) {
       SampledWaits w = row.waits;
@@ -255,7 +234,9 @@ public final class JudgedSample {
     long peers = in.getLong();
     long count = in.getLong();
     for (long i = 0; i < peers; i++) {
-      waits.traffic.add(new PeerTraffic((int) in.getLong(), in.getLong(), in.getLong()));
+      waits.pairs.add(
+          new RankPair(
+              (int) in.getLong(), (int) in.getLong(), in.getLong(), in.getLong(), in.getLong()));
     }
     for (long i = 0; i < count; i++) {
       waits.rows.add(readRow(in));

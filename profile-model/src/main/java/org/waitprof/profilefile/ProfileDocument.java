@@ -7,6 +7,7 @@ import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
@@ -21,13 +22,15 @@ import org.waitprof.model.RunFacts;
  * @param keys the rows
  * @param metrics what columns there are
  * @param notes quality notes
+ * @param pairs cells of the matrices of ranks
  */
 record ProfileDocument(
     RunFacts facts,
     List<RankFacts> ranks,
     List<ProfileKey> keys,
     List<ColumnSpec> metrics,
-    List<QualityNote> notes) {
+    List<QualityNote> notes,
+    List<RankPair> pairs) {
   private static final int MAX_METRICS = 1000;
 
   static void write(JobProfile profile, List<ColumnSpec> metrics, JsonWriter json)
@@ -43,6 +46,10 @@ record ProfileDocument(
     RankFactsJson.write(profile.ranks(), json);
     json.name("notes");
     NotesJson.write(profile.notes(), json);
+    if (!profile.pairs().isEmpty()) {
+      json.name("pairs");
+      PairsJson.write(profile.pairs(), json);
+    }
     tree.write(json);
     json.name("keys");
     KeysJson.write(profile.keys(), tree, json);
@@ -61,6 +68,7 @@ record ProfileDocument(
     List<RunFacts> facts = new ArrayList<>();
     List<RankFacts> ranks = List.of();
     List<QualityNote> notes = List.of();
+    List<RankPair> pairs = List.of();
     List<ColumnSpec> metrics = new ArrayList<>();
     CallPathTree tree = new CallPathTree();
     KeysJson keys = new KeysJson();
@@ -72,6 +80,7 @@ record ProfileDocument(
         case "run" -> facts.add(RunFactsJson.read(json, budget));
         case "ranks" -> ranks = RankFactsJson.read(json, budget);
         case "notes" -> notes = NotesJson.read(json, budget);
+        case "pairs" -> pairs = PairsJson.read(json, budget);
         case "frames" -> tree.readFrames(json, budget);
         case "nodes" -> tree.readNodes(json, budget);
         case "keys" -> keys.read(json, budget);
@@ -88,9 +97,9 @@ record ProfileDocument(
       throw new ProfileFormatException(
           origin, "describes " + facts.size() + " runs and " + ranks.size() + " ranks of it");
     }
-    checkMissing(facts.get(0), origin);
+    checkRanks(facts.get(0), pairs, origin);
     return new ProfileDocument(
-        facts.get(0), ranks, keys.resolve(tree, origin, budget), metrics, notes);
+        facts.get(0), ranks, keys.resolve(tree, origin, budget), metrics, notes, pairs);
   }
 
   private static String readFormat(JsonReader json) throws IOException {
@@ -125,10 +134,16 @@ record ProfileDocument(
     json.endArray();
   }
 
-  private static void checkMissing(RunFacts facts, String origin) throws IOException {
+  private static void checkRanks(RunFacts facts, List<RankPair> pairs, String origin)
+      throws IOException {
     for (int rank : facts.missingRanks()) {
       if (rank >= facts.worldSize()) {
         throw new ProfileFormatException(origin, "misses rank " + rank + " which never was");
+      }
+    }
+    for (RankPair pair : pairs) {
+      if (Math.max(pair.rank(), pair.peer()) >= facts.worldSize()) {
+        throw new ProfileFormatException(origin, "pairs ranks with one which never was: " + pair);
       }
     }
   }

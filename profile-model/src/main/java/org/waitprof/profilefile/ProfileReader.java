@@ -98,7 +98,8 @@ public final class ProfileReader {
           document.keys(),
           columns,
           Objects.requireNonNull(histograms.get()),
-          document.notes());
+          document.notes(),
+          document.pairs());
     }
   }
 

@@ -44,6 +44,6 @@ public final class QualityRules {
     }
     notes.sort((a, b) -> b.severity().compareTo(a.severity()));
     return new JobProfile(
-        job.facts(), job.ranks(), job.keys(), job.columns(), job.histograms(), notes);
+        job.facts(), job.ranks(), job.keys(), job.columns(), job.histograms(), notes, job.pairs());
   }
 }

@@ -72,7 +72,7 @@ public final class JobMerge {
 
   /** Adds what the coordinated sample of a rank tells, which is here already. */
   public void addSampling(int rank, RankSampling itsSampling) {
-    sampling.add(rank, itsSampling);
+    sampling.add(itsSampling);
     itsSampling.rows().forEach((key, waits) -> row(key).add(rank, waits));
   }
 
@@ -195,7 +195,8 @@ public final class JobMerge {
         columns.keys(),
         columns.columns(),
         columns.histograms(),
-        callerNotes);
+        callerNotes,
+        sampling.pairs());
   }
 
   /** The bookkeeping of the ranks, by which the result is judged. */

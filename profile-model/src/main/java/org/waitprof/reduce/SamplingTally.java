@@ -1,35 +1,35 @@
 package org.waitprof.reduce;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.waitprof.model.CallPath;
+import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankSampling;
-import org.waitprof.model.RankSampling.PeerTraffic;
 
 /**
  * How well the coordinated sample worked on the ranks merged so far, and what they have in common.
  */
 final class SamplingTally {
   final Map<Long, CallPath> paths = new HashMap<>();
-  final Map<Integer, List<PeerTraffic>> traffic = new TreeMap<>();
+  private final List<RankPair> pairs = new ArrayList<>();
   private long ranks;
   private long matched;
   private long violations;
   private long refusedChannels;
   private long uncounted;
 
-  void add(int rank, RankSampling sampling) {
+  void add(RankSampling sampling) {
     if (sampling.isNone()) {
       return;
     }
     ranks++;
     paths.putAll(sampling.paths());
-    traffic.put(rank, sampling.traffic());
+    pairs.addAll(sampling.pairs());
     matched += sampling.matched();
     violations += sampling.violations();
     refusedChannels += sampling.refusedChannels();
@@ -39,6 +39,15 @@ final class SamplingTally {
   /** Whether any rank had a sample. */
   boolean hasRanks() {
     return ranks > 0;
+  }
+
+  /** Who waited for whom and sent to whom, sorted by rank, those without a name last. */
+  List<RankPair> pairs() {
+    List<RankPair> sorted = new ArrayList<>(pairs);
+    sorted.sort(
+        Comparator.comparingInt(RankPair::rank)
+            .thenComparingInt(each -> each.peer() < 0 ? Integer.MAX_VALUE : each.peer()));
+    return sorted;
   }
 
   /** Says where the sample could not be used. */
@@ -83,17 +92,14 @@ final class SamplingTally {
           out.number(hash);
           out.path(path);
         });
-    out.number(traffic.size());
-    traffic.forEach(
-        (rank, peers) -> {
-          out.number(rank);
-          out.number(peers.size());
-          for (PeerTraffic each : peers) {
-            out.number(each.peer());
-            out.number(each.messages());
-            out.number(each.bytes());
-          }
-        });
+    out.number(pairs.size());
+    for (RankPair each : pairs) {
+      out.number(each.rank());
+      out.number(each.peer() + 1);
+      out.number(each.messages());
+      out.number(each.bytes());
+      out.number(each.waitNanos());
+    }
   }
 
   void read(PackReader in) {
@@ -106,12 +112,7 @@ final class SamplingTally {
       paths.put(in.number(), in.path());
     }
     for (int left = in.size(); left > 0; left--) {
-      int rank = in.size();
-      List<PeerTraffic> peers = new ArrayList<>();
-      for (int peer = in.size(); peer > 0; peer--) {
-        peers.add(new PeerTraffic(in.size(), in.number(), in.number()));
-      }
-      traffic.put(rank, peers);
+      pairs.add(new RankPair(in.size(), in.size() - 1, in.number(), in.number(), in.number()));
     }
   }
 }

@@ -2,13 +2,18 @@ package org.waitprof.report;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
@@ -208,6 +213,40 @@ public final class TestJobs {
         columns,
         job.histograms(),
         job.notes());
+  }
+
+  /**
+   * {@link #wavefront} as if a coordinated sample had kept all of it: of all waiting, a part is for
+   * rank 0 at {@code Sweep.octant:120}, the rest for rank 1.
+   */
+  public static JobProfile sampled(int side, long seed, double forRankZero) {
+    JobProfile job = wavefront(side, seed);
+    long[] waits = new long[side * side];
+    List<ProfileKey> keys = new ArrayList<>();
+    List<RankPair> pairs = new ArrayList<>();
+    for (int row = 0; row < job.keys().size(); row++) {
+      ProfileKey key = job.keys().get(row);
+      long sum = 0;
+      for (int rank = 0; rank < waits.length; rank++) {
+        sum += job.value(Metric.WAIT, row, rank);
+        waits[rank] += job.value(Metric.WAIT, row, rank);
+      }
+      long zero = Math.round(sum * forRankZero);
+      List<Awaited> awaited =
+          List.of(
+              new Awaited(0, STEP + "org.sweep.Sweep.octant:120", zero),
+              new Awaited(1, "", sum - zero));
+      RowSample sample = sum == 0 ? RowSample.NONE : new RowSample(0, sum / 2, awaited);
+      keys.add(new ProfileKey(key.key(), key.pattern(), WaitSource.MEASURED, sample));
+    }
+    for (int rank = 0; rank < waits.length; rank++) {
+      long zero = Math.round(waits[rank] * forRankZero);
+      pairs.add(new RankPair(rank, 0, 10L * rank, 1000L * rank, zero));
+      pairs.add(new RankPair(rank, 1, 20, 2000, waits[rank] - zero));
+      pairs.add(new RankPair(rank, -1, 3, 300, 7));
+    }
+    return new JobProfile(
+        job.facts(), job.ranks(), keys, job.columns(), job.histograms(), job.notes(), pairs);
   }
 
   private static LongColumn only(JobProfile job, String pattern, LongColumn values) {

@@ -22,6 +22,7 @@ import org.waitprof.model.WaitSource;
  * @param mostWaitRatio that share (0..1)
  * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
  * @param leastWaitRatio that share (0..1)
+ * @param late whom ranks mostly wait for, where that is one and is known
  * @param ending how it ended, where that was inside of MPI calls; begins in lower case
  */
 public record Headline(
@@ -38,6 +39,7 @@ public record Headline(
     double mostWaitRatio,
     int leastWaitingRank,
     double leastWaitRatio,
+    Optional<LateRank> late,
     Optional<String> ending) {
 
   /** So much of the waiting may be estimated beside what was measured. */
@@ -71,6 +73,7 @@ public record Headline(
         most < 0 ? 0 : ranks.waitRatio(most),
         least < 0 ? -1 : ranks.rank(least),
         least < 0 ? 0 : ranks.waitRatio(least),
+        LateRank.of(profile, ranks.spread().total()),
         ending(profile));
   }
 

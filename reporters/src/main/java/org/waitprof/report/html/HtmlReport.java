@@ -29,6 +29,7 @@ public final class HtmlReport implements ReportFormat {
           new HtmlMeasuredSection(),
           new HtmlRanksSection(),
           new HtmlGridSection(),
+          new HtmlMatrixSection(),
           new HtmlCallPathsSection(),
           new HtmlSizesSection(),
           new HtmlCallsSection(),

@@ -18,6 +18,7 @@ import org.waitprof.report.wording.FrameNames;
  *   groups  names of the groups of ranks; run, useful, wait: their times
  *   rank    by group: mean, smallest and largest wait ratio of its ranks
  *   grid    see {@link GridCells}; only with a process grid
+ *   matrix  see {@link MatrixCells}; no cells without a coordinated sample
  *   nodes   the call tree: name, parent; root first, parents before children
  *   ends    node, pattern, time by group, wait by group
  *   sizes   name of the size class, calls, bytes, time, wait
@@ -40,6 +41,7 @@ final class PageData {
     micros(json, "useful", groups.sums(model.byRank(rank -> rank.usefulNanos())));
     ratios(model, json);
     GridCells.of(model).ifPresent(cells -> cells.write(json));
+    MatrixCells.of(model).write(json);
     tree(model, json);
     sizes(model, json);
     json.endObject();

@@ -17,7 +17,8 @@ import org.waitprof.model.JobProfile;
 final class PageFrame {
   /** In the order in which they depend on each other. */
   private static final List<String> SCRIPTS =
-      List.of("start.js", "bars.js", "heatmap.js", "icicle.js", "tables.js", "page.js");
+      List.of(
+          "start.js", "bars.js", "heatmap.js", "matrix.js", "icicle.js", "tables.js", "page.js");
 
   private static final String STYLE = resource("page.css");
   private static final String SCRIPT = script();

@@ -47,6 +47,7 @@ public final class ExportSchema {
     ranks();
     efficiency();
     listOf("notes", "severity", "id", "text");
+    pairs();
     listOf("metrics", "name", "unit", "description");
     json.name("histogram").beginObject().name("type").value("object");
     required("lower_ns");
@@ -97,6 +98,20 @@ public final class ExportSchema {
     type("mpi_ns", "integer", "Time in MPI calls within the run time.");
     type("overhead_ns", "integer", explained("overhead"));
     type("finalized", "boolean", "Whether it entered Finalize.");
+    json.endObject().endObject().endObject();
+  }
+
+  private void pairs() throws IOException {
+    json.name("pairs").beginObject();
+    json.name("description").value("Who sent to whom and who waited for whom; if sampled.");
+    json.name("type").value("array").name("items").beginObject().name("type").value("object");
+    required("rank", "peer", "messages", "bytes", "wait_ns");
+    json.name("properties").beginObject();
+    type("rank", "integer", "Who sent, and who waited.");
+    type("peer", "integer", "Who was sent to and waited for; -1 for all that are not named.");
+    type("messages", "integer", "Point-to-point messages.");
+    type("bytes", "integer", "What they carried.");
+    type("wait_ns", "integer", "Waiting for the peer, in messages and collectives.");
     json.endObject().endObject().endObject();
   }
 

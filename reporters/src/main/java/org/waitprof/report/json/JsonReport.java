@@ -20,6 +20,8 @@ import org.waitprof.report.ReportOptions;
  *     "run":        facts of the run, see {@link JsonRun}
  *     "ranks":      [ facts of a rank ... ], selected ranks, missing ones with "present": false
  *     "efficiency": POP factors of the whole job, 0..1
+ *     "pairs":      [ {"rank", "peer", "messages", "bytes", "wait_ns"} ... ], what rank sent to peer
+ *                   and how long it waited for it; peer -1 for all that are not named; if sampled
  *     "metrics":    [ {"name", "unit", "description"} ... ], the arrays that keys carry
  *     "notes":      [ {"severity", "id", "text"} ... ]
  *     "histogram":  { "lower_ns": [ lower bound of each bucket of durations ... ] }

@@ -1,15 +1,18 @@
 package org.waitprof.report.json;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.PopFactors;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
+import org.waitprof.report.figures.RankPairs;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.Selection;
 
@@ -27,6 +30,24 @@ final class JsonRun {
       json.name("severity").value(note.severity().name().toLowerCase(Locale.ROOT));
       json.name("id").value(note.id());
       json.name("text").value(note.text());
+      json.endObject();
+    }
+    json.endArray();
+    List<RankPair> pairs = RankPairs.of(profile, selection);
+    if (!pairs.isEmpty()) {
+      pairs(pairs, json);
+    }
+  }
+
+  private static void pairs(List<RankPair> pairs, JsonWriter json) throws IOException {
+    json.name("pairs").beginArray();
+    for (RankPair pair : pairs) {
+      json.beginObject();
+      json.name("rank").value(pair.rank());
+      json.name("peer").value(pair.peer());
+      json.name("messages").value(pair.messages());
+      json.name("bytes").value(pair.bytes());
+      json.name("wait_ns").value(pair.waitNanos());
       json.endObject();
     }
     json.endArray();

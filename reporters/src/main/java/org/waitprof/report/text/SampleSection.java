@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.Metric;
 import org.waitprof.report.ReportContext;
+import org.waitprof.report.figures.RankPairs;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.FrameNames;
@@ -21,6 +23,9 @@ import org.waitprof.report.wording.Percentages;
  */
 final class SampleSection implements Section {
   private static final int PLACES = 5;
+
+  /** Less of rank time is not told. */
+  private static final double NOTABLE = 0.001;
 
   /** What one place of the program waits, told in both ways. */
   private static final class Place {
@@ -57,12 +62,30 @@ final class SampleSection implements Section {
       }
     }
     table.print(page, "  ");
+    pairs(shown, runNanos, page);
     page.paragraph(
         "  ",
         "  ",
         "By durations alone, as the paper's minimum estimates it, "
             + Percentages.rough(RunTime.ratio(minimum, runNanos))
             + " of rank time would be waiting.");
+  }
+
+  /** The pairs of ranks that wait longest. */
+  private static void pairs(ReportContext shown, long runNanos, Page page) throws IOException {
+    List<String> longest = new ArrayList<>();
+    for (RankPair pair : RankPairs.byWaiting(shown.profile(), shown.options().selection())) {
+      double ratio = RunTime.ratio(pair.waitNanos(), runNanos);
+      if (ratio >= NOTABLE && longest.size() < (shown.options().verbose() ? 20 : 4)) {
+        longest.add(
+            "rank " + pair.rank() + " for " + pair.peer() + " " + Percentages.sentence(ratio));
+      }
+    }
+    if (!longest.isEmpty()) {
+      for (String line : Page.wrap("  Longest: ", "           ", longest, "; ", page.width())) {
+        page.line(line);
+      }
+    }
   }
 
   private static Map<String, Place> places(JobProfile profile) {
@@ -73,8 +96,8 @@ final class SampleSection implements Section {
       if (key.sample().isNone()) {
         continue;
       }
-      String frame = FrameNames.innermost(key.key().path());
-      String name = key.key().call().standardName() + (frame.isEmpty() ? "" : " at " + frame);
+      String own = FrameNames.innermost(key.key().path());
+      String name = key.key().call().standardName() + (own.isEmpty() ? "" : " at " + own);
       Place place = places.computeIfAbsent(name, none -> new Place());
       profile.read(Metric.WAIT, row, waits);
       for (long each : waits) {
@@ -82,8 +105,8 @@ final class SampleSection implements Section {
       }
       place.minimumNanos += key.sample().minimumNanos();
       for (RowSample.Awaited each : key.sample().awaited()) {
-        String path = each.path().substring(each.path().lastIndexOf(';') + 1);
-        String where = path.isEmpty() ? "" : " at " + path;
+        String frame = FrameNames.innermost(each.path());
+        String where = frame.isEmpty() ? "" : " at " + frame;
         place.awaited.merge("rank " + each.rank() + where, each.nanos(), Long::sum);
       }
     }
@@ -97,7 +120,7 @@ final class SampleSection implements Section {
     List<String> lines = new ArrayList<>();
     for (Map.Entry<String, Long> each : sorted.subList(0, Math.min(all ? 8 : 2, sorted.size()))) {
       double ratio = RunTime.ratio(each.getValue(), runNanos);
-      if (ratio >= 0.001) {
+      if (ratio >= NOTABLE) {
         lines.add(each.getKey() + " " + Percentages.sentence(ratio));
       }
     }

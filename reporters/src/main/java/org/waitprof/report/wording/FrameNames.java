@@ -31,6 +31,13 @@ public final class FrameNames {
     return frames.isEmpty() ? "" : brief(frames.get(frames.size() - 1));
   }
 
+  /** The innermost frame of a path as the CSV has it, without package; empty for an empty path. */
+  public static String innermost(String path) {
+    String frame = path.substring(path.lastIndexOf(';') + 1);
+    int method = frame.lastIndexOf('.');
+    return PlainText.of(frame.substring(frame.lastIndexOf('.', Math.max(0, method - 1)) + 1));
+  }
+
   /**
    * The frames of a path, outermost first; a frame that repeats (recursion) stands once with its
    * number: {@code Node.visit:31 (x 812)}.

@@ -6,6 +6,7 @@ import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Blindness;
 import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.LateRank;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.WaitInterval;
 import org.waitprof.report.figures.WaitRow;
@@ -63,6 +64,7 @@ public final class Verdict {
       sentences.add(where(job));
       if (job.ranks() > 1) {
         sentences.add(ranks(job));
+        job.late().ifPresent(rank -> sentences.add(late(rank)));
       }
       transfer(job, sentences);
     }
@@ -130,6 +132,14 @@ public final class Verdict {
         + " least ("
         + least
         + ").";
+  }
+
+  private static String late(LateRank late) {
+    String where = FrameNames.innermost(late.path());
+    return Percentages.rough(late.ratio())
+        + " of the waiting is for rank "
+        + late.rank()
+        + (where.isEmpty() ? "." : ", mostly until it comes to " + where + ".");
   }
 
   /** Durations alone cannot tell a message that is late from one that is under way. */

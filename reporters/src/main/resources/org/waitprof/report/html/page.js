@@ -1,6 +1,7 @@
 document.documentElement.classList.add('live');
 drawBars();
 drawHeatmap();
+drawMatrix();
 drawIcicle();
 drawSizes();
 searchCalls();

@@ -65,6 +65,18 @@ class CsvReportTest {
   }
 
   @Test
+  void pairsOfRanksAreAFormatOfTheirOwn() throws IOException {
+    JobProfile job = TestJobs.sampled(2, 1, 0.8);
+    List<List<String>> all = CsvRecords.parse(Reports.of("matrix", job, ReportOptions.DEFAULTS));
+    assertEquals(List.of("rank", "peer", "messages", "bytes", "wait_ns"), all.get(0));
+    assertEquals(1 + 4 * 3, all.size());
+    assertEquals(List.of("3", "0", "30", "3000"), all.get(10).subList(0, 4));
+    assertEquals(List.of("3", "", "3", "300", "7"), all.get(12));
+    String without = Reports.of("matrix", TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS);
+    assertEquals(1, CsvRecords.parse(without).size());
+  }
+
+  @Test
   void sharesNeedNoOtherFile() throws IOException {
     JobProfile profile = TestJobs.measured(2, 1);
     List<List<String>> records = records(profile, ReportOptions.DEFAULTS);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.Metric;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.ReportOptions;
@@ -76,6 +77,25 @@ class HtmlReportTest {
       }
     }
     assertEquals(expected / 1e3, (double) wait, 16.0 * job.keys().size());
+  }
+
+  @Test
+  void whoWaitsForWhomIsAHeatMap() throws IOException {
+    JobProfile job = TestJobs.sampled(20, 1, 0.8);
+    String page = Reports.of("html", job, OPTIONS);
+    assertTrue(page.contains("id=\"matrix-map\""), "the picture");
+    JsonObject matrix = data(page).getAsJsonObject("matrix");
+    assertEquals(200, matrix.get("edge").getAsInt(), "pairs of 400 ranks are taken together");
+    assertEquals(2, matrix.get("block").getAsInt());
+    long micros = 0;
+    for (JsonElement cell : matrix.getAsJsonArray("cells")) {
+      micros += cell.getAsJsonArray().get(2).getAsLong();
+    }
+    long nanos =
+        job.pairs().stream().filter(p -> p.peer() >= 0).mapToLong(RankPair::waitNanos).sum();
+    assertEquals(nanos / 1e3, (double) micros, 400);
+    assertFalse(
+        Reports.of("html", TestJobs.wavefront(2, 1), OPTIONS).contains("id=\"matrix-map\""));
   }
 
   @Test

@@ -51,6 +51,13 @@ class TextReportTest {
   }
 
   @Test
+  void whoWaitsForWhom() throws IOException {
+    String text = text(TestJobs.sampled(2, 1, 0.8), OPTIONS);
+    assertTrue(text.contains("Longest: rank 3 for 0 "), text);
+    assertTrue(text.contains("rank 0 at Sweep.octant:120 "), text);
+  }
+
+  @Test
   void missingRanksAndWarningsComeFirst() throws IOException {
     GoldenFile.assertMatches("incomplete.txt", text(TestJobs.incomplete(), OPTIONS));
   }

@@ -57,6 +57,15 @@ class VerdictTest {
   }
 
   @Test
+  void theRankThatAllWaitForIsNamed() {
+    String verdict = Verdict.of(Headline.of(TestJobs.sampled(4, 1, 0.8)));
+    String late = "80 % of the waiting is for rank 0, mostly until it comes to Sweep.octant:120.";
+    assertTrue(verdict.contains(late), verdict);
+    String even = Verdict.of(Headline.of(TestJobs.sampled(4, 1, 0.6)));
+    assertFalse(even.contains("is for rank"), even);
+  }
+
+  @Test
   void callsWithoutPatternAreNamedFromOneTwentiethOn() {
     JobBuilder job = job();
     job.row("A.a:1", MpiCall.MPI_WIN_FENCE, 0, 2, Role.NONE, rank -> cell(100, 50));

@@ -1,0 +1,89 @@
+package org.waitprof.pairing;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.sample.SampleLayout;
+
+/**
+ * What one rank sent to which other, and how long it waited for whom: a row of the matrices of
+ * ranks, of which only the largest cells leave the rank, so that a profile grows with the number of
+ * ranks and not with its square.
+ */
+final class PairSums {
+  /** Partners that are told by name, by bytes and as many again by waiting time. */
+  private static final int MOST = 8;
+
+  private static final int MESSAGES = 0;
+  private static final int BYTES = 1;
+  private static final int WAIT = 2;
+
+  private final int rank;
+  private final Map<Integer, long[]> ofPeer = new TreeMap<>();
+
+  /** Begins with the messages that a rank has sent. */
+  PairSums(RankSample own) {
+    rank = own.rank;
+    for (int i = 0; i < own.channels; i++) {
+      if (own.kind[i] == SampleLayout.SEND) {
+        long[] sums = of(own.peer[i]);
+        sums[MESSAGES] += own.number[i];
+        sums[BYTES] += own.volume[i];
+      }
+    }
+  }
+
+  private long[] of(int peer) {
+    return ofPeer.computeIfAbsent(peer, none -> new long[3]);
+  }
+
+  /**
+   * Adds the waits of a row.
+   *
+   * @param scale how many calls a sampled one stands for
+   */
+  void add(RowWaits row, double scale) {
+    row.awaited.forEach(
+        (whom, nanos) -> of(whom.rank())[WAIT] += Math.round(nanos[0] + scale * nanos[1]));
+  }
+
+  /** The largest cells by rank of the partner, and all others as one. */
+  List<RankPair> largest() {
+    Set<Integer> named = new HashSet<>(most(BYTES));
+    named.addAll(most(WAIT));
+    List<RankPair> pairs = new ArrayList<>();
+    long[] rest = new long[3];
+    ofPeer.forEach(
+        (peer, sums) -> {
+          if (named.contains(peer)) {
+            pairs.add(pair(peer, sums));
+          } else {
+            for (int i = 0; i < rest.length; i++) {
+              rest[i] += sums[i];
+            }
+          }
+        });
+    if (named.size() < ofPeer.size()) {
+      pairs.add(pair(-1, rest));
+    }
+    return pairs;
+  }
+
+  private RankPair pair(int peer, long[] sums) {
+    return new RankPair(rank, peer, sums[MESSAGES], sums[BYTES], sums[WAIT]);
+  }
+
+  private List<Integer> most(int quantity) {
+    return ofPeer.entrySet().stream()
+        .filter(each -> each.getValue()[quantity] > 0)
+        .sorted(Comparator.comparingLong(each -> -each.getValue()[quantity]))
+        .limit(MOST)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+}

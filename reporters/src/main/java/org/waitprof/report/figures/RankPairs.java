@@ -1,0 +1,26 @@
+package org.waitprof.report.figures;
+
+import java.util.Comparator;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RankPair;
+
+/** The cells of the matrices of ranks that a reader asked for. */
+public final class RankPairs {
+  private RankPairs() {}
+
+  /** Cells of the selected ranks, by rank and peer; those of ranks without name come last. */
+  public static List<RankPair> of(JobProfile profile, Selection selection) {
+    return profile.pairs().stream()
+        .filter(pair -> selection.ranks().contains(pair.rank()))
+        .toList();
+  }
+
+  /** Cells with waiting for a rank with a name, the longest first. */
+  public static List<RankPair> byWaiting(JobProfile profile, Selection selection) {
+    return of(profile, selection).stream()
+        .filter(pair -> pair.waitNanos() > 0 && pair.peer() >= 0)
+        .sorted(Comparator.comparingLong(RankPair::waitNanos).reversed())
+        .toList();
+  }
+}

@@ -1,0 +1,49 @@
+package org.waitprof.report.html;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.report.figures.RankPairs;
+import org.waitprof.report.html.HtmlTable.Cell;
+
+/** Who waited for whom and who sent to whom: a heat map, and the longest waits behind it. */
+final class HtmlMatrixSection implements HtmlSection {
+  private static final int MOST_ROWS = 100;
+  private static final List<String> TITLES =
+      List.of("#rank", "#waits for", "#wait s", "#messages to it", "#bytes to it");
+
+  @Override
+  public void write(PageModel model, Html html) throws IOException {
+    if (MatrixCells.of(model).cells().isEmpty()) {
+      return;
+    }
+    List<RankPair> pairs = RankPairs.byWaiting(model.profile(), model.options().selection());
+    HtmlSection.begin(
+        html, "matrix", "Ranks and their partners", "a row: who waits, and who sends");
+    Controls.begin(html);
+    Controls.select(
+        html,
+        "matrix-metric",
+        "Show",
+        List.of("2", "waiting for", "3", "messages to", "4", "bytes to"));
+    Controls.end(html);
+    html.raw("<div id=\"matrix-map\" class=\"canvas\"></div>\n");
+    List<List<Cell>> rows = new ArrayList<>();
+    for (RankPair pair : pairs.subList(0, Math.min(MOST_ROWS, pairs.size()))) {
+      rows.add(
+          List.of(
+              number(pair.rank()),
+              number(pair.peer()),
+              HtmlRanksSection.seconds(pair.waitNanos()),
+              number(pair.messages()),
+              number(pair.bytes())));
+    }
+    HtmlTable.behind(html, "Table of the longest waits of a rank for another", TITLES, rows);
+    HtmlSection.end(html);
+  }
+
+  private static Cell number(long value) {
+    return Cell.of(Long.toString(value), value);
+  }
+}

@@ -1,0 +1,59 @@
+/* Who waits for whom, and who sends to whom: a row a rank (or block of ranks), a column a partner. */
+function drawMatrix() {
+  const host = byId('matrix-map'), matrix = data.matrix;
+  if (!host || !matrix) return;
+  const metric = byId('matrix-metric'), left = 44, top = 24;
+  let side = 1, cursor = -1;
+  const at = new Map(matrix.cells.map(cell => [cell[0] * matrix.edge + cell[1], cell]));
+  const name = index => matrix.block === 1 ? 'rank ' + index
+    : 'ranks ' + index * matrix.block + '-' + ((index + 1) * matrix.block - 1);
+  const text = hit => {
+    const cell = at.get(hit), row = Math.floor(hit / matrix.edge), column = hit % matrix.edge;
+    return name(row) + ' and ' + name(column) + ': ' + (cell
+      ? 'waits ' + seconds(cell[2]) + ' for it, sends it ' + cell[3] + ' messages, ' + cell[4] + ' bytes' : 'nothing');
+  };
+  const size = width => {
+    side = Math.min(28, (width - left) / matrix.edge);
+    return top + matrix.edge * side + 4;
+  };
+  const {canvas, redraw} = picture(host, size, 'Ranks and their partners as a heat map', context => {
+    const which = Number(metric.value), most = matrix.cells.reduce((max, cell) => Math.max(max, cell[which]), 0) || 1;
+    const space = side > 6 ? 1 : 0;
+    context.fillStyle = colour('line');
+    context.fillRect(left, top, matrix.edge * side - space, matrix.edge * side - space);
+    matrix.cells.forEach(cell => {
+      if (!cell[which]) return;
+      context.fillStyle = heat(cell[which] / most);
+      context.fillRect(left + cell[1] * side, top + cell[0] * side, side - space, side - space);
+    });
+    context.fillStyle = colour('soft');
+    const every = Math.ceil(36 / side), lines = Math.ceil(16 / side);
+    context.textAlign = 'center';
+    for (let i = 0; i < matrix.edge; i += every) context.fillText(i * matrix.block, left + (i + .5) * side, top - 8);
+    context.textAlign = 'right';
+    for (let i = 0; i < matrix.edge; i += lines) context.fillText(i * matrix.block, left - 6, top + (i + .5) * side + 4);
+    if (cursor >= 0) {
+      context.lineWidth = 2;
+      context.strokeStyle = colour('ink');
+      context.strokeRect(left + cursor % matrix.edge * side, top + Math.floor(cursor / matrix.edge) * side, side, side);
+    }
+  });
+  canvas.setAttribute('role', 'application');
+  canvas.setAttribute('aria-roledescription', 'heat map');
+  const find = (x, y) => {
+    const row = Math.floor((y - top) / side), column = Math.floor((x - left) / side);
+    return row < 0 || column < 0 || row >= matrix.edge || column >= matrix.edge ? -1 : row * matrix.edge + column;
+  };
+  onCanvas(canvas, find, text, () => {});
+  canvas.addEventListener('keydown', event => {
+    const step = {ArrowRight: 1, ArrowLeft: -1, ArrowDown: matrix.edge, ArrowUp: -matrix.edge}[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = cursor < 0 ? 0 : cursor + step;
+    if (next >= 0 && next < matrix.edge * matrix.edge) cursor = next;
+    redraw();
+    const box = canvas.getBoundingClientRect();
+    showTip(text(cursor), box.left + left + cursor % matrix.edge * side, box.top + top + Math.floor(cursor / matrix.edge) * side + side);
+  });
+  metric.addEventListener('change', redraw);
+}
