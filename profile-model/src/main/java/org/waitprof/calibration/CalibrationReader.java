@@ -1,0 +1,204 @@
+package org.waitprof.calibration;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.json.JsonReader;
+import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.Version;
+
+/**
+ * Reads a {@code .wpcal} file, strictly. Rank 0 of a job reads its beginning, the command line all
+ * of it.
+ */
+public final class CalibrationReader {
+  /** More than 64 times a calibration of 4 MiB sizes and 4096 processes. */
+  private static final long MOST_CHARS = 256L << 20;
+
+  private static final int MOST_POINTS = 1 << 20;
+  private static final long LONGEST_NANOS = 1L << 50;
+
+  private final JsonReader json;
+  private final boolean withSamples;
+  private String tool = "";
+  private long created;
+  private Optional<CalibrationEnvironment> environment = Optional.empty();
+  private double share;
+  private int processes;
+  private int planned;
+  private final List<CalibrationPoint> points = new ArrayList<>();
+  private final List<CalibrationSample> samples = new ArrayList<>();
+
+  private CalibrationReader(JsonReader json, boolean withSamples) {
+    this.json = json;
+    this.withSamples = withSamples;
+  }
+
+  /** Everything. */
+  public static Calibration read(Path file) throws IOException {
+    return read(file, true);
+  }
+
+  /** The times without the samples that they were made of, which stand behind and are not read. */
+  public static Calibration readTimes(Path file) throws IOException {
+    return read(file, false);
+  }
+
+  private static Calibration read(Path file, boolean withSamples) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(in, file.toString(), withSamples);
+    }
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param origin its name in messages
+   * @throws ProfileFormatException if it is no calibration, or a damaged one
+   */
+  static Calibration read(InputStream in, String origin, boolean withSamples) throws IOException {
+    Reader text =
+        new InputStreamReader(
+            in,
+            StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT));
+    JsonReader json = new JsonReader(text, origin, MOST_CHARS);
+    requireFormat(json, origin);
+    return new CalibrationReader(json, withSamples).document(origin);
+  }
+
+  private static void requireFormat(JsonReader json, String origin) throws IOException {
+    boolean known = false;
+    try {
+      json.beginObject();
+      known =
+          json.hasNext()
+              && json.nextName().equals("format")
+              && json.nextString().equals(CalibrationWriter.FORMAT);
+    } catch (ProfileFormatException e) {
+      throw new ProfileFormatException(origin, "not a calibration (.wpcal) of waitprof", e);
+    }
+    if (!known) {
+      throw new ProfileFormatException(origin, "not a calibration (.wpcal) of waitprof");
+    }
+    int version = json.hasNext() && json.nextName().equals("version") ? json.nextInt(1, 9999) : 0;
+    if (version != CalibrationWriter.VERSION) {
+      throw new ProfileFormatException(
+          origin,
+          version == 0
+              ? "damaged: no version"
+              : "calibration format "
+                  + version
+                  + " is newer than this waitprof ("
+                  + Version.TEXT
+                  + ") can read");
+    }
+  }
+
+  private Calibration document(String origin) throws IOException {
+    boolean more = true;
+    while (more && json.hasNext()) {
+      switch (json.nextName()) {
+        case "tool" -> tool = json.nextString();
+        case "created" -> created = instant();
+        case "environment" -> environment = Optional.of(environment());
+        case "quantile" -> share = json.nextDouble();
+        case "processes" -> processes = json.nextInt(1, Integer.MAX_VALUE);
+        case "planned_points" -> planned = json.nextInt(0, MOST_POINTS);
+        case "points" -> points();
+        case "samples" -> {
+          more = withSamples;
+          samples();
+        }
+        default -> json.skipValue();
+      }
+    }
+    if (more) {
+      json.endObject();
+      json.end();
+    }
+    if (environment.isEmpty() || points.isEmpty()) {
+      throw new ProfileFormatException(
+          origin, environment.isEmpty() ? "damaged: no environment" : "holds no measured times");
+    }
+    if (withSamples && !samples.isEmpty() && samples.size() != points.size()) {
+      throw new ProfileFormatException(origin, "damaged: samples do not belong to points");
+    }
+    return new Calibration(
+        tool, created, environment.get(), share, processes, planned, points, samples);
+  }
+
+  private long instant() throws IOException {
+    try {
+      return Instant.parse(json.nextString()).toEpochMilli();
+    } catch (DateTimeException | ArithmeticException e) {
+      throw json.problem("not a time");
+    }
+  }
+
+  private CalibrationEnvironment environment() throws IOException {
+    String binding = "";
+    String java = "";
+    List<String> hosts = new ArrayList<>();
+    String processor = "";
+    int cpus = 0;
+    String transport = "";
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "binding" -> binding = json.nextString();
+        case "java" -> java = json.nextString();
+        case "hosts" -> {
+          json.beginArray();
+          while (json.hasNext()) {
+            hosts.add(json.nextString());
+          }
+          json.endArray();
+        }
+        case "processor" -> processor = json.nextString();
+        case "cpus" -> cpus = json.nextInt(0, Integer.MAX_VALUE);
+        case "transport" -> transport = json.nextString();
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    return new CalibrationEnvironment(binding, java, hosts, processor, cpus, transport);
+  }
+
+  private void points() throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      points.add(PointReader.read(json, LONGEST_NANOS));
+      if (points.size() > MOST_POINTS) {
+        throw json.problem("more than " + MOST_POINTS + " points");
+      }
+    }
+    json.endArray();
+  }
+
+  private void samples() throws IOException {
+    if (!withSamples) {
+      return;
+    }
+    json.beginArray();
+    while (json.hasNext()) {
+      samples.add(SampleReader.read(json));
+      if (samples.size() > points.size()) {
+        throw json.problem("more samples than points");
+      }
+    }
+    json.endArray();
+  }
+}

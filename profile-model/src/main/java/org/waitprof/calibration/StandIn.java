@@ -1,0 +1,27 @@
+package org.waitprof.calibration;
+
+import org.waitprof.model.MpiCall;
+
+/**
+ * Which measured call tells of one that is not measured itself, because it does the same: sizes
+ * that vary from rank to rank, buffers that are replaced, one of several requests.
+ */
+final class StandIn {
+  private StandIn() {}
+
+  /** The measured call; the call itself if none does the same. */
+  static MpiCall of(MpiCall call) {
+    return switch (call) {
+      case MPI_MRECV -> MpiCall.MPI_RECV;
+      case MPI_SENDRECV_REPLACE -> MpiCall.MPI_SENDRECV;
+      case MPI_WAITANY, MPI_WAITSOME -> MpiCall.MPI_WAIT;
+      case MPI_ALLGATHERV -> MpiCall.MPI_ALLGATHER;
+      case MPI_ALLTOALLV, MPI_ALLTOALLW -> MpiCall.MPI_ALLTOALL;
+      case MPI_REDUCE_SCATTER_BLOCK -> MpiCall.MPI_REDUCE_SCATTER;
+      case MPI_SCATTERV -> MpiCall.MPI_SCATTER;
+      case MPI_GATHERV -> MpiCall.MPI_GATHER;
+      case MPI_EXSCAN -> MpiCall.MPI_SCAN;
+      default -> call;
+    };
+  }
+}

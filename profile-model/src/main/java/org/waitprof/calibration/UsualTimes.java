@@ -1,0 +1,94 @@
+package org.waitprof.calibration;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * The time beyond which a call waits, T_f(p, b) of Kluge et al., section 8: bilinear between base
+ * points in the number of processes and the bytes. Outside of them: of fewer processes or bytes
+ * than any, that of the fewest; of more processes, that of the most; of more bytes, longer by what
+ * the last two sizes differ in per byte. A calibration that was cut short may lack sizes of some
+ * numbers of processes; each such number is interpolated by the sizes that it has. Immutable, safe
+ * for any number of threads.
+ */
+public final class UsualTimes {
+  private record Function(MpiCall call, Role role, boolean acrossHosts) {}
+
+  private final Map<Function, TreeMap<Integer, TreeMap<Long, Long>>> times = new HashMap<>();
+
+  private UsualTimes() {}
+
+  /** Of the points of a calibration. */
+  public static UsualTimes of(Calibration calibration) {
+    UsualTimes usual = new UsualTimes();
+    for (CalibrationPoint point : calibration.points()) {
+      usual
+          .times
+          .computeIfAbsent(
+              new Function(point.call(), point.role(), point.acrossHosts()),
+              none -> new TreeMap<>())
+          .computeIfAbsent(point.processes(), none -> new TreeMap<>())
+          .put(point.bytes(), point.maxNanos());
+    }
+    return usual;
+  }
+
+  /**
+   * How long a call takes at most without waiting.
+   *
+   * @param call one that was measured or has a {@link StandIn}
+   * @param role its side
+   * @param acrossHosts whether processes of several hosts take part
+   * @param processes that take part; of messages, of the job
+   * @param bytes of the call
+   * @return nanoseconds; empty if nothing like it was measured
+   */
+  public OptionalDouble maxNanos(
+      MpiCall call, Role role, boolean acrossHosts, double processes, double bytes) {
+    TreeMap<Integer, TreeMap<Long, Long>> grid =
+        times.get(new Function(StandIn.of(call), role, acrossHosts));
+    if (grid == null) {
+      return OptionalDouble.empty();
+    }
+    int below = or(grid.floorKey((int) Math.floor(processes)), grid.firstKey());
+    int above = or(grid.ceilingKey((int) Math.ceil(processes)), grid.lastKey());
+    double low = atSize(grid.getOrDefault(below, new TreeMap<>()), bytes);
+    double high = atSize(grid.getOrDefault(above, new TreeMap<>()), bytes);
+    return OptionalDouble.of(between(below, low, above, high, processes));
+  }
+
+  private static double atSize(NavigableMap<Long, Long> sizes, double bytes) {
+    Map.Entry<Long, Long> below = sizes.floorEntry((long) Math.floor(bytes));
+    Map.Entry<Long, Long> above = sizes.ceilingEntry((long) Math.ceil(bytes));
+    if (below == null || above == null) {
+      return below == null ? sizes.firstEntry().getValue() : beyond(sizes, below, bytes);
+    }
+    return between(below.getKey(), below.getValue(), above.getKey(), above.getValue(), bytes);
+  }
+
+  private static double beyond(
+      NavigableMap<Long, Long> sizes, Map.Entry<Long, Long> last, double bytes) {
+    Map.Entry<Long, Long> before = sizes.lowerEntry(last.getKey());
+    if (before == null) {
+      return last.getValue();
+    }
+    double perByte =
+        (double) (last.getValue() - before.getValue()) / (last.getKey() - before.getKey());
+    return last.getValue() + Math.max(0, perByte) * (bytes - last.getKey());
+  }
+
+  private static double between(double x0, double y0, double x1, double y1, double x) {
+    double part = x1 <= x0 ? 0 : Math.max(0, Math.min(1, (x - x0) / (x1 - x0)));
+    return y0 + part * (y1 - y0);
+  }
+
+  private static int or(@Nullable Integer key, int otherwise) {
+    return key == null ? otherwise : key;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * How long MPI calls take that do not wait, measured beforehand on the same machine: the file of
+ * {@code calibrate}, and the time that it gives for a call, a number of processes and a message
+ * size.
+ */
+@NullMarked
+package org.waitprof.calibration;
+
+import org.jspecify.annotations.NullMarked;
