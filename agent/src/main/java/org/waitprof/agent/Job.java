@@ -29,6 +29,7 @@ final class Job implements Lifecycle {
   private final LateCalls lateCalls = new LateCalls();
 
   private final Map<RankCounters, JobSample> samples = new WeakHashMap<>();
+  private final CpuBooks cpus = new CpuBooks();
 
   /** Whether all ranks trace, which is known once they have talked. */
   private volatile boolean tracing;
@@ -62,6 +63,11 @@ final class Job implements Lifecycle {
   }
 
   @Override
+  public void attached(RankCounters rank) {
+    cpus.add(rank);
+  }
+
+  @Override
   public void initialized(Class<?> mpi, RankCounters rank) {
     AtExit atExit = atExit();
     try {
@@ -80,6 +86,7 @@ final class Job implements Lifecycle {
     if (endpoint != null) {
       endpoint.add(rank);
     }
+    cpus.begin(rank);
   }
 
   private synchronized AtExit atExit() {
@@ -182,6 +189,7 @@ final class Job implements Lifecycle {
 
   @Override
   public void finalizing(Class<?> mpi, RankCounters rank) {
+    cpus.end(rank);
     Messenger messenger;
     JobSample sample;
     synchronized (messengers) {

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
@@ -141,6 +142,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         inFlight == null ? "" : inFlight.call().standardName() + place(inFlight.path().frames()),
         inFlight == null ? 0 : inFlight.ageNanos(),
         health(chunks),
+        cpu(),
         chunks.stats(),
         chunks.sampling());
   }
@@ -181,6 +183,14 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
     String name = frame.className();
     return " at "
         + new Frame(name.substring(name.lastIndexOf('.') + 1), frame.method(), frame.line());
+  }
+
+  private CpuUse cpu() {
+    long[] numbers = new long[CpuUse.NUMBERS];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = view.getLong(CounterLayout.CPU_OFFSET + i * Long.BYTES);
+    }
+    return CpuUse.of(numbers);
   }
 
   private RecorderHealth health(CounterChunks chunks) {

@@ -11,6 +11,7 @@ package org.waitprof.model;
  * @param overheadNanos what recording is estimated to have cost the rank; 0 where that was not
  *     measured, see {@link #overheadMeasured}
  * @param finalized whether it entered Finalize
+ * @param cpu what the CPUs did for it
  */
 public record RankFacts(
     boolean present,
@@ -19,10 +20,23 @@ public record RankFacts(
     long runNanos,
     long mpiNanos,
     long overheadNanos,
-    boolean finalized) {
+    boolean finalized,
+    CpuUse cpu) {
 
   /** A rank whose counters were not found. */
   public static final RankFacts MISSING = new RankFacts(false, "", 0, 0, 0, 0, false);
+
+  /** A rank of whose CPUs nothing is known. */
+  public RankFacts(
+      boolean present,
+      String host,
+      long pid,
+      long runNanos,
+      long mpiNanos,
+      long overheadNanos,
+      boolean finalized) {
+    this(present, host, pid, runNanos, mpiNanos, overheadNanos, finalized, CpuUse.UNKNOWN);
+  }
 
   /** Whether the cost of recording was measured: the rank does so when it enters Finalize. */
   public boolean overheadMeasured() {

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param inFlightNanos for how long it had been in that call; 0 where its last sign of life is the
  *     begin of the call
  * @param health how recording went
+ * @param cpu what the CPUs did for it
  * @param stats what was counted
  * @param sampling what the coordinated sample tells
  */
@@ -31,6 +32,7 @@ public record RankProfile(
     String inFlight,
     long inFlightNanos,
     RecorderHealth health,
+    CpuUse cpu,
     Map<CallKey, CallStats> stats,
     RankSampling sampling) {
 
@@ -38,7 +40,7 @@ public record RankProfile(
     stats = Map.copyOf(stats);
   }
 
-  /** A rank without sample. */
+  /** A rank without sample, of whose CPUs nothing is known. */
   public RankProfile(
       int rank,
       int worldSize,
@@ -62,6 +64,7 @@ public record RankProfile(
         inFlight,
         inFlightNanos,
         health,
+        CpuUse.UNKNOWN,
         stats,
         RankSampling.NONE);
   }

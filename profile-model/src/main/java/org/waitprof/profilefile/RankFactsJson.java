@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
 
@@ -27,6 +28,7 @@ final class RankFactsJson {
       json.name("mpi_ns").value(facts.mpiNanos());
       json.name("overhead_ns").value(facts.overheadNanos());
       json.name("finalized").value(facts.finalized());
+      CpuUseJson.write(facts.cpu(), json);
       json.endObject();
     }
     json.endArray();
@@ -40,7 +42,7 @@ final class RankFactsJson {
       if (ranks.size() == RunFacts.MAX_RANKS) {
         throw json.problem("more than " + RunFacts.MAX_RANKS + " ranks");
       }
-      budget.charge(72);
+      budget.charge(72 + 72);
       ranks.add(readRank(json, ranks.size(), hosts, budget));
     }
     json.endArray();
@@ -57,6 +59,7 @@ final class RankFactsJson {
     long mpiNanos = 0;
     long overheadNanos = 0;
     boolean finalized = false;
+    CpuUse cpu = CpuUse.UNKNOWN;
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
@@ -68,6 +71,7 @@ final class RankFactsJson {
         case "mpi_ns" -> mpiNanos = nanos(json);
         case "overhead_ns" -> overheadNanos = nanos(json);
         case "finalized" -> finalized = json.nextBoolean();
+        case CpuUseJson.MEMBER -> cpu = CpuUseJson.read(json);
         default -> json.skipValue();
       }
     }
@@ -76,7 +80,7 @@ final class RankFactsJson {
     if (known == null) {
       known = budget.keep(host);
     }
-    return new RankFacts(present, known, pid, runNanos, mpiNanos, overheadNanos, finalized);
+    return new RankFacts(present, known, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu);
   }
 
   /** A duration that can have been measured: nine years at most. */

@@ -15,6 +15,7 @@ public final class QualityRules {
           new UnfinishedRanksRule(),
           new HiddenWaitRule(),
           new FewCallsRule(),
+          new NoCoreRule(),
           new OverheadRule(),
           new ShortRunRule(),
           CounterRule.LOST_KEYS,

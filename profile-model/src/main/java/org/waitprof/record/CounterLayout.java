@@ -105,6 +105,9 @@ public final class CounterLayout {
   /** Failures of the recorder itself; a call each may be missing, or its path. */
   public static final int FAULTS_OFFSET = OUTGROWN_OFFSET + Long.BYTES;
 
+  /** What the CPUs did, once Finalize has been entered: the numbers of {@code CpuUse}. */
+  public static final int CPU_OFFSET = FAULTS_OFFSET + Long.BYTES;
+
   /** Begin of the text block: its length, then its bytes. */
   public static final int TEXT_OFFSET = 512;
 

@@ -6,6 +6,14 @@ package org.waitprof.record;
  */
 public interface Lifecycle {
   /**
+   * A thread is about to make its first recorded call. Called in that thread, which may be in Init
+   * itself.
+   *
+   * @param rank the rank's counters
+   */
+  void attached(RankCounters rank);
+
+  /**
    * Init has returned. Called once per MPI session.
    *
    * @param mpi the binding's class {@code mpi.MPI}, as the rank's class loader sees it

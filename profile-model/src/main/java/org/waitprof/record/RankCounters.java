@@ -143,6 +143,17 @@ public final class RankCounters {
     header.put(CounterLayout.RECORD_COST_PICOS_OFFSET, picos);
   }
 
+  /**
+   * States what the CPUs did for the rank.
+   *
+   * @param numbers of {@code CpuUse}
+   */
+  public synchronized void noteCpu(long[] numbers) {
+    for (int i = 0; i < numbers.length; i++) {
+      header.put(CounterLayout.CPU_OFFSET + i * Long.BYTES, numbers[i]);
+    }
+  }
+
   /** Adds to a number of the header. */
   synchronized void add(int offset, long amount) {
     header.add(offset, amount);

@@ -29,6 +29,10 @@ final class SlowPath {
     try {
       SlotTable table = RankRegistry.of(bindingLoader()).attach(state.owner);
       state.table = table;
+      Lifecycle lifecycle = RecordSettings.lifecycle();
+      if (lifecycle != null) {
+        lifecycle.attached(table.rank);
+      }
       return table;
     } catch (Throwable e) {
       RecorderFaults.note(state, e);

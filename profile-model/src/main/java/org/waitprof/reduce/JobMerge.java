@@ -136,7 +136,8 @@ public final class JobMerge {
         rank.runNanos(),
         Math.min(mpi, rank.runNanos()),
         rank.health().overheadNanos(),
-        rank.finalized());
+        rank.finalized(),
+        rank.cpu());
   }
 
   /** Adds a note of the caller's to the result, for instance on a file that was left out. */

@@ -2,6 +2,7 @@ package org.waitprof.reduce;
 
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankIdentity;
@@ -41,6 +42,9 @@ public final class PartialMerge {
           out.number(facts.mpiNanos());
           out.number(facts.overheadNanos());
           out.number(facts.finalized() ? 1 : 0);
+          for (long number : facts.cpu().toNumbers()) {
+            out.number(number);
+          }
         });
     merge.tally.write(out);
     merge.sampling.write(out);
@@ -81,7 +85,7 @@ public final class PartialMerge {
       long mpi = in.number();
       long overhead = in.number();
       boolean finalized = in.number() == 1;
-      merge.put(rank, new RankFacts(true, host, pid, run, mpi, overhead, finalized));
+      merge.put(rank, new RankFacts(true, host, pid, run, mpi, overhead, finalized, cpu(in)));
     }
     merge.began(startEpochMillis, firstRank, first);
     merge.tally.read(in);
@@ -99,6 +103,14 @@ public final class PartialMerge {
         merge.minima[minimum] = Math.min(merge.minima[minimum], least);
       }
     }
+  }
+
+  private static CpuUse cpu(PackReader in) {
+    long[] numbers = new long[CpuUse.NUMBERS];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = in.number();
+    }
+    return CpuUse.of(numbers);
   }
 
   private static void write(RankIdentity identity, PackWriter out) {

@@ -54,6 +54,26 @@ class QualityRulesTest {
   }
 
   @Test
+  void ranksWithoutACore() throws MergeConflictException {
+    List<QualityNote> notes =
+        notes(
+            good(0, 3).fact("host", "n1").withoutCore(0.01, true),
+            good(1, 3).fact("host", "n1").withoutCore(0.3, true),
+            good(2, 3).fact("host", "n1").withoutCore(0.5, true));
+    assertNote(
+        notes,
+        Severity.WARNING,
+        "no-core",
+        "for 27.0 % of their time",
+        "rank 2 for 50.0 %",
+        "2 ranks for more than 2.0 %",
+        "3 ranks on 2 CPUs of n1, load 3.1");
+    assertEquals(List.of(), notes(good(0, 2).withoutCore(0.019, true), good(1, 2)));
+    // Where the kernel does not tell, a rank may as well have slept.
+    assertEquals(List.of(), notes(good(0, 2).withoutCore(0.5, false), good(1, 2)));
+  }
+
+  @Test
   void missingAndUnfinishedRanks() throws MergeConflictException {
     List<QualityNote> notes =
         notes(

@@ -3,6 +3,9 @@ package org.waitprof.record;
 /** Does nothing at a rank's turning points: for tests of what lies between them. */
 class NoLifecycle implements Lifecycle {
   @Override
+  public void attached(RankCounters rank) {}
+
+  @Override
   public void initialized(Class<?> mpi, RankCounters rank) {}
 
   @Override

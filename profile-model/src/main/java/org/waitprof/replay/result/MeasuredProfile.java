@@ -233,7 +233,8 @@ public final class MeasuredProfile {
               rank.runNanos(),
               Math.min(rank.mpiNanos(), rank.runNanos()),
               facts.overheadNanos(),
-              rank.finalized()));
+              rank.finalized(),
+              facts.cpu()));
     }
     return ranks;
   }

@@ -3,6 +3,7 @@ package org.waitprof.report.check;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.NoCore;
 import org.waitprof.model.PopFactors;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.report.figures.PatternTable;
@@ -37,6 +38,7 @@ public record Figures(Map<String, Double> values) {
     long overhead = profile.ranks().stream().mapToLong(rank -> rank.overheadNanos()).sum();
     long run = profile.ranks().stream().mapToLong(rank -> rank.runNanos()).sum();
     values.put("overhead", RunTime.ratio(overhead, run));
+    values.put("no_core", NoCore.of(profile).ratio());
     values.put("run_seconds", RunTime.longest(profile) / 1e9);
     long warnings =
         profile.notes().stream().filter(note -> note.severity() == Severity.WARNING).count();
@@ -52,6 +54,7 @@ public record Figures(Map<String, Double> values) {
           "communication_efficiency",
           "wait_ratio",
           "overhead",
+          "no_core",
           "run_seconds",
           "warnings" ->
           true;

@@ -55,7 +55,16 @@ final class ReportTopics {
             "overhead",
             "Measurement overhead",
             "What recording is estimated to have cost a rank: the number of recorded calls times"
-                + " the cost of one, measured in the same process when it enters MPI_Finalize."));
+                + " the cost of one, measured in the same process when it enters MPI_Finalize."),
+        word(
+            "no_core",
+            "No core",
+            "Time in which a thread that calls MPI was ready to run and had no core, as Linux's"
+                + " scheduler books it (schedstat), mean over such threads of a rank, between MPI_Init"
+                + " and MPI_Finalize. More ranks than cores, or other programs beside them. Where in"
+                + " the program it was is not known: it is part of computing and of waiting, so the"
+                + " parts of rank time give alike. A rank that yields while it waits counts as ready."
+                + " Told above 2 % of a rank's time."));
   }
 
   private static Topic word(String name, String title, String definition) {

@@ -3,6 +3,7 @@ package org.waitprof.report.figures;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.NoCore;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.WaitSource;
 
@@ -23,6 +24,7 @@ import org.waitprof.model.WaitSource;
  * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
  * @param leastWaitRatio that share (0..1)
  * @param late whom ranks mostly wait for, where that is one and is known
+ * @param noCore how long ranks had no core
  * @param ending how it ended, where that was inside of MPI calls; begins in lower case
  */
 public record Headline(
@@ -40,6 +42,7 @@ public record Headline(
     int leastWaitingRank,
     double leastWaitRatio,
     Optional<LateRank> late,
+    NoCore noCore,
     Optional<String> ending) {
 
   /** So much of the waiting may be estimated beside what was measured. */
@@ -74,6 +77,7 @@ public record Headline(
         least < 0 ? -1 : ranks.rank(least),
         least < 0 ? 0 : ranks.waitRatio(least),
         LateRank.of(profile, ranks.spread().total()),
+        NoCore.of(profile),
         ending(profile));
   }
 

@@ -20,7 +20,7 @@ public record RankTime(long runNanos, List<Part> parts) {
   /**
    * A part.
    *
-   * @param id {@code useful}, {@code mpi}, {@code wait}, {@code completion}
+   * @param id {@code useful}, {@code mpi}, {@code wait}, {@code completion}, {@code no-core}
    * @param title for readers
    * @param ratio share of rank time (0..1)
    */
@@ -45,16 +45,22 @@ public record RankTime(long runNanos, List<Part> parts) {
       }
     }
     double completion = within(RunTime.ratio(completionNanos, job.runNanos()), inMpi - wait);
+    // Nobody knows where in the program a rank lost its core: all parts give alike.
+    double noCore = job.noCore().isNotable() ? within(job.noCore().ratio(), 1) : 0;
+    double rest = 1 - noCore;
     List<Part> parts = new ArrayList<>();
-    parts.add(new Part("useful", "outside of MPI", 1 - inMpi));
+    parts.add(new Part("useful", "outside of MPI", (1 - inMpi) * rest));
     parts.add(
         new Part(
             "mpi",
             job.estimated() ? "in MPI, not waiting" : "in MPI otherwise: transfer, overhead",
-            inMpi - wait - completion));
-    parts.add(new Part("wait", job.estimated() ? "waiting (estimated)" : "waiting", wait));
+            (inMpi - wait - completion) * rest));
+    parts.add(new Part("wait", job.estimated() ? "waiting (estimated)" : "waiting", wait * rest));
     if (completion > 0) {
-      parts.add(new Part("completion", "completion of collectives", completion));
+      parts.add(new Part("completion", "completion of collectives", completion * rest));
+    }
+    if (noCore > 0) {
+      parts.add(new Part("no-core", "no core, taken from the others alike", noCore));
     }
     return new RankTime(job.runNanos(), parts);
   }

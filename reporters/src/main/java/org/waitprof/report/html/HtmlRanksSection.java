@@ -14,7 +14,15 @@ import org.waitprof.report.wording.Percentages;
 final class HtmlRanksSection implements HtmlSection {
   private static final List<String> TITLES =
       List.of(
-          "#rank", "host", "#run s", "#useful s", "#MPI s", "#wait s", "#wait %", "#max wait %");
+          "#rank",
+          "host",
+          "#run s",
+          "#useful s",
+          "#MPI s",
+          "#wait s",
+          "#wait %",
+          "#max wait %",
+          "#no core %");
 
   @Override
   public void write(PageModel model, Html html) throws IOException {
@@ -55,11 +63,13 @@ final class HtmlRanksSection implements HtmlSection {
       long mpi = 0;
       long wait = 0;
       double worst = 0;
+      double lacked = 0;
       for (int rank : members) {
         RankFacts facts = model.facts(rank);
         run += facts.runNanos();
         useful += facts.usefulNanos();
         mpi += facts.mpiNanos();
+        lacked += facts.cpu().noCoreRatio() * facts.runNanos();
         wait += model.ranks().waitNanos(position);
         worst = Math.max(worst, model.ranks().waitRatio(position++));
       }
@@ -74,7 +84,8 @@ final class HtmlRanksSection implements HtmlSection {
               seconds(mpi),
               seconds(wait),
               percent(run == 0 ? 0 : (double) wait / run),
-              percent(worst)));
+              percent(worst),
+              percent(run == 0 ? 0 : lacked / run)));
     }
     return rows;
   }

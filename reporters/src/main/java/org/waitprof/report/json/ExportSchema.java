@@ -98,6 +98,7 @@ public final class ExportSchema {
     type("mpi_ns", "integer", "Time in MPI calls within the run time.");
     type("overhead_ns", "integer", explained("overhead"));
     type("finalized", "boolean", "Whether it entered Finalize.");
+    cpu();
     json.endObject().endObject().endObject();
   }
 
@@ -113,6 +114,23 @@ public final class ExportSchema {
     type("bytes", "integer", "What they carried.");
     type("wait_ns", "integer", "Waiting for the peer, in messages and collectives.");
     json.endObject().endObject().endObject();
+  }
+
+  private void cpu() throws IOException {
+    begin("cpu", "What the CPUs did between Init and Finalize; missing where that is not known.");
+    json.name("properties").beginObject();
+    type("threads", "integer", "Threads that call MPI, over which the times are sums.");
+    type("span_ns", "integer", "How long they were looked at.");
+    type("cpu_ns", "integer", "How long they ran.");
+    type("no_core_ns", "integer", explained("no_core"));
+    type("no_core_at_most_ns", "integer", "In its place where the kernel does not tell.");
+    type("involuntary_switches", "integer", "How often a core was taken from them.");
+    type("cpus", "integer", "CPUs that they may run on.");
+    type("host_cpus", "integer", "CPUs of the host.");
+    type("host_load", "number", "Runnable threads of the host, mean of the last minute.");
+    type("gc_ns", "integer", "Garbage collections of the process.");
+    type("jit_ns", "integer", "Compiler threads of the process.");
+    json.endObject().endObject();
   }
 
   private void efficiency() throws IOException {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.PopFactors;
@@ -103,9 +104,32 @@ final class JsonRun {
       json.name("mpi_ns").value(facts.mpiNanos());
       json.name("overhead_ns").value(facts.overheadNanos());
       json.name("finalized").value(facts.finalized());
+      cpu(facts.cpu(), json);
       json.endObject();
     }
     json.endArray();
+  }
+
+  private static void cpu(CpuUse cpu, JsonWriter json) throws IOException {
+    if (!cpu.isKnown()) {
+      return;
+    }
+    json.name("cpu").beginObject();
+    json.name("threads").value(cpu.threads());
+    json.name("span_ns").value(cpu.spanNanos());
+    json.name("cpu_ns").value(cpu.cpuNanos());
+    json.name(cpu.exact() ? "no_core_ns" : "no_core_at_most_ns").value(cpu.readyNanos());
+    json.name("involuntary_switches").value(cpu.involuntarySwitches());
+    json.name("cpus").value(cpu.cpus());
+    json.name("host_cpus").value(cpu.hostCpus());
+    json.name("host_load").value(cpu.loadPercent() / 100.0);
+    if (cpu.gcNanos() >= 0) {
+      json.name("gc_ns").value(cpu.gcNanos());
+    }
+    if (cpu.jitNanos() >= 0) {
+      json.name("jit_ns").value(cpu.jitNanos());
+    }
+    json.endObject();
   }
 
   private static void efficiency(PopFactors factors, JsonWriter json) throws IOException {

@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.NoCore;
 import org.waitprof.model.PopFactors;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
@@ -97,6 +98,7 @@ public final class OpenMetricsReport implements ReportFormat {
     ratio(text, "communication_efficiency", factors.communicationEfficiency());
     RankWaits waits = RankWaits.of(profile, selection);
     ratio(text, "wait", waits.waitRatio());
+    ratio(text, "no_core", NoCore.of(profile).ratio());
     RankSpread spread = waits.spread();
     text.family(
         "waitprof_job_rank_wait_seconds",

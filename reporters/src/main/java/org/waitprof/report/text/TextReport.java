@@ -31,6 +31,7 @@ public final class TextReport implements ReportFormat {
           new MeasuredSection(),
           new CallsSection(),
           new RanksSection(),
+          new CpuSection(),
           new RunSection(),
           new ClosingSection());
 

@@ -2,6 +2,7 @@ package org.waitprof.report.wording;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.waitprof.model.NoCore;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Blindness;
 import org.waitprof.report.figures.CallerShare;
@@ -68,6 +69,7 @@ public final class Verdict {
       }
       transfer(job, sentences);
     }
+    noCore(job, sentences);
     blindness(job, sentences);
     return sentences;
   }
@@ -151,6 +153,24 @@ public final class Verdict {
           "At "
               + Durations.of(perCall)
               + " a call, that may be messages under way rather than late: a trace can tell.");
+    }
+  }
+
+  /** What seems to be computing or waiting may be neither. */
+  private static void noCore(Headline job, List<String> sentences) {
+    NoCore lack = job.noCore();
+    if (lack.isNotable()) {
+      sentences.add(
+          "No core for "
+              + Percentages.sentence(lack.ratio())
+              + " of rank time (rank "
+              + lack.worstRank()
+              + ": "
+              + Percentages.sentence(lack.worstRatio())
+              + ")"
+              + (lack.hostRanks() > lack.hostCpus()
+                  ? ": " + lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs."
+                  : ": other threads had it."));
     }
   }
 

@@ -1,0 +1,55 @@
+package org.waitprof.agent.cpu;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Files of {@code /proc} and {@code /sys}. */
+final class KernelText {
+  private KernelText() {}
+
+  /** The content of a file; empty where it cannot be read. */
+  static String of(String file) {
+    try (InputStream in = new FileInputStream(file)) {
+      return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** The number behind a name at the begin of a line; 0 without one. */
+  static long number(String text, String name) {
+    String rest = rest(text, name);
+    int end = 0;
+    while (end < rest.length() && end < 18 && Character.isDigit(rest.charAt(end))) {
+      end++;
+    }
+    return end == 0 ? 0 : Long.parseLong(rest.substring(0, end));
+  }
+
+  /** What stands behind a name at the begin of a line; empty without one. */
+  static String rest(String text, String name) {
+    int at = text.startsWith(name) ? 0 : text.indexOf("\n" + name) + 1;
+    if (!text.startsWith(name, at)) {
+      return "";
+    }
+    int end = text.indexOf('\n', at);
+    return text.substring(at + name.length(), end < 0 ? text.length() : end).trim();
+  }
+
+  /** How many numbers a list like {@code 0-3,8} names; 0 if it is none. */
+  static int count(String list) {
+    int count = 0;
+    for (String part : list.trim().split(",", -1)) {
+      int dash = part.indexOf('-');
+      try {
+        int last = Integer.parseInt(part.substring(dash + 1));
+        count += dash < 0 ? 1 : last - Integer.parseInt(part.substring(0, dash)) + 1;
+      } catch (NumberFormatException e) {
+        return 0;
+      }
+    }
+    return Math.max(0, count);
+  }
+}

@@ -1,0 +1,99 @@
+package org.waitprof.agent.cpu;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CpuUse;
+import org.waitprof.record.ProcessId;
+
+/**
+ * What the CPUs do for one rank between the end of Init and the entry of Finalize. Reads a few
+ * files of the kernel when a thread makes its first MPI call, when Init has returned and when
+ * Finalize is entered, 20 us a thread each time, and nothing in between.
+ */
+public final class RankCpu {
+  /** Programs may make a thread a task. */
+  private static final int MOST_THREADS = 256;
+
+  private final List<Looked> threads = new ArrayList<>();
+  private JvmCounters jvm = new JvmCounters(-1, -1);
+  private boolean begun;
+
+  /** A thread and what it had had when it was first looked at. */
+  private static final class Looked {
+    final ThreadSource source;
+    @Nullable ThreadTimes before;
+
+    Looked(ThreadSource source) {
+      this.source = source;
+      before = source.read();
+    }
+  }
+
+  /** The calling thread makes MPI calls from now on. */
+  public synchronized void add() {
+    if (threads.size() == MOST_THREADS) {
+      for (int i = threads.size() - 1; i >= 0; i--) {
+        if (threads.get(i).source.read() == null) {
+          threads.remove(i);
+        }
+      }
+    }
+    if (threads.size() < MOST_THREADS) {
+      threads.add(new Looked(ThreadSource.ofCaller()));
+    }
+  }
+
+  /** Init has returned: what was before does not count. */
+  public synchronized void begin() {
+    for (Looked each : threads) {
+      each.before = each.source.read();
+    }
+    jvm = JvmCounters.of(ProcessId.get());
+    begun = true;
+  }
+
+  /** Finalize has been entered: what there was, of the threads that are still there. */
+  public synchronized CpuUse end() {
+    if (!begun) {
+      return CpuUse.UNKNOWN;
+    }
+    int count = 0;
+    long span = 0;
+    long cpu = 0;
+    long ready = 0;
+    long switches = 0;
+    boolean exact = true;
+    for (Looked each : threads) {
+      ThreadTimes before = each.before;
+      ThreadTimes now = each.source.read();
+      if (before != null && now != null) {
+        long lasted = now.atNanos() - before.atNanos();
+        long ran = now.cpuNanos() - before.cpuNanos();
+        count++;
+        span += lasted;
+        cpu += ran;
+        ready +=
+            each.source.tellsReady()
+                ? now.readyNanos() - before.readyNanos()
+                : Math.max(0, lasted - ran);
+        switches += now.switches() - before.switches();
+        exact &= each.source.tellsReady();
+      }
+    }
+    HostCpus host = HostCpus.now();
+    JvmCounters took = JvmCounters.of(ProcessId.get()).since(jvm);
+    return new CpuUse(
+        count,
+        span,
+        cpu,
+        ready,
+        exact,
+        switches,
+        host.usable(),
+        host.online(),
+        host.loadPercent(),
+        took.gcNanos(),
+        took.jitNanos());
+  }
+}

@@ -1,0 +1,21 @@
+package org.waitprof.agent.cpu;
+
+import org.jspecify.annotations.Nullable;
+
+/** Tells the times of one thread, from any thread of the process. */
+interface ThreadSource {
+  /** The times so far; null where they cannot be had, for instance of a thread that has ended. */
+  @Nullable ThreadTimes read();
+
+  /** Whether {@link ThreadTimes#readyNanos} is told. */
+  boolean tellsReady();
+
+  /**
+   * A source for the calling thread: the kernel's own books where there are any, else CPU time as
+   * the JVM tells it.
+   */
+  static ThreadSource ofCaller() {
+    ThreadSource scheduler = SchedulerBooks.ofCaller();
+    return scheduler != null ? scheduler : new ManagedThread(Thread.currentThread());
+  }
+}

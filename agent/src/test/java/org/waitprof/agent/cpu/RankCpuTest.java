@@ -1,0 +1,126 @@
+package org.waitprof.agent.cpu;
+
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.CpuUse;
+import org.waitprof.record.ProcessId;
+
+/** What the kernel and the JVM say of threads that are known to be busy, asleep or gone. */
+class RankCpuTest {
+  private static final long BUSY_NANOS = 200_000_000;
+
+  @Test
+  void busyTimeIsOnACoreOrReady() {
+    assumeTrue(SchedulerBooks.ofCaller() != null, "this kernel keeps no books");
+    RankCpu cpu = new RankCpu();
+    cpu.add();
+    cpu.begin();
+    spin();
+    CpuUse use = cpu.end();
+    assertEquals(1, use.threads());
+    assertTrue(use.exact());
+    assertTrue(use.spanNanos() >= BUSY_NANOS);
+    close(use.spanNanos(), use.cpuNanos() + use.readyNanos(), 0.1 * use.spanNanos());
+    assertTrue(use.hostCpus() >= use.cpus() && use.cpus() > 0);
+  }
+
+  @Test
+  void sleepIsNoLackOfACoreByTheKernelAndMayBeByTheJvm() throws InterruptedException {
+    ThreadSource books = SchedulerBooks.ofCaller();
+    assumeTrue(books != null, "this kernel keeps no books");
+    ThreadSource managed = new ManagedThread(Thread.currentThread());
+    ThreadTimes before = requireNonNull(requireNonNull(books).read());
+    ThreadTimes managedBefore = requireNonNull(managed.read());
+    Thread.sleep(200);
+    ThreadTimes after = requireNonNull(requireNonNull(books).read());
+    ThreadTimes managedAfter = requireNonNull(managed.read());
+    assertTrue(after.readyNanos() - before.readyNanos() < 150_000_000);
+    long notRun =
+        managedAfter.atNanos()
+            - managedBefore.atNanos()
+            - (managedAfter.cpuNanos() - managedBefore.cpuNanos());
+    assertTrue(notRun > 150_000_000, "the sleep is in the upper limit");
+  }
+
+  @Test
+  void bothSourcesAgreeOnTimeOnACore() {
+    ThreadSource books = SchedulerBooks.ofCaller();
+    assumeTrue(books != null, "this kernel keeps no books");
+    ThreadSource managed = new ManagedThread(Thread.currentThread());
+    long byKernel = -requireNonNull(requireNonNull(books).read()).cpuNanos();
+    long byJvm = -requireNonNull(managed.read()).cpuNanos();
+    spin();
+    byKernel += requireNonNull(requireNonNull(books).read()).cpuNanos();
+    byJvm += requireNonNull(managed.read()).cpuNanos();
+    close(byKernel, byJvm, 0.2 * byKernel + 20e6);
+  }
+
+  @Test
+  void aThreadThatHasEndedIsLeftOut() throws InterruptedException {
+    assumeTrue(SchedulerBooks.ofCaller() != null, "this kernel keeps no books");
+    RankCpu cpu = new RankCpu();
+    cpu.add();
+    CountDownLatch added = new CountDownLatch(1);
+    Thread brief =
+        new Thread(
+            () -> {
+              cpu.add();
+              added.countDown();
+            });
+    brief.start();
+    added.await();
+    brief.join();
+    cpu.begin();
+    assertEquals(1, cpu.end().threads());
+  }
+
+  @Test
+  void theJvmsCountersAreRead() {
+    JvmCounters counters = JvmCounters.of(ProcessId.get());
+    assumeTrue(counters.gcNanos() >= 0, "no counters of this JVM");
+    System.gc();
+    JvmCounters later = JvmCounters.of(ProcessId.get()).since(counters);
+    assertTrue(later.gcNanos() > 0 && later.gcNanos() < 60_000_000_000L, later::toString);
+    assertTrue(counters.jitNanos() > 0, counters::toString);
+    assertEquals(-1, JvmCounters.of(1 << 30).gcNanos());
+    assertEquals(-1, JvmCounters.read(new byte[64]).gcNanos());
+  }
+
+  @Test
+  void textsOfTheKernel() {
+    assertEquals(5, KernelText.count("0-3,8\n"));
+    assertEquals(0, KernelText.count(""));
+    assertEquals(160, HostCpus.load("1.60 1.39 0.81 1/108 15038\n"));
+    assertEquals(7, KernelText.number("a: 1\nb:\t7\n", "b:"));
+    assertEquals(0, KernelText.number("ab:\t7\n", "b:"));
+    assertNull(new ManagedThread(ended()).read());
+  }
+
+  private static void close(long expected, long found, double tolerance) {
+    assertEquals((double) expected, (double) found, tolerance);
+  }
+
+  private static Thread ended() {
+    Thread thread = new Thread(() -> {});
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return thread;
+  }
+
+  private static void spin() {
+    long end = System.nanoTime() + BUSY_NANOS;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package org.waitprof.it.cpu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.Script;
+import org.waitprof.it.WaitprofCommand;
+
+/**
+ * Expectation: for how long a rank had no core is what the kernel's scheduler has booked for its
+ * thread, as the program itself reads it, within 5 % and a time slice or two at either end. With
+ * twice as many ranks as CPUs the verdict and the rank time say so; where no rank lacked its core
+ * for 2 % of its time, which a busy machine may not allow, nothing is said.
+ */
+class NoCoreIT {
+  private static final double SLICES_NANOS = 40e6;
+  private static final Pattern TRUTH = Pattern.compile("rank (\\d+) span (\\d+) ready (\\d+)");
+  private static final Pattern TOLD =
+      Pattern.compile("\"span_ns\":\\s*(\\d+),[^}]*?\"no_core_ns\":\\s*(\\d+)");
+
+  @Test
+  void moreRanksThanCores() {
+    int ranks = 2 * Runtime.getRuntime().availableProcessors();
+    MpiResult result = run(ranks, "6");
+    assertTrue(compare(result, ranks) > 0.2, "the ranks had cores enough");
+    String report = report(result);
+    assertTrue(report.contains("No core for "), report);
+    assertTrue(report.contains(" no core, taken from the others alike"), report);
+    assertTrue(report.contains("ready to run and had no core"), report);
+    Script gate =
+        WaitprofCommand.run("check", "--require", "no_core <= 2%", result.profile().toString());
+    assertEquals(1, gate.exitCode(), gate::output);
+  }
+
+  @Test
+  void oneRankOnManyCores() {
+    MpiResult result = run(1, "3");
+    double worst = compare(result, 1);
+    boolean told = report(result).contains("no core");
+    assertTrue(worst > 0.019 || !told, "nothing was lacking");
+    assertTrue(worst < 0.021 || told, "it lacked " + worst);
+  }
+
+  private static MpiResult run(int ranks, String seconds) {
+    return MpiJob.on(Launcher.OPEN_MPI).ranks(ranks).agent("").run("cpu.Crowded", seconds).ok();
+  }
+
+  /** The largest share of a rank by the program, once the profile has been found to agree. */
+  private static double compare(MpiResult result, int ranks) {
+    long[] span = new long[ranks];
+    long[] ready = new long[ranks];
+    Matcher truth = TRUTH.matcher(result.stdout());
+    double worst = 0;
+    while (truth.find()) {
+      int rank = Integer.parseInt(truth.group(1));
+      span[rank] = Long.parseLong(truth.group(2));
+      ready[rank] = Long.parseLong(truth.group(3));
+      worst = Math.max(worst, (double) ready[rank] / span[rank]);
+    }
+    String json =
+        WaitprofCommand.run("export", "--format", "json", result.profile().toString()).output();
+    List<long[]> told = new ArrayList<>();
+    Matcher found = TOLD.matcher(json);
+    while (found.find()) {
+      told.add(new long[] {Long.parseLong(found.group(1)), Long.parseLong(found.group(2))});
+    }
+    assertEquals(ranks, told.size());
+    for (int rank = 0; rank < ranks; rank++) {
+      close(span[rank], told.get(rank)[0]);
+      close(ready[rank], told.get(rank)[1]);
+    }
+    return worst;
+  }
+
+  private static void close(long truth, long told) {
+    assertEquals((double) truth, (double) told, 0.05 * truth + SLICES_NANOS);
+  }
+
+  private static String report(MpiResult result) {
+    return WaitprofCommand.run("report", "-v", result.profile().toString()).output();
+  }
+}

@@ -1,0 +1,95 @@
+package org.waitprof.model;
+
+/**
+ * What the CPUs did for a rank between the end of Init and the entry of Finalize. A rank that is
+ * ready to run and has no core looks as if it computed, or as if the others waited for it.
+ *
+ * @param threads threads that call MPI and that were looked at; 0 where nothing is known
+ * @param spanNanos how long they were looked at, summed over threads
+ * @param cpuNanos how long they ran on a core
+ * @param readyNanos how long they were ready to run and had none
+ * @param exact whether the kernel told {@code readyNanos}; otherwise it is an upper limit, the time
+ *     in which they did not run, for whatever reason
+ * @param involuntarySwitches how often a core was taken from them; a yield counts as well
+ * @param cpus CPUs that they may run on; 0 where that is not known
+ * @param hostCpus CPUs of the host, likewise
+ * @param loadPercent runnable threads of the host, in hundredths, mean of the last minute
+ * @param gcNanos for which garbage collections took the process; -1 where that is not known
+ * @param jitNanos that the process's compiler threads took, likewise
+ */
+public record CpuUse(
+    int threads,
+    long spanNanos,
+    long cpuNanos,
+    long readyNanos,
+    boolean exact,
+    long involuntarySwitches,
+    int cpus,
+    int hostCpus,
+    long loadPercent,
+    long gcNanos,
+    long jitNanos) {
+
+  /** Nothing is known: a rank that never entered Finalize, or an older profile. */
+  public static final CpuUse UNKNOWN = new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1);
+
+  /** How many numbers {@link #toNumbers} gives. */
+  public static final int NUMBERS = 11;
+
+  /** Whether anything is known. */
+  public boolean isKnown() {
+    return threads > 0 && spanNanos > 0;
+  }
+
+  /**
+   * Share of their time in which the rank's MPI threads were ready and had no core (0..1); 0 where
+   * the kernel does not tell.
+   */
+  public double noCoreRatio() {
+    return exact && isKnown() ? Math.max(0, Math.min(1, (double) readyNanos / spanNanos)) : 0;
+  }
+
+  /** All of it as numbers, for the rank's counter file and for other ranks. */
+  public long[] toNumbers() {
+    return new long[] {
+      threads,
+      spanNanos,
+      cpuNanos,
+      readyNanos,
+      exact ? 1 : 0,
+      involuntarySwitches,
+      cpus,
+      hostCpus,
+      loadPercent,
+      gcNanos,
+      jitNanos
+    };
+  }
+
+  /**
+   * From numbers; {@link #UNKNOWN} from those that no rank can have written.
+   *
+   * @param numbers {@value #NUMBERS} of them, as of {@link #toNumbers}
+   */
+  public static CpuUse of(long[] numbers) {
+    for (int i = 0; i < 9; i++) {
+      if (numbers[i] < 0 || numbers[i] > 1L << 58) {
+        return UNKNOWN;
+      }
+    }
+    return numbers[0] == 0
+        ? UNKNOWN
+        : new CpuUse(
+            (int) Math.min(numbers[0], Integer.MAX_VALUE),
+            numbers[1],
+            numbers[2],
+            numbers[3],
+            numbers[4] == 1,
+            numbers[5],
+            (int) Math.min(numbers[6], Integer.MAX_VALUE),
+            (int) Math.min(numbers[7], Integer.MAX_VALUE),
+            numbers[8],
+            Math.max(-1, numbers[9]),
+            Math.max(-1, numbers[10]));
+  }
+}

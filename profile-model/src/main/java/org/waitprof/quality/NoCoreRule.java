@@ -1,0 +1,35 @@
+package org.waitprof.quality;
+
+import java.util.function.Consumer;
+import org.waitprof.model.Decimals;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.NoCore;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.reduce.Tally;
+
+/**
+ * Ranks that were ready to run and had no core, because there are more of them than cores or other
+ * programs took them: what they seem to compute is longer, and who waits for them waits longer.
+ */
+final class NoCoreRule implements QualityRule {
+  @Override
+  public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
+    NoCore lack = NoCore.of(job);
+    if (!lack.isNotable()) {
+      return;
+    }
+    StringBuilder text = new StringBuilder("ranks were ready to run and had no core for ");
+    text.append(NoteText.percent(lack.ratio())).append(" of their time, rank ");
+    text.append(lack.worstRank()).append(" for ").append(NoteText.percent(lack.worstRatio()));
+    text.append(", and ").append(NoteText.count(lack.ranks(), "rank")).append(" for more than ");
+    text.append(NoteText.percent(NoCore.NOTABLE));
+    if (lack.hostCpus() > 0) {
+      text.append(": ").append(NoteText.count(lack.hostRanks(), "rank")).append(" on ");
+      text.append(NoteText.count(lack.hostCpus(), "CPU")).append(" of ").append(lack.host());
+      text.append(", load ").append(Decimals.fixed(lack.hostLoad(), 1));
+    }
+    text.append("; times of computing and waiting contain that");
+    notes.accept(new QualityNote(Severity.WARNING, "no-core", text.toString()));
+  }
+}

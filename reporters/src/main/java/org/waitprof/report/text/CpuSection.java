@@ -1,0 +1,68 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.model.CpuUse;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.NoCore;
+import org.waitprof.model.RankFacts;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.PlainText;
+
+/** With {@code -v}, what the CPUs did for the ranks, where that is known. */
+final class CpuSection implements Section {
+  @Override
+  public void print(ReportContext shown, Page page) throws IOException {
+    JobProfile profile = shown.profile();
+    List<CpuUse> known =
+        profile.ranks().stream().map(RankFacts::cpu).filter(CpuUse::isKnown).toList();
+    if (!shown.options().verbose() || known.isEmpty()) {
+      return;
+    }
+    page.heading("CPUs", "");
+    List<String> parts = new ArrayList<>();
+    NoCore lack = NoCore.of(profile);
+    if (known.stream().allMatch(CpuUse::exact)) {
+      parts.add(
+          Percentages.sentence(lack.ratio())
+              + " of rank time without a core"
+              + (lack.worstRank() < 0
+                  ? ""
+                  : ", at most "
+                      + Percentages.sentence(lack.worstRatio())
+                      + " (rank "
+                      + lack.worstRank()
+                      + ")"));
+    }
+    double span = known.stream().mapToDouble(CpuUse::spanNanos).sum();
+    double switches = known.stream().mapToDouble(CpuUse::involuntarySwitches).sum();
+    parts.add(String.format(Locale.ROOT, "a core lost %.0f times a second", switches * 1e9 / span));
+    parts.add(known.stream().mapToLong(CpuUse::threads).max().orElse(0) + " MPI threads a rank");
+    if (lack.hostCpus() > 0) {
+      parts.add(
+          String.format(
+              Locale.ROOT,
+              "%d ranks on %d CPUs of %s, load %.1f",
+              lack.hostRanks(),
+              lack.hostCpus(),
+              PlainText.of(lack.host()),
+              lack.hostLoad()));
+    }
+    if (known.stream().anyMatch(cpu -> cpu.cpus() < cpu.hostCpus())) {
+      parts.add("a rank may use " + known.get(0).cpus() + " of them");
+    }
+    longest("collecting garbage", known.stream().mapToLong(CpuUse::gcNanos).max(), parts);
+    longest("compiling", known.stream().mapToLong(CpuUse::jitNanos).max(), parts);
+    page.paragraph("  ", "  ", String.join("; ", parts));
+  }
+
+  private static void longest(String what, java.util.OptionalLong nanos, List<String> parts) {
+    if (nanos.orElse(-1) >= 0) {
+      parts.add("JVMs were " + what + " for up to " + Durations.of(nanos.getAsLong()));
+    }
+  }
+}
