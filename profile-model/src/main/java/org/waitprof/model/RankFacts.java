@@ -7,7 +7,7 @@ package org.waitprof.model;
  * @param host name of its host, empty if missing
  * @param pid its process
  * @param runNanos from the end of Init to the entry of Finalize
- * @param mpiNanos time in MPI calls within that span, see {@link PopFactors}
+ * @param mpiNanos time in MPI calls within that span, as the POP factors count it
  * @param overheadNanos what recording is estimated to have cost the rank; 0 where that was not
  *     measured, see {@link #overheadMeasured}
  * @param finalized whether it entered Finalize

@@ -1,9 +1,9 @@
 package org.waitprof.quality;
 
 import java.util.function.Consumer;
+import org.waitprof.efficiency.NoCore;
 import org.waitprof.model.Decimals;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.NoCore;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.reduce.Tally;

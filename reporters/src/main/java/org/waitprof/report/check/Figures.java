@@ -2,9 +2,9 @@ package org.waitprof.report.check;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.waitprof.efficiency.NoCore;
+import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.NoCore;
-import org.waitprof.model.PopFactors;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.report.figures.PatternTable;
 import org.waitprof.report.figures.RankWaits;

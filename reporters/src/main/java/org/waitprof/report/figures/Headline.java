@@ -1,9 +1,9 @@
 package org.waitprof.report.figures;
 
 import java.util.Optional;
+import org.waitprof.efficiency.NoCore;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
-import org.waitprof.model.NoCore;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.WaitSource;
 

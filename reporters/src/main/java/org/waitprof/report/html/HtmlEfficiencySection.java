@@ -2,7 +2,7 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.util.Locale;
-import org.waitprof.model.PopFactors;
+import org.waitprof.efficiency.PopFactors;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
 

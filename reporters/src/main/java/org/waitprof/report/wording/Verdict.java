@@ -2,7 +2,7 @@ package org.waitprof.report.wording;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.model.NoCore;
+import org.waitprof.efficiency.NoCore;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Blindness;
 import org.waitprof.report.figures.CallerShare;

@@ -1,8 +1,10 @@
-package org.waitprof.model;
+package org.waitprof.efficiency;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
 
 /**
  * How long the ranks of a job were ready to run and had no core.

@@ -1,4 +1,7 @@
-package org.waitprof.model;
+package org.waitprof.efficiency;
+
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
 
 /**
  * The POP factors that follow from a profile: how well the job uses its ranks, and whether uneven

@@ -1,4 +1,4 @@
-package org.waitprof.model;
+package org.waitprof.efficiency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
+import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
 
 /** The POP factors: known answers, and bounds for whatever ranks report. */
 class PopFactorsTest {

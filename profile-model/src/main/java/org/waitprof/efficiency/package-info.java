@@ -1,0 +1,8 @@
+/**
+ * How well a job uses its ranks and its cores, from its profile alone: the POP factors, and the
+ * time in which ranks had no core.
+ */
+@NullMarked
+package org.waitprof.efficiency;
+
+import org.jspecify.annotations.NullMarked;
