@@ -184,6 +184,22 @@ public final class TestJobs {
         job.notes());
   }
 
+  /** A profile whose receives were sampled, each row with half an interval, the rest measured. */
+  public static JobProfile withInterval(JobProfile job, long halfNanos) {
+    List<ProfileKey> keys = new ArrayList<>();
+    for (ProfileKey row : job.keys()) {
+      boolean sampled = row.key().call() == MpiCall.MPI_RECV;
+      keys.add(
+          new ProfileKey(
+              row.key(),
+              row.pattern(),
+              sampled ? WaitSource.SAMPLED : WaitSource.MEASURED,
+              sampled ? new RowSample(halfNanos, 0, List.of()) : RowSample.NONE));
+    }
+    return new JobProfile(
+        job.facts(), job.ranks(), keys, job.columns(), job.histograms(), job.notes());
+  }
+
   /**
    * {@link #wavefront} as if measured from a trace: half of the waiting for senders is in wrong
    * order, each all-reduce has 1 us of completion, and the critical path is 1 s of {@code

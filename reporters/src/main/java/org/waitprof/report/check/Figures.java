@@ -10,17 +10,21 @@ import org.waitprof.report.figures.PatternTable;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.figures.WaitTable;
 import org.waitprof.waitstate.WaitStates;
 
 /**
  * The figures of a run by the names that {@code explain} knows.
  *
  * @param values ratios (0..1), seconds or counts
+ * @param intervals halves of the 95 % intervals of those that were measured on a sample
  */
-public record Figures(Map<String, Double> values) {
+public record Figures(Map<String, Double> values, Map<String, Double> intervals) {
 
   public Figures {
     values = Map.copyOf(values);
+    intervals = Map.copyOf(intervals);
   }
 
   /** The figures of a whole job. */
@@ -43,7 +47,17 @@ public record Figures(Map<String, Double> values) {
     long warnings =
         profile.notes().stream().filter(note -> note.severity() == Severity.WARNING).count();
     values.put("warnings", (double) warnings);
-    return new Figures(values);
+    return new Figures(values, intervals(profile, run));
+  }
+
+  private static Map<String, Double> intervals(JobProfile profile, long runNanos) {
+    Map<String, Double> intervals = new LinkedHashMap<>();
+    for (WaitRow row : WaitTable.of(profile, Selection.ALL).rows()) {
+      double half = RunTime.ratio(row.intervalNanos(), runNanos);
+      intervals.merge(row.pattern(), half, Math::hypot);
+      intervals.merge("wait_ratio", half, Math::hypot);
+    }
+    return intervals;
   }
 
   /** Whether a name can be asked for, whatever the job. */
@@ -65,6 +79,11 @@ public record Figures(Map<String, Double> values) {
   /** Whether a figure is a ratio, not a number of something. */
   static boolean isRatio(String name) {
     return !name.equals("run_seconds") && !name.equals("warnings");
+  }
+
+  /** Half of the 95 % interval; 0 where the figure is none of a sample. */
+  double interval(String name) {
+    return intervals.getOrDefault(name, 0.0);
   }
 
   double value(String name) {

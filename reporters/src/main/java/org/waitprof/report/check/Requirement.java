@@ -48,17 +48,37 @@ public record Requirement(String name, boolean atLeast, double limit, String giv
         form.group(2) + " " + form.group(3) + (percent ? " %" : ""));
   }
 
-  /** Whether the figures keep to it. */
+  /**
+   * Whether the figures keep to it. One that was measured on a sample breaks a limit only if its
+   * whole interval does: else the same run, sampled anew, might keep it.
+   */
   public boolean isKeptBy(Figures figures) {
     double value = figures.value(name);
-    return atLeast ? value >= limit : value <= limit;
+    double interval = figures.interval(name);
+    return atLeast ? value + interval >= limit : value - interval <= limit;
   }
 
   /** The figure and its limit, for the reader. */
   public String text(Figures figures) {
     boolean percent = given.endsWith("%");
-    double value = figures.value(name) * (percent ? 100 : 1);
+    double scale = percent ? 100 : 1;
+    double interval = figures.interval(name);
+    double value = figures.value(name);
+    String sampled =
+        interval == 0
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                " (%.4g to %.4g)",
+                Math.max(0, value - interval) * scale,
+                (value + interval) * scale);
     return String.format(
-        Locale.ROOT, "%s %.4g%s, required %s", name, value, percent ? " %" : "", given);
+        Locale.ROOT,
+        "%s %.4g%s%s, required %s",
+        name,
+        value * scale,
+        percent ? " %" : "",
+        sampled,
+        given);
   }
 }

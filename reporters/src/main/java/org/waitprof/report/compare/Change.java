@@ -13,7 +13,7 @@ public record Change(Sample before, Sample after) {
     return after.mean() - before.mean();
   }
 
-  /** How large a difference noise alone explains; NaN if a side has one run only. */
+  /** How large a difference noise alone explains; NaN if nothing is known of it. */
   public double noise() {
     return Sample.noise(before, after);
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import org.waitprof.report.compare.RunSummary.Share;
 
 /**
  * What changed from some runs to others. Shares of run time are compared, not seconds, so that a
@@ -32,14 +33,14 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
   /** Compares runs. Places that one side lacks are matched by methods where lines have moved. */
   public static Comparison of(List<RunSummary> before, List<RunSummary> after) {
     Set<WaitSite> moved = moved(places(before), places(after));
-    List<Map<WaitSite, Double>> old = before.stream().map(run -> keyed(run, moved)).toList();
-    List<Map<WaitSite, Double>> now = after.stream().map(run -> keyed(run, moved)).toList();
+    List<Map<WaitSite, Share>> old = before.stream().map(run -> keyed(run, moved)).toList();
+    List<Map<WaitSite, Share>> now = after.stream().map(run -> keyed(run, moved)).toList();
     Set<WaitSite> all = new LinkedHashSet<>();
     old.forEach(run -> all.addAll(run.keySet()));
     now.forEach(run -> all.addAll(run.keySet()));
     List<Row> rows = new ArrayList<>();
     for (WaitSite place : all) {
-      rows.add(new Row(place, new Change(sample(old, place), sample(now, place))));
+      rows.add(new Row(place, new Change(sample(before, old, place), sample(after, now, place))));
     }
     rows.sort(
         Comparator.comparingDouble((Row row) -> Math.abs(row.change().difference())).reversed());
@@ -77,18 +78,36 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     return places;
   }
 
-  private static Map<WaitSite, Double> keyed(RunSummary run, Set<WaitSite> moved) {
-    Map<WaitSite, Double> keyed = new LinkedHashMap<>();
+  private static Map<WaitSite, Share> keyed(RunSummary run, Set<WaitSite> moved) {
+    Map<WaitSite, Share> keyed = new LinkedHashMap<>();
     run.waits()
         .forEach(
             (place, ratio) ->
                 keyed.merge(
-                    moved.contains(place) ? place.withoutLines() : place, ratio, Double::sum));
+                    moved.contains(place) ? place.withoutLines() : place, ratio, Share::plus));
     return keyed;
   }
 
-  private static Sample sample(List<Map<WaitSite, Double>> runs, WaitSite place) {
-    return Sample.of(runs.stream().mapToDouble(run -> run.getOrDefault(place, 0.0)).toArray());
+  private static Sample sample(
+      List<RunSummary> runs, List<Map<WaitSite, Share>> keyed, WaitSite place) {
+    List<Share> shares = new ArrayList<>();
+    for (int run = 0; run < runs.size(); run++) {
+      shares.add(keyed.get(run).getOrDefault(place, runs.get(run).nothing()));
+    }
+    return sample(shares);
+  }
+
+  private static Sample sample(List<Share> shares) {
+    return Sample.of(
+        shares.stream().mapToDouble(Share::ratio).toArray(),
+        shares.stream().mapToDouble(Share::interval).toArray());
+  }
+
+  /** How the waiting of whole runs changed. */
+  public Change ofWaiting() {
+    return new Change(
+        sample(before.stream().map(RunSummary::waiting).toList()),
+        sample(after.stream().map(RunSummary::waiting).toList()));
   }
 
   /** How a figure of whole runs changed. */
@@ -101,6 +120,11 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
   /** Whether both sides have the several runs that a statement about noise needs. */
   public boolean knowsNoise() {
     return before.size() > 1 && after.size() > 1;
+  }
+
+  /** Whether at least intervals tell how far off waiting may be, where runs are too few. */
+  public boolean knowsIntervals() {
+    return !knowsNoise() && !Double.isNaN(ofWaiting().noise());
   }
 
   /** Whether any figure is an estimate. */
@@ -156,7 +180,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     if (growth > limitRatio && time.isBeyondNoise()) {
       findings.add("run time grew by " + percent(growth));
     }
-    Change wait = of(RunSummary::waitRatio);
+    Change wait = ofWaiting();
     if (wait.difference() > limitRatio && wait.isBeyondNoise()) {
       findings.add("waiting grew by " + percent(wait.difference()) + " of run time");
     }

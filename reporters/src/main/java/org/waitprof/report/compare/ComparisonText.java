@@ -40,7 +40,7 @@ public final class ComparisonText {
     figure(
         table,
         "wait %",
-        comparison.of(RunSummary::waitRatio),
+        comparison.ofWaiting(),
         100,
         "%.2f",
         comparison.mixesMeans() ? NEITHER : LESS);
@@ -107,8 +107,11 @@ public final class ComparisonText {
         comparison.knowsNoise()
             ? "noise: differences up to this are explained by the scatter of the runs (95 %,"
                 + " Welch's t-test)"
-            : "one run on a side: nothing is known of noise; compare several runs a side to judge"
-                + " small changes");
+            : comparison.knowsIntervals()
+                ? "noise: how far off waiting may be that was measured on a sample (95 %); what"
+                    + " differs from run to run only several runs a side tell"
+                : "one run on a side: nothing is known of noise; compare several runs a side to"
+                    + " judge small changes");
     Set<String> estimators = comparison.estimators();
     if (estimators.size() > 1) {
       remarks.add(

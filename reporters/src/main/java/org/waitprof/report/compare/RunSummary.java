@@ -21,11 +21,11 @@ import org.waitprof.report.figures.WaitTable;
  * @param ranks size of the job
  * @param runNanos run time of the longest rank
  * @param usefulNanos time outside of MPI, all ranks together
- * @param waitRatio waiting time / run time, both summed over ranks (0..1)
+ * @param waiting waiting time / run time, both summed over ranks
  * @param factors POP factors
  * @param estimated whether any waiting is an estimate
  * @param estimator what tells waiting from work, {@code trace} where it was measured
- * @param waits wait ratio of each place
+ * @param waits that of each place
  */
 public record RunSummary(
     String name,
@@ -33,11 +33,32 @@ public record RunSummary(
     int ranks,
     long runNanos,
     double usefulNanos,
-    double waitRatio,
+    Share waiting,
     PopFactors factors,
     boolean estimated,
     String estimator,
-    Map<WaitSite, Double> waits) {
+    Map<WaitSite, Share> waits) {
+
+  /**
+   * A share of run time.
+   *
+   * @param ratio 0..1
+   * @param interval half of its 95 % interval; 0 where it is measured, NaN where it is estimated
+   */
+  record Share(double ratio, double interval) {
+    Share plus(Share other) {
+      return new Share(ratio + other.ratio, Math.hypot(interval, other.interval));
+    }
+  }
+
+  double waitRatio() {
+    return waiting.ratio;
+  }
+
+  /** The share of a place that is not in {@link #waits}. */
+  Share nothing() {
+    return new Share(0, estimated ? Double.NaN : 0);
+  }
 
   /**
    * The programs of some runs that name theirs; more than one where they should not be compared.
@@ -51,11 +72,15 @@ public record RunSummary(
   /** The summary of the selected part of a run. */
   public static RunSummary of(String name, JobProfile profile, Selection selection) {
     WaitTable table = WaitTable.of(profile, selection);
-    Map<WaitSite, Double> waits = new LinkedHashMap<>();
-    double sum = 0;
+    long run = RunTime.total(profile, selection.presentRanks(profile));
+    boolean estimated = Headline.of(profile, table).estimated();
+    Map<WaitSite, Share> waits = new LinkedHashMap<>();
+    Share sum = new Share(0, 0);
     for (WaitRow row : table.rows()) {
-      waits.merge(WaitSite.of(row), row.waitRatio(), Double::sum);
-      sum += row.waitRatio();
+      double interval = row.estimated() ? Double.NaN : RunTime.ratio(row.intervalNanos(), run);
+      Share share = new Share(row.waitRatio(), interval);
+      waits.merge(WaitSite.of(row), share, Share::plus);
+      sum = sum.plus(row.estimated() && !estimated ? new Share(share.ratio, 0) : share);
     }
     PopFactors factors = PopFactors.of(profile);
     return new RunSummary(
@@ -64,9 +89,9 @@ public record RunSummary(
         profile.ranks().size(),
         RunTime.longest(profile),
         factors.averageUsefulNanos() * factors.ranks(),
-        sum,
+        estimated && waits.isEmpty() ? new Share(0, Double.NaN) : sum,
         factors,
-        Headline.of(profile, table).estimated(),
+        estimated,
         profile.facts().estimator(),
         waits);
   }

@@ -8,13 +8,22 @@ import java.util.Arrays;
  * @param runs how many runs there are
  * @param mean their mean
  * @param variance their variance (divided by runs - 1); 0 for a single run
+ * @param interval half of the mean's 95 % interval as far as each run's figure comes from a sample
+ *     of its calls; NaN where that is not known
  */
-public record Sample(int runs, double mean, double variance) {
+public record Sample(int runs, double mean, double variance, double interval) {
 
   static Sample of(double[] values) {
+    return of(values, new double[] {Double.NaN});
+  }
+
+  /** With what is known of each value. */
+  static Sample of(double[] values, double[] intervals) {
     double mean = Arrays.stream(values).average().orElse(0);
     double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
-    return new Sample(values.length, mean, values.length < 2 ? 0 : squares / (values.length - 1));
+    double interval = Arrays.stream(intervals).reduce(0, Math::hypot) / intervals.length;
+    return new Sample(
+        values.length, mean, values.length < 2 ? 0 : squares / (values.length - 1), interval);
   }
 
   private double varianceOfMean() {
@@ -26,11 +35,13 @@ public record Sample(int runs, double mean, double variance) {
    * B. L. Welch, "The generalization of Student's problem when several different population
    * variances are involved", Biometrika 34, 1947).
    *
-   * @return NaN if a side has a single run, so that nothing is known of its noise
+   * <p>Where a side has a single run, only how well its figure was measured is known.
+   *
+   * @return NaN if not even that is
    */
   public static double noise(Sample a, Sample b) {
     if (a.runs < 2 || b.runs < 2) {
-      return Double.NaN;
+      return Math.hypot(a.interval, b.interval);
     }
     double sum = a.varianceOfMean() + b.varianceOfMean();
     if (sum == 0) {

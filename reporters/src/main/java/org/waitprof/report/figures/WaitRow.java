@@ -14,6 +14,8 @@ import org.waitprof.model.MpiCall;
  * @param count calls over this path, those that did not wait included
  * @param sumNanos duration of these calls, all ranks together
  * @param severity waiting time in nanoseconds over ranks
+ * @param intervalNanos half of the 95 % interval of that, all ranks together; 0 where it is
+ *     measured, and where nothing tells
  * @param waitRatio waiting time / run time, both summed over ranks (0..1)
  */
 public record WaitRow(
@@ -24,4 +26,5 @@ public record WaitRow(
     long count,
     long sumNanos,
     RankSpread severity,
+    long intervalNanos,
     double waitRatio) {}

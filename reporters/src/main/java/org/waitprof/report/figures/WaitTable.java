@@ -1,7 +1,9 @@
 package org.waitprof.report.figures;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -22,18 +24,31 @@ public record WaitTable(List<WaitRow> rows) {
 
   /** The waits of a selection. */
   public static WaitTable of(JobProfile profile, Selection selection) {
+    Map<Site, Double> intervals = intervals(profile, selection);
     List<WaitRow> rows = new ArrayList<>();
     for (Totals<Site> total :
         Totals.by(profile, selection, row -> !row.pattern().isEmpty(), Site::of)) {
       if (total.severity().total() > 0) {
-        rows.add(row(total));
+        rows.add(row(total, intervals.getOrDefault(total.key(), 0.0)));
       }
     }
     rows.sort((a, b) -> Long.compare(b.severity().total(), a.severity().total()));
     return new WaitTable(rows);
   }
 
-  private static WaitRow row(Totals<Site> total) {
+  /** Halves of intervals by place; keys are taken to be off independently of each other. */
+  private static Map<Site, Double> intervals(JobProfile profile, Selection selection) {
+    Map<Site, Double> halves = new HashMap<>();
+    for (int row : selection.rows(profile)) {
+      ProfileKey key = profile.keys().get(row);
+      if (key.source() == WaitSource.SAMPLED) {
+        halves.merge(Site.of(key), (double) key.sample().intervalNanos(), Math::hypot);
+      }
+    }
+    return halves;
+  }
+
+  private static WaitRow row(Totals<Site> total, double intervalNanos) {
     Site site = total.key();
     return new WaitRow(
         site.pattern(),
@@ -43,6 +58,7 @@ public record WaitTable(List<WaitRow> rows) {
         total.count(),
         total.sumNanos(),
         total.severity(),
+        Math.round(intervalNanos),
         total.waitRatio());
   }
 

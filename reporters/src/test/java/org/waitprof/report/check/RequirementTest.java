@@ -1,12 +1,15 @@
 package org.waitprof.report.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.model.JobProfile;
 import org.waitprof.report.TestJobs;
 
 /** Expectation: the wavefront on 16 ranks waits between 15 and 30 % and is 0.6 to 0.8 efficient. */
@@ -27,6 +30,25 @@ class RequirementTest {
   void limits(String limit, boolean kept) {
     Figures figures = Figures.of(TestJobs.wavefront(4, 1));
     assertEquals(kept, Requirement.parse(limit).isKeptBy(figures), limit);
+  }
+
+  /** Of 192 s of rank time, half an interval of 1.92 s in each of two rows is 1.41 % in all. */
+  @Test
+  void whatWasSampledBreaksALimitWithItsWholeInterval() {
+    JobProfile job = TestJobs.withInterval(TestJobs.wavefront(4, 1), 1_920_000_000L);
+    Figures figures = Figures.of(job);
+    double ratio = figures.value("wait_ratio");
+    for (String name : new String[] {"wait_ratio", "late_sender"}) {
+      assertEquals(0.0141, figures.interval(name), 1e-4);
+    }
+    assertEquals(0, figures.interval("wait_at_nxn"));
+    assertTrue(atMost(ratio - 0.014).isKeptBy(figures));
+    assertFalse(atMost(ratio - 0.015).isKeptBy(figures));
+    assertTrue(atMost(ratio - 0.014).text(figures).contains(" to "));
+  }
+
+  private static Requirement atMost(double ratio) {
+    return Requirement.parse(String.format(Locale.ROOT, "wait_ratio <= %.6f", ratio));
   }
 
   @Test

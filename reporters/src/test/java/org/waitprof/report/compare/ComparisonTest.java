@@ -26,6 +26,10 @@ class ComparisonTest {
   private static final long SECOND = 1_000_000_000L;
 
   private static RunSummary run(double waitSeconds, int line) {
+    return RunSummary.of("run", profile(waitSeconds, line), Selection.ALL);
+  }
+
+  private static JobProfile profile(double waitSeconds, int line) {
     JobBuilder job = new JobBuilder().program("A", "");
     for (int rank = 0; rank < 2; rank++) {
       job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 50 * SECOND, 0, true));
@@ -33,8 +37,7 @@ class ComparisonTest {
     String path = "A.main:1;A.recv:" + line;
     job.row(path, MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> cell(waitSeconds));
     job.row("A.main:1;A.barrier:9", MpiCall.MPI_BARRIER, 0, 2, Role.NONE, rank -> cell(10));
-    JobProfile profile = job.build();
-    return RunSummary.of("run", profile, Selection.ALL);
+    return job.build();
   }
 
   private static Cell cell(double seconds) {
@@ -72,6 +75,26 @@ class ComparisonTest {
     Comparison comparison = Comparison.of(runs(5, 10, 30, 20), runs(5, 30, 20, 25));
     assertFalse(comparison.of(RunSummary::waitRatio).isBeyondNoise());
     assertEquals(List.of(), comparison.worseThan(0));
+  }
+
+  /** Half-widths of 3 and 4 s in 200 s of rank time: 1.5 and 2 %, together 2.5 %. */
+  @Test
+  void singleRunsThatWereSampledHaveTheNoiseOfTheirIntervals() {
+    Comparison comparison = Comparison.of(List.of(sampled(10, 3)), List.of(sampled(12, 4)));
+    Change change = comparison.places().get(0).change();
+    assertEquals(0.02, change.difference(), 1e-9);
+    assertEquals(0.025, change.noise(), 1e-9);
+    assertFalse(change.isBeyondNoise());
+    assertEquals(List.of(), comparison.worseThan(0.001));
+    assertTrue(comparison.knowsIntervals());
+    Comparison more = Comparison.of(List.of(sampled(10, 3)), List.of(sampled(13, 4)));
+    assertTrue(more.places().get(0).change().isBeyondNoise());
+    assertEquals(2, more.worseThan(0.001).size());
+  }
+
+  private static RunSummary sampled(double waitSeconds, long intervalSeconds) {
+    JobProfile profile = TestJobs.withInterval(profile(waitSeconds, 5), intervalSeconds * SECOND);
+    return RunSummary.of("run", profile, Selection.ALL);
   }
 
   @Test
