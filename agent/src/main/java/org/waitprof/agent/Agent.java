@@ -4,7 +4,11 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.waitprof.agent.cache.WovenCache;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.Context;
 import org.waitprof.record.Pause;
@@ -21,6 +25,9 @@ public final class Agent {
   /** Counters stay in memory only as long as they leave this much of it to the application. */
   private static final long ROOM_FOR_COUNTERS = 64L << 20;
 
+  /** What launchers tell a process its rank by, before MPI does: Open MPI's and PMIx's. */
+  private static final List<String> RANK_VARIABLES = List.of("OMPI_COMM_WORLD_RANK", "PMIX_RANK");
+
   private Agent() {}
 
   /**
@@ -31,8 +38,10 @@ public final class Agent {
    */
   public static void start(String agentText, Instrumentation instrumentation) {
     Options options = Options.read(agentText, System.getenv(), System.getProperties());
-    for (String warning : options.warnings()) {
-      AgentOutput.println("waitprof: " + warning);
+    if (isSpokesman(System.getenv())) {
+      for (String warning : options.warnings()) {
+        AgentOutput.println("waitprof: " + warning);
+      }
     }
     if (options.get(OptionKey.MODE).equals("off")) {
       return;
@@ -62,6 +71,20 @@ public final class Agent {
     // Makes this thread, which will run main, the one whose state is found quickest.
     Context.restore(Context.current());
     instrumentation.addTransformer(transformer, true);
+  }
+
+  /**
+   * Whether this process says what concerns all ranks alike: where the launcher tells ranks apart,
+   * rank 0.
+   */
+  static boolean isSpokesman(Map<String, String> environment) {
+    for (String variable : RANK_VARIABLES) {
+      String rank = environment.get(variable);
+      if (rank != null) {
+        return rank.equals("0");
+      }
+    }
+    return true;
   }
 
   /** False if the tracing side cannot be defined: the job is profiled and not traced. */

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.live.Endpoint;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;

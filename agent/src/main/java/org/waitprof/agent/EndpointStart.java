@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.live.Endpoint;
 import org.waitprof.live.http.PortChoice;
 import org.waitprof.live.metrics.MetricsSettings;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
 import org.waitprof.system.PathText;
 
 /** Turns options into an endpoint. Loaded when one is asked for, as all that it refers to. */

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.waitprof.options.Options;
 
 /**
  * What a rank knows of the place that it runs in. Read anew at every call; costs a file at most.

@@ -10,6 +10,8 @@ import org.waitprof.agent.flight.FlightEvents;
 import org.waitprof.agent.live.Endpoint;
 import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.CallEvents;
 import org.waitprof.record.Lifecycle;

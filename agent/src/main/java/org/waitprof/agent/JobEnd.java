@@ -14,6 +14,8 @@ import org.waitprof.estimate.Estimators;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.Version;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
 import org.waitprof.profilefile.OutputName;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.quality.QualityRules;

@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.options.Options;
 import org.waitprof.profilefile.OutputName;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.ProcessId;

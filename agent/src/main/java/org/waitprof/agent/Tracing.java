@@ -1,6 +1,8 @@
 package org.waitprof.agent;
 
 import org.waitprof.agent.messenger.Membership;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.TraceSettings;
 

@@ -32,7 +32,7 @@ class FilesAndOptionsIT {
   @Test
   void wrongOptions() {
     MpiResult result =
-        Comparison.ofOptions("summary=off,callpath=all,novalue,unknwon=1,paused=", TALK);
+        Comparison.ofOptions("summary=off,callpath=all,novalue,unknwon=1,paused=,mod=off", TALK);
     List<String> said = Comparison.said(result);
     assertEquals(
         List.of(
@@ -40,7 +40,9 @@ class FilesAndOptionsIT {
             "waitprof: option callpath=all is not one of: full, site, off; using full",
             "waitprof: option paused= is not one of: off, on; using off"),
         said.subList(0, 3));
-    assertEquals(4, said.size(), said::toString);
+    // Once a job: rank 0 speaks.
+    assertEquals(5, said.size(), said::toString);
+    assertEquals("waitprof: option 'mod' is unknown and ignored; did you mean mode?", said.get(4));
     String unknown = "waitprof: option 'unknwon' is unknown and ignored; known: out, mode, ";
     assertTrue(said.get(3).startsWith(unknown), said::toString);
     assertCounted(result.profile());

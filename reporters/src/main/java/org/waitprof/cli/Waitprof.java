@@ -107,12 +107,23 @@ public final class Waitprof {
 
   private static int complain(ParameterException failure, PrintStream err) {
     CommandLine line = failure.getCommandLine();
-    String message = PlainText.of(String.valueOf(failure.getMessage()));
-    err.println("waitprof: " + message);
+    err.println("waitprof: " + PlainText.of(message(failure)));
     CommandLine.UnmatchedArgumentException.printSuggestions(
         failure, new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
     err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.USAGE;
+  }
+
+  /** Of words that nobody knows the first option is told: what follows it is mostly its value. */
+  private static String message(ParameterException failure) {
+    if (failure instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      for (String word : unmatched.getUnmatched()) {
+        if (word.startsWith("-")) {
+          return "unknown option: " + word;
+        }
+      }
+    }
+    return String.valueOf(failure.getMessage());
   }
 
   /** What no command foresaw: a defect, or a heap that is too small. Never a stack trace. */

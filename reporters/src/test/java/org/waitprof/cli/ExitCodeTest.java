@@ -40,6 +40,7 @@ class ExitCodeTest {
     Files.write(folder.resolve("cut.wprof"), java.util.Arrays.copyOf(whole, whole.length / 2));
     Files.createFile(folder.resolve("empty.wprof"));
     Files.createDirectory(folder.resolve("dir"));
+    Files.createDirectory(folder.resolve("x.trace"));
     Files.writeString(folder.resolve("there.txt"), "mine");
     Files.writeString(folder.resolve("waitprof-1-0-1.counters"), "not counters");
   }
@@ -52,7 +53,7 @@ class ExitCodeTest {
         "report foreign.wprof | 3 | waitprof: foreign.wprof: ",
         "report cut.wprof | 3 | waitprof: cut.wprof: ",
         "report empty.wprof | 3 | empty.wprof",
-        "report dir | 3 | is a directory",
+        "report dir | 3 | no *.wprof in this folder",
         "export --format csv foreign.wprof | 3 | foreign.wprof",
         "merge nothere | 3 | nothere: no such file",
         "merge dir | 3 | no waitprof-*.counters",
@@ -71,7 +72,11 @@ class ExitCodeTest {
         "report good.wprof --rank x | 2 | --rank: 'x'",
         "report good.wprof --pattern late_sendr | 2 | did you mean late_sender",
         "report good.wprof --pattern zzz | 2 | known are early_reduce",
-        "report good.wprof --nonsense | 2 | Unknown option: '--nonsense'",
+        "report good.wprof --nonsense | 2 | unknown option: --nonsense",
+        "report --patern good.wprof | 2 | unknown option: --patern",
+        "report x.trace | 3 | x.trace: is the trace of a run; 'analyze x.trace'",
+        "diff dir good.wprof | 3 | dir: no *.wprof in this folder",
+        "help repotr | 2 | no command 'repotr'; did you mean report?",
         "report good.wprof extra.wprof | 2 | extra.wprof",
         "report good.wprof --top many | 2 | --top",
         "export good.wprof | 2 | which --format? known are collapsed, csv",

@@ -68,7 +68,7 @@ public final class AnalyzeCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 35;
+    return 30;
   }
 
   @Override

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "check",
     description = {
-      "Check a profile: whether it is whole and readable, and whether the run keeps limits.",
+      "Check a profile: whether it is whole, and whether the run keeps limits.",
       "Exit code 1 if it breaks one, 4 if ranks are missing.",
       "  check run.wprof --require 'parallel_efficiency >= 0.7' --require 'wait_ratio <= 20%%'"
     })
@@ -47,7 +47,7 @@ public final class CheckCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 28;
+    return 24;
   }
 
   @Override

@@ -25,6 +25,15 @@ import picocli.CommandLine.Spec;
     })
 @AutoService(Subcommand.class)
 public final class CompletionCommand implements Subcommand {
+  /** How picocli's script completes the names of files. */
+  private static final String FILES = "compgen -f -- \"${curr_word}\"";
+
+  /** Folders and profiles, where there are any that begin so. */
+  private static final String PROFILES_FIRST =
+      "found=$(compgen -d -- \"${curr_word}\"; compgen -G \"${curr_word}*.wprof\");"
+          + " [ -n \"$found\" ] && echo \"$found\" || "
+          + FILES;
+
   @Spec @Nullable CommandSpec spec;
 
   @Override
@@ -35,7 +44,7 @@ public final class CompletionCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     CommandLine root = java.util.Objects.requireNonNull(spec).root().commandLine();
-    String script = AutoComplete.bash("waitprof", root);
+    String script = AutoComplete.bash("waitprof", root).replace(FILES, PROFILES_FIRST);
     StandardOutput.write(session, out -> out.write(script.getBytes(StandardCharsets.UTF_8)));
     return ExitCode.OK;
   }

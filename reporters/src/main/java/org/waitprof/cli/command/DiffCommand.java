@@ -70,7 +70,7 @@ public final class DiffCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 24;
+    return 20;
   }
 
   @Override

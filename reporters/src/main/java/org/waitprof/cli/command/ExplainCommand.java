@@ -32,6 +32,7 @@ public final class ExplainCommand implements Subcommand {
   @Parameters(
       paramLabel = "NAME",
       arity = "0..*",
+      completionCandidates = TopicNames.class,
       description = "late_sender, load_balance, wait_ns, ..., or all. Default: the list of names.")
   @Nullable List<String> words;
 
@@ -40,7 +41,7 @@ public final class ExplainCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 40;
+    return 50;
   }
 
   @Override

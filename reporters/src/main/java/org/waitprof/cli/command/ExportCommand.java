@@ -55,7 +55,7 @@ public final class ExportCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 20;
+    return 12;
   }
 
   @Override

@@ -17,8 +17,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "grafana",
     description = {
-      "Print a Grafana dashboard over the live metrics: overview, per pattern, per rank, hang",
-      "finder. Import it under Dashboards > New > Import, or put it into a provisioned folder."
+      "Print a Grafana dashboard over the live metrics.",
+      "Overview, per pattern, per rank, hang finder. Import it under Dashboards > New >",
+      "Import, or put it into a provisioned folder."
     })
 @AutoService(Subcommand.class)
 public final class GrafanaCommand implements Subcommand {
@@ -31,7 +32,7 @@ public final class GrafanaCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 28;
+    return 44;
   }
 
   @Override

@@ -61,7 +61,7 @@ public final class MergeCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 30;
+    return 32;
   }
 
   @Override

@@ -40,7 +40,7 @@ public final class ScalingCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 26;
+    return 22;
   }
 
   @Override

@@ -34,9 +34,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "serve",
     description = {
-      "Serve the metrics of all ranks of this host to a Prometheus: sums over the ranks of each",
-      "job, and one by one those that wait most. Reads the counter files; the ranks need no option",
-      "and notice nothing. Runs until it is ended."
+      "Serve the metrics of all ranks of this host to a Prometheus.",
+      "Sums over the ranks of each job, and one by one those that wait most. Reads the",
+      "counter files; the ranks need no option and notice nothing. Runs until it is",
+      "ended."
     })
 @AutoService(Subcommand.class)
 public final class ServeCommand implements Subcommand {
@@ -98,7 +99,7 @@ public final class ServeCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 26;
+    return 42;
   }
 
   @Override

@@ -24,11 +24,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "top",
     description = {
-      "Show the jobs of this host as they run: who waits, where, and who is in which call for how",
-      "long. Reads the counter files of the ranks, which notice nothing; shows what ranks that"
-          + " hang",
-      "or were killed have left. Keys: q ends, w a m r sort by wait, age of the call in flight,",
-      "time in MPI, rank."
+      "Show the jobs of this host as they run: who waits and hangs where.",
+      "Reads the counter files of the ranks, which notice nothing; shows what ranks",
+      "that hang or were killed have left. Keys: q ends, w a m r sort by wait, age of",
+      "the call in flight, time in MPI, rank."
     })
 @AutoService(Subcommand.class)
 public final class TopCommand implements Subcommand {
@@ -76,7 +75,7 @@ public final class TopCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 24;
+    return 40;
   }
 
   @Override

@@ -4,9 +4,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.waitprof.options.Options;
 import org.waitprof.system.PathText;
 
-/** Whether the launch line has the agent, in the right place, and its jar is there. */
+/**
+ * Whether the launch line has the agent, in the right place, its jar is there, and its options are
+ * right.
+ */
 final class AgentArgument implements Check {
   private static final String OPTION = "-javaagent:";
 
@@ -22,7 +28,8 @@ final class AgentArgument implements Check {
       if (!argument.startsWith(OPTION) || !argument.contains("waitprof")) {
         continue;
       }
-      String jar = argument.substring(OPTION.length()).split("=", 2)[0];
+      String[] parts = argument.substring(OPTION.length()).split("=", 2);
+      String jar = parts[0];
       Path path = context.environment().directory().resolve(PathText.of(jar));
       if (i >= context.launch().jvmOptions() && !isMpjStarter(arguments)) {
         findings.add(
@@ -35,6 +42,9 @@ final class AgentArgument implements Check {
       } else {
         findings.add(Finding.ok("agent " + path));
       }
+      for (String wrong : wrongOptions(parts.length > 1 ? parts[1] : "")) {
+        findings.add(Finding.warn(wrong, "the option is ignored: correct it"));
+      }
     }
     if (findings.isEmpty()) {
       findings.add(
@@ -43,6 +53,11 @@ final class AgentArgument implements Check {
               "put it right behind java, unless JDK_JAVA_OPTIONS carries it"));
     }
     return findings;
+  }
+
+  /** What the agent would say of the options behind its jar, as the agent itself reads them. */
+  private static List<String> wrongOptions(String text) {
+    return Options.read(text, Map.of(), new Properties()).warnings();
   }
 
   /** MPJ's starter hands options behind its own on to the ranks. */

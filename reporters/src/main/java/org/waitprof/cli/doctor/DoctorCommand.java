@@ -47,7 +47,7 @@ public final class DoctorCommand implements Subcommand {
 
   @Override
   public int order() {
-    return 50;
+    return 60;
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
@@ -20,7 +19,8 @@ public final class ProfileInput {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..1",
-      description = "Profile to read. Default: the newest *.wprof in the working directory.")
+      description =
+          "Profile to read, or a folder: the newest *.wprof in it. Default: the working directory.")
   @Nullable Path file;
 
   @Mixin EstimatorOption estimator = new EstimatorOption();
@@ -35,9 +35,12 @@ public final class ProfileInput {
 
   /** The same without the columns that the command does not need, see {@link ProfileReader}. */
   public Input read(Session session, Predicate<String> wanted) throws CommandFailure {
-    Path chosen = file;
-    if (chosen == null) {
-      chosen = newest(session);
+    Path given = file == null ? session.environment().directory() : file;
+    if (file == null && !hasProfiles(given)) {
+      throw CommandFailure.usage("no *.wprof in the working directory: which profile?");
+    }
+    Path chosen = ProfilePlaces.newest(given, session);
+    if (!chosen.equals(file)) {
       session.remark("reading " + session.shown(chosen));
     }
     Predicate<String> columns = estimator.isGiven() ? metric -> true : wanted;
@@ -47,34 +50,17 @@ public final class ProfileInput {
 
   static JobProfile read(Path path, String name, Predicate<String> wanted) throws CommandFailure {
     try {
-      if (Files.isDirectory(path)) {
-        throw CommandFailure.unreadable(name + ": is a directory, not a profile");
-      }
       return ProfileReader.read(path, wanted);
     } catch (IOException e) {
       throw CommandFailure.unreadable(ReadFailure.text(name, path, e));
     }
   }
 
-  private static Path newest(Session session) throws CommandFailure {
-    Path newest = null;
-    FileTime newestTime = FileTime.fromMillis(Long.MIN_VALUE);
-    Path directory = session.environment().directory();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.wprof")) {
-      for (Path candidate : files) {
-        FileTime time = Files.getLastModifiedTime(candidate);
-        int order = time.compareTo(newestTime);
-        if (newest == null || order > 0 || (order == 0 && candidate.compareTo(newest) > 0)) {
-          newest = candidate;
-          newestTime = time;
-        }
-      }
+  private static boolean hasProfiles(Path folder) throws CommandFailure {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.wprof")) {
+      return files.iterator().hasNext();
     } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(directory.toString(), e));
+      throw CommandFailure.unreadable(ReadFailure.text(folder.toString(), e));
     }
-    if (newest == null) {
-      throw CommandFailure.usage("no *.wprof in the working directory: which profile?");
-    }
-    return newest;
   }
 }

@@ -15,10 +15,19 @@ import org.waitprof.report.figures.Column;
 public final class RunList {
   private RunList() {}
 
+  /**
+   * Reads runs.
+   *
+   * @param given profiles, and folders of which all profiles are meant
+   */
   public static List<RunSummary> read(
-      List<Path> files, SelectionOptions selection, EstimatorOption estimator, Session session)
+      List<Path> given, SelectionOptions selection, EstimatorOption estimator, Session session)
       throws CommandFailure {
     Predicate<String> columns = estimator.isGiven() ? all -> true : Column.OF_TOTALS::contains;
+    List<Path> files = new ArrayList<>();
+    for (Path each : given) {
+      files.addAll(ProfilePlaces.all(each, session));
+    }
     List<RunSummary> runs = new ArrayList<>();
     try (Progress progress = new Progress(session, "reading", files.size())) {
       for (Path file : files) {

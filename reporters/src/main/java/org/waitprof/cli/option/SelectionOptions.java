@@ -28,6 +28,7 @@ public final class SelectionOptions {
 
   @Option(
       names = "--pattern",
+      completionCandidates = PatternIds.class,
       paramLabel = "PATTERN",
       description = "Only this wait-state pattern: late_sender, ... (explain lists them).",
       defaultValue = "")

@@ -178,6 +178,7 @@ class DoctorTest {
         "mpirun -np 1 --bind-to core java -cp a.jar Main | warn | --bind-to core",
         "mpirun -np 1 java -cp a.jar Main | warn | no -javaagent",
         "mpirun -np 1 java -javaagent:waitprof.jar=out=x -cp a.jar Main | ok | agent ",
+        "mpirun -np 1 java -javaagent:waitprof.jar=mod=trace -cp a.jar Main | warn | did you mean mode",
         "mpirun -np 1 java -javaagent:no/waitprof.jar -cp a.jar Main | fail | is not there",
         "mpirun -np 1 java -cp a.jar Main -javaagent:waitprof.jar | fail | behind the main class",
         "mpirun -np 1 java -jar a.jar -javaagent:waitprof.jar | fail | behind the main class",

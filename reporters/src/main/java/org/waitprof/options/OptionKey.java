@@ -1,4 +1,4 @@
-package org.waitprof.agent;
+package org.waitprof.options;
 
 import java.util.List;
 import org.waitprof.live.http.PortChoice;
@@ -8,7 +8,7 @@ import org.waitprof.live.http.PortChoice;
  * WAITPROF_KEY} in the environment, {@code -Dwaitprof.key}, a line of the {@code config} file, in
  * this order of precedence.
  */
-enum OptionKey {
+public enum OptionKey {
   OUT("out", "", "a file name pattern or a folder for the profile"),
   MODE("mode", "profile", "profile", "trace", "off"),
   CALLPATH("callpath", "full", "full", "site", "off"),
@@ -55,15 +55,18 @@ enum OptionKey {
     this.allowed = List.of(allowed);
   }
 
-  String key() {
+  /** Its name in agent options, in lower case. */
+  public String key() {
     return key;
   }
 
-  String defaultValue() {
+  /** What holds where nothing else is given. */
+  public String defaultValue() {
     return defaultValue;
   }
 
-  boolean allows(String value) {
+  /** Whether a text may stand as the value. */
+  public boolean allows(String value) {
     return switch (this) {
       case PROMETHEUS -> value.equals("off") || PortChoice.parse(value).isPresent();
       case SAMPLES -> value.equals("off") || entries(value) > 0;
@@ -76,7 +79,7 @@ enum OptionKey {
    * Entries of a buffer of the sample; 0 if the text is no such number. Here, because options are
    * read before the sampling side is there.
    */
-  static int entries(String text) {
+  public static int entries(String text) {
     try {
       int entries = Integer.parseInt(text);
       return entries >= FEWEST_ENTRIES && entries <= MOST_ENTRIES ? entries : 0;
@@ -86,7 +89,7 @@ enum OptionKey {
   }
 
   /** What may stand as the value, for error lines. */
-  String allowed() {
+  public String allowed() {
     return String.join(", ", allowed);
   }
 }

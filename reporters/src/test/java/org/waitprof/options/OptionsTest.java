@@ -1,4 +1,4 @@
-package org.waitprof.agent;
+package org.waitprof.options;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -77,6 +77,13 @@ class OptionsTest {
         lines::toString);
     assertTrue(lines.stream().anyMatch(line -> line.startsWith("option 'colour' is unknown")));
     assertTrue(lines.stream().anyMatch(line -> line.startsWith("option 'summary' is ignored")));
+  }
+
+  @Test
+  void aMistypedOptionIsGuessed() {
+    assertEquals(
+        List.of("option 'mod' is unknown and ignored; did you mean mode?"),
+        read("mod=trace").warnings());
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.waitprof.agent;
+package org.waitprof.options;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,13 +13,14 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.OptionSetting;
 import org.waitprof.profilefile.OutputName;
 import org.waitprof.record.AgentOutput;
+import org.waitprof.report.NearestNames;
 import org.waitprof.system.PathText;
 
 /**
  * The effective options, each with its origin. A bad one costs a line on stderr that names it and
  * what is allowed, never the application.
  */
-final class Options {
+public final class Options {
   private final Map<OptionKey, OptionSetting> settings = new EnumMap<>(OptionKey.class);
   private final List<String> warnings = new ArrayList<>();
 
@@ -32,7 +33,8 @@ final class Options {
    * @param environment the process's environment
    * @param properties the JVM's system properties
    */
-  static Options read(String agentText, Map<String, String> environment, Properties properties) {
+  public static Options read(
+      String agentText, Map<String, String> environment, Properties properties) {
     Options options = new Options();
     Map<String, String> given = options.pairs(agentText);
     for (OptionKey key : OptionKey.values()) {
@@ -118,17 +120,24 @@ final class Options {
     for (OptionKey each : OptionKey.values()) {
       known.add(each.key());
     }
-    warnings.add("option '" + key + "' is unknown and ignored; known: " + String.join(", ", known));
+    List<String> near = NearestNames.of(key, known);
+    warnings.add(
+        "option '"
+            + key
+            + "' is unknown and ignored; "
+            + (near.isEmpty()
+                ? "known: " + String.join(", ", known)
+                : "did you mean " + near.get(0) + "?"));
   }
 
   /** The effective value. */
-  String get(OptionKey key) {
+  public String get(OptionKey key) {
     OptionSetting setting = settings.get(key);
     return setting == null ? key.defaultValue() : setting.value();
   }
 
   /** Where the profile is meant to go: the option, or the default name where that is wrong. */
-  Path output(OutputName.Values values) {
+  public Path output(OutputName.Values values) {
     try {
       return OutputName.resolve(get(OptionKey.OUT), values);
     } catch (IllegalArgumentException e) {
@@ -141,7 +150,7 @@ final class Options {
    * What was given, with its origin, for the profile: {@code option.callpath = site (agent
    * option)}.
    */
-  Map<String, String> facts() {
+  public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     for (Map.Entry<OptionKey, OptionSetting> each : settings.entrySet()) {
       facts.put("option.".concat(each.getKey().key()), each.getValue().toString());
@@ -150,7 +159,7 @@ final class Options {
   }
 
   /** One line for each thing that was wrong. */
-  List<String> warnings() {
+  public List<String> warnings() {
     return warnings;
   }
 }

@@ -1,0 +1,13 @@
+package org.waitprof.cli.command;
+
+import java.util.Iterator;
+import org.waitprof.report.explain.Topic;
+import org.waitprof.report.explain.Topics;
+
+/** What can be explained, for the shell to complete. */
+final class TopicNames implements Iterable<String> {
+  @Override
+  public Iterator<String> iterator() {
+    return Topics.all().stream().map(Topic::name).iterator();
+  }
+}

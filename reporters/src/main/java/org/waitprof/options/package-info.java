@@ -1,0 +1,5 @@
+/** The agent's options, as the agent reads them and the command line checks them. */
+@NullMarked
+package org.waitprof.options;
+
+import org.jspecify.annotations.NullMarked;
