@@ -13,6 +13,7 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.Context;
 import org.waitprof.record.Pause;
 import org.waitprof.record.RecordSettings;
+import org.waitprof.record.path.PathDepth;
 import org.waitprof.system.PathText;
 import org.waitprof.system.StrictModes;
 
@@ -121,11 +122,11 @@ public final class Agent {
         + (options.get(OptionKey.INCLUDE) + '\n' + options.get(OptionKey.EXCLUDE) + '\n');
   }
 
-  private static RecordSettings.PathDepth pathDepth(String callPaths) {
+  private static PathDepth pathDepth(String callPaths) {
     return switch (callPaths) {
-      case "off" -> RecordSettings.PathDepth.OFF;
-      case "site" -> RecordSettings.PathDepth.SITE;
-      default -> RecordSettings.PathDepth.FULL;
+      case "off" -> PathDepth.OFF;
+      case "site" -> PathDepth.SITE;
+      default -> PathDepth.FULL;
     };
   }
 

@@ -7,7 +7,7 @@ import java.util.WeakHashMap;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.CallSites;
 import org.waitprof.agent.callpath.Limitations;
-import org.waitprof.record.PathWalk;
+import org.waitprof.record.path.PathWalk;
 
 /**
  * The application's classes that were defined as the cache had them: what stack walks and, should

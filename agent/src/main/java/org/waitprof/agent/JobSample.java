@@ -11,6 +11,7 @@ import org.waitprof.pairing.RankLink;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.sample.SampledRank;
 
 /**
  * The coordinated sample of a job: begun after Init, judged at the entry of Finalize by all ranks
@@ -43,7 +44,7 @@ final class JobSample {
   }
 
   private void beginSampling(Class<?> mpi) throws ReflectiveOperationException {
-    rank.samples()
+    SampledRank.of(rank)
         .begin(
             messenger.rank(),
             messenger.size(),
@@ -60,10 +61,10 @@ final class JobSample {
 
   private @Nullable RankSample sample(ClockSync.Offset end) {
     try {
-      if (!rank.samples().isUsable()) {
+      if (!SampledRank.of(rank).isUsable()) {
         return null;
       }
-      rank.samples().note();
+      SampledRank.of(rank).note();
       ByteBuffer image = ByteBuffer.wrap(rank.sampleImage()).order(ByteOrder.nativeOrder());
       ClockLine clock =
           new ClockLine(start.nanos(), start.offset(), end.nanos(), end.offset(), end.error());

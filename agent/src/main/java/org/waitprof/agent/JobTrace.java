@@ -14,6 +14,7 @@ import org.waitprof.profilefile.OutputName;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.trace.TraceRank;
 import org.waitprof.system.PathText;
 
 /**
@@ -67,7 +68,7 @@ final class JobTrace {
       AgentOutput.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
       return;
     }
-    rank.trace()
+    TraceRank.of(rank)
         .begin(
             place,
             messenger.rank(),
@@ -89,7 +90,7 @@ final class JobTrace {
 
   private void tell(String key, Map<String, ClockSync.Offset> offsets) {
     for (Map.Entry<String, ClockSync.Offset> each : offsets.entrySet()) {
-      rank.trace().fact(key, each.getKey() + " " + each.getValue());
+      TraceRank.of(rank).fact(key, each.getKey() + " " + each.getValue());
     }
   }
 

@@ -4,8 +4,8 @@ import org.waitprof.agent.messenger.Membership;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.Pause;
-import org.waitprof.record.SampledRank;
-import org.waitprof.record.TraceSettings;
+import org.waitprof.record.sample.SampledRank;
+import org.waitprof.record.sample.TraceSettings;
 
 /**
  * The settings of the coordinated sample. A class of its own: with {@code samples=off} nothing of

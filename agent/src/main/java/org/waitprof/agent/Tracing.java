@@ -4,7 +4,7 @@ import org.waitprof.agent.messenger.Membership;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
-import org.waitprof.record.TraceSettings;
+import org.waitprof.record.sample.TraceSettings;
 
 /**
  * The settings of {@code mode=trace}. A class of its own: a plain profile run must not link

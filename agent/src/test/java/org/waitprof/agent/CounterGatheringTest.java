@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.model.MpiCall;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.reduce.JobMerge;
 
 /** Ranks run one after the other here, those first that others receive from. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class HotSideTest {
   /** The recorder, the sample of operations, and raw memory below both. */
   private static final String[] HOT = {
-    "org.waitprof.record", "org.waitprof.sample", "org.waitprof.memory"
+    "org.waitprof.record..", "org.waitprof.sample", "org.waitprof.memory"
   };
 
   private static final Set<String> WORDS_OF_THE_RECORDER =
@@ -42,8 +42,7 @@ class HotSideTest {
     for (JavaClass type : classes.that(resideInAnyPackage(HOT))) {
       for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
         JavaClass target = dependency.getTargetClass().getBaseComponentType();
-        if (target.getName().startsWith("org.waitprof.")
-            && !Set.of(HOT).contains(target.getPackageName())) {
+        if (target.getName().startsWith("org.waitprof.") && !resideInAnyPackage(HOT).test(target)) {
           used.add(target.getName());
         }
       }
@@ -59,7 +58,7 @@ class HotSideTest {
         .dependOnClassesThat(
             not(
                 resideInAnyPackage(
-                    "org.waitprof.record",
+                    "org.waitprof.record..",
                     "org.waitprof.sample",
                     "org.waitprof.memory",
                     "org.waitprof.model",

@@ -23,15 +23,7 @@ class HouseTest {
   /** More types than this nobody finds his way in. */
   private static final int MOST_TYPES = 30;
 
-  /**
-   * Packages that may be larger, and how large: what is called from instrumented code, where public
-   * members are seen by the application.
-   */
-  private static final Map<String, Integer> LARGER = Map.of("org.waitprof.record", 42);
-
-  /** Packages that are still larger, and names that still mean two things. To become empty. */
-  private static final Map<String, Integer> STILL_LARGER = Map.of("org.waitprof.record", 61);
-
+  /** Names that still mean two things. To become empty. */
   private static final Set<String> STILL_AMBIGUOUS = Set.of("OpenMpi", "Waitprof");
 
   private static JavaClasses classes = new ClassFileImporter().importClasses();
@@ -69,13 +61,8 @@ class HouseTest {
         types.merge(type.getPackageName(), 1, Integer::sum);
       }
     }
-    types.entrySet().removeIf(each -> each.getValue() <= most(each.getKey()));
+    types.entrySet().removeIf(each -> each.getValue() <= MOST_TYPES);
     assertEquals(Map.of(), types);
-  }
-
-  private static int most(String name) {
-    return Math.max(
-        LARGER.getOrDefault(name, MOST_TYPES), STILL_LARGER.getOrDefault(name, MOST_TYPES));
   }
 
   @Test

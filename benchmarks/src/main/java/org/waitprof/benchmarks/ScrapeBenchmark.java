@@ -26,7 +26,7 @@ import org.waitprof.live.metrics.MetricsSettings;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /** A page of metrics made anew: 64 ranks with 78 series each are 5 000. */
 @State(Scope.Benchmark)

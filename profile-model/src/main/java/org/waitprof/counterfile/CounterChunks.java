@@ -16,7 +16,7 @@ import org.waitprof.model.RankSampling.SampledWaits;
 import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
 import org.waitprof.pairing.JudgedSample;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
 /**

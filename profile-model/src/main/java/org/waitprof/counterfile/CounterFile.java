@@ -11,7 +11,7 @@ import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RankProfile;
 import org.waitprof.pairing.ClockLine;
 import org.waitprof.pairing.RankSample;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.system.OwnedFile;
 
 /**

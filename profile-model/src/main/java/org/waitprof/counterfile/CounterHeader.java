@@ -13,7 +13,7 @@ import org.waitprof.model.RankIdentity;
 import org.waitprof.model.RankProfile;
 import org.waitprof.model.RecorderHealth;
 import org.waitprof.model.RunFacts;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * The header of a counter file: who the rank is, its clock, its texts.

@@ -7,7 +7,7 @@ import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * One walk over the chunks of a counter file that is being written to. Chunks are only ever added,

@@ -2,7 +2,7 @@ package org.waitprof.counterfile;
 
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * What a running rank has counted for one key so far.

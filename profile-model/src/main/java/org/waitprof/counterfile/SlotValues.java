@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.Histogram;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /** The numbers of one slot of a counter file. */
 final class SlotValues {

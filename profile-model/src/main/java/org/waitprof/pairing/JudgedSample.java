@@ -11,7 +11,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankSampling.AwaitedCall;
 import org.waitprof.model.RankSampling.SampledWaits;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 

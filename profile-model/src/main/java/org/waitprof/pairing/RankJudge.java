@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 

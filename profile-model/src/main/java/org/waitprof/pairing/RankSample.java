@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
 /**

@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * Shows single calls to a {@link CallObserver} while it wants to see them. When it does not, a call

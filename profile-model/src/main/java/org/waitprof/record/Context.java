@@ -1,5 +1,7 @@
 package org.waitprof.record;
 
+import org.waitprof.record.path.SiteHash;
+
 /**
  * The running call-path hash, as instrumented application code keeps it: at every call site that
  * may reach MPI, {@code state = here(); saved = enter(state, site); call; leave(state, saved)}. No

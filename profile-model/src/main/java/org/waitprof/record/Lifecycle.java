@@ -1,10 +1,12 @@
 package org.waitprof.record;
 
+import org.waitprof.record.path.MissingSites;
+
 /**
  * What the agent does at the turning points of a rank's life. Called in the application's threads,
  * outside of any timed region; implementations throw nothing.
  */
-public interface Lifecycle {
+public interface Lifecycle extends MissingSites {
   /**
    * A thread is about to make its first recorded call. Called in that thread, which may be in Init
    * itself.
@@ -29,13 +31,4 @@ public interface Lifecycle {
 
   /** Finalize has returned. */
   void finalized(RankCounters rank);
-
-  /**
-   * A stack walk found an application frame whose call does not take part in the running hash. Told
-   * again each time it is found.
-   *
-   * @param className binary name
-   * @param line 0 where it is unknown
-   */
-  void missingSite(String className, String method, int line);
 }

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
  * What the agent does there, MPI calls included, is not recorded, and what it throws stays here.
  * Called by probes, in the application's threads.
  */
-final class LifecycleHooks {
+public final class LifecycleHooks {
   private static final int INITIALIZED = 0;
   private static final int FINALIZING = 1;
   private static final int FINALIZED = 2;
 
   private LifecycleHooks() {}
 
-  static void initialized(ThreadState state, Class<?> mpi) {
+  public static void initialized(ThreadState state, Class<?> mpi) {
     tell(INITIALIZED, state, mpi);
   }
 
@@ -22,7 +22,7 @@ final class LifecycleHooks {
     tell(FINALIZING, state, mpi);
   }
 
-  static void finalized(ThreadState state) {
+  public static void finalized(ThreadState state) {
     tell(FINALIZED, state, Object.class);
   }
 

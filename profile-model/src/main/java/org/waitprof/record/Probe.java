@@ -3,6 +3,11 @@ package org.waitprof.record;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.SizeClass;
+import org.waitprof.record.binding.MessageStatus;
+import org.waitprof.record.binding.SizedComm;
+import org.waitprof.record.binding.SizedType;
+import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * What woven MPI methods call first and last. {@code enter...} reads the arguments that size the
@@ -267,7 +272,7 @@ public final class Probe {
   }
 
   /** Ends a call whose kind and bytes its completed requests decide; gives its slot. */
-  static long end(ThreadState state, long now, long operation) {
+  public static long end(ThreadState state, long now, long operation) {
     long call = CounterLayout.callOrdinal(state.meta);
     long meta = call | Requests.roleMeta(operation);
     return end(state, now, meta, operation >>> TrackedRequest.BYTES_SHIFT);
@@ -278,7 +283,7 @@ public final class Probe {
    *
    * @return the address of the slot that it was booked in; 0 if it was not
    */
-  static long end(ThreadState state, long now, long meta, long bytes) {
+  public static long end(ThreadState state, long now, long meta, long bytes) {
     SlotTable table = state.table;
     long fullMeta = meta | (long) SizeClass.of(bytes) << CounterLayout.META_SIZE_SHIFT;
     long key = SlotTable.key(state.context + state.region, fullMeta);

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.file.CounterStore;
+import org.waitprof.record.file.PathRecordWriter;
 import org.waitprof.sample.SampleLayout;
 
 /**
@@ -21,8 +24,8 @@ public final class RankCounters {
   private final PathRecordWriter paths = new PathRecordWriter(this::addPathChunk);
   private final List<SlotTable> tables = new ArrayList<>();
   private final boolean isAlone;
-  private @Nullable TraceRank trace;
-  private @Nullable SampledRank samples;
+  private @Nullable PathListener pathListener;
+  private @Nullable MissedMessages numbering;
 
   /** Paths written down before Init has returned, which is when a trace can begin. */
   private final Map<Long, String> earlyPaths = new HashMap<>();
@@ -54,7 +57,7 @@ public final class RankCounters {
    *
    * @param dims lengths of the dimensions, outermost first
    */
-  synchronized void noteGrid(int[] dims) {
+  public synchronized void noteGrid(int[] dims) {
     header.noteGrid(dims);
   }
 
@@ -187,7 +190,7 @@ public final class RankCounters {
    * A chunk for samples. Its kind is that of path records, of which it holds none: readers that do
    * not know samples pass over it.
    */
-  synchronized long addSampleChunk(long content, int bytes) {
+  public synchronized long addSampleChunk(long content, int bytes) {
     int size = CounterLayout.CHUNK_HEAD_BYTES + bytes;
     long chunk = store.grow(size);
     Memory.put(chunk + CounterLayout.CHUNK_SIZE_OFFSET, size);
@@ -200,18 +203,20 @@ public final class RankCounters {
     return chunk;
   }
 
-  /** The rank's coordinated sample: there unless {@code samples=off}. */
-  public synchronized SampledRank samples() {
-    if (samples == null) {
-      samples = new SampledRank(this);
-    }
-    return samples;
+  /** Who numbers the rank's messages; null with {@code samples=off}. */
+  public synchronized @Nullable MissedMessages numbering() {
+    return numbering;
+  }
+
+  /** Sets who numbers the rank's messages. */
+  public synchronized void numbering(MissedMessages listener) {
+    numbering = listener;
   }
 
   /** Messages may go uncounted from now on: what was sampled so far cannot be used. */
   synchronized void missNumbers() {
-    if (samples != null) {
-      samples.giveUp();
+    if (numbering != null) {
+      numbering.giveUp();
     }
   }
 
@@ -224,15 +229,17 @@ public final class RankCounters {
     return paths.hasRoom();
   }
 
-  /** The rank's event trace: there only with {@code mode=trace}, from before its first call on. */
-  public synchronized TraceRank trace() {
-    if (trace == null) {
-      trace = new TraceRank();
-      for (Map.Entry<Long, String> early : earlyPaths.entrySet()) {
-        trace.definePath(early.getKey(), early.getValue());
-      }
+  /** Who hears of paths; null without a trace. */
+  public synchronized @Nullable PathListener pathListener() {
+    return pathListener;
+  }
+
+  /** Sets who hears of paths, from before the rank's first call on. */
+  public synchronized void pathListener(PathListener listener) {
+    pathListener = listener;
+    for (Map.Entry<Long, String> early : earlyPaths.entrySet()) {
+      listener.definePath(early.getKey(), early.getValue());
     }
-    return trace;
   }
 
   /** Writes down what a path hash stands for, once. */
@@ -240,8 +247,8 @@ public final class RankCounters {
     if (paths.isKnown(hash)) {
       return;
     }
-    if (trace != null) {
-      trace.definePath(hash, path);
+    if (pathListener != null) {
+      pathListener.definePath(hash, path);
     } else if (!header.isInitialized()) {
       earlyPaths.put(hash, path);
     }

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.MpiCall;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.file.PathRecordWriter;
 
 /**
  * The header of a rank's counter file: who the rank is, how far it has come, its clock, its texts.

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.path.PathDepth;
 
 /**
  * What the agent decided before anything is recorded. Set once, in the thread that runs premain;
@@ -16,20 +17,18 @@ public final class RecordSettings {
   private static boolean nanoTimeOnly;
   private static Path directory = Path.of("/tmp");
   private static Map<String, String> facts = Map.of();
-  private static @Nullable Predicate<String> applicationClass;
+  private static Predicate<String> applicationClass = new EveryClass();
   private static PathDepth pathDepth = PathDepth.FULL;
   private static @Nullable Lifecycle lifecycle;
 
   private RecordSettings() {}
 
-  /** How much of the call path is recorded: the option {@code callpath}. */
-  public enum PathDepth {
-    /** From the program's entry. */
-    FULL,
-    /** Only the line that calls MPI. */
-    SITE,
-    /** Nothing. */
-    OFF
+  /** Until the agent has decided; not a lambda, because premain would pay for it. */
+  private static final class EveryClass implements Predicate<String> {
+    @Override
+    public boolean test(String className) {
+      return true;
+    }
   }
 
   /**
@@ -69,8 +68,9 @@ public final class RecordSettings {
     return facts;
   }
 
-  static boolean isApplication(String className) {
-    return applicationClass == null || applicationClass.test(className);
+  /** Whether a class of that binary name belongs in call paths. */
+  static Predicate<String> applicationClass() {
+    return applicationClass;
   }
 
   static PathDepth pathDepth() {

@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * What becomes of a failure of the recorder itself: it stays here, is counted for the rank, and
@@ -26,7 +27,7 @@ public final class RecorderFaults {
   private RecorderFaults() {}
 
   /** Takes a failure while a call of this thread was recorded. */
-  static void note(ThreadState state, Throwable fault) {
+  public static void note(ThreadState state, Throwable fault) {
     try {
       boolean full = fault instanceof StackOverflowError;
       if (!full && ++state.faults == LIMIT) {

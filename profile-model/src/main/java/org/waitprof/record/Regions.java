@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import java.util.Arrays;
+import org.waitprof.record.path.SiteHash;
 
 /**
  * Named phases of a program, entered and left by the calling thread. Regions stand at the beginning

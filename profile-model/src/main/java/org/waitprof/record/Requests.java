@@ -2,11 +2,14 @@ package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.Role;
+import org.waitprof.record.binding.MessageStatus;
+import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * What completion and test calls learn from the requests they are given. Hot, allocates nothing.
  */
-final class Requests {
+public final class Requests {
   private Requests() {}
 
   /** Kind and bytes of a request; one that is done has neither. */
@@ -45,7 +48,7 @@ final class Requests {
   }
 
   /** The role at its place in {@link CounterLayout#meta}. */
-  static long roleMeta(long operation) {
+  public static long roleMeta(long operation) {
     long kind = operation & TrackedRequest.KIND_MASK;
     Role role =
         kind == TrackedRequest.RECEIVE
@@ -55,7 +58,7 @@ final class Requests {
   }
 
   /** A completed request with the bytes that arrived, if it is a receive and a status tells. */
-  static long arrived(long operation, @Nullable MessageStatus status) {
+  public static long arrived(long operation, @Nullable MessageStatus status) {
     if (status == null || (operation & TrackedRequest.KIND_MASK) != TrackedRequest.RECEIVE) {
       return operation;
     }
@@ -64,12 +67,12 @@ final class Requests {
   }
 
   /** The call's one request, with what arrived for it. */
-  static long arrived(ThreadState state, @Nullable MessageStatus status) {
+  public static long arrived(ThreadState state, @Nullable MessageStatus status) {
     return arrived(operation(state.request), status);
   }
 
   /** All requests of the call, with what arrived for each. */
-  static long arrived(ThreadState state, @Nullable Object @Nullable [] statuses) {
+  public static long arrived(ThreadState state, @Nullable Object @Nullable [] statuses) {
     Object[] requests = state.requests;
     if (requests == null || statuses == null) {
       return together(requests);
@@ -83,7 +86,7 @@ final class Requests {
   }
 
   /** The operation that an index into the call's requests names; the request is done. */
-  static long at(ThreadState state, int index, @Nullable MessageStatus status) {
+  public static long at(ThreadState state, int index, @Nullable MessageStatus status) {
     Object[] requests = state.requests;
     if (requests == null || index < 0 || index >= requests.length) {
       return TrackedRequest.OTHER;
@@ -95,7 +98,7 @@ final class Requests {
   }
 
   /** The operations that indices into the call's requests name, as one. */
-  static long at(ThreadState state, int @Nullable [] indices) {
+  public static long at(ThreadState state, int @Nullable [] indices) {
     long all = TrackedRequest.OTHER;
     if (indices != null) {
       for (int index : indices) {
@@ -106,7 +109,7 @@ final class Requests {
   }
 
   /** The operations that the indices of statuses name, as one. */
-  static long at(ThreadState state, @Nullable Object @Nullable [] statuses) {
+  public static long at(ThreadState state, @Nullable Object @Nullable [] statuses) {
     long all = TrackedRequest.OTHER;
     if (statuses != null) {
       for (Object each : statuses) {
@@ -120,7 +123,7 @@ final class Requests {
   }
 
   /** Marks the request or requests of the call under way as complete. */
-  static void markDone(ThreadState state) {
+  public static void markDone(ThreadState state) {
     markDone(state.request);
     Object[] requests = state.requests;
     if (requests != null) {
@@ -137,7 +140,7 @@ final class Requests {
   }
 
   /** Marks the persistent request or requests of the call under way as active again. */
-  static void markActive(ThreadState state) {
+  public static void markActive(ThreadState state) {
     markActive(state.request);
     Object[] requests = state.requests;
     if (requests != null) {

@@ -3,6 +3,10 @@ package org.waitprof.record;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
+import org.waitprof.record.binding.SizedComm;
+import org.waitprof.record.binding.SizedType;
+import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * Sizes and places of a call's arguments, kept in fields that the weaver added to the binding's own
@@ -94,7 +98,7 @@ public final class Sizes {
   }
 
   /** Bytes of a base element as a request keeps them. */
-  static long baseBits(@Nullable SizedType type) {
+  public static long baseBits(@Nullable SizedType type) {
     return type == null
         ? 0
         : (type.waitprof$baseBytes() & TrackedRequest.BASE_MASK) << TrackedRequest.BASE_SHIFT;

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.Histogram;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.Sampler;
 
 /**
@@ -14,7 +15,7 @@ import org.waitprof.sample.Sampler;
  * <p>Open addressing with linear probing over interleaved (key, address) pairs: one cache line a
  * lookup at the usual few dozen keys.
  */
-final class SlotTable {
+public final class SlotTable {
   /** The multiplier that spreads a slot's meta number over the key: 2^64 / golden ratio. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
@@ -34,12 +35,12 @@ final class SlotTable {
   private static final int UNPROVEN_WALKS = 10_000;
 
   /** Stands in for the table of a thread that has not recorded yet; its index is empty. */
-  static final SlotTable UNATTACHED = new SlotTable();
+  public static final SlotTable UNATTACHED = new SlotTable();
 
-  final RankCounters rank;
+  public final RankCounters rank;
 
   /** Address of the first chunk's head, which tells the call in flight. */
-  final long head;
+  public final long head;
 
   /** Multiplied with ticks and shifted right by 16 gives nanoseconds, for the histogram. */
   final long nanosPerTickScaled;
@@ -48,13 +49,13 @@ final class SlotTable {
   private long lastPath = NO_PATH_YET;
 
   /** Numbers the thread's messages in a run with a coordinated sample. */
-  @Nullable Sampler sampler;
+  public @Nullable Sampler sampler;
 
   /** Number of the table in its rank. */
   private final int number;
 
   /** Where the thread's events go with {@code mode=trace}; nobody else looks at it. */
-  @Nullable TraceStream trace;
+  public @Nullable Object events;
 
   /** Keeps a scratch table's memory reachable; the others' belongs to the rank. */
   @SuppressWarnings("UnusedVariable")
@@ -134,7 +135,7 @@ final class SlotTable {
   }
 
   /** Whether its thread has ended and no other has taken it over. */
-  boolean isAbandoned() {
+  public boolean isAbandoned() {
     return !owner.isAlive();
   }
 
@@ -144,7 +145,7 @@ final class SlotTable {
   }
 
   /** The key of a path and what is counted on it. */
-  static long key(long context, long meta) {
+  public static long key(long context, long meta) {
     long key = context + meta * GOLDEN;
     return key == 0 ? 1 : key;
   }

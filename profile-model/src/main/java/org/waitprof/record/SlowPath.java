@@ -5,6 +5,8 @@ import java.util.Iterator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.path.PathWalk;
 
 /**
  * What happens when a call does not find its slot, and when a known key is checked again. Cold.
@@ -76,7 +78,7 @@ final class SlowPath {
       for (Iterator<StackFrame> frames = stack.iterator(); frames.hasNext(); ) {
         Class<?> type = frames.next().getDeclaringClass();
         ClassLoader loader = type.getClassLoader();
-        if (loader != null && !type.getPackageName().equals("org.waitprof.record")) {
+        if (loader != null && !type.getPackageName().startsWith("org.waitprof.record")) {
           return loader;
         }
       }
@@ -99,7 +101,7 @@ final class SlowPath {
       }
       // Bounded as the slots are: a path that gets none is in the overflow anyway.
       boolean hasRoom = table.hasRoom() && table.rank.hasPathRoom();
-      PathWalk walk = hasRoom ? PathWalk.ofCaller() : null;
+      PathWalk walk = hasRoom ? walk() : null;
       if (walk == null || !walk.isComplete()) {
         // Not asked again: the path stays untold.
         table.learn(path);
@@ -134,7 +136,7 @@ final class SlowPath {
           state.walked = false;
           return claimed(state, path, state.foundPath, key, meta);
         }
-        PathWalk walk = PathWalk.ofCaller();
+        PathWalk walk = walk();
         if (walk.isComplete()) {
           return walked(state, walk, key, meta);
         }
@@ -180,7 +182,8 @@ final class SlowPath {
     long context = 1;
     String text = "(overflow).paths:0";
     if (remember) {
-      PathWalk walk = PathWalk.innermost();
+      PathWalk walk =
+          PathWalk.innermost(RecordSettings.pathDepth(), RecordSettings.applicationClass());
       context = walk.overflowHash();
       text = walk.overflowText();
     }
@@ -204,13 +207,17 @@ final class SlowPath {
     try {
       // Whoever reads the file while the rank runs converts ticks by the latest instant in it.
       state.table.rank.noteInstant();
-      PathWalk walk = PathWalk.ofCaller();
+      PathWalk walk = walk();
       if (walk.isComplete()) {
         check(state, walk);
       }
     } catch (Throwable e) {
       RecorderFaults.note(state, e); // Checked another time.
     }
+  }
+
+  private static PathWalk walk() {
+    return PathWalk.ofCaller(RecordSettings.pathDepth(), RecordSettings.applicationClass());
   }
 
   private static boolean check(ThreadState state, PathWalk walk) {
@@ -221,7 +228,11 @@ final class SlowPath {
     }
     rank.add(CounterLayout.WALKS_OFFSET, 1);
     if (!proven) {
-      walk.reportMismatch(rank, state.context);
+      rank.add(CounterLayout.MISMATCHES_OFFSET, 1);
+      Lifecycle lifecycle = RecordSettings.lifecycle();
+      if (lifecycle != null) {
+        walk.reportMissing(state.context, lifecycle);
+      }
     }
     return proven;
   }

@@ -1,6 +1,8 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * What one thread is doing: its running call-path hash and the MPI call it is in. Read and written
@@ -45,7 +47,7 @@ public final class ThreadState {
    * Whether the call under way is not measured, because measuring is paused, and its messages are
    * numbered all the same.
    */
-  boolean counting;
+  public boolean counting;
 
   /**
    * Whether a recorded call is under way: calls nested in it are the binding's own business. Also
@@ -62,31 +64,31 @@ public final class ThreadState {
   /**
    * Call, communicator class and role of the call under way, in {@link CounterLayout#meta} form.
    */
-  long meta;
+  public long meta;
 
   /** Bytes of the call under way as far as known at its entry. */
-  long bytes;
+  public long bytes;
 
-  long startTicks;
+  public long startTicks;
 
   /** What the {@link CallObserver} made of the call under way. */
-  @Nullable Object event;
+  public @Nullable Object event;
 
   /** Requests of the call under way, where its result tells which of them completed. */
-  @Nullable Object @Nullable [] requests;
+  public @Nullable Object @Nullable [] requests;
 
   /** The one request of the call under way. */
-  @Nullable TrackedRequest request;
+  public @Nullable TrackedRequest request;
 
   /** Where this thread records; a shared stand-in until its first recorded call. */
-  SlotTable table = SlotTable.UNATTACHED;
+  public SlotTable table = SlotTable.UNATTACHED;
 
   private ThreadState(Thread owner) {
     this.owner = owner;
   }
 
   /** The state of the calling thread. Hot. */
-  static ThreadState current() {
+  public static ThreadState current() {
     Thread thread = Thread.currentThread();
     if (MAIN.owner == thread) {
       return MAIN;

@@ -17,7 +17,7 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "org.waitprof", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
   private static final String MODEL = "org.waitprof.model";
-  private static final String RECORD = "org.waitprof.record";
+  private static final String RECORD = "org.waitprof.record..";
   private static final String MEMORY = "org.waitprof.memory";
   private static final String SAMPLE = "org.waitprof.sample";
 

@@ -25,7 +25,7 @@ import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RankProfile;
 import org.waitprof.model.RecorderHealth;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /** Damaged and foreign counter files: one clear line each, and nothing worse. */
 class CounterFileDamageTest {

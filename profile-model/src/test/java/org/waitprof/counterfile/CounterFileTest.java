@@ -28,7 +28,7 @@ import org.waitprof.model.RankIdentity;
 import org.waitprof.model.RankProfile;
 import org.waitprof.model.RecorderHealth;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /** Counter files made by hand, with known content, in both byte orders. */
 class CounterFileTest {

@@ -23,7 +23,7 @@ import org.waitprof.fixture.CounterImage;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /** What a reader takes is in proportion to what it shows, not to what a file claims to hold. */
 class PlantedCountersTest {

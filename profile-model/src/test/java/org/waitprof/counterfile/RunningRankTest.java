@@ -17,7 +17,7 @@ import org.waitprof.fixture.CounterImage;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.reduce.RunningWaits;
 
 /** A counter file that changes while it is read: what is new is seen, and waits only grow. */

@@ -12,7 +12,7 @@ import org.waitprof.fixture.SampleImage;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankSampling.SampledWaits;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.PendingMessage;
 import org.waitprof.sample.SampleComm;
 import org.waitprof.sample.SampleLayout;

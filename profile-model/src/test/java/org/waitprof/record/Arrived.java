@@ -1,7 +1,9 @@
 package org.waitprof.record;
 
+import org.waitprof.record.sample.TracedStatus;
+
 /** A message of 40 bytes from rank 3, tag 5. */
-final class Arrived implements TracedStatus {
+public final class Arrived implements TracedStatus {
   @Override
   public long waitprof$arrived(int baseBytes) {
     return 40;

@@ -18,6 +18,8 @@ import org.waitprof.memory.Memory;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.path.PathDepth;
 
 /**
  * What a counter file tells of a call under way: it and the text of its path stand there before it
@@ -30,7 +32,7 @@ class InFlightTest {
   /** Other tests fill the JVM's usual counters to the brim. */
   @BeforeEach
   void useFreshCounters() {
-    configure(RecordSettings.PathDepth.FULL, name -> name.startsWith("org.waitprof."));
+    configure(PathDepth.FULL, name -> name.startsWith("org.waitprof."));
     ClassLoader loader = new ClassLoader(null) {};
     thread.table = RankRegistry.of(loader).attach(Thread.currentThread());
   }
@@ -40,10 +42,10 @@ class InFlightTest {
     thread.busy = false;
     thread.table.rank.deleteFile();
     thread.table = usual;
-    configure(RecordSettings.PathDepth.FULL, "none"::equals);
+    configure(PathDepth.FULL, "none"::equals);
   }
 
-  private static void configure(RecordSettings.PathDepth depth, Predicate<String> isApplication) {
+  private static void configure(PathDepth depth, Predicate<String> isApplication) {
     RecordSettings.configure(
         false, RecordSettings.directory(), Map.of(), isApplication, depth, new NoLifecycle());
   }
@@ -69,7 +71,7 @@ class InFlightTest {
   /** Each call, one after the other, on the path 0: none is taken for another, or for the path. */
   @Test
   void withoutCallPathsEveryCallIsCountedOnItsOwn() throws IOException {
-    configure(RecordSettings.PathDepth.OFF, "none"::equals);
+    configure(PathDepth.OFF, "none"::equals);
     for (int round = 0; round < 3; round++) {
       for (MpiCall call : MpiCall.values()) {
         Probe.exit(hang(call));

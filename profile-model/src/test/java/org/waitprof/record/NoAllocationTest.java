@@ -6,6 +6,10 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
+import org.waitprof.record.binding.MessageStatus;
+import org.waitprof.record.binding.SizedComm;
+import org.waitprof.record.binding.SizedType;
+import org.waitprof.record.binding.TrackedRequest;
 
 /**
  * Recording a call whose key is known allocates nothing, in any shape of call: not one byte in a

@@ -13,6 +13,8 @@ import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.record.binding.SizedComm;
+import org.waitprof.record.binding.TrackedRequest;
 
 /** What woven methods call, called by hand: each test counts calls that no other test counts. */
 class ProbeTest {

@@ -15,7 +15,7 @@ import org.waitprof.model.RankProfile;
  * What the recorder of this JVM has counted, read back through the same reader that makes profiles.
  * Tests share one recorder, so each uses calls of its own.
  */
-final class Recorded {
+public final class Recorded {
   private Recorded() {}
 
   static RankProfile profile() {
@@ -41,7 +41,7 @@ final class Recorded {
     return rows;
   }
 
-  static CallStats total(MpiCall call) {
+  public static CallStats total(MpiCall call) {
     return of(call).values().stream().reduce(CallStats.NONE, CallStats::plus);
   }
 }

@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.path.PathDepth;
+import org.waitprof.record.path.SiteHash;
 
 /** Many keys, many threads: every call is counted, and memory stays bounded. */
 class SlotTableTest {
@@ -41,7 +44,7 @@ class SlotTableTest {
         RecordSettings.directory(),
         Map.of(),
         type.getName()::equals,
-        RecordSettings.PathDepth.FULL,
+        PathDepth.FULL,
         new NoLifecycle());
   }
 

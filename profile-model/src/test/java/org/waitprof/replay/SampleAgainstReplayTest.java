@@ -14,7 +14,7 @@ import org.waitprof.model.RankSampling.SampledWaits;
 import org.waitprof.pairing.JudgedSample;
 import org.waitprof.pairing.OfflineMatch;
 import org.waitprof.pairing.RankSample;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;

@@ -11,7 +11,7 @@ import org.waitprof.fixture.SampleImage;
 import org.waitprof.model.MpiCall;
 import org.waitprof.pairing.ClockLine;
 import org.waitprof.pairing.RankSample;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.CallRows;

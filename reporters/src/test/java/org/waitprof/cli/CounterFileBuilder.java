@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * Writes the counter file of a rank that made one kind of call over one path, as the recorder

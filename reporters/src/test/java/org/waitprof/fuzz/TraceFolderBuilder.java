@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.CRC32;
 import org.waitprof.model.MpiCall;
-import org.waitprof.record.TraceLayout;
+import org.waitprof.record.trace.TraceLayout;
 
 /**
  * A small trace folder of two ranks, byte by byte as {@link TraceLayout} tells it: a record of each

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.waitprof.record.TraceLayout;
+import org.waitprof.record.trace.TraceLayout;
 
 /**
  * For trace folders, as archives of their files: one or two files are changed, most often with

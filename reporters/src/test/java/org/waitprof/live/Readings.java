@@ -9,7 +9,7 @@ import org.waitprof.counterfile.SlotReading;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /** Jobs that run, as their ranks would be read. */
 public final class Readings {

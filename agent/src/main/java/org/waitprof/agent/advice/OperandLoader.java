@@ -6,8 +6,8 @@ import net.bytebuddy.jar.asm.Type;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.model.MpiCall;
-import org.waitprof.record.TraceProbe;
-import org.waitprof.record.TrackedRequest;
+import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.trace.TraceProbe;
 
 /**
  * Loads {@link Operand}s in one profiled method: from the local variables in which its arguments

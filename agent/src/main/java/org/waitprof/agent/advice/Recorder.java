@@ -9,25 +9,25 @@ final class Recorder {
   static final String SIZES = "org/waitprof/record/Sizes";
   static final String THREAD_STATE = "org/waitprof/record/ThreadState";
 
-  static final String TRACKED_REQUEST = "org/waitprof/record/TrackedRequest";
-  static final String SIZED_TYPE = "org/waitprof/record/SizedType";
-  static final String SIZED_COMM = "org/waitprof/record/SizedComm";
-  static final String MESSENGER_COMM = "org/waitprof/record/MessengerComm";
-  static final String MESSAGE_STATUS = "org/waitprof/record/MessageStatus";
+  static final String TRACKED_REQUEST = "org/waitprof/record/binding/TrackedRequest";
+  static final String SIZED_TYPE = "org/waitprof/record/binding/SizedType";
+  static final String SIZED_COMM = "org/waitprof/record/binding/SizedComm";
+  static final String MESSENGER_COMM = "org/waitprof/record/binding/MessengerComm";
+  static final String MESSAGE_STATUS = "org/waitprof/record/binding/MessageStatus";
 
-  static final String TRACE_PROBE = "org/waitprof/record/TraceProbe";
-  static final String TRACE_START = "org/waitprof/record/TraceStart";
-  static final String TRACE_COMPLETION = "org/waitprof/record/TraceCompletion";
-  static final String TRACED_REQUEST = "org/waitprof/record/TracedRequest";
-  static final String TRACED_COMM = "org/waitprof/record/TracedComm";
-  static final String TRACED_MESSAGE = "org/waitprof/record/TracedMessage";
-  static final String TRACED_STATUS = "org/waitprof/record/TracedStatus";
+  static final String TRACE_PROBE = "org/waitprof/record/trace/TraceProbe";
+  static final String TRACE_START = "org/waitprof/record/trace/TraceStart";
+  static final String TRACE_COMPLETION = "org/waitprof/record/trace/TraceCompletion";
+  static final String TRACED_REQUEST = "org/waitprof/record/trace/TracedRequest";
+  static final String TRACED_COMM = "org/waitprof/record/sample/TracedComm";
+  static final String TRACED_MESSAGE = "org/waitprof/record/trace/TracedMessage";
+  static final String TRACED_STATUS = "org/waitprof/record/sample/TracedStatus";
 
-  static final String SAMPLE_PROBE = "org/waitprof/record/SampleProbe";
-  static final String SAMPLE_START = "org/waitprof/record/SampleStart";
-  static final String SAMPLE_COMPLETION = "org/waitprof/record/SampleCompletion";
-  static final String SAMPLED_REQUEST = "org/waitprof/record/SampledRequest";
-  static final String SAMPLED_MESSAGE = "org/waitprof/record/SampledMessage";
+  static final String SAMPLE_PROBE = "org/waitprof/record/sample/SampleProbe";
+  static final String SAMPLE_START = "org/waitprof/record/sample/SampleStart";
+  static final String SAMPLE_COMPLETION = "org/waitprof/record/sample/SampleCompletion";
+  static final String SAMPLED_REQUEST = "org/waitprof/record/sample/SampledRequest";
+  static final String SAMPLED_MESSAGE = "org/waitprof/record/sample/SampledMessage";
 
   private Recorder() {}
 }

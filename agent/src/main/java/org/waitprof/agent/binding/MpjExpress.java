@@ -5,7 +5,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 
 /** MPJ Express (0.44), whose methods are those of mpiJava 1.2. */
 final class MpjExpress implements MpiDialect {
-  private static final String TYPES = "org/waitprof/record/MpjTypes";
+  private static final String TYPES = "org/waitprof/record/binding/MpjTypes";
 
   @Override
   public String name() {

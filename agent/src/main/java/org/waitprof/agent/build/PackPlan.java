@@ -19,9 +19,9 @@ import net.bytebuddy.jar.asm.commons.Remapper;
  * <ul>
  *   <li>What woven code calls, on the bootstrap loader: {@code org.waitprof.record} and all below
  *       it, every package called {@code hot}, and the words of {@code org.waitprof.model} that
- *       these refer to. Apart from it what takes the coordinated sample, and what only {@code
- *       mode=trace} calls: classes of {@code record} whose names begin with {@code Sample} and
- *       {@code Trace}; what both use lies with the sample.
+ *       these refer to. Apart from it what takes the coordinated sample, {@code
+ *       org.waitprof.sample} and {@code org.waitprof.record.sample}, and what only {@code
+ *       mode=trace} calls, {@code org.waitprof.record.trace}.
  *   <li>What live metrics alone load, with their libraries.
  *   <li>What the command line alone loads: one pack, for a command reads most of it.
  *   <li>All other packages: one pack each.
@@ -38,14 +38,6 @@ final class PackPlan {
   private static final String RECORD = OWN + "record/";
   private static final String MEMORY = OWN + "memory/";
   private static final String SAMPLER = OWN + "sample/";
-
-  private static final Set<String> SHARED_WITH_TRACING =
-      Set.of(
-          RECORD + "TraceComm",
-          RECORD + "TraceComms",
-          RECORD + "TraceSettings",
-          RECORD + "TracedComm",
-          RECORD + "TracedStatus");
 
   /** What the application's class path sees: one class each, and what is nested in it. */
   private static final Set<String> DOORS =
@@ -134,15 +126,12 @@ final class PackPlan {
         || (name.startsWith(OWN) && packageOf(name).endsWith("/hot"));
   }
 
-  /** Communicators and statuses are looked at by the sampler and by tracing. */
   private static boolean isSampling(String name) {
-    return name.startsWith(SAMPLER)
-        || name.startsWith(RECORD.concat("Sample"))
-        || SHARED_WITH_TRACING.contains(outermost(name));
+    return name.startsWith(SAMPLER) || name.startsWith(RECORD + "sample/");
   }
 
   private static boolean isTracing(String name) {
-    return name.startsWith(RECORD) && name.startsWith("Trace", name.lastIndexOf('/') + 1);
+    return name.startsWith(RECORD + "trace/");
   }
 
   /** What hot classes refer to and is not hot by its package. */

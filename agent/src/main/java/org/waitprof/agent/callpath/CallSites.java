@@ -28,8 +28,8 @@ import org.waitprof.agent.callpath.weave.OldLines;
 import org.waitprof.agent.callpath.weave.Retransformer;
 import org.waitprof.agent.callpath.weave.SiteChoice;
 import org.waitprof.agent.callpath.weave.SiteWeaver;
-import org.waitprof.record.PathWalk;
-import org.waitprof.record.SiteHash;
+import org.waitprof.record.path.PathWalk;
+import org.waitprof.record.path.SiteHash;
 
 /**
  * Decides which call sites of a class take part in the running context hash, and weaves them. Asked

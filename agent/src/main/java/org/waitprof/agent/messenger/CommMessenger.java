@@ -1,8 +1,8 @@
 package org.waitprof.agent.messenger;
 
 import java.nio.ByteBuffer;
-import org.waitprof.record.MessengerComm;
-import org.waitprof.record.SizedComm;
+import org.waitprof.record.binding.MessengerComm;
+import org.waitprof.record.binding.SizedComm;
 
 /** Talks on a duplicate of the application's MPI_COMM_WORLD, whatever the binding. */
 public final class CommMessenger implements Messenger {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.Bindings;
 import org.waitprof.agent.binding.GroupMethods;
 import org.waitprof.agent.binding.MpiDialect;
-import org.waitprof.record.TraceSettings.TraceMembership;
+import org.waitprof.record.sample.TraceSettings.TraceMembership;
 
 /**
  * Asks a binding who belongs to a communicator: the members' ranks in MPI_COMM_WORLD. Sends

@@ -18,9 +18,9 @@ import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.callpath.Compiled;
 import org.waitprof.agent.messenger.CommMessenger;
-import org.waitprof.record.MessageStatus;
-import org.waitprof.record.SizedComm;
-import org.waitprof.record.SizedType;
+import org.waitprof.record.binding.MessageStatus;
+import org.waitprof.record.binding.SizedComm;
+import org.waitprof.record.binding.SizedType;
 
 /**
  * A third binding is one dialect and its tables: its methods have names of their own, so that

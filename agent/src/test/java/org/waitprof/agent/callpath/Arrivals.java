@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.waitprof.record.Context;
-import org.waitprof.record.SiteHash;
+import org.waitprof.record.path.SiteHash;
 
 /** What arrives at the made-up binding: called by its methods, in the program's threads. */
 public final class Arrivals {

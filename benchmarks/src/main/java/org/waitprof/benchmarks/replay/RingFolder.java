@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.CRC32;
 import org.waitprof.model.MpiCall;
-import org.waitprof.record.TraceLayout;
+import org.waitprof.record.trace.TraceLayout;
 
 /**
  * The ring of {@link RingTrace} as a trace folder, as the recorder writes it: the same 13 events an

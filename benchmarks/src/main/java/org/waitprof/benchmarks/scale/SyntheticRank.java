@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * The counters of a rank of a synthetic job, as its agent would hold and send them: paths of 12

@@ -47,12 +47,12 @@ class FaultsIT {
           "SlowPath.claimed",
           "SlowPath.check",
           "SlowPath.recheck",
-          "PathWalk.ofCaller",
-          "PathWalk.walk",
-          "PathWalk.hash",
-          "PathWalk.text",
-          "Sites.line",
-          "SiteHash.of",
+          "path.PathWalk.ofCaller",
+          "path.PathWalk.walk",
+          "path.PathWalk.hash",
+          "path.PathWalk.text",
+          "path.Sites.line",
+          "path.SiteHash.of",
           "RankCounters.attach",
           "RankCounters.notePath",
           "RankCounters.hasPathRoom",
@@ -80,25 +80,26 @@ class FaultsIT {
 
   /** Of the sample of operations, beside the profile, as long as it is not given up. */
   private static final String SAMPLING =
-      "SampleProbe.sampler SampleProbe.end SampleProbe.exitSendReceive SampleProbe.exitCollective"
-          + " SampleStart.exitStarted SampledRank.open";
+      "sample.SampleProbe.sampler sample.SampleProbe.end sample.SampleProbe.exitSendReceive sample.SampleProbe.exitCollective"
+          + " sample.SampleStart.exitStarted sample.SampledRank.open";
 
   /** Of events, beside the profile. */
   private static final List<String> TRACING =
       List.of(
-          "TraceRank.open", // first: threads of later steps take over the stream of an earlier one
-          "TraceProbe.stream",
-          "TraceProbe.number",
-          "TraceProbe.call",
-          "TraceProbe.exitCollective",
-          "TraceStart.exitStarted",
-          "TraceStart.started",
-          "TraceCompletion.done",
-          "TraceRank.region",
-          "TraceRank.definePath",
-          "TraceStream.begin",
-          "TraceStream.call",
-          "TraceStream.newRegion");
+          "trace.TraceRank.open", // first: threads of later steps take over the stream of an
+          // earlier one
+          "trace.TraceProbe.stream",
+          "trace.TraceProbe.number",
+          "trace.TraceProbe.call",
+          "trace.TraceProbe.exitCollective",
+          "trace.TraceStart.exitStarted",
+          "trace.TraceStart.started",
+          "trace.TraceCompletion.done",
+          "trace.TraceRank.region",
+          "trace.TraceRank.definePath",
+          "trace.TraceStream.begin",
+          "trace.TraceStream.call",
+          "trace.TraceStream.newRegion");
 
   private static final Map<String, String> PLAIN = new HashMap<>();
 
@@ -206,7 +207,7 @@ class FaultsIT {
     "OPEN_MPI, 17, " + SAMPLING,
     "OPEN_MPI, 25, " + SAMPLING,
     "MPJ_NIODEV, 17, " + SAMPLING,
-    "OPEN_MPI, 25, SampleProbe.comm",
+    "OPEN_MPI, 25, sample.SampleProbe.comm",
   })
   void whileOperationsAreSampled(Launcher launcher, int java, String methods) throws IOException {
     List<String> sampling = List.of(methods.split(" "));

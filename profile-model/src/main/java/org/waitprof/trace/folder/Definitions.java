@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
-import org.waitprof.record.TraceLayout;
+import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.Trace;

@@ -8,7 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32;
-import org.waitprof.record.TraceLayout;
+import org.waitprof.record.trace.TraceLayout;
 
 /**
  * The bytes of a stream, chunk by chunk, each block's checksum compared before anything of it is

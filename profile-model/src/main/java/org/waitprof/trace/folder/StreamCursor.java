@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SendMode;
-import org.waitprof.record.TraceLayout;
+import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;

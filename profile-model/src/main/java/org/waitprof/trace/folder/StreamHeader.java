@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.waitprof.record.TraceLayout;
+import org.waitprof.record.trace.TraceLayout;
 
 /**
  * The header of a stream.

@@ -1,6 +1,6 @@
 /**
  * The trace folder that {@code mode=trace} writes: its layout is {@link
- * org.waitprof.record.TraceLayout}, here it is read. A stream is read chunk by chunk, so that
+ * org.waitprof.record.trace.TraceLayout}, here it is read. A stream is read chunk by chunk, so that
  * memory does not depend on its length.
  */
 @NullMarked

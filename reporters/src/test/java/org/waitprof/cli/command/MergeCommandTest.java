@@ -28,7 +28,7 @@ import org.waitprof.live.HostNames;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.profilefile.ProfileReader;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.system.FileOwners;
 
 /**

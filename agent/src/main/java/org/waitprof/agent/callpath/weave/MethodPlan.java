@@ -11,7 +11,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.callpath.reach.CallTarget;
 import org.waitprof.agent.callpath.reach.MethodSummary;
-import org.waitprof.record.SiteHash;
+import org.waitprof.record.path.SiteHash;
 
 /**
  * What the first pass learns of a method: which of its instructions are sites, whether any stands

@@ -9,7 +9,7 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.record.PathWalk;
+import org.waitprof.record.path.PathWalk;
 
 /**
  * Tells the stack walker the lines of a class version that is about to be replaced. Methods that

@@ -1,0 +1,12 @@
+package org.waitprof.record;
+
+/**
+ * Hears that messages of a rank may go uncounted, so that numbers given to later ones are wrong.
+ */
+public interface MissedMessages {
+  /**
+   * From now on numbers cannot be trusted. Called under the lock of the rank's counters; takes no
+   * lock itself.
+   */
+  void giveUp();
+}

@@ -1,0 +1,15 @@
+package org.waitprof.record.binding;
+
+/** What the weaver makes of the binding's status class: it tells what has arrived. */
+public interface MessageStatus {
+  /**
+   * What arrived, without a native call.
+   *
+   * @param baseBytes bytes of a base element of the datatype that was received with
+   * @return bytes
+   */
+  long waitprof$arrived(int baseBytes);
+
+  /** Which request of several the status belongs to; negative for none. */
+  int waitprof$index();
+}

@@ -1,0 +1,22 @@
+package org.waitprof.record.binding;
+
+/**
+ * Sizes in MPJ Express, whose datatypes tell the kind of their base element and not, reliably, its
+ * size. Called by woven code.
+ */
+public final class MpjTypes {
+  /** By {@code Datatype.getType()}: null, byte, char, short, boolean, int, long, float, double. */
+  private static final int[] WIDTHS = {0, 1, 2, 2, 1, 4, 8, 4, 8};
+
+  private MpjTypes() {}
+
+  /** Bytes of a base element; 0 for packed, objects and structs, whose size nobody knows before. */
+  public static int baseBytes(int baseType) {
+    return baseType >= 0 && baseType < WIDTHS.length ? WIDTHS[baseType] : 0;
+  }
+
+  /** Bytes of so many base elements; a status counts -1 where it does not know. */
+  public static long arrived(int elements, int baseBytes) {
+    return (long) Math.max(0, elements) * baseBytes;
+  }
+}

@@ -1,0 +1,19 @@
+package org.waitprof.record.binding;
+
+/**
+ * What the weaver makes of the binding's communicator class: a communicator that keeps its size and
+ * the caller's rank in a field, so that only the first call on it asks the library.
+ */
+public interface SizedComm {
+  /** Size in the upper half, the caller's rank in the lower; 0 as long as nobody has asked. */
+  long waitprof$place();
+
+  /** Keeps size and rank. */
+  void waitprof$place(long sizeAndRank);
+
+  /** Asks the binding for the size; may cost a native call. */
+  int waitprof$askSize() throws Exception;
+
+  /** Asks the binding for the caller's rank; may cost a native call. */
+  int waitprof$askRank() throws Exception;
+}

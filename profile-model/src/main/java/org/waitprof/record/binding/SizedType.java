@@ -1,0 +1,19 @@
+package org.waitprof.record.binding;
+
+/**
+ * What the weaver makes of the binding's datatype class: a datatype whose size in bytes is kept in
+ * a field, so that only the first message of a type asks the library.
+ */
+public interface SizedType {
+  /** Bytes of one element; 0 as long as nobody has asked. */
+  int waitprof$size();
+
+  /** Keeps the size. */
+  void waitprof$size(int bytes);
+
+  /** Bytes of a base element, without a native call; 0 for types that have none, such as null. */
+  int waitprof$baseBytes();
+
+  /** Asks the binding how many base elements an element has; may be a native call. */
+  int waitprof$askElements() throws Exception;
+}

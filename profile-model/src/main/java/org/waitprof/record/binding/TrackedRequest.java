@@ -1,0 +1,44 @@
+package org.waitprof.record.binding;
+
+/**
+ * What the weaver makes of the binding's request class: a request that remembers what it is for, in
+ * a field of its own. Nothing is looked up when a wait or test call completes it.
+ *
+ * <pre>
+ *   63                       8 7        3   2    1 0
+ *   | bytes                   | base bytes| done | kind |
+ * </pre>
+ */
+public interface TrackedRequest {
+  /** No pattern speaks of this kind: collectives, files, one-sided operations. */
+  long OTHER = 0;
+
+  /** A receive: waiting for it is Late Sender. */
+  long RECEIVE = 1;
+
+  /** A send: waiting for it is Late Receiver. */
+  long SEND = 2;
+
+  long KIND_MASK = 3;
+
+  /**
+   * A test or wait has reported this request complete: a later wait for it does not wait, and would
+   * spoil the minimum ("Catching Idlers with Ease", section 4.1.1). A persistent request loses this
+   * mark when it is started again.
+   */
+  long DONE = 4;
+
+  /** Bytes of the base element of a receive's datatype, 0 to 31, stand above this bit. */
+  int BASE_SHIFT = 3;
+
+  long BASE_MASK = 31;
+
+  /** Bytes stand above this bit. */
+  int BYTES_SHIFT = 8;
+
+  /** All of the above. */
+  long waitprof$operation();
+
+  /** Stores all of the above. */
+  void waitprof$operation(long operation);
+}

@@ -1,0 +1,8 @@
+/**
+ * What the weaver makes of a binding's own classes, as interfaces: communicators, datatypes and
+ * requests that answer the recorder without reflection. Implemented by woven classes alone.
+ */
+@NullMarked
+package org.waitprof.record.binding;
+
+import org.jspecify.annotations.NullMarked;

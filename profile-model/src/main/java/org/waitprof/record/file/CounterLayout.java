@@ -1,0 +1,179 @@
+package org.waitprof.record.file;
+
+/**
+ * The layout of a rank's counter file: what the recorder writes in place and what {@code merge},
+ * {@code top} and crash recovery read. All numbers are 64-bit in the byte order of the writing
+ * machine, which {@link #MAGIC} tells; offsets are in bytes.
+ *
+ * <pre>
+ *   0 +--------------------------------------------------+
+ *     | header: fixed fields, then text at TEXT_OFFSET   |
+ * 4096+--------------------------------------------------+  chunks follow each other without gaps,
+ *     | chunk: 64-byte head | slots or path records      |  up to the first kind 0 or the end
+ *     +--------------------------------------------------+
+ *     | chunk ...                                        |
+ *     +--------------------------------------------------+
+ *
+ *   text:        length in bytes (long), then UTF-8 lines "key=value" (\n, \\ escaped)
+ *   chunk head:  kind, size in bytes (head included), used, owner thread,
+ *                ticks at the start of the call in flight or at the end of the last one,
+ *                in-flight call ordinal + 1 (0: none), in-flight path hash, 0
+ *   slot:        see the SLOT_ constants; SLOT_BYTES each; "used" counts claimed slots
+ *   path record: path hash, length in bytes (long), UTF-8 "frame;frame;...", padded to 8 bytes;
+ *                "used" counts bytes
+ * </pre>
+ *
+ * A slot is written by one thread. Its count is stored last, so a copy taken at any moment is at
+ * most one call a thread behind in count, and never ahead of its sum.
+ */
+public final class CounterLayout {
+  /** First 8 bytes: "WPCOUNT1" read as a big-endian number, written in native order. */
+  public static final long MAGIC = 0x5750434F554E5431L;
+
+  /** Version of this layout. */
+  public static final long VERSION = 1;
+
+  /** Size of the header; the first chunk begins here. */
+  public static final int HEADER_BYTES = 4096;
+
+  public static final int VERSION_OFFSET = Long.BYTES;
+  public static final int PID_OFFSET = VERSION_OFFSET + Long.BYTES;
+
+  /** Rank in MPI_COMM_WORLD, -1 until Init returned. */
+  public static final int RANK_OFFSET = PID_OFFSET + Long.BYTES;
+
+  /** Size of MPI_COMM_WORLD, 0 until Init returned. */
+  public static final int WORLD_SIZE_OFFSET = RANK_OFFSET + Long.BYTES;
+
+  public static final int START_EPOCH_MILLIS_OFFSET = WORLD_SIZE_OFFSET + Long.BYTES;
+
+  /** One instant, in ticks of the recorder's clock and in nanoTime. */
+  public static final int START_TICKS_OFFSET = START_EPOCH_MILLIS_OFFSET + Long.BYTES;
+
+  public static final int START_NANOS_OFFSET = START_TICKS_OFFSET + Long.BYTES;
+
+  /** A later instant in both clocks; the two instants give nanoseconds per tick. */
+  public static final int LATER_TICKS_OFFSET = START_NANOS_OFFSET + Long.BYTES;
+
+  public static final int LATER_NANOS_OFFSET = LATER_TICKS_OFFSET + Long.BYTES;
+
+  /** Ticks at the end of Init, 0 before. */
+  public static final int INIT_END_TICKS_OFFSET = LATER_NANOS_OFFSET + Long.BYTES;
+
+  /** Ticks at the entry of Finalize, 0 before. */
+  public static final int FINALIZE_TICKS_OFFSET = INIT_END_TICKS_OFFSET + Long.BYTES;
+
+  /** 0 before Init, 1 running, 2 in Finalize, 3 finalized. */
+  public static final int STATE_OFFSET = FINALIZE_TICKS_OFFSET + Long.BYTES;
+
+  /** Calls booked in an overflow slot because the tables were full. */
+  public static final int LOST_KEYS_OFFSET = STATE_OFFSET + Long.BYTES;
+
+  /** Stack walks made to check path hashes. */
+  public static final int WALKS_OFFSET = LOST_KEYS_OFFSET + Long.BYTES;
+
+  /** Walks whose hash did not fit. */
+  public static final int MISMATCHES_OFFSET = WALKS_OFFSET + Long.BYTES;
+
+  /** 0: System.nanoTime, 1: time-stamp counter. */
+  public static final int CLOCK_OFFSET = MISMATCHES_OFFSET + Long.BYTES;
+
+  /** {@code Double.doubleToLongBits} of the nanoseconds per tick known at start. */
+  public static final int NANOS_PER_TICK_OFFSET = CLOCK_OFFSET + Long.BYTES;
+
+  /** Bytes in use, header included. */
+  public static final int USED_BYTES_OFFSET = NANOS_PER_TICK_OFFSET + Long.BYTES;
+
+  /** Version of the call ordinals, {@code MpiCall.TABLE_VERSION}. */
+  public static final int CALL_TABLE_VERSION_OFFSET = USED_BYTES_OFFSET + Long.BYTES;
+
+  /** Estimated cost of recording one call in picoseconds, 0 if not measured. */
+  public static final int RECORD_COST_PICOS_OFFSET = CALL_TABLE_VERSION_OFFSET + Long.BYTES;
+
+  /** Ticks for which measuring was paused. */
+  public static final int PAUSED_TICKS_OFFSET = RECORD_COST_PICOS_OFFSET + Long.BYTES;
+
+  /** Ticks when the rank last wrote to this header; the chunks' heads tell of later calls. */
+  public static final int LAST_TICKS_OFFSET = PAUSED_TICKS_OFFSET + Long.BYTES;
+
+  /** Ticks since when measuring is paused, 0 while it is not. */
+  public static final int PAUSED_SINCE_TICKS_OFFSET = LAST_TICKS_OFFSET + Long.BYTES;
+
+  /** 1 once counters did not fit into the file any more: it holds those up to then alone. */
+  public static final int OUTGROWN_OFFSET = PAUSED_SINCE_TICKS_OFFSET + Long.BYTES;
+
+  /** Failures of the recorder itself; a call each may be missing, or its path. */
+  public static final int FAULTS_OFFSET = OUTGROWN_OFFSET + Long.BYTES;
+
+  /** What the CPUs did, once Finalize has been entered: the numbers of {@code CpuUse}. */
+  public static final int CPU_OFFSET = FAULTS_OFFSET + Long.BYTES;
+
+  /** Begin of the text block: its length, then its bytes. */
+  public static final int TEXT_OFFSET = 512;
+
+  public static final int CHUNK_HEAD_BYTES = 64;
+  public static final int CHUNK_SIZE_OFFSET = Long.BYTES;
+  public static final int CHUNK_USED_OFFSET = CHUNK_SIZE_OFFSET + Long.BYTES;
+  public static final int CHUNK_OWNER_OFFSET = CHUNK_USED_OFFSET + Long.BYTES;
+  public static final int CHUNK_IN_FLIGHT_TICKS_OFFSET = CHUNK_OWNER_OFFSET + Long.BYTES;
+  public static final int CHUNK_IN_FLIGHT_CALL_OFFSET = CHUNK_IN_FLIGHT_TICKS_OFFSET + Long.BYTES;
+  public static final int CHUNK_IN_FLIGHT_PATH_OFFSET = CHUNK_IN_FLIGHT_CALL_OFFSET + Long.BYTES;
+
+  /** Chunk of slots, owned by one thread at a time. */
+  public static final long KIND_SLOTS = 1;
+
+  /** Chunk of path records, shared by the threads of a rank. */
+  public static final long KIND_PATHS = 2;
+
+  public static final int SLOT_PATH_OFFSET = 0;
+
+  /** Call ordinal | size class << 16 | communicator size class << 24 | role ordinal << 32. */
+  public static final int SLOT_META_OFFSET = SLOT_PATH_OFFSET + Long.BYTES;
+
+  public static final int SLOT_COUNT_OFFSET = SLOT_META_OFFSET + Long.BYTES;
+  public static final int SLOT_SUM_TICKS_OFFSET = SLOT_COUNT_OFFSET + Long.BYTES;
+  public static final int SLOT_MIN_TICKS_OFFSET = SLOT_SUM_TICKS_OFFSET + Long.BYTES;
+  public static final int SLOT_MAX_TICKS_OFFSET = SLOT_MIN_TICKS_OFFSET + Long.BYTES;
+  public static final int SLOT_BYTES_OFFSET = SLOT_MAX_TICKS_OFFSET + Long.BYTES;
+
+  /** Number of the slot in its rank, by which samples name it. */
+  public static final int SLOT_NUMBER_OFFSET = 56;
+
+  /** Histogram of durations in nanoseconds, {@code Histogram.BUCKETS} counts. */
+  public static final int SLOT_HISTOGRAM_OFFSET = 64;
+
+  /** Size of a slot: 8 numbers and 128 buckets. */
+  public static final int SLOT_BYTES = 64 + 8 * 128;
+
+  private CounterLayout() {}
+
+  /** Where the parts of a slot's meta number begin; the call ordinal is at bit 0. */
+  public static final int META_SIZE_SHIFT = 16;
+
+  public static final int META_COMM_SHIFT = 24;
+  public static final int META_ROLE_SHIFT = 32;
+
+  /** Packs what a slot counts, besides its path. */
+  public static long meta(int callOrdinal, int sizeClass, int commSizeClass, int roleOrdinal) {
+    return callOrdinal
+        | ((long) sizeClass << META_SIZE_SHIFT)
+        | ((long) commSizeClass << META_COMM_SHIFT)
+        | ((long) roleOrdinal << META_ROLE_SHIFT);
+  }
+
+  public static int callOrdinal(long meta) {
+    return (int) meta & 0xFFFF;
+  }
+
+  public static int sizeClass(long meta) {
+    return (int) (meta >> META_SIZE_SHIFT) & 0xFF;
+  }
+
+  public static int commSizeClass(long meta) {
+    return (int) (meta >> META_COMM_SHIFT) & 0xFF;
+  }
+
+  public static int roleOrdinal(long meta) {
+    return (int) (meta >> META_ROLE_SHIFT) & 0xFF;
+  }
+}

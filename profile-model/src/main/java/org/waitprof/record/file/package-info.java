@@ -1,0 +1,9 @@
+/**
+ * The counter file: its layout, and the mapped memory that it is written to. {@link
+ * org.waitprof.record.file.CounterLayout} is the page to begin with; {@code
+ * org.waitprof.counterfile} reads it.
+ */
+@NullMarked
+package org.waitprof.record.file;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,200 @@
+package org.waitprof.record.path;
+
+import java.lang.StackWalker.StackFrame;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Walks the real stack once for each new key, and now and then for a known one: gives the readable
+ * path and proves the running hash right by recomputing it from the frames. Cold: 2 to 10 us a
+ * walk, which is why calls are not walked each time.
+ */
+public final class PathWalk {
+  /** Paths of more frames than this nobody can read, and walking them takes too long. */
+  static final int MAX_FRAMES = 1024;
+
+  /** Frames give their classes, and since Java 25 their descriptors, to such a walker alone. */
+  public static final StackWalker WALKER =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+  /** Application frames, outermost first. */
+  private final List<StackFrame> frames;
+
+  private final int[] lines;
+  private final long[] sites;
+  private final boolean complete;
+
+  PathWalk(List<StackFrame> frames, boolean complete) {
+    this.frames = frames;
+    this.complete = complete;
+    lines = new int[frames.size()];
+    sites = new long[frames.size()];
+    for (int i = 0; i < lines.length; i++) {
+      StackFrame frame = frames.get(i);
+      lines[i] = Sites.line(frame);
+      sites[i] = SiteHash.of(frame.getClassName(), frame.getMethodName(), lines[i]);
+    }
+  }
+
+  /** Tells the walker of a site that has been instrumented. Called by the weaver. */
+  public static void noteSite(long site) {
+    Sites.noteWoven(site);
+  }
+
+  /**
+   * Tells the walker of an instruction in a version of a class that has been replaced. Called by
+   * the weaver.
+   *
+   * @param methodAndDescriptor name and descriptor of the method that it stands in
+   * @param place its offset in the byte code
+   */
+  public static void noteOldLine(
+      String className, String methodAndDescriptor, int place, int line) {
+    Sites.noteOldLine(className, methodAndDescriptor, place, line);
+  }
+
+  /**
+   * Walks the calling thread's stack.
+   *
+   * @param isApplication whether a class of that binary name belongs in call paths
+   */
+  public static PathWalk ofCaller(PathDepth depth, Predicate<String> isApplication) {
+    return switch (depth) {
+      case FULL -> walk(MAX_FRAMES, isApplication);
+      case SITE -> walk(1, isApplication);
+      case OFF -> new PathWalk(List.of(), true);
+    };
+  }
+
+  /** Walks up to the innermost application frame. */
+  public static PathWalk innermost(PathDepth depth, Predicate<String> isApplication) {
+    return walk(depth == PathDepth.OFF ? 0 : 1, isApplication);
+  }
+
+  private static PathWalk walk(int most, Predicate<String> isApplication) {
+    return WALKER.walk(new Collect(most, isApplication));
+  }
+
+  /** A class and not a lambda: the first lambda in a JVM costs tens of milliseconds. */
+  private static final class Collect implements Function<Stream<StackFrame>, PathWalk> {
+    private final int most;
+    private final Predicate<String> isApplication;
+
+    Collect(int most, Predicate<String> isApplication) {
+      this.most = most;
+      this.isApplication = isApplication;
+    }
+
+    @Override
+    public PathWalk apply(Stream<StackFrame> stack) {
+      List<StackFrame> frames = new ArrayList<>();
+      Iterator<StackFrame> all = stack.iterator();
+      while (frames.size() < most && all.hasNext()) {
+        StackFrame frame = all.next();
+        if (isApplication.test(frame.getClassName())) {
+          frames.add(frame);
+        }
+      }
+      Collections.reverse(frames);
+      return new PathWalk(frames, most < MAX_FRAMES || frames.size() < MAX_FRAMES);
+    }
+  }
+
+  /** Whether the walk came to the bottom of the stack, or to where it was meant to end. */
+  public boolean isComplete() {
+    return complete;
+  }
+
+  /** The hash that the running context should have. */
+  public long hash() {
+    long hash = 0;
+    for (long site : sites) {
+      hash = SiteHash.inside(hash, site);
+    }
+    return hash;
+  }
+
+  /** Frames joined with {@code ;} in the form of {@code org.waitprof.model.CallPath}. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < lines.length; i++) {
+      append(text, i);
+    }
+    return text.toString();
+  }
+
+  /** The path of an overflow slot: the innermost frame alone, marked as standing for many paths. */
+  public String overflowText() {
+    StringBuilder text = new StringBuilder("(overflow).paths:0");
+    if (lines.length > 0) {
+      append(text, lines.length - 1);
+    }
+    return text.toString();
+  }
+
+  /** Which overflow slot the call belongs to. */
+  public long overflowHash() {
+    return SiteHash.inside(1, sites.length == 0 ? 0 : sites[sites.length - 1]);
+  }
+
+  private void append(StringBuilder text, int i) {
+    StackFrame frame = frames.get(i);
+    if (text.length() > 0) {
+      text.append(';');
+    }
+    text.append(frame.getClassName())
+        .append('.')
+        .append(frame.getMethodName())
+        .append(':')
+        .append(lines[i]);
+  }
+
+  /**
+   * Reports which frames the running context does not know: those that are not woven; and where
+   * these do not explain the difference, the one further frame that does.
+   *
+   * @param context the running context
+   * @param listener is told of each
+   */
+  public void reportMissing(long context, MissingSites listener) {
+    int missing = missing(context);
+    for (int i = 0; i < sites.length; i++) {
+      if (i == missing || !Sites.isWoven(sites[i])) {
+        StackFrame frame = frames.get(i);
+        listener.missingSite(frame.getClassName(), frame.getMethodName(), lines[i]);
+      }
+    }
+  }
+
+  /**
+   * The woven frame without which the others give the context: another call on a line that has a
+   * site. -1 if there is none.
+   */
+  private int missing(long context) {
+    long full = 0;
+    for (long site : sites) {
+      full = Sites.isWoven(site) ? SiteHash.inside(full, site) : full;
+    }
+    long weight = 1;
+    long inside = full;
+    for (int i = sites.length - 1; i >= 0 && full != context; i--) {
+      if (Sites.isWoven(sites[i])) {
+        long around = (inside - sites[i]) * INVERSE_OF_3;
+        if (full - (inside - around) * weight == context) {
+          return i;
+        }
+        weight *= 3;
+        inside = around;
+      }
+    }
+    return -1;
+  }
+
+  /** 3 times this is 1, in 64 bits. */
+  private static final long INVERSE_OF_3 = 0xAAAAAAAAAAAAAAABL;
+}

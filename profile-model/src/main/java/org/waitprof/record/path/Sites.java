@@ -1,0 +1,49 @@
+package org.waitprof.record.path;
+
+import java.lang.StackWalker.StackFrame;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What stack walks need to know of the sites: which are woven, and on which lines calls stand in
+ * class versions that have been replaced. Cold; told by the weaver, in any thread.
+ */
+final class Sites {
+  private static final Set<Long> WOVEN = ConcurrentHashMap.newKeySet();
+
+  /** Lines by a hash of class, method, descriptor and place in the byte code. */
+  private static final Map<Long, Integer> OLD_LINES = new ConcurrentHashMap<>();
+
+  /** Where two replaced versions disagree. */
+  private static final int AMBIGUOUS = 0;
+
+  private Sites() {}
+
+  static void noteWoven(long site) {
+    WOVEN.add(site);
+  }
+
+  static boolean isWoven(long site) {
+    return WOVEN.contains(site);
+  }
+
+  static void noteOldLine(String className, String methodAndDescriptor, int place, int line) {
+    long key = SiteHash.of(className, methodAndDescriptor, place);
+    OLD_LINES.merge(key, line, (one, other) -> one.equals(other) ? one : AMBIGUOUS);
+  }
+
+  /**
+   * The line of a frame; 0 where it is unknown. An active method whose class was replaced goes on
+   * in its old version, of which the JVM knows the place, but no longer the line.
+   */
+  static int line(StackFrame frame) {
+    int line = frame.getLineNumber();
+    if (line < 0 && !OLD_LINES.isEmpty()) {
+      String method = frame.getMethodName() + frame.getDescriptor();
+      long key = SiteHash.of(frame.getClassName(), method, frame.getByteCodeIndex());
+      line = OLD_LINES.getOrDefault(key, 0);
+    }
+    return Math.max(0, line);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Call paths as the recorder knows them: hashes of sites, and walks of the real stack that prove
+ * the running hash right. Cold, but for the hash itself, which the weaver computes.
+ */
+@NullMarked
+package org.waitprof.record.path;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,140 @@
+package org.waitprof.record.sample;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
+import org.waitprof.record.MissedMessages;
+import org.waitprof.record.Probe;
+import org.waitprof.record.RankCounters;
+import org.waitprof.record.SlotTable;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.SampleLayout;
+import org.waitprof.sample.SampleMemory;
+import org.waitprof.sample.SampleRank;
+import org.waitprof.sample.Sampler;
+
+/**
+ * The coordinated sample of one rank: its communicators, and a sampler for each thread that calls
+ * MPI. Exists unless {@code samples=off}. Cold; takes its own lock and then that of the rank's
+ * counters, never the other way round.
+ */
+public final class SampledRank implements SampleMemory, MissedMessages {
+  private static int capacity = 8192;
+
+  private final RankCounters rank;
+  private final TraceComms comms = new TraceComms();
+  private final SampleRank samples;
+  private int worldRank = -1;
+  private volatile boolean closed;
+
+  /** The sample of a rank, made at first sight. */
+  public static SampledRank of(RankCounters rank) {
+    synchronized (rank) {
+      if (rank.numbering() instanceof SampledRank known) {
+        return known;
+      }
+      SampledRank made = new SampledRank(rank);
+      rank.numbering(made);
+      return made;
+    }
+  }
+
+  private SampledRank(RankCounters rank) {
+    this.rank = rank;
+    samples = new SampleRank(this, capacity);
+  }
+
+  @Override
+  public long grow(long content, int bytes) {
+    return rank.addSampleChunk(content, bytes);
+  }
+
+  /** Fixes how many entries each buffer of a thread may hold. Called by premain. */
+  public static void configure(int entries) {
+    capacity = entries;
+  }
+
+  /**
+   * Begins: from now on operations are counted. Called when Init has returned, on every rank.
+   *
+   * @param own the rank in MPI_COMM_WORLD
+   * @param size of MPI_COMM_WORLD
+   * @param world the communicators that are there from the start: all ranks, and the rank alone
+   */
+  public synchronized void begin(int own, int size, Object world, Object self) {
+    worldRank = own;
+    if (!(world instanceof TracedComm all) || all.waitprof$traced() == null) {
+      adopt(comms.world(size, world), 0);
+      adopt(comms.self(own, self), 0);
+    }
+  }
+
+  /** The sampler of a thread; null before Init has returned and after the sample was given up. */
+  synchronized @Nullable Sampler open(SlotTable table) {
+    if (worldRank < 0 || closed) {
+      return null;
+    }
+    Sampler sampler = samples.newSampler();
+    table.sampler = sampler;
+    return sampler;
+  }
+
+  /**
+   * Gives the sample up: numbers have been missed, which nothing could tell from numbers that were
+   * not there. Partners find that this rank has none.
+   */
+  @Override
+  public void giveUp() {
+    closed = true;
+  }
+
+  /** Whether there is a sample that can be used. */
+  public synchronized boolean isUsable() {
+    return worldRank >= 0 && !closed && Probe.failure == null;
+  }
+
+  /** Stores what readers have to know; before the counters are read. */
+  public synchronized void note() {
+    samples.note();
+  }
+
+  /** A communicator, at its first use if its making was not seen. */
+  synchronized SampleComm comm(@Nullable Object comm) {
+    TraceComm known = comms.known(comm);
+    SampleComm sampled = known.sampled;
+    return sampled != null ? sampled : adopt(known, 0);
+  }
+
+  /** A communicator that events name already. */
+  synchronized SampleComm adopt(TraceComm comm, long sinceTicks) {
+    SampleComm sampled = comm.sampled;
+    if (sampled == null) {
+      int member = -1;
+      for (int i = 0; i < comm.local.length; i++) {
+        member = comm.local[i] == worldRank ? i : member;
+      }
+      sampled = new SampleComm(comm.number, comm.id, member, comm.local, comm.remote, sinceTicks);
+      comm.sampled = sampled;
+    }
+    return sampled;
+  }
+
+  /**
+   * A communicator that a call has made from another one, unless it is null or empty.
+   *
+   * @param pending whether it must not be asked for its members yet
+   * @param sinceTicks when the call was entered
+   */
+  synchronized void created(
+      @Nullable Object old, @Nullable Object made, boolean pending, long sinceTicks) {
+    TraceComm comm = comms.created(comms.known(old), made, pending);
+    if (comm != null) {
+      adopt(comm, sinceTicks);
+    }
+  }
+
+  /** A slot's number, as entries have it. */
+  static long number(long slot) {
+    return slot == 0 ? SampleLayout.NO_SLOT : Memory.get(slot + CounterLayout.SLOT_NUMBER_OFFSET);
+  }
+}

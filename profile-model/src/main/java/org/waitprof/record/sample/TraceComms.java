@@ -1,0 +1,141 @@
+package org.waitprof.record.sample;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives communicators an identity that all of their ranks compute alike, without a message: the
+ * identity of the communicator that it was made from, the members, and how many with the same
+ * parent and members came before it. MPI asks that all members create communicators of the same
+ * parent in the same order; ranks that ended up in another colour of a split have other members.
+ * Cold; the caller holds the trace's lock.
+ */
+public final class TraceComms {
+  private static final int[] NOBODY = {};
+  private static final long WORLD = 1;
+
+  private final Map<Long, Integer> occurrences = new HashMap<>();
+  private int numbers;
+  private int defined;
+
+  public TraceComm world(int size, Object comm) {
+    int[] all = new int[size];
+    for (int i = 0; i < size; i++) {
+      all[i] = i;
+    }
+    return keep(comm, new TraceComm(numbers++, WORLD, all, NOBODY));
+  }
+
+  public TraceComm self(int rank, Object comm) {
+    int[] alone = {rank};
+    return keep(comm, new TraceComm(numbers++, hash(2, alone), alone, NOBODY));
+  }
+
+  private TraceComm keep(@Nullable Object comm, TraceComm known) {
+    if (comm instanceof TracedComm traced) {
+      traced.waitprof$traced(known);
+    }
+    defined = Math.max(defined, known.number + 1);
+    return known;
+  }
+
+  /** Whether nobody has asked this about the communicator yet. */
+  public boolean isNew(TraceComm comm) {
+    boolean isNew = comm.number >= defined;
+    defined = Math.max(defined, comm.number + 1);
+    return isNew;
+  }
+
+  /** A communicator whose making was not seen, at its first use; or what it was given before. */
+  public TraceComm known(@Nullable Object comm) {
+    if (comm instanceof TracedComm traced && traced.waitprof$traced() instanceof TraceComm known) {
+      return known;
+    }
+    int[][] members = comm == null ? null : ask(comm);
+    return members == null ? make(comm, 0, NOBODY, NOBODY) : make(comm, 0, members[0], members[1]);
+  }
+
+  /** One that was just made from another. */
+  public @Nullable TraceComm created(TraceComm old, @Nullable Object made, boolean pending) {
+    int[][] members = made == null || pending ? null : ask(made);
+    if (made == null || (members == null && !pending)) {
+      return null;
+    }
+    int[] local = members == null ? old.local : members[0];
+    int[] remote = members == null ? old.remote : members[1];
+    boolean bridges = remote.length > 0 && old.remote.length == 0;
+    // The two sides of a new intercommunicator made it from different ones.
+    return make(made, bridges ? 0 : old.id, local, remote);
+  }
+
+  private TraceComm make(@Nullable Object comm, long parent, int[] local, int[] remote) {
+    boolean first = remote.length == 0 || local.length == 0 || local[0] < remote[0];
+    long members = first ? hash(hash(3, local), remote) : hash(hash(3, remote), local);
+    long key = mix(members ^ parent * 0x9E3779B97F4A7C15L);
+    int occurrence = occurrences.merge(key, 1, Integer::sum);
+    TraceComm known = new TraceComm(numbers++, mix(key + occurrence), local, remote);
+    if (comm instanceof TracedComm traced) {
+      traced.waitprof$traced(known);
+    }
+    return known;
+  }
+
+  private static int @Nullable [][] ask(Object comm) {
+    TraceSettings.TraceMembership membership = TraceSettings.membership();
+    try {
+      return membership == null ? null : membership.of(comm);
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  private static long hash(long seed, int[] ranks) {
+    long hash = mix(seed + ranks.length);
+    for (int rank : ranks) {
+      hash = mix(hash ^ rank + 1);
+    }
+    return hash;
+  }
+
+  private static long mix(long value) {
+    long hash = value + 0x9E3779B97F4A7C15L;
+    hash = (hash ^ hash >>> 30) * 0xBF58476D1CE4E5B9L;
+    hash = (hash ^ hash >>> 27) * 0x94D049BB133111EBL;
+    return hash ^ hash >>> 31;
+  }
+
+  /** World ranks as {@code 0-3,6}; {@code -} for none; {@code ?} stands for one out of the job. */
+  public static String ranges(int[] ranks) {
+    if (ranks.length == 0) {
+      return "-";
+    }
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < ranks.length; ) {
+      int end = i + 1;
+      while (ranks[i] >= 0 && end < ranks.length && ranks[end] == ranks[end - 1] + 1) {
+        end++;
+      }
+      if (i > 0) {
+        text.append(',');
+      }
+      if (ranks[i] < 0) {
+        text.append('?');
+      } else {
+        text.append(ranks[i]);
+      }
+      if (end > i + 1) {
+        text.append('-').append(ranks[end - 1]);
+      }
+      i = end;
+    }
+    return text.toString();
+  }
+
+  /** Forgets everything: MPI has ended. */
+  public void clear() {
+    occurrences.clear();
+    numbers = 0;
+    defined = 0;
+  }
+}

@@ -1,0 +1,15 @@
+package org.waitprof.record.sample;
+
+import org.waitprof.record.binding.MessageStatus;
+
+/** With {@code mode=trace}, what the weaver makes of the status class: it tells the envelope. */
+public interface TracedStatus extends MessageStatus {
+  /** Rank of the sender in the communicator; negative for nobody. */
+  int waitprof$source();
+
+  /** The message's tag. */
+  int waitprof$tag();
+
+  /** Whether the operation was cancelled. */
+  boolean waitprof$cancelled();
+}

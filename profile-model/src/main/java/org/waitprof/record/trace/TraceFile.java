@@ -1,0 +1,115 @@
+package org.waitprof.record.trace;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.Clock;
+
+/**
+ * The file behind a stream: a header and chunks that are mapped one after the other, so that memory
+ * holds one of them whatever the trace's size. Each is filled with zeros before it is mapped: a
+ * store to a hole on a full disk would kill the process. Cold.
+ */
+final class TraceFile {
+  private static final byte[] ZEROS = new byte[64 * 1024];
+
+  private final Path path;
+  private final ByteBuffer header;
+  private long size;
+  private @Nullable String failure;
+
+  /** Makes the file; fails if it exists. */
+  TraceFile(Path path) throws IOException {
+    this.path = path;
+    Files.createFile(path);
+    header = extend(TraceLayout.HEADER_BYTES);
+  }
+
+  /**
+   * Adds a piece. A channel closes itself under a thread that has been interrupted, so the
+   * interruption waits until the piece is there.
+   */
+  private ByteBuffer extend(int bytes) throws IOException {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        interrupted |= Thread.interrupted();
+        try {
+          return append(bytes);
+        } catch (ClosedByInterruptException e) {
+          interrupted = true; // meanwhile: once more
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private ByteBuffer append(int bytes) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      for (int done = 0; done < bytes; ) {
+        int step = Math.min(ZEROS.length, bytes - done);
+        done += channel.write(ByteBuffer.wrap(ZEROS, 0, step), size + done);
+      }
+      ByteBuffer piece = channel.map(FileChannel.MapMode.READ_WRITE, size, bytes);
+      size += bytes;
+      return piece.order(ByteOrder.nativeOrder());
+    }
+  }
+
+  /** The next chunk; null if there is no room on the disk. */
+  @Nullable ByteBuffer grow() {
+    try {
+      noteInstant();
+      return extend(TraceLayout.CHUNK_BYTES);
+    } catch (IOException | OutOfMemoryError e) {
+      failure = String.valueOf(e.getMessage());
+      return null;
+    }
+  }
+
+  /** Why it does not grow any more; null if it does. */
+  @Nullable String failure() {
+    return failure;
+  }
+
+  void put(int offset, long value) {
+    header.putLong(offset, value);
+  }
+
+  /** All numbers that are known when the file is made are there. */
+  void opened() {
+    put(0, TraceLayout.MAGIC);
+    put(TraceLayout.OPENING_CHECK_OFFSET, TraceLayout.openingCheck(header));
+  }
+
+  /** Takes a later instant for the conversion of ticks. */
+  void noteInstant() {
+    long[] now = Clock.instant();
+    put(TraceLayout.LATER_TICKS_OFFSET, now[0]);
+    put(TraceLayout.LATER_NANOS_OFFSET, now[1]);
+  }
+
+  /** Gives back what the last chunk does not need. Nobody writes to it any more. */
+  void close(long usedOfChunk) {
+    noteInstant();
+    long used = size - TraceLayout.CHUNK_BYTES + usedOfChunk;
+    put(TraceLayout.USED_BYTES_OFFSET, used);
+    put(TraceLayout.CLOSING_CHECK_OFFSET, TraceLayout.closingCheck(header));
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+      file.setLength(used);
+    } catch (IOException e) {
+      failure = String.valueOf(e.getMessage());
+    }
+  }
+}

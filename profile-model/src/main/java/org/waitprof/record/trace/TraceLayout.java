@@ -1,0 +1,209 @@
+package org.waitprof.record.trace;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
+/**
+ * The layout of a trace folder, as the recorder writes it in place and {@code org.waitprof.trace}
+ * reads it: for each rank a text of definitions, and a stream of events for each of its threads.
+ *
+ * <pre>
+ *   rank-00003.definitions   lines; see the DEFINE_ constants
+ *   rank-00003-0.events      stream 0, the thread that called Init
+ *   rank-00003-1.events      a further thread
+ * </pre>
+ *
+ * <p>A stream is a header of {@link #HEADER_BYTES}, 64-bit numbers in the byte order of the writing
+ * machine, then chunks of {@link #CHUNK_BYTES}. A chunk holds whole records and ends in zeros; what
+ * comes after a zero chunk, or the end of the file, does not exist. A record is
+ *
+ * <pre>
+ *   op (1 byte, never 0, stored last) | LEB128 numbers
+ *   CALL and those built on it:  region, start - previous end, end - start, both in ticks
+ *     SEND, START_SEND           communicator, peer, tag, bytes [, request]
+ *     RECEIVE, START_RECEIVE     likewise; peer and tag of a started one + 1, 0 for any
+ *     SEND_RECEIVE               communicator, send: peer + 1, tag, bytes; receive: the same
+ *     COLLECTIVE, START_COLLECTIVE   communicator, zigzag root, bytes [, request]
+ *     COMMUNICATOR               old one, new one + 1
+ *     PROBED                     communicator, peer, tag, bytes
+ *   POSTED_SEND, POSTED_RECEIVE  as in START_SEND and START_RECEIVE; part of the next call
+ *   DONE_SEND, DONE_COLLECTIVE, DROPPED   request; part of the next call
+ *   DONE_RECEIVE                 request, communicator, peer + 1, tag + 1, bytes; likewise
+ *   END                          nothing follows: Finalize has returned
+ *   BLOCK                        8 bytes, little-endian: length of the block, and its CRC-32
+ * </pre>
+ *
+ * <p>Records stand in blocks: a BLOCK, and about {@link #BLOCK_BYTES} of records, never across the
+ * end of a chunk. Its length and checksum are stored when it is full; those of the last block of a
+ * process that was killed stay 0, and what is in it counts all the same. The header's numbers have
+ * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its
+ * end. Files of version 1 have no blocks and no checksums.
+ *
+ * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
+ * latest request number minus its own. A call is one record, written at its end: that makes the
+ * events of a message cost about 3 bytes each.
+ */
+public final class TraceLayout {
+  /** First 8 bytes of a stream: "WPTRACE1" read as a big-endian number, in native order. */
+  public static final long MAGIC = 0x5750545241434531L;
+
+  /** Version of this layout. */
+  public static final long VERSION = 2;
+
+  public static final int HEADER_BYTES = 4096;
+
+  /** 20 000 to 30 000 calls; filling it with zeros on the way costs a call about 3 ns. */
+  public static final int CHUNK_BYTES = 256 * 1024;
+
+  /** Requests are numbered in the order of their start, with the stream's number above this bit. */
+  public static final int STREAM_SHIFT = 40;
+
+  /** The longest record: an op and 11 numbers. */
+  static final int LONGEST_RECORD = 111;
+
+  public static final int VERSION_OFFSET = 8;
+  public static final int RANK_OFFSET = 16;
+  public static final int WORLD_SIZE_OFFSET = 24;
+  public static final int STREAM_OFFSET = 32;
+
+  /** One instant in ticks and nanoTime. */
+  public static final int START_TICKS_OFFSET = 40;
+
+  public static final int START_NANOS_OFFSET = 48;
+
+  /** A later instant in both clocks; 0 until the stream got its second chunk or was closed. */
+  public static final int LATER_TICKS_OFFSET = 56;
+
+  public static final int LATER_NANOS_OFFSET = 64;
+
+  /** {@code Double.doubleToLongBits} of the nanoseconds per tick known at start. */
+  public static final int NANOS_PER_TICK_OFFSET = 72;
+
+  /** Ticks when the buffer was full and tracing stopped; 0 if it did not. */
+  public static final int FULL_TICKS_OFFSET = 80;
+
+  /** Bytes of the file in use; 0 until it was closed. */
+  public static final int USED_BYTES_OFFSET = 88;
+
+  /** {@code MpiCall.TABLE_VERSION} of the ordinals in the definitions. */
+  public static final int CALL_TABLE_VERSION_OFFSET = 96;
+
+  /** The definitions' fact {@code session}: stream and definitions belong together if equal. */
+  public static final int SESSION_OFFSET = 104;
+
+  /** What stands for the previous end in the first record. */
+  public static final int BASE_TICKS_OFFSET = 112;
+
+  /** CRC-32 of the numbers that are known when the file is made. */
+  public static final int OPENING_CHECK_OFFSET = 120;
+
+  /** CRC-32 of the others, stored when it is closed. */
+  public static final int CLOSING_CHECK_OFFSET = 128;
+
+  /** Numbers of {@link #OPENING_CHECK_OFFSET}: from, to, from, to ... */
+  private static final int[] OPENING = {
+    0,
+    LATER_TICKS_OFFSET,
+    NANOS_PER_TICK_OFFSET,
+    FULL_TICKS_OFFSET,
+    CALL_TABLE_VERSION_OFFSET,
+    OPENING_CHECK_OFFSET
+  };
+
+  private static final int[] CLOSING = {
+    LATER_TICKS_OFFSET, NANOS_PER_TICK_OFFSET, FULL_TICKS_OFFSET, CALL_TABLE_VERSION_OFFSET
+  };
+
+  /** Some 400 calls: what one bad byte can cost of what comes before it; 9 bytes each. */
+  public static final int BLOCK_BYTES = 4096;
+
+  /** Bytes of a BLOCK record. */
+  public static final int BLOCK_HEAD = 9;
+
+  public static final int CALL = 1;
+  public static final int SEND = 2;
+  public static final int RECEIVE = 3;
+  public static final int SEND_RECEIVE = 4;
+  public static final int START_SEND = 5;
+  public static final int START_RECEIVE = 6;
+  public static final int COLLECTIVE = 7;
+  public static final int START_COLLECTIVE = 8;
+  public static final int COMMUNICATOR = 9;
+  public static final int PROBED = 10;
+  public static final int POSTED_SEND = 16;
+  public static final int POSTED_RECEIVE = 17;
+  public static final int DONE_SEND = 18;
+  public static final int DONE_RECEIVE = 19;
+  public static final int DONE_COLLECTIVE = 20;
+  public static final int DROPPED = 21;
+  public static final int BLOCK = 30;
+  public static final int END = 31;
+
+  /** {@code fact KEY VALUE}. */
+  public static final String DEFINE_FACT = "fact";
+
+  /** {@code path HASH FRAMES}: what a path hash stands for, hash in hexadecimal. */
+  public static final String DEFINE_PATH = "path";
+
+  /** {@code region NUMBER HASH ORDINAL}: an MPI call at the end of a path. */
+  public static final String DEFINE_REGION = "region";
+
+  /** {@code comm NUMBER ID LOCAL REMOTE}: world ranks like {@code 0-3,6}, {@code -} for nobody. */
+  public static final String DEFINE_COMMUNICATOR = "comm";
+
+  private TraceLayout() {}
+
+  /** The name of a rank's definitions. */
+  public static String definitionsName(int rank) {
+    return prefix(rank).concat(".definitions");
+  }
+
+  /** The name of a stream. */
+  public static String eventsName(int rank, int stream) {
+    return prefix(rank) + "-" + stream + ".events";
+  }
+
+  private static String prefix(int rank) {
+    String digits = Integer.toString(rank);
+    return "rank-" + "00000".substring(Math.min(5, digits.length())) + digits;
+  }
+
+  /** The checksum of the numbers in a header that are known when the file is made. */
+  public static long openingCheck(ByteBuffer header) {
+    return check(header, OPENING);
+  }
+
+  /** The checksum of the other numbers in a header. */
+  public static long closingCheck(ByteBuffer header) {
+    return check(header, CLOSING);
+  }
+
+  private static long check(ByteBuffer header, int[] places) {
+    CRC32 crc = new CRC32();
+    ByteBuffer bytes = header.duplicate();
+    for (int i = 0; i < places.length; i += 2) {
+      bytes.clear().position(places[i]).limit(places[i + 1]);
+      crc.update(bytes);
+    }
+    return crc.getValue();
+  }
+
+  /** The checksum of a line of definitions, without its end. */
+  public static String check(String line) {
+    CRC32 crc = new CRC32();
+    crc.update(line.getBytes(StandardCharsets.UTF_8));
+    String digits = Long.toHexString(crc.getValue());
+    return "0".repeat(8 - digits.length()) + digits;
+  }
+
+  /** Small numbers of both signs as small ones without a sign. */
+  public static long zigzag(long value) {
+    return value << 1 ^ value >> 63;
+  }
+
+  /** The inverse of {@link #zigzag}. */
+  public static long unzigzag(long value) {
+    return value >>> 1 ^ -(value & 1);
+  }
+}

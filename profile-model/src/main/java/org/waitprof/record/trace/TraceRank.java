@@ -1,0 +1,287 @@
+package org.waitprof.record.trace;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.AgentOutput;
+import org.waitprof.record.Clock;
+import org.waitprof.record.PathListener;
+import org.waitprof.record.RankCounters;
+import org.waitprof.record.SlotTable;
+import org.waitprof.record.sample.TraceComm;
+import org.waitprof.record.sample.TraceComms;
+import org.waitprof.record.sample.TraceSettings;
+
+/**
+ * The trace of one rank: what the numbers in its events mean, and the files of its threads. Exists
+ * only with {@code mode=trace}. Everything here is cold and takes the trace's lock; it never calls
+ * back into the rank's counters.
+ *
+ * <p>What cannot be done (no folder, no room) stops the trace, with one line on stderr, and nothing
+ * else: the profile goes on.
+ */
+public final class TraceRank implements PathListener {
+  private final StringBuilder waiting = new StringBuilder();
+  private final Map<Long, Integer> regions = new HashMap<>();
+  private final TraceComms comms = new TraceComms();
+  private final List<SlotTable> tables = new ArrayList<>();
+  private @Nullable Path folder;
+  private @Nullable FileOutputStream definitions;
+  private int rank;
+  private int worldSize;
+  private boolean gridNoted;
+  private long session;
+  private long grown;
+  private int streams;
+  private boolean stopped;
+
+  private TraceRank() {}
+
+  /** The trace of a rank, made at first sight: before its first call has been counted. */
+  public static TraceRank of(RankCounters rank) {
+    synchronized (rank) {
+      if (rank.pathListener() instanceof TraceRank known) {
+        return known;
+      }
+      TraceRank made = new TraceRank();
+      rank.pathListener(made);
+      return made;
+    }
+  }
+
+  /**
+   * Begins the trace: from now on events are recorded. Called when Init has returned.
+   *
+   * @param place the folder; it exists
+   * @param worldRank the rank in MPI_COMM_WORLD
+   * @param size of MPI_COMM_WORLD
+   * @param facts of the run and the rank
+   * @param world the communicators that are there from the start: all ranks, and the rank alone
+   */
+  public synchronized void begin(
+      Path place, int worldRank, int size, Map<String, String> facts, Object world, Object self) {
+    rank = worldRank;
+    worldSize = size;
+    session = System.nanoTime();
+    streams = 0;
+    grown = 0;
+    stopped = false;
+    gridNoted = false;
+    regions.clear();
+    try {
+      Path file = place.resolve(TraceLayout.definitionsName(worldRank));
+      Files.createFile(file);
+      // A stream, not a channel: that would close itself under an interrupted thread.
+      definitions = new FileOutputStream(file.toFile());
+      folder = place;
+      String known = waiting.toString();
+      define(TraceLayout.DEFINE_FACT, "session", Long.toString(session));
+      for (Map.Entry<String, String> fact : facts.entrySet()) {
+        define(TraceLayout.DEFINE_FACT, fact.getKey(), fact.getValue());
+      }
+      write(known);
+      defineComm(comms.world(size, world));
+      defineComm(comms.self(worldRank, self));
+    } catch (IOException e) {
+      stop("cannot write to " + place + ": " + e.getMessage());
+    }
+  }
+
+  /**
+   * Notes the process grid of a Cartesian communicator over all ranks; the first one counts.
+   *
+   * @param dims lengths of the dimensions, outermost first
+   */
+  synchronized void noteGrid(int[] dims) {
+    long ranks = 1;
+    StringBuilder grid = new StringBuilder();
+    for (int length : dims) {
+      ranks *= length;
+      grid.append(grid.length() == 0 ? "" : "x").append(length);
+    }
+    if (ranks == worldSize && !gridNoted) {
+      gridNoted = true;
+      fact("processGrid", grid.toString());
+    }
+  }
+
+  /** States a fact that becomes known later. */
+  public synchronized void fact(String key, String value) {
+    if (definitions != null) {
+      define(TraceLayout.DEFINE_FACT, key, value);
+    }
+  }
+
+  /**
+   * The stream of a thread that has none yet.
+   *
+   * @param startTicks when its first call began
+   */
+  synchronized TraceStream open(SlotTable table, long startTicks) {
+    if (folder == null) {
+      table.events = stopped ? TraceStream.CLOSED : null;
+      return TraceStream.CLOSED;
+    }
+    TraceStream stream = TraceStream.CLOSED;
+    if (!stopped) {
+      try {
+        TraceFile file = new TraceFile(folder.resolve(TraceLayout.eventsName(rank, streams)));
+        long[] now = Clock.instant();
+        file.put(TraceLayout.VERSION_OFFSET, TraceLayout.VERSION);
+        file.put(TraceLayout.RANK_OFFSET, rank);
+        file.put(TraceLayout.WORLD_SIZE_OFFSET, worldSize);
+        file.put(TraceLayout.STREAM_OFFSET, streams);
+        file.put(TraceLayout.BASE_TICKS_OFFSET, startTicks);
+        file.put(TraceLayout.START_TICKS_OFFSET, now[0]);
+        file.put(TraceLayout.START_NANOS_OFFSET, now[1]);
+        file.put(TraceLayout.NANOS_PER_TICK_OFFSET, Double.doubleToLongBits(Clock.nanosPerTick()));
+        file.put(TraceLayout.CALL_TABLE_VERSION_OFFSET, org.waitprof.model.MpiCall.TABLE_VERSION);
+        file.put(TraceLayout.SESSION_OFFSET, session);
+        file.opened();
+        stream = new TraceStream(this, file, streams++, startTicks);
+      } catch (IOException | OutOfMemoryError e) {
+        stop("cannot write to " + folder + ": " + e.getMessage());
+      }
+    }
+    table.events = stream;
+    tables.add(table);
+    return stream;
+  }
+
+  /** How much of one more chunk a stream may fill; 0 if the rank has had its share. */
+  synchronized int mayGrow() {
+    long left = stopped ? 0 : TraceSettings.limitBytes() - grown;
+    int granted = (int) Math.min(left, TraceLayout.CHUNK_BYTES);
+    if (granted <= 2 * TraceLayout.LONGEST_RECORD) {
+      return 0;
+    }
+    grown += granted;
+    return granted;
+  }
+
+  /** A stream found no room: it ends here, and so will the others when their chunks are full. */
+  synchronized void full(TraceFile file) {
+    file.put(TraceLayout.FULL_TICKS_OFFSET, Clock.ticks());
+    String failure = file.failure();
+    stop(
+        failure == null
+            ? "the buffer is full; choose a larger one with tracesize=SIZE"
+            : "no room in " + folder + ": " + failure);
+  }
+
+  private void stop(String why) {
+    if (!stopped) {
+      stopped = true;
+      AgentOutput.println(
+          "waitprof: tracing of rank " + rank + " stops, the profile goes on: " + why);
+    }
+  }
+
+  @Override
+  public synchronized void definePath(long hash, String path) {
+    define(TraceLayout.DEFINE_PATH, Long.toHexString(hash), path);
+  }
+
+  /** The number of a call at the end of a path, defined at first sight. */
+  synchronized int region(long path, int call, long key) {
+    Integer known = regions.get(key);
+    if (known == null) {
+      known = regions.size();
+      regions.put(key, known);
+      define(
+          TraceLayout.DEFINE_REGION,
+          Integer.toString(known),
+          Long.toHexString(path) + " " + Integer.toString(call));
+    }
+    return known;
+  }
+
+  /** The communicator's number, given at first sight. */
+  synchronized TraceComm comm(@Nullable Object comm) {
+    return known(comms.known(comm));
+  }
+
+  /**
+   * A communicator that a call has made from another one.
+   *
+   * @param pending whether it must not be asked for its members yet: they are the old one's
+   * @return null if this rank is not in it
+   */
+  synchronized @Nullable TraceComm created(TraceComm old, @Nullable Object made, boolean pending) {
+    TraceComm comm = comms.created(old, made, pending);
+    return comm == null ? null : known(comm);
+  }
+
+  private TraceComm known(TraceComm comm) {
+    if (comms.isNew(comm)) {
+      defineComm(comm);
+    }
+    return comm;
+  }
+
+  private void defineComm(TraceComm comm) {
+    define(
+        TraceLayout.DEFINE_COMMUNICATOR,
+        Integer.toString(comm.number),
+        Long.toHexString(comm.id)
+            + " "
+            + TraceComms.ranges(comm.local)
+            + " "
+            + TraceComms.ranges(comm.remote));
+  }
+
+  private void define(String kind, String key, String value) {
+    String text = kind + " " + key + " " + value.replace('\n', ' ').replace('\r', ' ');
+    String line = text + "\t" + TraceLayout.check(text) + "\n";
+    if (kind.equals(TraceLayout.DEFINE_PATH)) {
+      // Kept for a second session: paths are told to the recorder once.
+      waiting.append(line);
+    }
+    if (definitions != null) {
+      write(line);
+    }
+  }
+
+  private void write(String lines) {
+    try {
+      if (definitions != null) {
+        definitions.write(lines.getBytes(StandardCharsets.UTF_8));
+      }
+    } catch (IOException e) {
+      stop("cannot write to " + folder + ": " + e.getMessage());
+    }
+  }
+
+  /**
+   * Ends the trace. Called by the thread that called Finalize, when that has returned; streams of
+   * other threads that live stay as they are.
+   */
+  synchronized void end(SlotTable own) {
+    for (SlotTable table : tables) {
+      @Nullable Object stream = table.events;
+      if (stream instanceof TraceStream open && (table == own || table.isAbandoned())) {
+        open.close();
+      }
+      table.events = null;
+    }
+    tables.clear();
+    if (definitions != null) {
+      define(TraceLayout.DEFINE_FACT, "finalized", "true");
+      try {
+        definitions.close();
+      } catch (IOException e) {
+        stop("cannot write to " + folder + ": " + e.getMessage());
+      }
+    }
+    definitions = null;
+    folder = null;
+    comms.clear();
+  }
+}

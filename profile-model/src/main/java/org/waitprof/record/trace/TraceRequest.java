@@ -1,0 +1,41 @@
+package org.waitprof.record.trace;
+
+import org.waitprof.record.binding.TrackedRequest;
+
+/**
+ * What a traced request is for. Written when it is set up, its number each time when it is started;
+ * one allocation a request, beside the binding's own.
+ */
+final class TraceRequest {
+  /** Kind of {@link TrackedRequest}; {@code OTHER} is a non-blocking collective here. */
+  final long kind;
+
+  final int comm;
+
+  /** Rank in the communicator; -1 for any. */
+  final int peer;
+
+  /** -1 for any. */
+  final int tag;
+
+  final long bytes;
+
+  /** Unique in the rank: stream in the upper bits. 0 before it was started. */
+  long number;
+
+  /** Whether MPI_Cancel was called: only a status tells what became of it. */
+  boolean cancelled;
+
+  TraceRequest(long kind, int comm, int peer, int tag, long bytes) {
+    this.kind = kind;
+    this.comm = comm;
+    this.peer = peer;
+    this.tag = tag;
+    this.bytes = bytes;
+  }
+
+  /** Whether its completion has to be asked for a status. */
+  boolean needsStatus() {
+    return cancelled || (kind == TrackedRequest.RECEIVE && (peer < 0 || tag < 0));
+  }
+}

@@ -1,0 +1,157 @@
+package org.waitprof.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RecorderHealth;
+import org.waitprof.record.path.PathDepth;
+
+/** Calls whose running context is not that of the stack, and stacks that are too deep. */
+class UnprovenContextTest {
+  private final Set<String> missing = ConcurrentHashMap.newKeySet();
+
+  @BeforeEach
+  void onlyFramesOfTheProgramCount() {
+    configure(Wrong.class.getName());
+  }
+
+  @AfterEach
+  void noFramesCount() {
+    configure("none");
+  }
+
+  private void configure(String className) {
+    RecordSettings.configure(
+        false,
+        RecordSettings.directory(),
+        Map.of(),
+        className::equals,
+        PathDepth.FULL,
+        new Listener());
+  }
+
+  private final class Listener extends NoLifecycle {
+    @Override
+    public void missingSite(String className, String method, int line) {
+      missing.add(method);
+    }
+  }
+
+  /** A program whose calls keep no context of their own. */
+  private static final class Wrong {
+    static void one(MpiCall call) {
+      call(call);
+    }
+
+    static void other(MpiCall call) {
+      call(call);
+    }
+
+    static void deep(MpiCall call, int depth) {
+      if (depth > 1) {
+        deep(call, depth - 1);
+      } else {
+        call(call);
+      }
+    }
+
+    private static void call(MpiCall call) {
+      Probe.exit(Probe.enter(0, call.ordinal()));
+    }
+  }
+
+  /** With a table of its own: those of the other tests' threads may have no walks left. */
+  private static void inThread(Runnable task) {
+    Thread thread =
+        new Thread(
+            () -> {
+              RankCounters rank = RankRegistry.of(UnprovenContextTest.class.getClassLoader());
+              ThreadState.current().table = new SlotTable(rank, 0, Thread.currentThread());
+              task.run();
+            });
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Map<String, Long> counts(MpiCall call) {
+    Map<String, Long> counts = new TreeMap<>();
+    Recorded.of(call)
+        .forEach(
+            (key, stats) ->
+                counts.merge(
+                    key.path().toString().replaceAll("[\\w.]+\\$Wrong\\.|:\\d+", ""),
+                    stats.count(),
+                    Long::sum));
+    return counts;
+  }
+
+  private static long counter(String name) {
+    RecorderHealth health = Recorded.profile().health();
+    return name.equals("walks") ? health.walks() : health.mismatches();
+  }
+
+  @Test
+  void callsOfUnprovenContextAreBookedUnderTheirStack() {
+    long before = counter("mismatches");
+    inThread(
+        () -> {
+          for (int i = 0; i < 10; i++) {
+            Wrong.one(MpiCall.MPI_PUT);
+            Wrong.other(MpiCall.MPI_PUT);
+          }
+        });
+    assertEquals(Map.of("one;call", 10L, "other;call", 10L), counts(MpiCall.MPI_PUT));
+    assertTrue(counter("mismatches") >= before + 20);
+    assertEquals(Set.of("one", "other", "call"), missing);
+  }
+
+  /** Where abort may be called nothing is woven, on purpose: that is no mistake. */
+  @Test
+  void theSitesOfAbortProveNothing() {
+    assertEquals(MpiCall.MPI_ABORT.ordinal(), SlowPath.ABORT);
+    long before = counter("mismatches");
+    inThread(() -> Wrong.one(MpiCall.MPI_ABORT));
+    assertEquals(Map.of("one;call", 1L), counts(MpiCall.MPI_ABORT));
+    assertEquals(before, counter("mismatches"));
+    assertEquals(Set.of(), missing);
+  }
+
+  @Test
+  void unprovenCallsAreWalkedUpToALimitAndAlwaysCounted() {
+    long before = counter("walks");
+    int calls = 30_000;
+    inThread(
+        () -> {
+          for (int i = 0; i < calls; i++) {
+            Wrong.one(MpiCall.MPI_GET);
+          }
+        });
+    assertEquals(Map.of("one;call", (long) calls), counts(MpiCall.MPI_GET));
+    long walks = counter("walks") - before;
+    assertTrue(walks >= 10_000 && walks < 10_100, () -> walks + " walks");
+  }
+
+  @Test
+  void pathsOfOver1000FramesOverflow() {
+    inThread(
+        () -> {
+          Wrong.deep(MpiCall.MPI_ACCUMULATE, 500);
+          Wrong.deep(MpiCall.MPI_ACCUMULATE, 5000);
+          Wrong.deep(MpiCall.MPI_ACCUMULATE, 5000);
+        });
+    String path = "deep;".repeat(500) + "call";
+    assertEquals(Map.of(path, 1L, "(overflow).paths;call", 2L), counts(MpiCall.MPI_ACCUMULATE));
+  }
+}

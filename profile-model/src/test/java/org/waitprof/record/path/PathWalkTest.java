@@ -1,0 +1,62 @@
+package org.waitprof.record.path;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.StackWalker.StackFrame;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Frames that the running context lacks, and lines of classes that were replaced. */
+class PathWalkTest {
+  @Test
+  void theFrameIsFoundThatTheContextLacks() {
+    Set<String> missing = new TreeSet<>();
+    List<StackFrame> stack = new ArrayList<>();
+    long context = 0;
+    for (int line = 1; line <= 5; line++) {
+      stack.add(frame("m" + line, line, line));
+      long site = SiteHash.of("app.Main", "m" + line, line);
+      PathWalk.noteSite(site);
+      context = line == 2 ? context : SiteHash.inside(context, site);
+    }
+    stack.add(frame("unwoven", 6, 6));
+    new PathWalk(stack, true)
+        .reportMissing(context, (className, method, line) -> missing.add(method));
+    assertEquals(Set.of("m2", "unwoven"), missing);
+  }
+
+  @Test
+  void linesOfReplacedMethodsAreRemembered() {
+    PathWalk.noteOldLine("app.Old", "run()V", 7, 42);
+    PathWalk.noteOldLine("app.Old", "run()V", 9, 43);
+    PathWalk.noteOldLine("app.Old", "run()V", 9, 44);
+    assertEquals(42, Sites.line(frame("app.Old", "run", -1, 7)));
+    assertEquals(12, Sites.line(frame("app.Old", "run", 12, 7)));
+    assertEquals(0, Sites.line(frame("app.Old", "run", -1, 8)));
+    assertEquals(0, Sites.line(frame("app.Old", "run", -1, 9)), "two versions disagree");
+  }
+
+  private static StackFrame frame(String method, int line, int place) {
+    return frame("app.Main", method, line, place);
+  }
+
+  private static StackFrame frame(String className, String method, int line, int place) {
+    return (StackFrame)
+        Proxy.newProxyInstance(
+            PathWalkTest.class.getClassLoader(),
+            new Class<?>[] {StackFrame.class},
+            (proxy, called, arguments) ->
+                switch (called.getName()) {
+                  case "getClassName" -> className;
+                  case "getMethodName" -> method;
+                  case "getDescriptor" -> "()V";
+                  case "getLineNumber" -> line;
+                  case "getByteCodeIndex" -> place;
+                  default -> throw new UnsupportedOperationException(called.getName());
+                });
+  }
+}
