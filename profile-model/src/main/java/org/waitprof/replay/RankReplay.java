@@ -16,6 +16,9 @@ import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.ReplayedRank;
 import org.waitprof.replay.criticalpath.WaitPoints;
+import org.waitprof.replay.delay.DelayCosts;
+import org.waitprof.replay.delay.DelayRecorder;
+import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.RankProgress;
 import org.waitprof.replay.exchange.ReplayState;
@@ -60,6 +63,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   private final Communicators communicators;
   private final PatternRules patterns;
   private final RankRules rules;
+  private final DelayRecorder recorder;
   private final RankMessages messages;
   private final Map<Long, Member> memberships = new HashMap<>();
   private final Arrival arrival = new Arrival();
@@ -84,7 +88,8 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       ReplayState state,
       Communicators communicators,
       PatternRules patterns,
-      WaitPoints waitPoints)
+      WaitPoints waitPoints,
+      Optional<SyncPoints> syncPoints)
       throws IOException {
     this.trace = trace;
     this.state = state;
@@ -93,7 +98,8 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     rank = trace.rank();
     reader = new CallReader(trace);
     severities = new SeverityTable(patterns);
-    rules = new RankRules(patterns, severities, waitPoints::add);
+    recorder = new DelayRecorder(rank, waitPoints, syncPoints, state);
+    rules = new RankRules(patterns, severities, recorder);
     messages = new RankMessages(rank, state, rules, tallies);
     receives = messages.receives();
     rows = new CallRows(rank, this::sizeOf);
@@ -102,6 +108,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
 
   /** First phase. Returns the number of events read. */
   int read(long horizonNanos, int limit) {
+    recorder.takeCauses();
     if (ended) {
       return 0;
     }
@@ -208,8 +215,25 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     return member.number < 0 ? 0 : member.communicator.size();
   }
 
-  /** What was found on this rank, once the replay is over; {@code path} is its critical path. */
-  RankResult result(@Nullable PathTimes path) {
-    return new RankResult(replayed, rows, severities, path, patterns.number("critical_path_ns"));
+  /** After the last turn: where the rank was synchronised, for the delay analysis. */
+  Optional<SyncPoints> syncPoints() {
+    recorder.takeCauses();
+    return recorder.points();
+  }
+
+  /** Books a figure of the delay analysis. */
+  void book(int metric, int row, long nanos) {
+    severities.book(metric, row, nanos);
+  }
+
+  /**
+   * What was found on this rank, once the replay is over.
+   *
+   * @param path its critical path
+   * @param costs what its places cost others
+   */
+  RankResult result(@Nullable PathTimes path, DelayCosts costs) {
+    return new RankResult(
+        replayed, rows, severities, path, patterns.number("critical_path_ns"), costs);
   }
 }

@@ -13,6 +13,10 @@ import org.waitprof.replay.criticalpath.CriticalPathWalk;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.SpillFile;
 import org.waitprof.replay.criticalpath.WaitPoints;
+import org.waitprof.replay.delay.DelayAnalysis;
+import org.waitprof.replay.delay.DelayCosts;
+import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.ReplayState;
@@ -49,6 +53,8 @@ public final class Replay {
   private final PatternRules patterns;
   private final int threads;
   private final Exchange exchange;
+  private final DelayRule delayRule;
+  private final DelayAnalysis.Memory memory;
   private final ProgressListener progress;
 
   /** Hears how far the analysis is; called on the thread that runs it, many times a second. */
@@ -70,18 +76,41 @@ public final class Replay {
   }
 
   /**
+   * An analysis by several processes, with delays as Scalasca finds them; see the other
+   * constructor.
+   */
+  public Replay(Trace trace, int threads, Exchange exchange, ProgressListener progress) {
+    this(trace, threads, exchange, DelayRule.SCALASCA, progress);
+  }
+
+  /**
    * An analysis by several processes, of which each replays some ranks; all of them make and run
    * one. Results do not depend on how many there are.
    *
    * @param trace the same in all processes; each reads the events of its own ranks
    * @param threads how many this process is to use at most
    * @param exchange how it talks to the others
+   * @param delayRule how root causes are found
    */
-  public Replay(Trace trace, int threads, Exchange exchange, ProgressListener progress) {
+  public Replay(
+      Trace trace, int threads, Exchange exchange, DelayRule delayRule, ProgressListener progress) {
+    this(trace, threads, exchange, delayRule, DelayAnalysis.Memory.USUAL, progress);
+  }
+
+  /** The same, with as much memory for delays as a test wants. */
+  Replay(
+      Trace trace,
+      int threads,
+      Exchange exchange,
+      DelayRule delayRule,
+      DelayAnalysis.Memory memory,
+      ProgressListener progress) {
     this.trace = trace;
     this.patterns = PatternRules.load();
     this.threads = threads;
     this.exchange = exchange;
+    this.delayRule = delayRule;
+    this.memory = memory;
     this.progress = progress;
   }
 
@@ -107,15 +136,27 @@ public final class Replay {
           new CriticalPathWalk(
                   ranks.stream().map(rank -> rank.replayed).toList(), exchange, partition)
               .follow();
-      workers.each(times, PathTimes::measure);
-      progress.reached(2 * total, 2 * total);
       Map<Integer, PathTimes> timesByRank = new HashMap<>();
       times.forEach(time -> timesByRank.put(time.rank(), time));
+      Map<Integer, DelayCosts> costs =
+          delayRule == DelayRule.NONE
+              ? Map.of()
+              : delays(ranks, partition, spill, workers, timesByRank);
+      if (delayRule == DelayRule.NONE) {
+        workers.each(times, PathTimes::measure);
+      }
+      progress.reached(2 * total, 2 * total);
       ReplayResult own =
           new ReplayResult(
               trace,
               patterns,
-              ranks.stream().map(rank -> rank.result(timesByRank.get(rank.rank))).toList(),
+              ranks.stream()
+                  .map(
+                      rank ->
+                          rank.result(
+                              timesByRank.get(rank.rank),
+                              costs.getOrDefault(rank.rank, new DelayCosts())))
+                  .toList(),
               quality(ranks, communicators, held));
       return state.isDivided() ? ResultExchange.collect(own, exchange) : own;
     } finally {
@@ -138,7 +179,12 @@ public final class Replay {
       RankReplay replay;
       try {
         WaitPoints waitPoints = new WaitPoints(spill, pointsInMemory);
-        replay = new RankReplay(stored.get(), state, communicators, patterns, waitPoints);
+        Optional<SyncPoints> syncPoints =
+            delayRule == DelayRule.NONE
+                ? Optional.empty()
+                : Optional.of(new SyncPoints(spill, pointsInMemory));
+        replay =
+            new RankReplay(stored.get(), state, communicators, patterns, waitPoints, syncPoints);
       } catch (IOException e) {
         // As good as missing: the result tells which ranks it is about.
         continue;
@@ -181,7 +227,43 @@ public final class Replay {
     workers.each(ranks, RankReplay::match);
     turns.afterMatch();
     workers.each(ranks, RankReplay::receiveReplies);
+    turns.afterLast();
     return most;
+  }
+
+  /** The second reading, for delays and to time the critical path. */
+  private Map<Integer, DelayCosts> delays(
+      List<RankReplay> ranks,
+      RankPartition partition,
+      SpillFile spill,
+      Workers workers,
+      Map<Integer, PathTimes> times) {
+    List<DelayAnalysis.Rank> analysed = new ArrayList<>();
+    Map<Integer, RankReplay> byRank = new HashMap<>();
+    for (RankReplay rank : ranks) {
+      PathTimes time = times.get(rank.rank);
+      byRank.put(rank.rank, rank);
+      rank.syncPoints()
+          .ifPresent(
+              points ->
+                  analysed.add(
+                      new DelayAnalysis.Rank(
+                          rank.replayed.trace(), points, Optional.ofNullable(time))));
+    }
+    times.values().forEach(PathTimes::begin);
+    Map<Integer, DelayCosts> costs =
+        new DelayAnalysis(
+                analysed,
+                delayRule,
+                exchange,
+                partition,
+                spill,
+                memory,
+                workers::each,
+                new PassedOnBookings(patterns, byRank))
+            .run();
+    times.values().forEach(PathTimes::end);
+    return costs;
   }
 
   private static ReplayQuality quality(

@@ -105,6 +105,7 @@ final class TurnExchange {
         out[to].add(ownActive);
         addReached(out[to]);
         addMail(out[to], to, state::messages);
+        addMail(out[to], to, state::causes);
         Records arrivals = state.arrivals(to).records();
         out[to].add(arrivals.size());
         out[to].addAll(arrivals);
@@ -121,6 +122,7 @@ final class TurnExchange {
         active += (int) in[from].next();
         takeReached(in[from], from, false);
         takeMail(in[from], state::messages);
+        takeMail(in[from], state::causes);
         for (long left = in[from].next(); left > 0; left--) {
           in[from].next(arrivals);
         }
@@ -163,6 +165,25 @@ final class TurnExchange {
         held += in[from].next();
         takeMail(in[from], state::replies);
         takeMail(in[from], state::results);
+      }
+    }
+  }
+
+  /** After the last turn: who was waited for in it. */
+  void afterLast() {
+    if (!state.isDivided()) {
+      return;
+    }
+    MessageBuffer[] out = outgoing();
+    for (int to = 0; to < out.length; to++) {
+      if (to != partition.process()) {
+        addMail(out[to], to, state::causes);
+      }
+    }
+    MessageBuffer[] in = swap(out);
+    for (int from = 0; from < in.length; from++) {
+      if (from != partition.process()) {
+        takeMail(in[from], state::causes);
       }
     }
   }

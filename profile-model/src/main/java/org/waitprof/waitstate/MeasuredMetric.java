@@ -23,6 +23,8 @@ public record MeasuredMetric(Metric metric, Kind kind, String scalasca) {
     COMPLETION,
     /** How often a pattern occurred. */
     COUNT,
+    /** A part of waiting that others are the cause of, or that was passed on to others. */
+    PASSED_ON,
     /** Time on the critical path. */
     CRITICAL_PATH
   }

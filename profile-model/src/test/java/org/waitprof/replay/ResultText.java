@@ -5,9 +5,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.waitstate.WaitGroup;
 
 /** All that a replay has found, in words: two are equal if their results are. */
 final class ResultText {
@@ -23,6 +25,18 @@ final class ResultText {
       for (int path = 0; path < rank.paths(); path++) {
         text.append(rank.regionNanos(path)).append(' ');
         text.append(rank.criticalNanos(path)).append('\n');
+      }
+      DelayCosts delays = rank.delays();
+      for (int place = 0; place < delays.size(); place++) {
+        text.append(delays.place(rank.trace(), place));
+        for (WaitGroup group : WaitGroup.values()) {
+          text.append(' ').append(delays.shortTerm(place, group));
+          text.append(' ').append(delays.longTerm(place, group));
+        }
+        text.append('\n');
+      }
+      for (WaitGroup group : WaitGroup.values()) {
+        text.append(' ').append(delays.unexplained(group));
       }
       for (int row = 0; row < rank.rows(); row++) {
         text.append(rank.path(row)).append(' ').append(rank.sizeClass(row)).append(' ');

@@ -28,14 +28,21 @@ class ThreadsAndGroupsTest {
     return new Replay(trace, 2, ProgressListener.NONE).run();
   }
 
-  /** All that is booked, but for the critical path, which may change over to another thread. */
+  /**
+   * All that is booked, but for what goes by what a thread had done before: the critical path, and
+   * what is passed on.
+   */
   private static Map<String, Long> booked(ReplayResult result) {
     Map<String, Long> sums = new TreeMap<>();
     for (RankResult rank : result.ranks()) {
       for (int metric = 0; metric < result.rules().metrics().size(); metric++) {
         String name = result.rules().metrics().get(metric).metric().name();
         for (int row = 0; row < rank.rows(); row++) {
-          if (!name.startsWith("critical") && rank.booked(metric, row) != 0) {
+          boolean goesByThread =
+              name.startsWith("critical")
+                  || name.startsWith("indirect")
+                  || name.startsWith("propagating");
+          if (!goesByThread && rank.booked(metric, row) != 0) {
             sums.merge(name + "@" + rank.rank(), rank.booked(metric, row), Long::sum);
           }
         }

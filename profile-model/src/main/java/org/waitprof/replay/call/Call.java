@@ -67,6 +67,11 @@ public final class Call {
   private long begin;
   private boolean begun;
 
+  /** Number of its call path, of the rank's trace. */
+  public int path() {
+    return path;
+  }
+
   void start(MpiCall mpiCall, int pathNumber, int streamNumber, long now, long enterNumber) {
     call = mpiCall;
     path = pathNumber;

@@ -33,6 +33,7 @@ public final class CollectiveInstance {
   private int cause;
   private int arrived;
   private boolean mixed;
+  private boolean met;
 
   CollectiveInstance(int size) {
     this.size = size;
@@ -58,6 +59,7 @@ public final class CollectiveInstance {
     cause = NOBODY;
     arrived = 0;
     mixed = false;
+    met = false;
   }
 
   /** What a member did. */
@@ -139,6 +141,16 @@ public final class CollectiveInstance {
   /** Tells for whom all that wait do wait. */
   public void setCause(int member) {
     cause = member;
+  }
+
+  /** Tells that nobody left before all had come. */
+  public void setMet() {
+    met = true;
+  }
+
+  /** Whether nobody left before all had come. */
+  public boolean met() {
+    return met;
   }
 
   /** The member that began last, the first of several; -1 if none qualifies. */

@@ -189,7 +189,9 @@ public final class CollectiveInstances {
   private void sendResults(CollectiveInstance instance) {
     int cause = instance.cause();
     for (int member = 0; member < instance.size(); member++) {
-      if (instance.waitOf(member) > 0 || instance.completionOf(member) > 0) {
+      if (instance.waitOf(member) > 0
+          || instance.completionOf(member) > 0
+          || (instance.met() && instance.present(member))) {
         Mailbox mail = state.results(members[member]);
         synchronized (mail) {
           Records to = mail.records();
@@ -200,6 +202,7 @@ public final class CollectiveInstances {
           to.set(at, ResultRecord.COMPLETION, instance.completionOf(member));
           to.set(at, ResultRecord.SEQUENCE, instance.sequence(member));
           to.set(at, ResultRecord.ENTER, instance.enter(member));
+          to.set(at, ResultRecord.MET, instance.met() ? id : ResultRecord.NOBODY);
           to.set(at, ResultRecord.CAUSE_RANK_STREAM, ResultRecord.NOBODY);
           if (cause >= 0) {
             to.set(

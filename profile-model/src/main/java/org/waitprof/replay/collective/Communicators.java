@@ -16,8 +16,8 @@ import org.waitprof.trace.Trace;
  * asked once a rank each.
  */
 public final class Communicators {
-  private static final long INIT = Long.MIN_VALUE;
-  static final long FINALIZE = Long.MIN_VALUE + 1;
+  private static final long INIT = Long.MIN_VALUE + 1;
+  static final long FINALIZE = Long.MIN_VALUE + 2;
 
   private final Trace trace;
   private final InstanceClassifiers classifiers;

@@ -67,8 +67,7 @@ public final class PathTimes implements CallReader.Sink {
 
   /** Reads the rank's events. */
   public void measure() {
-    next = new int[pendingBefore.length];
-    Arrays.fill(next, segments - 1);
+    begin();
     try (CallReader reader = new CallReader(rank.trace())) {
       while (reader.read(Long.MAX_VALUE - 1, Integer.MAX_VALUE, this) > 0) {
         // On to the last event.
@@ -77,6 +76,17 @@ public final class PathTimes implements CallReader.Sink {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    end();
+  }
+
+  /** For a reading of the rank's events by somebody else, from their beginning. */
+  public void begin() {
+    next = new int[pendingBefore.length];
+    Arrays.fill(next, segments - 1);
+  }
+
+  /** All events have been read. */
+  public void end() {
     for (int i = 0; i < segments; i++) {
       if (key[i] >= 0) {
         within[key[i]] -= wait[i];

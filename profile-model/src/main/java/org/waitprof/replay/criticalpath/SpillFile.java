@@ -23,7 +23,7 @@ public final class SpillFile implements AutoCloseable {
    * @return where they are
    * @throws UncheckedIOException if the temporary folder is full or cannot be written
    */
-  long write(ByteBuffer bytes) {
+  public long write(ByteBuffer bytes) {
     try {
       FileChannel file;
       long place;
@@ -58,7 +58,7 @@ public final class SpillFile implements AutoCloseable {
   }
 
   /** Reads what was written. */
-  ByteBuffer read(long place, int length) {
+  public ByteBuffer read(long place, int length) {
     try {
       FileChannel file;
       synchronized (this) {

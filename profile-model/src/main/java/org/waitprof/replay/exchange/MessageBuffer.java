@@ -67,6 +67,11 @@ public final class MessageBuffer {
     at += records.width();
   }
 
+  /** How many numbers have not been taken. */
+  public int left() {
+    return size - at;
+  }
+
   /** Takes the next text. */
   public String nextText() {
     int length = (int) next();

@@ -13,6 +13,7 @@ public final class ReplayState {
   private final Mailbox[] messages;
   private final Mailbox[] replies;
   private final Mailbox[] results;
+  private final Mailbox[] causes;
   private final Mailbox[] arrivals;
 
   /** How far another process has read a rank. */
@@ -38,6 +39,7 @@ public final class ReplayState {
     messages = new Mailbox[worldSize];
     replies = new Mailbox[worldSize];
     results = new Mailbox[worldSize];
+    causes = new Mailbox[worldSize];
     arrivals = new Mailbox[partition.processes()];
     Arrays.setAll(arrivals, process -> new Mailbox(ArrivalRecord.WIDTH));
   }
@@ -53,6 +55,7 @@ public final class ReplayState {
     messages[rank] = new Mailbox(SendRecord.WIDTH);
     replies[rank] = new Mailbox(ReplyRecord.WIDTH);
     results[rank] = new Mailbox(ResultRecord.WIDTH);
+    causes[rank] = new Mailbox(CauseRecord.WIDTH);
   }
 
   /** A rank has a trace, which another process reads. */
@@ -107,6 +110,11 @@ public final class ReplayState {
   /** {@link ResultRecord}s to a rank that has a trace, of collectives that others classified. */
   public Mailbox results(int rank) {
     return results[rank];
+  }
+
+  /** {@link CauseRecord}s to a rank that has a trace. */
+  public Mailbox causes(int rank) {
+    return causes[rank];
   }
 
   /** {@link ArrivalRecord}s to the process that classifies a collective. */

@@ -21,7 +21,11 @@ public final class ResultRecord {
 
   public static final int CAUSE_SEQUENCE = 7;
   public static final int CAUSE_ENTER = 8;
-  static final int WIDTH = 9;
+
+  /** The communicator whose members all met, or {@link #NOBODY}. */
+  public static final int MET = 9;
+
+  static final int WIDTH = 10;
 
   public static final long NOBODY = Long.MIN_VALUE;
 

@@ -2,11 +2,13 @@ package org.waitprof.replay.pattern;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
 import org.waitprof.waitstate.EarlyReduce;
 import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.WaitGroup;
 
 /** Measures {@link EarlyReduce}. Scalasca 2.6, {@code MPI_EARLYREDUCE}. */
 @AutoService(PatternRule.class)
@@ -15,6 +17,11 @@ public final class EarlyReduceRule implements CollectiveRule {
   @Override
   public List<Pattern> patterns() {
     return List.of(new EarlyReduce());
+  }
+
+  @Override
+  public Optional<WaitGroup> group() {
+    return Optional.of(WaitGroup.N_TO_ONE);
   }
 
   @Override

@@ -35,6 +35,7 @@ public final class InitCompletionRule implements CollectiveRule {
   public void classify(CollectiveInstance all) {
     long latestBegin = all.begin(all.latest(false));
     long earliestEnd = all.earliestEnd();
+    all.setMet();
     for (int member = 0; member < all.size(); member++) {
       if (all.present(member)) {
         long reached = Math.min(latestBegin, all.end(member));

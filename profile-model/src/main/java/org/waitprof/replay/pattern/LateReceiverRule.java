@@ -6,6 +6,7 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.match.SendCompletion;
 import org.waitprof.waitstate.LateReceiver;
 import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Measures {@link LateReceiver}: of the sends that a call made or completed, the one that waited
@@ -61,6 +62,7 @@ public final class LateReceiverRule implements MessageRule {
     findings
         .waits()
         .waited(
+            WaitGroup.LATE_RECEIVER,
             sends.sequence(waited),
             sends.enter(),
             sends.keyStream(),

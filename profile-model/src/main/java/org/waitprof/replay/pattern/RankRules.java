@@ -1,6 +1,7 @@
 package org.waitprof.replay.pattern;
 
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
@@ -8,6 +9,7 @@ import org.waitprof.replay.exchange.ResultRecord;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.match.SendCompletion;
+import org.waitprof.waitstate.WaitGroup;
 
 /**
  * The rules at work on one rank: hands them what the replay finds out about messages, books what
@@ -86,6 +88,7 @@ public final class RankRules implements MessageListener {
       listener.lateSender(message, waitNanos);
     }
     waits.waited(
+        WaitGroup.LATE_SENDER,
         message.sequence(),
         message.receiveEnter(),
         LongPair.of(message.key(), message.stream()),
@@ -101,12 +104,14 @@ public final class RankRules implements MessageListener {
       int at = results.at(i);
       long keyStream = results.get(at, ResultRecord.KEY_STREAM);
       long wait = results.get(at, ResultRecord.WAIT);
-      rules
-          .collective(CALLS[(int) results.get(at, ResultRecord.CALL)])
-          .ifPresent(rule -> book(rule, keyStream, wait, results.get(at, ResultRecord.COMPLETION)));
+      long completion = results.get(at, ResultRecord.COMPLETION);
+      Optional<CollectiveRule> rule =
+          rules.collective(CALLS[(int) results.get(at, ResultRecord.CALL)]);
+      rule.ifPresent(its -> book(its, keyStream, wait, completion));
       long cause = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
       if (wait > 0 && cause != ResultRecord.NOBODY) {
         waits.waited(
+            rule.flatMap(CollectiveRule::group).orElse(null),
             results.get(at, ResultRecord.SEQUENCE),
             results.get(at, ResultRecord.ENTER),
             keyStream,
@@ -114,6 +119,13 @@ public final class RankRules implements MessageListener {
             results.get(at, ResultRecord.CAUSE_SEQUENCE),
             results.get(at, ResultRecord.CAUSE_ENTER),
             cause);
+      }
+      if (results.get(at, ResultRecord.MET) != ResultRecord.NOBODY) {
+        waits.met(
+            results.get(at, ResultRecord.SEQUENCE),
+            LongPair.lower(keyStream),
+            results.get(at, ResultRecord.MET),
+            completion);
       }
     }
     results.clear();

@@ -2,12 +2,14 @@ package org.waitprof.replay.pattern;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
 import org.waitprof.waitstate.NxNCompletion;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitAtNxN;
+import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Measures {@link WaitAtNxN} and {@link NxNCompletion}. Scalasca 2.6, {@code MPI_WAIT_NXN} and
@@ -24,6 +26,11 @@ public final class WaitAtNxNRule implements CollectiveRule {
   @Override
   public int completionMetric() {
     return 1;
+  }
+
+  @Override
+  public Optional<WaitGroup> group() {
+    return Optional.of(WaitGroup.N_TO_N);
   }
 
   @Override
@@ -50,6 +57,13 @@ public final class WaitAtNxNRule implements CollectiveRule {
       }
     }
     all.setCause(latest);
+    boolean allHaveData = fullOverlap;
+    for (int member = 0; member < all.size(); member++) {
+      allHaveData &= !all.present(member) || hasData(all, member);
+    }
+    if (allHaveData) {
+      all.setMet();
+    }
     for (int member = 0; member < all.size(); member++) {
       if (hasData(all, member) && (fullOverlap || synchronised(all, member, latest))) {
         long reached = Math.min(all.begin(latest), all.end(member));

@@ -1,5 +1,8 @@
 package org.waitprof.replay.pattern;
 
+import org.jspecify.annotations.Nullable;
+import org.waitprof.waitstate.WaitGroup;
+
 /**
  * Hears that a rank waited, whatever the pattern: what analyses of causes begin with (the critical
  * path, delays). Called by one thread a rank at a time, in about the order of the rank's events.
@@ -9,6 +12,7 @@ public interface WaitListener {
   /**
    * A wait was found.
    *
+   * @param group what kind of cause it has; null for Wait at Finalize, which delays nobody
    * @param sequence place of the event among the rank's at which the wait ended: a receive, the
    *     completion of a send, a blocking send, a collective
    * @param enterNanos when the waiting call began
@@ -19,6 +23,7 @@ public interface WaitListener {
    * @param causeRankStream rank and stream of that event
    */
   void waited(
+      @Nullable WaitGroup group,
       long sequence,
       long enterNanos,
       long keyStream,
@@ -26,4 +31,14 @@ public interface WaitListener {
       long causeSequence,
       long causeEnterNanos,
       long causeRankStream);
+
+  /**
+   * All members of a communicator have met in a collective.
+   *
+   * @param sequence place of the collective among the rank's events
+   * @param communicator its number, see {@link
+   *     org.waitprof.replay.collective.CollectiveInstances#id}
+   * @param completionNanos how long after the first member this rank left
+   */
+  void met(long sequence, int stream, long communicator, long completionNanos);
 }

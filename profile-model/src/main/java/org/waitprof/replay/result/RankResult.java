@@ -10,6 +10,7 @@ import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.call.RunSpan;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.ReplayedRank;
+import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.pattern.SeverityTable;
@@ -21,6 +22,7 @@ public final class RankResult {
   private final RankTrace trace;
   private final CallRows rows;
   private final SeverityTable severities;
+  private final DelayCosts costs;
 
   /** Own time of regions and of the critical path in them, by path number. */
   private final long[] regionNanos;
@@ -40,14 +42,17 @@ public final class RankResult {
    * @param severities what was booked; the critical path is added
    * @param path the rank's part of the critical path; null without one
    * @param within number of the metric of time on the critical path; the next is that before calls
+   * @param costs what its places cost others
    */
   public RankResult(
       ReplayedRank rank,
       CallRows rows,
       SeverityTable severities,
       @Nullable PathTimes path,
-      int within) {
+      int within,
+      DelayCosts costs) {
     trace = rank.trace();
+    this.costs = costs;
     this.rows = rows;
     this.severities = severities;
     RunSpan span = rank.span();
@@ -74,6 +79,7 @@ public final class RankResult {
     rows = CallRows.read(trace.rank(), in);
     severities = new SeverityTable(rules);
     severities.read(rows.size(), in);
+    costs = DelayCosts.read(in);
     regionNanos = new long[(int) in.next()];
     criticalNanos = new long[regionNanos.length];
     for (int number = 0; number < regionNanos.length; number++) {
@@ -95,6 +101,7 @@ public final class RankResult {
   void write(MessageBuffer out) {
     rows.write(out);
     severities.write(rows.size(), out);
+    costs.write(out);
     out.add(regionNanos.length);
     for (int number = 0; number < regionNanos.length; number++) {
       out.add(regionNanos[number]);
@@ -115,6 +122,11 @@ public final class RankResult {
     }
     long from = rank.span().initLeave().orElse(reader.firstNanos());
     return Math.max(0, rank.span().finalizeEnter().orElse(reader.lastNanos()) - from);
+  }
+
+  /** What its places cost other ranks. */
+  public DelayCosts delays() {
+    return costs;
   }
 
   /** Rank in MPI_COMM_WORLD. */

@@ -1,0 +1,173 @@
+package org.waitprof.replay.delay;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.delay.Timeline.WaitKey;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.MessageBuffer;
+import org.waitprof.replay.exchange.RankPartition;
+
+/**
+ * Walks the logs of all streams backwards, each as far as it gets; what waits cost goes from stream
+ * to stream, and over to other processes when nobody here gets on. Waits whose clocks contradict
+ * each other can stand in a circle: then all that stand are taken to cost nothing else. Used by one
+ * thread.
+ */
+final class BackwardReplay {
+  private static final int TOLD = 0;
+  private static final int INDIRECT = 1;
+
+  private final Exchange exchange;
+  private final RankPartition partition;
+  private final DelayBookings bookings;
+  private final @Nullable Walker[][] walkers;
+  private final List<Walker> all = new ArrayList<>();
+  private final ArrayDeque<Walker> ready = new ArrayDeque<>();
+  private MessageBuffer[] outgoing = new MessageBuffer[0];
+
+  BackwardReplay(Exchange exchange, RankPartition partition, DelayBookings bookings) {
+    this.exchange = exchange;
+    this.partition = partition;
+    this.bookings = bookings;
+    walkers = new @Nullable Walker[partition.worldSize()][];
+    clear();
+  }
+
+  private void clear() {
+    outgoing = new MessageBuffer[partition.processes()];
+    Arrays.setAll(outgoing, process -> new MessageBuffer());
+  }
+
+  /** Makes the walkers of a rank that this process reads. */
+  Walker[] open(int rank, int streams) {
+    Walker[] fresh = new Walker[streams];
+    Arrays.setAll(fresh, stream -> new Walker(LongPair.of(rank, stream), this));
+    walkers[rank] = fresh;
+    all.addAll(List.of(fresh));
+    return fresh;
+  }
+
+  /** Walks all logs that were started to their beginnings; all processes call it. */
+  void run() {
+    all.forEach(ready::addLast);
+    while (true) {
+      for (Walker walker = ready.pollLast(); walker != null; walker = ready.pollLast()) {
+        walker.walk();
+      }
+      long left = all.stream().filter(walker -> !walker.over()).count();
+      if (partition.processes() == 1) {
+        if (left == 0) {
+          return;
+        }
+        giveUp();
+      } else if (!exchange(left)) {
+        return;
+      }
+    }
+  }
+
+  private void giveUp() {
+    all.forEach(Walker::giveUp);
+    all.stream().filter(walker -> !walker.over()).forEach(ready::addLast);
+  }
+
+  /** Hands over what goes elsewhere; false if all are through. */
+  private boolean exchange(long own) {
+    long[][] out = new long[outgoing.length][];
+    boolean sent = false;
+    for (MessageBuffer buffer : outgoing) {
+      sent |= buffer.toArray().length > 0;
+    }
+    for (int process = 0; process < out.length; process++) {
+      MessageBuffer head = new MessageBuffer();
+      head.add(own);
+      head.add(sent ? 1 : 0);
+      for (long number : outgoing[process].toArray()) {
+        head.add(number);
+      }
+      out[process] = head.toArray();
+    }
+    clear();
+    long left = 0;
+    boolean any = false;
+    for (long[] numbers : exchange.allToAll(out)) {
+      MessageBuffer in = new MessageBuffer(numbers);
+      left += in.next();
+      any |= in.next() != 0;
+      take(in, numbers.length - 2);
+    }
+    if (!any && left > 0) {
+      giveUp();
+    }
+    return any || left > 0;
+  }
+
+  private void take(MessageBuffer in, int length) {
+    int end = in.left() - length;
+    while (in.left() > end) {
+      int kind = (int) in.next();
+      long to = in.next();
+      if (kind == TOLD) {
+        WaitKey wait = new WaitKey(in.next(), in.next());
+        int row = (int) in.next();
+        double[] cost = new double[Walker.GROUPS];
+        for (int group = 0; group < cost.length; group++) {
+          cost[group] = Double.longBitsToDouble(in.next());
+        }
+        tell(to, wait, new Walker.Told(row, cost));
+      } else {
+        indirect(to, (int) in.next(), (int) in.next(), in.next());
+      }
+    }
+  }
+
+  /** Tells a stream what a wait for it costs. */
+  void tell(long cause, WaitKey wait, Walker.Told told) {
+    int rank = LongPair.upper(cause);
+    int stream = LongPair.lower(cause);
+    Walker[] here = walkers[rank];
+    if (here != null) {
+      if (stream < here.length && !here[stream].over()) {
+        here[stream].tell(wait, told);
+        ready.addLast(here[stream]);
+      }
+    } else if (partition.processes() > 1) {
+      MessageBuffer out = outgoing[partition.processOf(rank)];
+      out.add(TOLD);
+      out.add(cause);
+      out.add(wait.waiter());
+      out.add(wait.sequence());
+      out.add(told.row());
+      for (double cost : told.cost()) {
+        out.add(Double.doubleToRawLongBits(cost));
+      }
+    }
+  }
+
+  /** Books the indirect part of a wait where it was waited. */
+  void indirect(long waiter, int row, int group, long nanos) {
+    int rank = LongPair.upper(waiter);
+    if (row == Walker.NO_ROW || nanos == 0) {
+      return;
+    }
+    if (walkers[rank] != null) {
+      bookings.indirect(rank, row, group, nanos);
+    } else {
+      MessageBuffer out = outgoing[partition.processOf(rank)];
+      out.add(INDIRECT);
+      out.add(waiter);
+      out.add(row);
+      out.add(group);
+      out.add(nanos);
+    }
+  }
+
+  /** Books the part of an own wait that was passed on. */
+  void propagating(long waiter, int row, int group, long nanos) {
+    bookings.propagating(LongPair.upper(waiter), row, group, nanos);
+  }
+}

@@ -1,0 +1,207 @@
+package org.waitprof.replay.delay;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.waitprof.replay.call.CallReader;
+import org.waitprof.replay.criticalpath.SpillFile;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.trace.RankTrace;
+
+/**
+ * Runs the delay analysis, after all ranks have been replayed and their points of synchronisation
+ * are known: a reading forwards in turns, and from time to time, where all ranks had met, the walk
+ * backwards over what was logged since the meeting before; so its memory does not grow with the
+ * trace. Where all ranks never meet, logs go to a file. Used by one thread, which has others help.
+ */
+public final class DelayAnalysis {
+  private static final int EVENTS_A_TURN = 1 << 12;
+  private static final int MAX_EVENTS_A_TURN = 1 << 16;
+
+  private final DelaySetting setting;
+  private final BackwardReplay backward;
+  private final List<RankDelays> ranks = new ArrayList<>();
+  private final Map<RankDelays, Walker[]> walkers = new HashMap<>();
+  private final Together threads;
+  private final Memory memory;
+  private long cutAt;
+
+  /** Does something with each item on several threads. */
+  public interface Together {
+    /** Returns when all is done. */
+    <T> void each(List<T> items, Consumer<T> work);
+  }
+
+  /**
+   * How much may be in memory at a time; figures do not depend on it.
+   *
+   * @param numbers that the logs of all ranks hold together, about
+   * @param numbersBeforeCut logs are walked at the next meeting once they have so many
+   * @param turnNanos length of the first turn; later ones are made as long as they should be
+   */
+  public record Memory(int numbers, int numbersBeforeCut, long turnNanos) {
+    /** 32 MiB. */
+    public static final Memory USUAL = new Memory(1 << 22, 1 << 20, 1_000_000);
+  }
+
+  /**
+   * A rank to be analysed.
+   *
+   * @param points where it was synchronised with others
+   * @param listener hears the second reading, too
+   */
+  public record Rank(
+      RankTrace trace, SyncPoints points, Optional<? extends CallReader.Sink> listener) {}
+
+  /**
+   * Opens all events for the second reading.
+   *
+   * @param own the ranks of this process
+   * @param bookings where to book indirect and propagating waits
+   * @throws UncheckedIOException if a stream cannot be opened
+   */
+  public DelayAnalysis(
+      List<Rank> own,
+      DelayRule rule,
+      Exchange exchange,
+      RankPartition partition,
+      SpillFile spill,
+      Memory memory,
+      Together threads,
+      DelayBookings bookings) {
+    this.threads = threads;
+    this.memory = memory;
+    DelayPlaces places = new DelayPlaces();
+    DelayPost post = new DelayPost(exchange, partition, places);
+    long missing =
+        (long) partition.first(partition.process() + 1) - partition.first(partition.process());
+    int streams = 0;
+    for (Rank rank : own) {
+      missing -= rank.trace.streams() == 1 ? 1 : 0;
+      streams += rank.trace.streams();
+    }
+    boolean whole = post.max(missing) == 0;
+    setting = new DelaySetting(rule, places, post, new DelayGroups(partition.worldSize(), whole));
+    backward = new BackwardReplay(exchange, partition, bookings);
+    int room = Math.max(64, memory.numbers / Math.max(1, streams));
+    try {
+      for (Rank rank : own) {
+        RankDelays delays =
+            new RankDelays(
+                rank.trace, rank.points, setting, spill, room, rank.listener.orElse(null));
+        ranks.add(delays);
+        walkers.put(delays, backward.open(rank.trace.rank(), rank.trace.streams()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Finds the costs of all places, by rank. All processes run theirs. */
+  public Map<Integer, DelayCosts> run() {
+    try {
+      long turnNanos = memory.turnNanos;
+      long earliest = earliest();
+      while (earliest < Long.MAX_VALUE) {
+        long horizon = earliest > Long.MAX_VALUE - turnNanos ? earliest : earliest + turnNanos;
+        long before = most(RankDelays::events);
+        threads.each(ranks, rank -> rank.read(horizon, MAX_EVENTS_A_TURN));
+        setting.post().swap();
+        threads.each(ranks, rank -> rank.join(false));
+        turnNanos = next(turnNanos, setting.post().max(most(RankDelays::events) - before));
+        walkCut();
+        earliest = earliest();
+      }
+      threads.each(ranks, rank -> rank.join(true));
+      walkRest();
+    } finally {
+      ranks.forEach(RankDelays::close);
+    }
+    Map<Integer, DelayCosts> costs = new HashMap<>();
+    for (RankDelays rank : ranks) {
+      DelayCosts sum = new DelayCosts();
+      for (Walker walker : walkers.getOrDefault(rank, new Walker[0])) {
+        sum.add(rank.places, walker.costs, walker.lost);
+      }
+      costs.put(rank.trace.rank(), sum);
+    }
+    return costs;
+  }
+
+  private static long next(long turnNanos, long events) {
+    if (events > 2L * EVENTS_A_TURN) {
+      return Math.max(1, turnNanos / 2);
+    }
+    return 2 * events < EVENTS_A_TURN && turnNanos < Long.MAX_VALUE / 4 ? 2 * turnNanos : turnNanos;
+  }
+
+  private interface Count {
+    long of(RankDelays rank);
+  }
+
+  private long most(Count count) {
+    long most = 0;
+    for (RankDelays rank : ranks) {
+      most = Math.max(most, count.of(rank));
+    }
+    return most;
+  }
+
+  /** Time of the earliest event that is left. */
+  private long earliest() {
+    long earliest = Long.MAX_VALUE;
+    for (RankDelays rank : ranks) {
+      earliest = Math.min(earliest, rank.nextNanos());
+    }
+    return -setting.post().max(-earliest);
+  }
+
+  /** Walks logs that have been cut on all ranks; asks for a cut when there is much to walk. */
+  private void walkCut() {
+    boolean ready = true;
+    long numbers = 0;
+    for (RankDelays rank : ranks) {
+      for (Timeline stream : rank.streams) {
+        ready &= !stream.cut.isEmpty();
+        numbers += stream.log.total();
+      }
+    }
+    if (cutAt > 0 && setting.post().max(ready ? 0 : 1) == 0) {
+      cutAt = 0;
+      ranks.forEach(rank -> start(rank, false));
+      backward.run();
+    }
+    if (cutAt == 0 && setting.post().max(numbers) > memory.numbersBeforeCut) {
+      cutAt = setting.post().max(most(RankDelays::worldMeetings)) + 1;
+      ranks.forEach(rank -> rank.cutAt(cutAt));
+    }
+  }
+
+  private void walkRest() {
+    for (RankDelays rank : ranks) {
+      start(rank, true);
+    }
+    backward.run();
+  }
+
+  private void start(RankDelays rank, boolean rest) {
+    Walker[] its = walkers.getOrDefault(rank, new Walker[0]);
+    for (int stream = 0; stream < its.length; stream++) {
+      Timeline timeline = rank.streams.get(stream);
+      List<DelayLog> logs = new ArrayList<>();
+      if (rest) {
+        logs.addAll(timeline.cut);
+        logs.add(timeline.log);
+      } else {
+        logs.add(timeline.cut.removeFirst());
+      }
+      its[stream].start(logs);
+    }
+  }
+}

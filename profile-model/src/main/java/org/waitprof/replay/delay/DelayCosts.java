@@ -1,0 +1,110 @@
+package org.waitprof.replay.delay;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.MessageBuffer;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.waitstate.WaitGroup;
+
+/**
+ * What the places of one rank cost: by group of patterns, the waiting that they caused at once
+ * (short-term) and through other ranks' waiting (long-term), in nanoseconds. Immutable, once the
+ * replay is over.
+ */
+public final class DelayCosts {
+  private static final int GROUPS = WaitGroup.values().length;
+
+  /** Numbers of a place's costs: short-term by group, then long-term by group. */
+  private static final int WIDTH = 2 * GROUPS;
+
+  private final List<Long> paths = new ArrayList<>();
+  private double[] costs = new double[0];
+  private final double[] lost = new double[GROUPS];
+
+  /** Nothing was caused. */
+  public DelayCosts() {}
+
+  /** Numbers of places that have costs; the order is that of their first appearance. */
+  public int size() {
+    return paths.size();
+  }
+
+  /** A place, of the rank's trace. */
+  public DelayPlace place(RankTrace trace, int number) {
+    return RankPlaces.place(trace, paths.get(number));
+  }
+
+  /** Waiting that a place caused at once. */
+  public double shortTerm(int number, WaitGroup group) {
+    return costs[number * WIDTH + group.ordinal()];
+  }
+
+  /** Waiting that it caused through others that waited. */
+  public double longTerm(int number, WaitGroup group) {
+    return costs[number * WIDTH + GROUPS + group.ordinal()];
+  }
+
+  /** Waiting for this rank for which nothing can be charged. */
+  public double unexplained(WaitGroup group) {
+    return lost[group.ordinal()];
+  }
+
+  void add(RankPlaces places, double[] booked, double[] notCharged) {
+    for (int number = 0; number < places.size(); number++) {
+      int from = number * WIDTH;
+      boolean any = false;
+      for (int i = from; i < from + WIDTH && i < booked.length; i++) {
+        any |= booked[i] != 0;
+      }
+      if (any) {
+        int place = paths.indexOf(places.paths(number));
+        if (place < 0) {
+          place = paths.size();
+          paths.add(places.paths(number));
+          costs = Arrays.copyOf(costs, paths.size() * WIDTH);
+        }
+        for (int i = 0; i < WIDTH; i++) {
+          costs[place * WIDTH + i] += booked[from + i];
+        }
+      }
+    }
+    for (int group = 0; group < GROUPS; group++) {
+      lost[group] += notCharged[group];
+    }
+  }
+
+  /** For another process. */
+  public void write(MessageBuffer out) {
+    out.add(paths.size());
+    for (int place = 0; place < paths.size(); place++) {
+      out.add(LongPair.upper(paths.get(place)));
+      out.add(LongPair.lower(paths.get(place)));
+      for (int i = 0; i < WIDTH; i++) {
+        out.add(Double.doubleToRawLongBits(costs[place * WIDTH + i]));
+      }
+    }
+    for (double nanos : lost) {
+      out.add(Double.doubleToRawLongBits(nanos));
+    }
+  }
+
+  /** From another process. */
+  public static DelayCosts read(MessageBuffer in) {
+    DelayCosts read = new DelayCosts();
+    int size = (int) in.next();
+    read.costs = new double[size * WIDTH];
+    for (int place = 0; place < size; place++) {
+      int first = (int) in.next();
+      read.paths.add(LongPair.of(first, (int) in.next()));
+      for (int i = 0; i < WIDTH; i++) {
+        read.costs[place * WIDTH + i] = Double.longBitsToDouble(in.next());
+      }
+    }
+    for (int group = 0; group < GROUPS; group++) {
+      read.lost[group] = Double.longBitsToDouble(in.next());
+    }
+    return read;
+  }
+}

@@ -1,0 +1,46 @@
+package org.waitprof.replay.delay;
+
+import java.util.BitSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.RankTrace;
+
+/** Who is in which communicator. Safe for several threads. */
+final class DelayGroups {
+  private final int worldSize;
+  private final boolean whole;
+  private final Map<Long, Optional<BitSet>> known = new ConcurrentHashMap<>();
+
+  /** {@code whole} tells whether all ranks of the job are analysed. */
+  DelayGroups(int worldSize, boolean whole) {
+    this.worldSize = worldSize;
+    this.whole = whole;
+  }
+
+  /** Ranks of a communicator; null for all of the job, also in Init, which has no communicator. */
+  @Nullable BitSet members(RankTrace trace, long communicator) {
+    return known.computeIfAbsent(communicator, id -> find(trace, id)).orElse(null);
+  }
+
+  private Optional<BitSet> find(RankTrace trace, long id) {
+    Optional<Communicator> definition = trace.communicator(id);
+    if (definition.isEmpty()) {
+      return Optional.empty();
+    }
+    BitSet members = new BitSet();
+    for (int rank : definition.get().members()) {
+      if (rank >= 0) {
+        members.set(rank);
+      }
+    }
+    return members.cardinality() >= worldSize ? Optional.empty() : Optional.of(members);
+  }
+
+  /** Whether all ranks that are analysed are in a communicator. */
+  boolean isWorld(RankTrace trace, long communicator) {
+    return whole && members(trace, communicator) == null;
+  }
+}

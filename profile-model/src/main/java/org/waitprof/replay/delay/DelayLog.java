@@ -1,0 +1,113 @@
+package org.waitprof.replay.delay;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.waitprof.replay.criticalpath.SpillFile;
+
+/**
+ * What a stream's second reading leaves: waits, and waits that it caused, in their order. Written
+ * forwards, then read backwards, entry by entry. What does not fit into memory goes to a file, a
+ * chunk at a time. Used by one thread at a time.
+ */
+final class DelayLog {
+  /** Fields of a wait of the stream itself. */
+  static final int KIND = 0;
+
+  static final int PEER = 1;
+  static final int SEQUENCE = 2;
+  static final int NANOS = 3;
+  static final int ROW = 4;
+  static final int WAIT_WIDTH = 5;
+
+  /** Fields of a wait that it caused, instead of the row and behind it. */
+  static final int DELAY = 4;
+
+  static final int WAITED = 5;
+  static final int FIRST_WAIT = 6;
+  static final int END_WAIT = 7;
+  static final int PLACES = 8;
+
+  /** Set in {@link #KIND} of waits that the stream caused; the rest is the group. */
+  static final int CAUSED = 16;
+
+  private final SpillFile file;
+  private final int room;
+  private final List<long[]> places = new ArrayList<>();
+  private long[] chunk = new long[64];
+  private int size;
+  private int at = -1;
+  private int length;
+  private long total;
+
+  /** Number of the stream's first wait in this log. */
+  final long firstWait;
+
+  /** Number of the wait behind its last. */
+  long endWait;
+
+  DelayLog(SpillFile file, int room, long firstWait) {
+    this.file = file;
+    this.room = room;
+    this.firstWait = firstWait;
+    endWait = firstWait;
+  }
+
+  /** Makes room for an entry and returns where it begins in {@link #data}. */
+  int begin(int width) {
+    if (size > 0 && size + width + 1 > room) {
+      spill();
+    }
+    if (size + width + 1 > chunk.length) {
+      chunk = Arrays.copyOf(chunk, Math.max(2 * chunk.length, size + width + 1));
+    }
+    int start = size;
+    size += width + 1;
+    total += width + 1;
+    chunk[size - 1] = width;
+    return start;
+  }
+
+  long[] data() {
+    return chunk;
+  }
+
+  /** Numbers it holds, wherever they are. */
+  long total() {
+    return total;
+  }
+
+  private void spill() {
+    ByteBuffer bytes = ByteBuffer.allocate(size * Long.BYTES);
+    bytes.asLongBuffer().put(chunk, 0, size);
+    places.add(new long[] {file.write(bytes), size});
+    size = 0;
+  }
+
+  /** Steps back by an entry; false before the first. {@link #at} tells where it begins. */
+  boolean previous() {
+    int end = at < 0 ? size : at;
+    if (end == 0) {
+      if (places.isEmpty()) {
+        return false;
+      }
+      long[] place = places.remove(places.size() - 1);
+      end = (int) place[1];
+      chunk = new long[end];
+      file.read(place[0], end * Long.BYTES).asLongBuffer().get(chunk);
+    }
+    length = (int) chunk[end - 1];
+    at = end - 1 - length;
+    return true;
+  }
+
+  int at() {
+    return at;
+  }
+
+  /** Numbers of the entry at which it is. */
+  int length() {
+    return length;
+  }
+}

@@ -1,0 +1,43 @@
+package org.waitprof.replay.delay;
+
+import java.util.Optional;
+import org.waitprof.trace.PathDefinition;
+
+/**
+ * A place of the program that takes time: a region, be it an MPI call or the user's, or what lies
+ * between two MPI calls, outside of any region. Equal places are the same on all ranks.
+ *
+ * @param region the region; of computation the call after which it begins, empty at the beginning
+ * @param before of computation the call before which it ends; empty of regions
+ */
+public record DelayPlace(Optional<PathDefinition> region, Optional<PathDefinition> before) {
+
+  /** A region. */
+  static DelayPlace of(PathDefinition region) {
+    return new DelayPlace(Optional.of(region), Optional.empty());
+  }
+
+  /** Between two MPI calls. */
+  static DelayPlace between(Optional<PathDefinition> after, PathDefinition before) {
+    return new DelayPlace(after, Optional.of(before));
+  }
+
+  /** Whether it is computation between two calls. */
+  public boolean isGap() {
+    return before.isPresent();
+  }
+
+  /** A number for it that all processes compute alike. */
+  long fingerprint() {
+    long hash = mix(0xcbf29ce484222325L, region.map(PathDefinition::toString).orElse(""));
+    return mix(hash, before.map(PathDefinition::toString).orElse("-"));
+  }
+
+  private static long mix(long start, String text) {
+    long hash = start;
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+    }
+    return (hash ^ (hash >>> 32)) * 0x9E3779B97F4A7C15L;
+  }
+}

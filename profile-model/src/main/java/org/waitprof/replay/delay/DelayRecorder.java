@@ -1,0 +1,104 @@
+package org.waitprof.replay.delay;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.criticalpath.WaitPoints;
+import org.waitprof.replay.exchange.CauseRecord;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.pattern.WaitListener;
+import org.waitprof.waitstate.WaitGroup;
+
+/**
+ * Notes a rank's waits while it is replayed, for the critical path and for the delay analysis, and
+ * tells those that it waited for. Used by one thread at a time.
+ */
+public final class DelayRecorder implements WaitListener {
+  private final int rank;
+  private final WaitPoints critical;
+  private final Optional<SyncPoints> points;
+  private final ReplayState state;
+
+  /** Notes the waits of a rank; without {@code points} for the critical path alone. */
+  public DelayRecorder(
+      int rank, WaitPoints critical, Optional<SyncPoints> points, ReplayState state) {
+    this.rank = rank;
+    this.critical = critical;
+    this.points = points;
+    this.state = state;
+  }
+
+  /** Where the rank was synchronised. */
+  public Optional<SyncPoints> points() {
+    return points;
+  }
+
+  @Override
+  public void waited(
+      @Nullable WaitGroup group,
+      long sequence,
+      long enterNanos,
+      long keyStream,
+      long waitNanos,
+      long causeSequence,
+      long causeEnterNanos,
+      long causeRankStream) {
+    critical.add(
+        sequence,
+        enterNanos,
+        keyStream,
+        waitNanos,
+        causeSequence,
+        causeEnterNanos,
+        causeRankStream);
+    int cause = LongPair.upper(causeRankStream);
+    if (group == null || points.isEmpty() || !state.hasTrace(cause)) {
+      return;
+    }
+    int stream = LongPair.lower(keyStream);
+    points
+        .get()
+        .waited(sequence, stream, group, causeRankStream, LongPair.upper(keyStream), waitNanos);
+    Mailbox mail = state.causes(cause);
+    synchronized (mail) {
+      Records records = mail.records();
+      int at = records.add();
+      records.set(at, CauseRecord.SEQUENCE, causeSequence);
+      records.set(
+          at,
+          CauseRecord.STREAM_GROUP,
+          LongPair.of(LongPair.lower(causeRankStream), group.ordinal()));
+      records.set(at, CauseRecord.WAITER, LongPair.of(rank, stream));
+      records.set(at, CauseRecord.WAITER_SEQUENCE, sequence);
+      records.set(at, CauseRecord.WAIT, waitNanos);
+    }
+  }
+
+  @Override
+  public void met(long sequence, int stream, long communicator, long completionNanos) {
+    points.ifPresent(its -> its.met(sequence, stream, communicator, completionNanos));
+  }
+
+  /** Takes in what others have told that waited for this rank, while nobody tells anything. */
+  public void takeCauses() {
+    if (points.isEmpty()) {
+      return;
+    }
+    SyncPoints its = points.get();
+    Records mail = state.causes(rank).records();
+    for (int i = 0; i < mail.size(); i++) {
+      int at = mail.at(i);
+      long streamGroup = mail.get(at, CauseRecord.STREAM_GROUP);
+      its.caused(
+          mail.get(at, CauseRecord.SEQUENCE),
+          LongPair.upper(streamGroup),
+          LongPair.lower(streamGroup),
+          mail.get(at, CauseRecord.WAITER),
+          mail.get(at, CauseRecord.WAITER_SEQUENCE),
+          mail.get(at, CauseRecord.WAIT));
+    }
+    mail.clear();
+  }
+}

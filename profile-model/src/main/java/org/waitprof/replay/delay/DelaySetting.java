@@ -1,0 +1,4 @@
+package org.waitprof.replay.delay;
+
+/** What the second readings of all ranks share. */
+record DelaySetting(DelayRule rule, DelayPlaces places, DelayPost post, DelayGroups groups) {}

@@ -1,0 +1,271 @@
+package org.waitprof.replay.delay;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallReader;
+import org.waitprof.replay.criticalpath.SpillFile;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.waitstate.WaitGroup;
+
+/**
+ * The second reading of a rank, forwards: adds up what each stream does, and at each point of
+ * synchronisation compares it with what it had done at an earlier one. Used by one thread at a
+ * time.
+ */
+final class RankDelays implements CallReader.Sink, Closeable {
+  private static final WaitGroup[] GROUPS = WaitGroup.values();
+
+  private final DelaySetting setting;
+  private final SyncPoints points;
+  private final CallReader.@Nullable Sink listener;
+  private final CallReader reader;
+  private final DelayPost.Box box;
+  final RankTrace trace;
+  final RankPlaces places;
+  final List<Timeline> streams = new ArrayList<>();
+  private final List<ArrayDeque<long[]>> waiting = new ArrayList<>();
+  private final long[] gap;
+  private final long[] within;
+  private final int[] lastPath;
+  private final List<long[]> here = new ArrayList<>();
+  private boolean more;
+  private boolean ended;
+
+  /** Times at which all ranks met, so far. */
+  private long worldMeetings;
+
+  /** The meeting at which the log is to be cut; none if it is not larger than those so far. */
+  private long cutAt;
+
+  /**
+   * Opens the rank's events.
+   *
+   * @param points where it was synchronised, all of them added
+   * @param listener is told what is read, too
+   */
+  RankDelays(
+      RankTrace trace,
+      SyncPoints points,
+      DelaySetting setting,
+      SpillFile spill,
+      int room,
+      CallReader.@Nullable Sink listener)
+      throws IOException {
+    this.trace = trace;
+    this.points = points;
+    this.setting = setting;
+    this.listener = listener;
+    places = new RankPlaces(trace, setting.places());
+    reader = new CallReader(trace);
+    box = setting.post().open(trace.rank());
+    gap = new long[trace.streams()];
+    within = new long[trace.streams()];
+    lastPath = new int[trace.streams()];
+    Arrays.fill(lastPath, RankPlaces.NONE);
+    for (int stream = 0; stream < trace.streams(); stream++) {
+      streams.add(new Timeline(LongPair.of(trace.rank(), stream), places, spill, room));
+      waiting.add(new ArrayDeque<>());
+    }
+    points.seal();
+    more = points.next();
+  }
+
+  /** Reads events up to a time; returns how many. */
+  int read(long horizonNanos, int limit) {
+    if (ended) {
+      return 0;
+    }
+    int read = reader.read(horizonNanos, limit, this);
+    if (reader.nextNanos() == Long.MAX_VALUE) {
+      ended = true;
+      reader.closeOpenCalls(this);
+    }
+    return read;
+  }
+
+  boolean ended() {
+    return ended;
+  }
+
+  /** Time of the next event; {@code Long.MAX_VALUE} behind the last. */
+  long nextNanos() {
+    return reader.nextNanos();
+  }
+
+  long events() {
+    return reader.events();
+  }
+
+  long worldMeetings() {
+    return worldMeetings;
+  }
+
+  void cutAt(long meeting) {
+    cutAt = meeting;
+  }
+
+  /** Takes in what waiters have sent, and logs what is complete. */
+  void join(boolean all) {
+    int size = box.take();
+    long[] mail = box.data();
+    for (int at = 0; at < size; at += (int) mail[at]) {
+      int stream = LongPair.lower(mail[at + 1]);
+      if (stream < streams.size()) {
+        streams.get(stream).theirs(mail, at, (int) mail[at]);
+      }
+    }
+    for (Timeline stream : streams) {
+      stream.settle(setting.rule(), all);
+    }
+  }
+
+  @Override
+  public void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {
+    if (listener != null) {
+      listener.passed(stream, path, mpi, fromNanos, nanos);
+    }
+    long time = nanos - fromNanos;
+    if (time == 0) {
+      return;
+    }
+    if (mpi) {
+      within[stream] += time;
+    } else if (path < 0) {
+      gap[stream] += time;
+    } else {
+      streams.get(stream).now.add(places.region(path), time);
+    }
+  }
+
+  @Override
+  public void call(Call call) {
+    if (listener != null) {
+      listener.call(call);
+    }
+    int stream = call.stream;
+    Timeline timeline = streams.get(stream);
+    if (gap[stream] != 0) {
+      timeline.now.add(places.gap(lastPath[stream], call.path()), gap[stream]);
+      gap[stream] = 0;
+    }
+    lastPath[stream] = call.path();
+    timeline.nextCall();
+    int place = places.region(call.path());
+    collect(call);
+    synchronise(timeline, place, within[stream]);
+    within[stream] = 0;
+  }
+
+  /** Finds the points of a call. */
+  private void collect(Call call) {
+    here.clear();
+    long last = call.enterSequence;
+    if (call.operations > 0) {
+      last = Math.max(last, call.sequence[call.operations - 1]);
+    }
+    while (more && points.get(SyncPoints.SEQUENCE) <= last) {
+      long[] point = points.copy();
+      more = points.next();
+      int stream = LongPair.upper(point[SyncPoints.WHAT]);
+      if (stream == call.stream && point[SyncPoints.SEQUENCE] >= call.enterSequence) {
+        here.add(point);
+      } else if (stream != call.stream && stream >= 0 && stream < waiting.size()) {
+        waiting.get(stream).addLast(point);
+      }
+    }
+    ArrayDeque<long[]> earlier = waiting.get(call.stream);
+    int place = 0;
+    while (!earlier.isEmpty() && earlier.getFirst()[SyncPoints.SEQUENCE] <= last) {
+      long[] point = earlier.removeFirst();
+      if (point[SyncPoints.SEQUENCE] >= call.enterSequence) {
+        here.add(place++, point);
+      }
+    }
+  }
+
+  /** Works off a call's points; the timeline stands at its beginning. */
+  private void synchronise(Timeline timeline, int place, long nanos) {
+    boolean grouped = false;
+    long waited = 0;
+    int waits = 0;
+    for (long[] point : here) {
+      int kind = SyncPoints.kind(point[SyncPoints.WHAT]);
+      int group = SyncPoints.group(point[SyncPoints.WHAT]);
+      if (kind == SyncPoints.GROUP) {
+        grouped = true;
+      } else if (kind == SyncPoints.CAUSE) {
+        timeline.causes(
+            point[SyncPoints.PEER], group, point[SyncPoints.DETAIL], point[SyncPoints.NANOS]);
+      } else {
+        waited += point[SyncPoints.NANOS];
+        waits++;
+        timeline.waits(
+            point[SyncPoints.PEER],
+            group,
+            point[SyncPoints.SEQUENCE],
+            (int) point[SyncPoints.DETAIL],
+            point[SyncPoints.NANOS],
+            setting.post());
+      }
+    }
+    for (long[] point : here) {
+      // Those who waited for the begin of the call met then, if the rule is about moments.
+      if (SyncPoints.kind(point[SyncPoints.WHAT]) == SyncPoints.CAUSE && atMoment(point, grouped)) {
+        timeline.met(point[SyncPoints.PEER], place, 0);
+      }
+    }
+    long work = Math.max(0, nanos - waited);
+    timeline.now.add(place, work);
+    timeline.now.waited += waited;
+    timeline.now.waits += waits;
+    for (long[] point : here) {
+      meet(timeline, point, place, work, grouped);
+    }
+  }
+
+  private void meet(Timeline timeline, long[] point, int place, long work, boolean grouped) {
+    int kind = SyncPoints.kind(point[SyncPoints.WHAT]);
+    if (kind == SyncPoints.GROUP) {
+      long communicator = point[SyncPoints.PEER];
+      long ago = Math.min(work, Math.max(0, point[SyncPoints.NANOS]));
+      timeline.metAll(communicator, setting.groups().members(trace, communicator), place, ago);
+      if (setting.groups().isWorld(trace, communicator) && streams.size() == 1) {
+        worldMeetings++;
+        if (worldMeetings == cutAt) {
+          timeline.cutHere();
+        }
+      }
+    } else if (!inGroup(point, grouped)) {
+      boolean moment = atMoment(point, grouped);
+      if (kind == SyncPoints.WAIT) {
+        timeline.met(point[SyncPoints.PEER], place, moment ? work : 0);
+      } else if (!moment) {
+        timeline.met(point[SyncPoints.PEER], place, 0);
+      }
+    }
+  }
+
+  /** Whether a collective has brought together more than the two sides of a wait. */
+  private static boolean inGroup(long[] point, boolean grouped) {
+    WaitGroup group = GROUPS[SyncPoints.group(point[SyncPoints.WHAT])];
+    return grouped && (group == WaitGroup.N_TO_N || group == WaitGroup.BARRIER);
+  }
+
+  private boolean atMoment(long[] point, boolean grouped) {
+    WaitGroup group = GROUPS[SyncPoints.group(point[SyncPoints.WHAT])];
+    return !inGroup(point, grouped)
+        && (setting.rule() == DelayRule.PAPER || !group.isPointToPoint());
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

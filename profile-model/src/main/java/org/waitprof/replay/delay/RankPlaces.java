@@ -1,0 +1,95 @@
+package org.waitprof.replay.delay;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.replay.call.LongTable;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.trace.RankTrace;
+
+/** The places of one rank, numbered as they come up. Used by one thread at a time. */
+final class RankPlaces {
+  /** In place of a path: no call before, or nothing behind a region. */
+  static final int NONE = -1;
+
+  private static final int REGION = -2;
+
+  private final RankTrace trace;
+  private final DelayPlaces all;
+  private final LongTable numbers = new LongTable();
+  private final List<Long> paths = new ArrayList<>();
+  private int[] common = new int[16];
+  private int[] own = new int[16];
+
+  RankPlaces(RankTrace trace, DelayPlaces all) {
+    this.trace = trace;
+    this.all = all;
+    Arrays.fill(own, NONE);
+  }
+
+  /** A region, by the number of its path. */
+  int region(int path) {
+    return number(path, REGION);
+  }
+
+  /** Computation between the calls of two paths, the first of which may be {@link #NONE}. */
+  int gap(int after, int before) {
+    return number(after, before);
+  }
+
+  private int number(int first, int second) {
+    int number = numbers.get(first, second);
+    if (number != LongTable.NONE) {
+      return number;
+    }
+    int global = all.number(place(trace, LongPair.of(first, second)));
+    number = own(global);
+    if (number == NONE) {
+      number = paths.size();
+      paths.add(LongPair.of(first, second));
+      if (number == common.length) {
+        common = Arrays.copyOf(common, 2 * number);
+      }
+      common[number] = global;
+      if (global >= own.length) {
+        int had = own.length;
+        own = Arrays.copyOf(own, 2 * global);
+        Arrays.fill(own, had, own.length, NONE);
+      }
+      own[global] = number;
+    }
+    numbers.put(first, second, number);
+    return number;
+  }
+
+  /** The number that all ranks of this process have for a place. */
+  int common(int number) {
+    return common[number];
+  }
+
+  /** The rank's own number of a common one; {@link #NONE} if it has never been there. */
+  int own(int commonNumber) {
+    return commonNumber < own.length ? own[commonNumber] : NONE;
+  }
+
+  int size() {
+    return paths.size();
+  }
+
+  /** What {@link #place(RankTrace, long)} makes the place of again. */
+  long paths(int number) {
+    return paths.get(number);
+  }
+
+  /** The place behind two numbers of paths. */
+  static DelayPlace place(RankTrace trace, long paths) {
+    int first = LongPair.upper(paths);
+    int second = LongPair.lower(paths);
+    if (second == REGION) {
+      return DelayPlace.of(trace.path(first));
+    }
+    return DelayPlace.between(
+        first == NONE ? Optional.empty() : Optional.of(trace.path(first)), trace.path(second));
+  }
+}

@@ -1,0 +1,258 @@
+package org.waitprof.replay.delay;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.call.LongTable;
+import org.waitprof.replay.criticalpath.SpillFile;
+import org.waitprof.replay.exchange.LongPair;
+
+/**
+ * One stream of a rank, read forwards: what it has done, what it had done when it last met each
+ * other stream, and its log. Memory: a number a place for each stream and communicator met, and the
+ * entries whose other side is not known yet. Used by one thread at a time.
+ */
+final class Timeline {
+  /** Rank and stream. */
+  final long id;
+
+  final PlaceTimes now = new PlaceTimes();
+  private final RankPlaces places;
+  private final SpillFile spill;
+  private final int room;
+  private final PlaceTimes beginning = new PlaceTimes();
+  private final LongTable peers = new LongTable();
+  private final List<PlaceTimes> met = new ArrayList<>();
+  private final List<Meeting> meetings = new ArrayList<>();
+  private final ArrayDeque<SyncEntry> open = new ArrayDeque<>();
+  private final Map<WaitKey, SyncEntry> unfinished = new HashMap<>();
+  private long calls;
+  private long[] pairs = new long[64];
+
+  /** What was logged since the last cut. */
+  DelayLog log;
+
+  /** Logs up to a cut each, oldest first. */
+  final ArrayDeque<DelayLog> cut = new ArrayDeque<>();
+
+  /** The last time that a group met. */
+  private static final class Meeting {
+    final long communicator;
+    final @Nullable BitSet members;
+    final PlaceTimes times = new PlaceTimes();
+
+    Meeting(long communicator, @Nullable BitSet members) {
+      this.communicator = communicator;
+      this.members = members;
+    }
+  }
+
+  /** A wait: rank and stream that waited, and where among its events. */
+  record WaitKey(long waiter, long sequence) {}
+
+  Timeline(long id, RankPlaces places, SpillFile spill, int room) {
+    this.id = id;
+    this.places = places;
+    this.spill = spill;
+    this.room = room;
+    log = new DelayLog(spill, room, 0);
+  }
+
+  /** A call is over whose begin {@link #now} stands at; numbers calls. */
+  void nextCall() {
+    calls++;
+  }
+
+  /** What it had done when it last met another stream. */
+  private PlaceTimes since(long peer) {
+    int number = peers.get(peer, 0);
+    PlaceTimes best = number == LongTable.NONE ? beginning : met.get(number);
+    int rank = LongPair.upper(peer);
+    for (Meeting meeting : meetings) {
+      if (meeting.times.call > best.call
+          && (meeting.members == null || meeting.members.get(rank))) {
+        best = meeting.times;
+      }
+    }
+    return best;
+  }
+
+  /** It met another stream, a time ago that it spent in one place without waiting. */
+  void met(long peer, int place, long ago) {
+    int number = peers.get(peer, 0);
+    if (number == LongTable.NONE) {
+      number = met.size();
+      peers.put(peer, 0, number);
+      met.add(new PlaceTimes());
+    }
+    met.get(number).set(now, place, ago, calls);
+  }
+
+  /** It met all of a communicator, so long ago; {@code members} is null for all of the job. */
+  void metAll(long communicator, @Nullable BitSet members, int place, long ago) {
+    for (Meeting meeting : meetings) {
+      if (meeting.communicator == communicator) {
+        meeting.times.set(now, place, ago, calls);
+        return;
+      }
+    }
+    Meeting meeting = new Meeting(communicator, members);
+    meeting.times.set(now, place, ago, calls);
+    meetings.add(meeting);
+  }
+
+  /** It waits for another stream: tells that one what it did since they met, and notes the wait. */
+  void waits(long cause, int group, long sequence, int row, long nanos, DelayPost post) {
+    int length = DelayPost.HEAD;
+    PlaceTimes since = since(cause);
+    for (int place = 0; place < places.size(); place++) {
+      long time = now.get(place) - since.get(place);
+      if (time != 0) {
+        length = pair(length, places.common(place), time);
+      }
+    }
+    pairs[0] = length;
+    pairs[1] = cause;
+    pairs[2] = id;
+    pairs[3] = sequence;
+    post.send(LongPair.upper(cause), pairs, length);
+    SyncEntry entry = new SyncEntry();
+    entry.wait = true;
+    entry.group = group;
+    entry.peer = cause;
+    entry.sequence = sequence;
+    entry.nanos = nanos;
+    entry.row = row;
+    open.addLast(entry);
+  }
+
+  private int pair(int length, int place, long time) {
+    if (length + 2 > pairs.length) {
+      pairs = Arrays.copyOf(pairs, 2 * pairs.length);
+    }
+    pairs[length] = place;
+    pairs[length + 1] = time;
+    return length + 2;
+  }
+
+  /** Another stream waits for this one. */
+  void causes(long waiter, int group, long sequence, long nanos) {
+    SyncEntry entry = unfinished(new WaitKey(waiter, sequence));
+    PlaceTimes since = since(waiter);
+    entry.group = group;
+    entry.nanos = nanos;
+    entry.firstWait = since.waits;
+    entry.endWait = now.waits;
+    entry.waited = now.waited - since.waited;
+    int length = 0;
+    for (int place = 0; place < places.size(); place++) {
+      long time = now.get(place) - since.get(place);
+      if (time != 0) {
+        length = pair(length, place, time);
+      }
+    }
+    entry.own = Arrays.copyOf(pairs, length);
+    open.addLast(entry);
+  }
+
+  /** What the waiter did, as it has sent it. */
+  void theirs(long[] mail, int at, int length) {
+    WaitKey key = new WaitKey(mail[at + 2], mail[at + 3]);
+    unfinished(key).theirs = Arrays.copyOfRange(mail, at + DelayPost.HEAD, at + length);
+  }
+
+  private SyncEntry unfinished(WaitKey key) {
+    SyncEntry entry = unfinished.get(key);
+    if (entry == null) {
+      entry = new SyncEntry();
+      entry.peer = key.waiter;
+      entry.sequence = key.sequence;
+      unfinished.put(key, entry);
+      return entry;
+    }
+    unfinished.remove(key);
+    return entry;
+  }
+
+  /** Before this point the log has nothing to do with what comes later. */
+  void cutHere() {
+    SyncEntry mark = new SyncEntry();
+    mark.wait = true;
+    mark.group = -1;
+    open.addLast(mark);
+  }
+
+  /** Moves entries that are complete to the log; {@code all} of them if nothing comes any more. */
+  void settle(DelayRule rule, boolean all) {
+    for (SyncEntry entry = open.peekFirst(); entry != null; entry = open.peekFirst()) {
+      if (entry.wait && entry.group < 0) {
+        cut.addLast(log);
+        log = new DelayLog(spill, room, log.endWait);
+      } else if (entry.wait) {
+        int at = log.begin(DelayLog.WAIT_WIDTH);
+        long[] data = head(at, entry, 0);
+        data[at + DelayLog.ROW] = entry.row;
+        log.endWait++;
+      } else if (entry.complete()) {
+        logCaused(entry, rule);
+      } else if (!all) {
+        return;
+      }
+      open.removeFirst();
+    }
+  }
+
+  private long[] head(int at, SyncEntry entry, int flag) {
+    long[] data = log.data();
+    data[at + DelayLog.KIND] = entry.group | flag;
+    data[at + DelayLog.PEER] = entry.peer;
+    data[at + DelayLog.SEQUENCE] = entry.sequence;
+    data[at + DelayLog.NANOS] = entry.nanos;
+    return data;
+  }
+
+  private void logCaused(SyncEntry entry, DelayRule rule) {
+    long[] own = entry.own == null ? new long[0] : entry.own;
+    long[] theirs = entry.theirs == null ? new long[0] : entry.theirs;
+    long[] excess = new long[places.size()];
+    long difference = 0;
+    for (int i = 0; i < own.length; i += 2) {
+      excess[(int) own[i]] += own[i + 1];
+      difference += own[i + 1];
+    }
+    for (int i = 0; i < theirs.length; i += 2) {
+      int place = places.own((int) theirs[i]);
+      if (place >= 0) {
+        excess[place] -= theirs[i + 1];
+      }
+      difference -= theirs[i + 1];
+    }
+    long sum = 0;
+    int count = 0;
+    for (long nanos : excess) {
+      if (nanos > 0) {
+        sum += nanos;
+        count++;
+      }
+    }
+    int at = log.begin(DelayLog.PLACES + 2 * count);
+    long[] data = head(at, entry, DelayLog.CAUSED);
+    data[at + DelayLog.DELAY] =
+        rule == DelayRule.PAPER ? Math.min(sum, Math.max(0, difference)) : sum;
+    data[at + DelayLog.WAITED] = entry.waited;
+    data[at + DelayLog.FIRST_WAIT] = entry.firstWait;
+    data[at + DelayLog.END_WAIT] = entry.endWait;
+    int pair = at + DelayLog.PLACES;
+    for (int place = 0; place < excess.length; place++) {
+      if (excess[place] > 0) {
+        data[pair++] = place;
+        data[pair++] = excess[place];
+      }
+    }
+  }
+}

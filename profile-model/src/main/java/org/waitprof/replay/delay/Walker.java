@@ -1,0 +1,208 @@
+package org.waitprof.replay.delay;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.delay.Timeline.WaitKey;
+import org.waitprof.waitstate.WaitGroup;
+
+/**
+ * Walks a stream's log backwards. A wait of the stream hands what it costs to the stream that it
+ * waited for; a wait that the stream caused is shared, once the waiter has told its cost, between
+ * the places where the stream had more to do (short-term and long-term costs) and the stream's own
+ * waits since the two had met, which become costs of these. The result of a walk depends on what
+ * arrives, not on when. Used by one thread.
+ */
+final class Walker {
+  /** {@link Told#row} of a wait that nobody told of. */
+  static final int NO_ROW = -1;
+
+  static final int GROUPS = WaitGroup.values().length;
+  private static final WaitGroup[] GROUP = WaitGroup.values();
+
+  final long id;
+  private final BackwardReplay replay;
+  private final Map<WaitKey, Told> told = new HashMap<>();
+  private final List<Charge> charges = new ArrayList<>();
+  private final ArrayDeque<DelayLog> logs = new ArrayDeque<>();
+  private @Nullable DelayLog log;
+  private boolean pending;
+  private long nextWait;
+
+  /** Short-term and long-term costs by place and group, nanoseconds. */
+  double[] costs = new double[0];
+
+  /** Waiting that no place and no wait can be charged with. */
+  final double[] lost = new double[GROUPS];
+
+  /** A wait for this stream: the row of its call, and what it costs beyond itself, by group. */
+  record Told(int row, double[] cost) {}
+
+  /** What waits of a range cost, a unit of their length. */
+  private static final class Charge {
+    long from;
+    long to;
+    final double[] rate = new double[GROUPS];
+    double[] most = new double[GROUPS];
+  }
+
+  Walker(long id, BackwardReplay replay) {
+    this.id = id;
+    this.replay = replay;
+  }
+
+  /** Begins with the last of some logs that follow each other. */
+  void start(List<DelayLog> newLogs) {
+    logs.addAll(newLogs);
+    log = logs.removeLast();
+    nextWait = log.endWait;
+    pending = false;
+  }
+
+  /** A waiter tells of its wait for this stream. */
+  void tell(WaitKey wait, Told cost) {
+    told.put(wait, cost);
+  }
+
+  /** Nobody will tell of the wait for which it stands still: as if that had cost nothing else. */
+  void giveUp() {
+    DelayLog reading = log;
+    if (reading != null && pending) {
+      long[] data = reading.data();
+      int at = reading.at();
+      told.putIfAbsent(
+          new WaitKey(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE]),
+          new Told(NO_ROW, new double[GROUPS]));
+    }
+  }
+
+  boolean over() {
+    return log == null;
+  }
+
+  /** Walks until it must hear of a wait, or is through. */
+  void walk() {
+    DelayLog reading = log;
+    while (reading != null) {
+      if (!pending) {
+        pending = reading.previous();
+        if (!pending) {
+          reading = logs.pollLast();
+          log = reading;
+          continue;
+        }
+      }
+      long[] data = reading.data();
+      int at = reading.at();
+      int kind = (int) data[at + DelayLog.KIND];
+      if ((kind & DelayLog.CAUSED) == 0) {
+        wait(data, at, kind);
+      } else {
+        Told heard =
+            told.remove(new WaitKey(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE]));
+        if (heard == null) {
+          return;
+        }
+        caused(data, at, kind & ~DelayLog.CAUSED, heard, reading);
+      }
+      pending = false;
+    }
+    charges.clear();
+    told.clear();
+  }
+
+  private void wait(long[] data, int at, int group) {
+    long number = --nextWait;
+    long nanos = data[at + DelayLog.NANOS];
+    double[] cost = new double[GROUPS];
+    double[] most = new double[GROUPS];
+    for (int i = charges.size() - 1; i >= 0; i--) {
+      Charge charge = charges.get(i);
+      if (charge.from > number) {
+        charges.remove(i);
+      } else if (number < charge.to) {
+        for (int g = 0; g < GROUPS; g++) {
+          cost[g] += charge.rate[g] * nanos;
+          most[g] = Math.max(most[g], charge.most[g]);
+        }
+      }
+    }
+    int row = (int) data[at + DelayLog.ROW];
+    for (int g = 0; g < GROUPS; g++) {
+      if (GROUP[g].isPointToPoint() && most[g] > 0 && GROUP[group].isPointToPoint()) {
+        replay.propagating(id, row, g, Math.round(most[g] * nanos));
+      }
+    }
+    replay.tell(
+        data[at + DelayLog.PEER],
+        new WaitKey(id, data[at + DelayLog.SEQUENCE]),
+        new Told(row, cost));
+  }
+
+  private void caused(long[] data, int at, int group, Told heard, DelayLog reading) {
+    double[] cost = heard.cost;
+    double wait = data[at + DelayLog.NANOS];
+    double delay = data[at + DelayLog.DELAY];
+    double waited = data[at + DelayLog.WAITED];
+    double all = delay + waited;
+    if (all <= 0) {
+      lost[group] += wait;
+      for (int g = 0; g < GROUPS; g++) {
+        lost[g] += cost[g];
+      }
+      return;
+    }
+    double scale = Math.min(wait / all, 1);
+    lost[group] += Math.max(0, wait - scale * all);
+    int end = at + reading.length();
+    double sum = 0;
+    for (int pair = at + DelayLog.PLACES; pair < end; pair += 2) {
+      sum += data[pair + 1];
+    }
+    for (int pair = at + DelayLog.PLACES; pair < end && delay > 0; pair += 2) {
+      double part = data[pair + 1] * (delay / sum);
+      int first = costsOf((int) data[pair]);
+      costs[first + group] += scale * part;
+      for (int g = 0; g < GROUPS; g++) {
+        if (cost[g] != 0) {
+          costs[first + GROUPS + g] += cost[g] / all * part;
+        }
+      }
+    }
+    if (waited > 0) {
+      charge(data[at + DelayLog.FIRST_WAIT], data[at + DelayLog.END_WAIT], group, scale, cost, all);
+      replay.indirect(data[at + DelayLog.PEER], heard.row, group, Math.round(scale * waited));
+    }
+  }
+
+  private int costsOf(int place) {
+    int first = place * 2 * GROUPS;
+    if (first >= costs.length) {
+      costs = Arrays.copyOf(costs, Math.max(first + 2 * GROUPS, 2 * costs.length));
+    }
+    return first;
+  }
+
+  private void charge(long from, long to, int group, double scale, double[] cost, double all) {
+    Charge charge = null;
+    for (int i = charges.size() - 1; i >= 0 && charge == null; i--) {
+      Charge known = charges.get(i);
+      charge = known.from == from && known.to == to ? known : null;
+    }
+    if (charge == null) {
+      charge = new Charge();
+      charge.from = from;
+      charge.to = to;
+      charges.add(charge);
+    }
+    charge.rate[group] += scale;
+    charge.most[group] = Math.max(charge.most[group], scale);
+    for (int g = 0; g < GROUPS; g++) {
+      charge.rate[g] += cost[g] / all;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package org.waitprof.replay.exchange;
+
+/** What a rank that waited tells the one that it waited for: fields of a record. */
+public final class CauseRecord {
+  /** Place of the event that was waited for. */
+  public static final int SEQUENCE = 0;
+
+  /** Stream of that event in the upper half, group of the wait in the lower. */
+  public static final int STREAM_GROUP = 1;
+
+  /** Rank and stream that waited. */
+  public static final int WAITER = 2;
+
+  /** Place of the wait among the waiter's events. */
+  public static final int WAITER_SEQUENCE = 3;
+
+  public static final int WAIT = 4;
+  static final int WIDTH = 5;
+
+  private CauseRecord() {}
+}

@@ -1,0 +1,80 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
+
+/** Waiting that is passed on: its indirect and its propagating part. Measured only. */
+@AutoService(Pattern.class)
+public final class PassedOnWaits implements Pattern {
+
+  @Override
+  public String id() {
+    return "passed_on";
+  }
+
+  @Override
+  public String displayName() {
+    return "Waiting passed on";
+  }
+
+  @Override
+  public String definition() {
+    return "A rank that waits comes late to its next partner, who waits in turn. The indirect part"
+        + " of a wait is owed to such waiting of the rank that was waited for, the direct part to"
+        + " what that rank did. The propagating part of a wait makes others wait, the terminal"
+        + " part nobody.";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "When a rank waits for another, their times since they last met are compared: D is what"
+        + " the late one did more, W what it waited itself. Indirect is W / (D + W) of the wait,"
+        + " but never more than W. A wait among those in W propagates by the same share of its"
+        + " length; the largest counts if it delays several (Scalasca: direct and indirect,"
+        + " propagating and terminal wait states).";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    List<MeasuredMetric> columns = new ArrayList<>();
+    for (WaitGroup group : WaitGroup.values()) {
+      columns.add(
+          MeasuredMetric.nanos(
+              "indirect_" + group.id() + "_ns",
+              Kind.PASSED_ON,
+              group.isPointToPoint() ? "mpi_wait_indirect_" + group.id().replace("_", "") : "",
+              group.displayName() + " waiting that was owed to earlier waiting of other ranks."));
+    }
+    columns.add(propagating(WaitGroup.LATE_SENDER, "mpi_wait_propagating_ls"));
+    columns.add(propagating(WaitGroup.LATE_RECEIVER, "mpi_wait_propagating_lr"));
+    return columns;
+  }
+
+  private static MeasuredMetric propagating(WaitGroup group, String scalasca) {
+    return MeasuredMetric.nanos(
+        "propagating_" + group.id() + "_ns",
+        Kind.PASSED_ON,
+        scalasca,
+        "Waiting in messages that made others wait in " + group.displayName() + ".");
+  }
+
+  @Override
+  public String limits() {
+    return "Figures are shares, not intervals of time. A wait can be indirect and propagating at"
+        + " once.";
+  }
+
+  @Override
+  public String advice() {
+    return "Do not look where indirect waiting is: look at the root causes, which it is charged"
+        + " to.";
+  }
+
+  @Override
+  public String source() {
+    return "Boehme, Geimer, Wolf, Arnold: Identifying the root causes of wait states in large-scale"
+        + " parallel applications, ICPP 2010; details as in Scalasca 2.6";
+  }
+}

@@ -1,0 +1,55 @@
+package org.waitprof.waitstate;
+
+/**
+ * Groups of patterns whose waiting has one kind of cause: delay costs are counted for each. Six, as
+ * in Scalasca 2.6; Early Scan and Wait at Finalize have none. The order is that of files.
+ */
+public enum WaitGroup {
+  /** Waiting for a message's sender. */
+  LATE_SENDER("late_sender", "Late Sender", "latesender"),
+  /** Waiting for a message's receiver. */
+  LATE_RECEIVER("late_receiver", "Late Receiver", "latereceiver"),
+  /** Waiting in n-to-n collectives. */
+  N_TO_N("n_to_n", "n-to-n", "n2n"),
+  /** Waiting in barriers. */
+  BARRIER("barrier", "Barrier", "barrier"),
+  /** Waiting for the root of a broadcast or scatter. */
+  ONE_TO_N("one_to_n", "1-to-n", "12n"),
+  /** The root of a reduction or gather waiting for the others. */
+  N_TO_ONE("n_to_one", "n-to-1", "n21");
+
+  private final String id;
+  private final String displayName;
+  private final String scalasca;
+
+  WaitGroup(String id, String displayName, String scalasca) {
+    this.id = id;
+    this.displayName = displayName;
+    this.scalasca = scalasca;
+  }
+
+  /** The name in columns: {@code late_sender}. */
+  public String id() {
+    return id;
+  }
+
+  /** The name for people. */
+  public String displayName() {
+    return displayName;
+  }
+
+  /** Scalasca's name of its short-term costs: {@code delay_latesender}. */
+  public String scalascaShortTerm() {
+    return "delay_" + scalasca;
+  }
+
+  /** Scalasca's name of its long-term costs. */
+  public String scalascaLongTerm() {
+    return scalascaShortTerm() + "_longterm";
+  }
+
+  /** Whether ranks wait for one message, not in a collective. */
+  public boolean isPointToPoint() {
+    return this == LATE_SENDER || this == LATE_RECEIVER;
+  }
+}
