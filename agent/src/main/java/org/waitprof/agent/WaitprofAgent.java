@@ -68,7 +68,7 @@ public final class WaitprofAgent {
   public static void main(String[] arguments) throws Throwable {
     try {
       new IsolatedLoader(new JarFile(ownJar(), false), true)
-          .loadClass("org.waitprof.cli.Waitprof")
+          .loadClass("org.waitprof.cli.WaitprofCommands")
           .getMethod("main", String[].class)
           .invoke(null, (Object) arguments);
     } catch (InvocationTargetException e) {

@@ -26,7 +26,7 @@ public final class Memory {
   }
 
   /** A store that earlier stores cannot pass; free on x86. */
-  public static void putLast(long address, long value) {
+  public static void putRelease(long address, long value) {
     UNSAFE.putLongRelease(null, address, value);
   }
 
@@ -36,12 +36,12 @@ public final class Memory {
   }
 
   /** A byte that earlier stores cannot pass: an event is there when its first byte is. */
-  public static void putByteLast(long address, byte value) {
+  public static void putByteRelease(long address, byte value) {
     UNSAFE.putByteRelease(null, address, value);
   }
 
   /** Stores eight bytes at any address, lowest first; on x86 and ARM at once. */
-  public static void putLittle(long address, long value) {
+  public static void putLongLittleEndian(long address, long value) {
     UNSAFE.putLongUnaligned(null, address, value, false);
   }
 

@@ -178,7 +178,7 @@ public final class RankCounters {
     long chunk = store.grow(bytes);
     Memory.put(chunk + CounterLayout.CHUNK_OWNER_OFFSET, owner);
     Memory.put(chunk + CounterLayout.CHUNK_SIZE_OFFSET, bytes);
-    Memory.putLast(chunk, kind);
+    Memory.putRelease(chunk, kind);
     header.add(CounterLayout.USED_BYTES_OFFSET, bytes);
     if (store.failure() != null) {
       header.put(CounterLayout.OUTGROWN_OFFSET, 1);
@@ -195,7 +195,7 @@ public final class RankCounters {
     long chunk = store.grow(size);
     Memory.put(chunk + CounterLayout.CHUNK_SIZE_OFFSET, size);
     Memory.put(chunk + SampleLayout.CHUNK_CONTENT_OFFSET, content);
-    Memory.putLast(chunk, CounterLayout.KIND_PATHS);
+    Memory.putRelease(chunk, CounterLayout.KIND_PATHS);
     header.add(CounterLayout.USED_BYTES_OFFSET, size);
     if (store.failure() != null) {
       header.put(CounterLayout.OUTGROWN_OFFSET, 1);

@@ -48,7 +48,7 @@ final class RankHeader {
   }
 
   void put(int offset, long value) {
-    Memory.putLast(address + offset, value);
+    Memory.putRelease(address + offset, value);
   }
 
   void add(int offset, long amount) {

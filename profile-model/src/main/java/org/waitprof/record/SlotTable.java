@@ -187,7 +187,7 @@ public final class SlotTable {
     long total = slot + CounterLayout.SLOT_BYTES_OFFSET;
     Memory.put(total, Memory.get(total) + bytes);
     long count = Memory.get(slot + CounterLayout.SLOT_COUNT_OFFSET) + 1;
-    Memory.putLast(slot + CounterLayout.SLOT_COUNT_OFFSET, count);
+    Memory.putRelease(slot + CounterLayout.SLOT_COUNT_OFFSET, count);
     return count;
   }
 
@@ -273,7 +273,7 @@ public final class SlotTable {
     Memory.put(slot + CounterLayout.SLOT_NUMBER_OFFSET, (long) number << SLOT_BITS | slots);
     chunkUsed++;
     slots++;
-    Memory.putLast(chunk + CounterLayout.CHUNK_USED_OFFSET, chunkUsed);
+    Memory.putRelease(chunk + CounterLayout.CHUNK_USED_OFFSET, chunkUsed);
     enter(key, slot);
     return slot;
   }

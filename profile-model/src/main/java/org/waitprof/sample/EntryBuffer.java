@@ -63,7 +63,7 @@ final class EntryBuffer {
   void added() {
     size++;
     int begin = current == 0 ? 0 : ends[current - 1];
-    Memory.putLast(chunks[current] + SampleLayout.CHUNK_ITEMS_OFFSET, size - begin);
+    Memory.putRelease(chunks[current] + SampleLayout.CHUNK_ITEMS_OFFSET, size - begin);
   }
 
   private long at(int chunk, int entry) {
@@ -133,14 +133,14 @@ final class EntryBuffer {
     for (int chunk = 0; chunk < chunkCount; chunk++) {
       int begin = chunk == 0 ? 0 : ends[chunk - 1];
       int used = Math.max(0, Math.min(size, ends[chunk]) - begin);
-      Memory.putLast(chunks[chunk] + SampleLayout.CHUNK_ITEMS_OFFSET, used);
+      Memory.putRelease(chunks[chunk] + SampleLayout.CHUNK_ITEMS_OFFSET, used);
     }
   }
 
   /** Tells readers from which size on long operations were kept. */
   void noteThreshold(long ticks) {
     for (int chunk = 0; chunk < chunkCount; chunk++) {
-      Memory.putLast(chunks[chunk] + SampleLayout.CHUNK_THRESHOLD_OFFSET, ticks);
+      Memory.putRelease(chunks[chunk] + SampleLayout.CHUNK_THRESHOLD_OFFSET, ticks);
     }
   }
 }

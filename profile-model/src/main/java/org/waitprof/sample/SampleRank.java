@@ -74,7 +74,7 @@ public final class SampleRank {
     }
     long channel = chunk + SampleLayout.HEAD_BYTES + (long) chunkUsed * SampleLayout.CHANNEL_BYTES;
     fill(channel, who, what, comm, kind);
-    Memory.putLast(chunk + SampleLayout.CHUNK_ITEMS_OFFSET, ++chunkUsed);
+    Memory.putRelease(chunk + SampleLayout.CHUNK_ITEMS_OFFSET, ++chunkUsed);
     channels.put(new Key(who, what), channel);
     if (used == addresses.length) {
       addresses = Arrays.copyOf(addresses, 2 * used);

@@ -34,7 +34,7 @@ class StandardOutputTest {
     Environment environment =
         new Environment(folder, folder, Map.of(), stdout, Connection.OTHER, 0);
     int exitCode =
-        Waitprof.run(
+        WaitprofCommands.run(
             new String[] {"explain"},
             new PrintStream(closed, false, StandardCharsets.UTF_8),
             new PrintStream(err, false, StandardCharsets.UTF_8),

@@ -59,7 +59,7 @@ public final class PathRecordWriter {
     long at = chunk + CounterLayout.CHUNK_HEAD_BYTES + used;
     Memory.put(at, hash);
     putText(at + 8, text, length);
-    Memory.putLast(chunk + CounterLayout.CHUNK_USED_OFFSET, used + bytes);
+    Memory.putRelease(chunk + CounterLayout.CHUNK_USED_OFFSET, used + bytes);
     // Last: where any of that fails, it is tried again.
     known.add(hash);
   }
@@ -71,6 +71,6 @@ public final class PathRecordWriter {
     for (int i = 0; i < words.capacity(); i += 8) {
       Memory.put(address + 8 + i, words.getLong(i));
     }
-    Memory.putLast(address, length);
+    Memory.putRelease(address, length);
   }
 }

@@ -77,7 +77,7 @@ final class TraceStream {
   void end(int op, long at) {
     long begin = position;
     position = at;
-    Memory.putByteLast(begin, (byte) op);
+    Memory.putByteRelease(begin, (byte) op);
   }
 
   /** The numbers that every call has. */
@@ -165,8 +165,8 @@ final class TraceStream {
     block = position;
     position += TraceLayout.BLOCK_HEAD;
     limit = Math.min(chunkLimit, position + TraceLayout.BLOCK_BYTES);
-    Memory.putLittle(block + 1, 0);
-    Memory.putByteLast(block, (byte) TraceLayout.BLOCK);
+    Memory.putLongLittleEndian(block + 1, 0);
+    Memory.putByteRelease(block, (byte) TraceLayout.BLOCK);
     return true;
   }
 
@@ -178,7 +178,7 @@ final class TraceStream {
       int from = (int) (block - Memory.address(bytes)) + TraceLayout.BLOCK_HEAD;
       check.reset();
       check.update(bytes.clear().position(from).limit(from + length));
-      Memory.putLittle(block + 1, check.getValue() << 32 | length);
+      Memory.putLongLittleEndian(block + 1, check.getValue() << 32 | length);
       block = 0;
     }
   }

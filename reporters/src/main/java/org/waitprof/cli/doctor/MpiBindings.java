@@ -10,7 +10,7 @@ final class MpiBindings implements Check {
   @Override
   public List<Finding> examine(DoctorContext context) {
     List<Finding> findings = new ArrayList<>();
-    boolean openMpi = OpenMpi.found(context, findings);
+    boolean openMpi = OpenMpiInstallation.found(context, findings);
     boolean mpj = mpjExpress(context, findings);
     if (!openMpi && !mpj) {
       findings.add(

@@ -19,8 +19,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** The command line's entry: finds the command, runs it, turns every outcome into an exit code. */
-public final class Waitprof {
-  private Waitprof() {}
+public final class WaitprofCommands {
+  private WaitprofCommands() {}
 
   /**
    * {@code java -jar waitprof.jar ...} ends here, and {@code org.waitprof.Waitprof} of an MPI job.

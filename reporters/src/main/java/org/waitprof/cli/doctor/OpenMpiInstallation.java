@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Looks for Open MPI: its launcher, the native library of its Java bindings, their jar. */
-final class OpenMpi {
+final class OpenMpiInstallation {
   private static final Pattern VERSION = Pattern.compile("\\(Open MPI\\) ([0-9]+\\.[0-9]+)\\S*");
   private static final String LIBRARY = "libmpi_java.so";
 
@@ -23,7 +23,7 @@ final class OpenMpi {
           "/opt/*/lib",
           "/usr/share/java");
 
-  private OpenMpi() {}
+  private OpenMpiInstallation() {}
 
   /** Adds what it finds; returns whether a Java program could run on it. */
   static boolean found(DoctorContext context, List<Finding> findings) {
