@@ -18,6 +18,7 @@ final class Recorder {
   static final String TRACE_PROBE = "org/waitprof/record/trace/TraceProbe";
   static final String TRACE_START = "org/waitprof/record/trace/TraceStart";
   static final String TRACE_COMPLETION = "org/waitprof/record/trace/TraceCompletion";
+  static final String TRACE_CREATION = "org/waitprof/record/trace/TraceCreation";
   static final String TRACED_REQUEST = "org/waitprof/record/trace/TracedRequest";
   static final String TRACED_COMM = "org/waitprof/record/sample/TracedComm";
   static final String TRACED_MESSAGE = "org/waitprof/record/trace/TracedMessage";
@@ -26,6 +27,7 @@ final class Recorder {
   static final String SAMPLE_PROBE = "org/waitprof/record/sample/SampleProbe";
   static final String SAMPLE_START = "org/waitprof/record/sample/SampleStart";
   static final String SAMPLE_COMPLETION = "org/waitprof/record/sample/SampleCompletion";
+  static final String SAMPLE_CREATION = "org/waitprof/record/sample/SampleCreation";
   static final String SAMPLED_REQUEST = "org/waitprof/record/sample/SampledRequest";
   static final String SAMPLED_MESSAGE = "org/waitprof/record/sample/SampledMessage";
 

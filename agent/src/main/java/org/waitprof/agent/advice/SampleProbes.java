@@ -5,6 +5,7 @@ import static org.waitprof.agent.advice.Operand.RESULT_OBJECT;
 import static org.waitprof.agent.advice.Operand.STATE;
 
 import java.util.List;
+import java.util.Map;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.model.CallClass;
@@ -21,7 +22,16 @@ final class SampleProbes implements ProbeTable {
   private static final ProbeCall EXIT = call("exit", STATE);
   private static final ProbeCall EXIT_THROWN = call("exitThrown", STATE);
   private static final ProbeCall EXIT_GRID =
-      call("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS);
+      ProbeCall.exit(
+          Recorder.SAMPLE_CREATION, "exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS);
+
+  /** The sample's class for each of the trace. */
+  private static final Map<String, String> OWNERS =
+      Map.of(
+          Recorder.TRACE_PROBE, Recorder.SAMPLE_PROBE,
+          Recorder.TRACE_START, Recorder.SAMPLE_START,
+          Recorder.TRACE_COMPLETION, Recorder.SAMPLE_COMPLETION,
+          Recorder.TRACE_CREATION, Recorder.SAMPLE_CREATION);
 
   private SampleProbes() {}
 
@@ -52,12 +62,10 @@ final class SampleProbes implements ProbeTable {
   }
 
   private static ProbeCall sampled(ProbeCall traced) {
-    String owner =
-        traced.owner().equals(Recorder.TRACE_START)
-            ? Recorder.SAMPLE_START
-            : traced.owner().equals(Recorder.TRACE_COMPLETION)
-                ? Recorder.SAMPLE_COMPLETION
-                : Recorder.SAMPLE_PROBE;
+    String owner = OWNERS.get(traced.owner());
+    if (owner == null) {
+      throw new IllegalArgumentException("no class of the sample stands for " + traced.owner());
+    }
     return new ProbeCall(owner, traced.name(), traced.descriptor(), traced.operands());
   }
 

@@ -18,6 +18,7 @@ import static org.waitprof.agent.advice.Operand.TRUE;
 import static org.waitprof.agent.advice.Operand.TYPE;
 import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
 import static org.waitprof.agent.advice.Recorder.TRACE_COMPLETION;
+import static org.waitprof.agent.advice.Recorder.TRACE_CREATION;
 import static org.waitprof.agent.advice.Recorder.TRACE_PROBE;
 import static org.waitprof.agent.advice.Recorder.TRACE_START;
 
@@ -55,11 +56,11 @@ final class TraceProbes implements ProbeTable {
       call("exitMatchedProbe", STATE, RESULT_OBJECT, COMM, RECEIVER);
   private static final ProbeCall EXIT_COLLECTIVE =
       call("exitCollective", STATE, COMM, ROOT_OR_NONE);
-  private static final ProbeCall EXIT_COMM = call("exitComm", STATE, RESULT_OBJECT, COMM);
+  private static final ProbeCall EXIT_COMM = creation("exitComm", STATE, RESULT_OBJECT, COMM);
   private static final ProbeCall EXIT_GRID =
-      call("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS);
+      creation("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS);
   private static final ProbeCall EXIT_PENDING_COMM =
-      call("exitPendingComm", STATE, RESULT_OBJECT, COMM);
+      creation("exitPendingComm", STATE, RESULT_OBJECT, COMM);
 
   private static final ProbeCall EXIT_STARTED = started(FALSE);
   private static final ProbeCall EXIT_SET_UP = started(TRUE);
@@ -108,6 +109,10 @@ final class TraceProbes implements ProbeTable {
         TAG,
         PROC_NULL,
         persistent);
+  }
+
+  private static ProbeCall creation(String name, Operand... operands) {
+    return ProbeCall.exit(TRACE_CREATION, name, operands);
   }
 
   private static ProbeCall completion(String name, Operand... operands) {

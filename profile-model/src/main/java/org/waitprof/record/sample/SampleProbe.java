@@ -17,7 +17,8 @@ import org.waitprof.sample.Sampler;
  * What methods of the binding call last in a profile run with a coordinated sample, in place of
  * {@link Probe}: the call is counted, then its messages and collectives get their numbers, and some
  * are kept. Calls are entered through {@link Probe} as ever. Calls that start and that complete
- * requests have classes of their own, {@link SampleStart} and {@link SampleCompletion}.
+ * requests and those that make communicators have classes of their own: {@link SampleStart}, {@link
+ * SampleCompletion} and {@link SampleCreation}.
  *
  * <p>Hot: 1 to 2 ns a call more than without ({@code benchmarks/cost.sh}); with {@code samples=off}
  * nothing of it is loaded.
@@ -109,20 +110,6 @@ public final class SampleProbe {
   public static void thrown(ThreadState state) {
     if (CounterLayout.callOrdinal(state.meta) >= FIRST_MESSAGE && sampler(state) != null) {
       SampledRank.of(state.table.rank).giveUp();
-    }
-  }
-
-  /** A Cartesian communicator is made. */
-  public static void exitGrid(
-      @Nullable ThreadState state,
-      @Nullable Object made,
-      @Nullable Object old,
-      int @Nullable [] dims) {
-    if (state != null) {
-      exitComm(state, made, old);
-      if (dims != null) {
-        state.table.rank.noteGrid(dims);
-      }
     }
   }
 
@@ -323,29 +310,6 @@ public final class SampleProbe {
       begin(sampler, state, slot, 1, now);
       sampler.collective(
           known, CounterLayout.callOrdinal(state.meta), Math.max(root, -1), state.bytes);
-    }
-  }
-
-  /** A communicator has been made, unless it is null or empty. */
-  public static void exitComm(
-      @Nullable ThreadState state, @Nullable Object made, @Nullable Object old) {
-    made(state, made, old, false);
-  }
-
-  /** The same for one that may not be used before a request is complete. */
-  public static void exitPendingComm(
-      @Nullable ThreadState state, @Nullable Object made, @Nullable Object old) {
-    made(state, made, old, true);
-  }
-
-  private static void made(
-      @Nullable ThreadState state, @Nullable Object made, @Nullable Object old, boolean pending) {
-    if (state != null) {
-      long start = state.startTicks;
-      end(state, Clock.ticks(), state.meta, state.bytes);
-      if (sampler(state) != null && made != null) {
-        SampledRank.of(state.table.rank).created(old, made, pending, start);
-      }
     }
   }
 

@@ -17,8 +17,9 @@ import org.waitprof.record.sample.TracedStatus;
 /**
  * What methods of the binding call last with {@code mode=trace}, in place of {@link Probe}: the
  * call is counted as in a profile, then an event is appended to the thread's stream. Calls are
- * entered through {@link Probe} as ever. Calls that start and that complete requests have classes
- * of their own, {@link TraceStart} and {@link TraceCompletion}.
+ * entered through {@link Probe} as ever. Calls that start and that complete requests and those that
+ * make communicators have classes of their own: {@link TraceStart}, {@link TraceCompletion} and
+ * {@link TraceCreation}.
  *
  * <p>Hot in traced runs only, where it costs a call 5 to 7 ns more ({@code benchmarks/cost.sh});
  * nothing of it is loaded in others.
@@ -47,7 +48,7 @@ public final class TraceProbe {
     return traced(state, comm).number;
   }
 
-  private static TraceComm traced(ThreadState state, @Nullable Object comm) {
+  static TraceComm traced(ThreadState state, @Nullable Object comm) {
     return comm instanceof TracedComm traced && traced.waitprof$traced() instanceof TraceComm known
         ? known
         : TraceRank.of(state.table.rank).comm(comm);
@@ -300,55 +301,6 @@ public final class TraceProbe {
 
   /** Given as the root of collectives that have none. */
   public static final int NO_ROOT = -100;
-
-  /** A communicator has been made, unless it is null or empty. */
-  public static void exitComm(
-      @Nullable ThreadState state, @Nullable Object made, @Nullable Object old) {
-    made(state, made, old, false);
-  }
-
-  /**
-   * A Cartesian communicator has been made, unless it is null or empty; if it spans all ranks,
-   * profile and trace remember the process grid.
-   *
-   * @param dims lengths of its dimensions; null where the binding was given none
-   */
-  public static void exitGrid(
-      @Nullable ThreadState state,
-      @Nullable Object made,
-      @Nullable Object old,
-      int @Nullable [] dims) {
-    made(state, made, old, false);
-    if (state != null && dims != null) {
-      state.table.rank.noteGrid(dims);
-      TraceRank.of(state.table.rank).noteGrid(dims);
-    }
-  }
-
-  /** The same for one that may not be used before a request is complete. */
-  public static void exitPendingComm(
-      @Nullable ThreadState state, @Nullable Object made, @Nullable Object old) {
-    made(state, made, old, true);
-  }
-
-  private static void made(
-      @Nullable ThreadState state, @Nullable Object made, @Nullable Object old, boolean pending) {
-    if (state != null) {
-      long now = Clock.ticks();
-      TraceStream out = stream(state);
-      long slot = Probe.end(state, now, state.meta, state.bytes);
-      TraceComm from = traced(state, old);
-      // The same object again, as from a communicator that was not duplicated really, stays it is.
-      TraceComm comm = TraceRank.of(state.table.rank).created(from, made, pending);
-      long at = slot == 0 ? 0 : out.begin();
-      if (at != 0) {
-        at = out.call(at, slot, state.meta, state.startTicks, now);
-        at = TraceStream.put(at, from.number);
-        at = TraceStream.put(at, comm == null ? 0 : comm.number + 1L);
-        out.end(TraceLayout.COMMUNICATOR, at);
-      }
-    }
-  }
 
   /** Init has returned: the agent opens the trace; what it does there belongs to Init. */
   public static void exitInit(@Nullable ThreadState state, Class<?> mpi) {

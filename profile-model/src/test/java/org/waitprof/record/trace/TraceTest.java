@@ -183,10 +183,10 @@ class TraceTest {
   @Test
   void theTraceRemembersTheProcessGrid() throws IOException {
     for (int[] dims : new int[][] {{2}, {2, 2}, {4}}) {
-      TraceProbe.exitGrid(
+      TraceCreation.exitGrid(
           Probe.enter(0, MpiCall.MPI_CART_CREATE.ordinal()), new World(), world, dims);
     }
-    TraceProbe.exitGrid(null, new World(), world, new int[] {1});
+    TraceCreation.exitGrid(null, new World(), world, new int[] {1});
     TraceRank.of(rank()).end(ThreadState.current().table);
     try (Trace trace = new FolderReader().open(folder)) {
       assertEquals(List.of(2, 2), trace.facts().processGrid());
