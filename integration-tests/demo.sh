@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# From a fresh checkout to a report: sets up MPI, builds the agent, profiles the wavefront mini-application on 4 ranks
-# and reports where they waited.
+# From a fresh checkout to a report: sets up MPI, builds the agent, profiles the wavefront mini-application on as many
+# ranks as there are cores and reports where they waited.
 set -euo pipefail
 
 usage() {
@@ -9,6 +9,7 @@ usage: demo.sh [--binding openmpi|mpj-multicore|mpj-niodev] [--ranks N] [option 
 
 Default: Open MPI, installed if need be; where that takes root and there is none, MPJ Express in one JVM, unpacked
 into ${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}, with nothing installed.
+As many ranks as cores, at least 2, unless told otherwise: with more, ranks wait for each other's time slices.
 Options of Wavefront: --imbalance none|static|random|drift, --sweeps N, --size N, --grid PxQ, --work-micros N
 END
 }
@@ -23,7 +24,8 @@ fail() {
   exit 1
 }
 
-binding="" ranks=4
+binding="" ranks=$(nproc) # what a container or a binding leaves of them
+((ranks > 1)) || ranks=2
 while (($#)); do
   case $1 in
     --binding | --ranks) declare "${1#--}=${2:?"$1 needs a value"}" && shift 2 ;;

@@ -12,6 +12,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.pairing.RankSample;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.OwnedFile;
@@ -111,6 +112,25 @@ public final class RunningRank implements Closeable {
       return read(view, origin, paths, alive, nanoTime.getAsLong());
     } catch (InternalError e) {
       // What the JVM makes of a mapped page that is gone: somebody has cut the file short.
+      throw new ProfileFormatException(origin, "has been cut short while it was read");
+    }
+  }
+
+  /**
+   * What the rank has kept so far of its coordinated sample.
+   *
+   * @param reference a rank of the same job and host, whose clock counts for all; null for the
+   *     first
+   * @return null before Init has returned, and where the clock is another one
+   * @throws IOException if it cannot be read
+   */
+  public @Nullable RankSample sample(@Nullable RankSample reference) throws IOException {
+    map();
+    try {
+      return view.getLong(CounterLayout.WORLD_SIZE_OFFSET) <= 0
+          ? null
+          : RankSample.readRunning(view, reference);
+    } catch (InternalError e) {
       throw new ProfileFormatException(origin, "has been cut short while it was read");
     }
   }

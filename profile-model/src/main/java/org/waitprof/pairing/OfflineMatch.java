@@ -21,6 +21,16 @@ public final class OfflineMatch {
    */
   public static Map<Integer, JudgedSample> judge(
       List<RankSample> samples, boolean finished, boolean sharedClock) {
+    return judge(samples, finished, sharedClock, finished);
+  }
+
+  /**
+   * The same where ranks of other hosts may be missing.
+   *
+   * @param needsAll whether communicators are of use only where all members are there
+   */
+  static Map<Integer, JudgedSample> judge(
+      List<RankSample> samples, boolean finished, boolean sharedClock, boolean needsAll) {
     long threshold = 0;
     for (RankSample sample : samples) {
       threshold = Math.max(threshold, sample.thresholdNanos());
@@ -48,7 +58,7 @@ public final class OfflineMatch {
     judges.forEach(
         (rank, judge) -> {
           judge.hear(heard.getOrDefault(rank, new Longs(1)));
-          waits.put(rank, judge.waits(table, finished));
+          waits.put(rank, judge.waits(table, finished, needsAll));
         });
     return waits;
   }

@@ -283,9 +283,18 @@ final class RankJudge {
    * @param finished whether all ranks counted to the end
    */
   JudgedSample waits(CollectiveTable all, boolean finished) {
+    return waits(all, finished, finished);
+  }
+
+  /**
+   * The same where a member may be on another host and will never tell.
+   *
+   * @param needsAll whether communicators are of use only where all members have told of them
+   */
+  JudgedSample waits(CollectiveTable all, boolean finished, boolean needsAll) {
     for (int i = 0; i < own.channels; i++) {
       if (own.kind[i] == SampleLayout.COLLECTIVE) {
-        agree(all, i, finished);
+        agree(all, i, finished, needsAll);
       }
     }
     CollectiveWait collective = new CollectiveWait();
@@ -308,7 +317,7 @@ final class RankJudge {
     return count;
   }
 
-  private void agree(CollectiveTable all, int channel, boolean finished) {
+  private void agree(CollectiveTable all, int channel, boolean finished, boolean needsAll) {
     int known = all.find(hash[channel], CollectiveRecord.STRATUM);
     if (known < 0) {
       refused[channel] = true;
@@ -318,9 +327,9 @@ final class RankJudge {
     long[] records = all.records();
     level[channel] = (int) records[at + CollectiveRecord.LAST_BEGIN];
     refused[channel] |=
-        finished
-            && (records[at + CollectiveRecord.MEMBERS] != own.members[channel]
-                || records[at + CollectiveRecord.SENDER_BEGIN]
+        (needsAll && records[at + CollectiveRecord.MEMBERS] != own.members[channel])
+            || (finished
+                && records[at + CollectiveRecord.SENDER_BEGIN]
                     != records[at + CollectiveRecord.FIRST_END]);
   }
 

@@ -1,9 +1,12 @@
 package org.waitprof.pairing;
 
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
@@ -76,6 +79,10 @@ public final class RankSample {
   private final double nanosPerTick;
   private final long startTicks;
   private final long startNanos;
+
+  /** Whether the rank goes on writing while it is read. */
+  private final boolean running;
+
   private final ClockLine clock;
 
   /** By number of the slot, which begins with that of its table: row + 1. */
@@ -85,14 +92,22 @@ public final class RankSample {
 
   private record Key(long path, long meta) {}
 
-  private RankSample(ByteBuffer image, ClockLine clock) {
+  private RankSample(
+      ByteBuffer image, ClockLine clock, boolean running, @Nullable RankSample reference) {
     this.image = image;
     this.clock = clock;
+    this.running = running;
     rank = (int) image.getLong(CounterLayout.RANK_OFFSET);
     worldSize = (int) image.getLong(CounterLayout.WORLD_SIZE_OFFSET);
-    startTicks = image.getLong(CounterLayout.START_TICKS_OFFSET);
-    startNanos = image.getLong(CounterLayout.START_NANOS_OFFSET);
-    nanosPerTick = nanosPerTick(image);
+    if (reference == null) {
+      startTicks = image.getLong(CounterLayout.START_TICKS_OFFSET);
+      startNanos = image.getLong(CounterLayout.START_NANOS_OFFSET);
+      nanosPerTick = nanosPerTick(image);
+    } else {
+      startTicks = reference.startTicks;
+      startNanos = reference.startNanos;
+      nanosPerTick = reference.nanosPerTick;
+    }
   }
 
   private static double nanosPerTick(ByteBuffer image) {
@@ -118,10 +133,29 @@ public final class RankSample {
    * @param clock brings the host's clock to that of the job
    */
   public static RankSample read(ByteBuffer image, ClockLine clock) {
-    RankSample sample = new RankSample(image, clock);
-    sample.walk(true);
-    sample.walk(false);
-    return sample.complete();
+    return new RankSample(image, clock, false, null).read();
+  }
+
+  /**
+   * Reads the sample of a rank of this host that runs.
+   *
+   * @param image the mapped counter file, in its byte order
+   * @param reference another rank of the job and host, whose length of a tick counts for all: they
+   *     have one counter, and what each takes for its rate is not yet exact; null for the first
+   * @return null where the rank has another clock than the reference
+   */
+  public static @Nullable RankSample readRunning(ByteBuffer image, @Nullable RankSample reference) {
+    boolean sameClock =
+        reference == null
+            || reference.image.getLong(CounterLayout.CLOCK_OFFSET)
+                == image.getLong(CounterLayout.CLOCK_OFFSET);
+    return sameClock ? new RankSample(image, ClockLine.COMMON, true, reference).read() : null;
+  }
+
+  private RankSample read() {
+    walk(true);
+    walk(false);
+    return complete();
   }
 
   /** Slots come first: entries name them, wherever they stand. */
@@ -220,15 +254,26 @@ public final class RankSample {
     }
     // All at once: number by number takes a microsecond each in an interpreter.
     long[] longs = new long[(int) items * width / Long.BYTES];
-    image
-        .slice(head + CounterLayout.CHUNK_HEAD_BYTES, longs.length * Long.BYTES)
-        .order(image.order())
-        .asLongBuffer()
-        .get(longs);
+    LongBuffer stored =
+        image
+            .slice(head + CounterLayout.CHUNK_HEAD_BYTES, longs.length * Long.BYTES)
+            .order(image.order())
+            .asLongBuffer();
+    stored.get(0, longs);
+    long[] again = longs;
+    if (running && content != SampleLayout.CHANNELS) {
+      // An entry that is being moved is not the same twice.
+      again = new long[longs.length];
+      VarHandle.acquireFence();
+      stored.get(0, again);
+    }
     for (int i = 0; i < items; i++) {
+      int from = i * width / Long.BYTES;
+      int to = from + width / Long.BYTES;
       if (content == SampleLayout.CHANNELS) {
         addChannel(longs, i * width);
-      } else if (entries < MOST_ENTRIES) {
+      } else if (entries < MOST_ENTRIES
+          && (again == longs || Arrays.equals(longs, from, to, again, from, to))) {
         addEntry(longs, i * width, sampler);
       }
     }

@@ -9,43 +9,116 @@ import org.waitprof.counterfile.RankReading;
 import org.waitprof.counterfile.SlotReading;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
+import org.waitprof.pairing.RunningMatch;
+import org.waitprof.pairing.RunningMatch.RowKey;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * Waiting times of ranks that run, by the formulas of the profile ("Catching Idlers with Ease",
- * section 3), with the minima so far. A minimum that falls later raises what calls before it are
- * taken to have waited, so the estimate only ever grows. Global minima are those over the ranks
- * given: where a job has ranks on other hosts, the estimate of collectives is too low until the
- * profile is made.
+ * Waiting times of ranks that run, as they are at one moment: of rows that the samples tell about,
+ * by what was matched and the ratio of waiting to duration in it; of the others by the formulas of
+ * "Catching Idlers with Ease", section 3, with the minima so far, those of collectives over the
+ * ranks given. Immutable.
  */
 public final class RunningWaits {
   /** Patterns by call and role; looking them up takes too long for each slot. */
   private static final @Nullable WaitState[][] PATTERNS = patterns();
 
-  private final List<RankReading> ranks;
-  private final Map<Long, Long> global = new HashMap<>();
-  private final List<Map<Long, Long>> local = new ArrayList<>();
+  private static final WaitSource[] SOURCES = WaitSource.values();
+
+  private final List<Map<RowKey, Row>> ranks = new ArrayList<>();
+
+  /** The slots of a row, which threads have each of their own, together. */
+  private static final class Row {
+    final WaitState pattern;
+    long sumNanos;
+    long estimate;
+    long[] waits = new long[SOURCES.length];
+
+    Row(WaitState pattern) {
+      this.pattern = pattern;
+    }
+
+    long nanos() {
+      long sum = 0;
+      for (long wait : waits) {
+        sum += wait;
+      }
+      return sum;
+    }
+  }
 
   /**
-   * Takes the minima.
+   * Waiting by pattern and source.
+   *
+   * @param pattern id of the pattern
+   */
+  public record Kind(String pattern, WaitSource source) {}
+
+  /**
+   * Estimates alone, for a single look.
    *
    * @param ranks of one run
    */
   public RunningWaits(List<RankReading> ranks) {
-    this.ranks = List.copyOf(ranks);
-    for (RankReading rank : ranks) {
-      Map<Long, Long> own = new HashMap<>();
+    this(ranks, new LearnedWaits());
+  }
+
+  /**
+   * Takes all waits.
+   *
+   * @param readings of one run
+   * @param learned what is known of them from before
+   */
+  RunningWaits(List<RankReading> readings, LearnedWaits learned) {
+    Map<Long, Long> global = new HashMap<>();
+    List<Map<Long, Long>> locals = new ArrayList<>();
+    for (RankReading rank : readings) {
+      Map<Long, Long> local = new HashMap<>();
       for (SlotReading slot : rank.slots()) {
         WaitState pattern = pattern(slot);
         if (pattern != null) {
-          Map<Long, Long> floors = pattern.scope() == Scope.LOCAL ? own : global;
+          Map<Long, Long> floors = pattern.scope() == Scope.LOCAL ? local : global;
           floors.merge(slot.meta(), slot.minNanos(), Math::min);
         }
       }
-      local.add(own);
+      locals.add(local);
     }
+    for (int i = 0; i < readings.size(); i++) {
+      RankReading rank = readings.get(i);
+      Map<RowKey, Row> rows = rows(rank, locals.get(i), global);
+      rows.forEach(
+          (key, row) -> {
+            RunningMatch.Row known = learned.row(rank.rank(), key);
+            row.waits =
+                known == null
+                    ? learned.tell(rank, key, row.estimate, WaitSource.ESTIMATED)
+                    : learned.tell(rank, key, known.waitNanos(row.sumNanos), known.source());
+          });
+      ranks.add(rows);
+    }
+  }
+
+  private static Map<RowKey, Row> rows(
+      RankReading rank, Map<Long, Long> local, Map<Long, Long> global) {
+    Map<RowKey, Row> rows = new HashMap<>();
+    for (SlotReading slot : rank.slots()) {
+      WaitState pattern = pattern(slot);
+      if (pattern != null) {
+        Row row = rows.computeIfAbsent(key(slot), none -> new Row(pattern));
+        Map<Long, Long> floors = pattern.scope() == Scope.LOCAL ? local : global;
+        long floor = floors.getOrDefault(slot.meta(), slot.minNanos());
+        row.sumNanos += slot.sumNanos();
+        row.estimate += Math.max(0, slot.sumNanos() - slot.count() * floor);
+      }
+    }
+    return rows;
+  }
+
+  private static RowKey key(SlotReading slot) {
+    return new RowKey(slot.path(), slot.meta());
   }
 
   private static @Nullable WaitState[][] patterns() {
@@ -64,6 +137,16 @@ public final class RunningWaits {
     return PATTERNS[slot.call().ordinal()][slot.role().ordinal()];
   }
 
+  /** Whether calls can wait at all, on whatever side. */
+  public static boolean canWait(MpiCall call) {
+    for (WaitState pattern : PATTERNS[call.ordinal()]) {
+      if (pattern != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * The waiting time of a slot.
    *
@@ -72,22 +155,30 @@ public final class RunningWaits {
    * @return nanoseconds; 0 without a pattern
    */
   public long waitNanos(int rank, SlotReading slot) {
-    WaitState pattern = pattern(slot);
-    if (pattern == null) {
-      return 0;
-    }
-    Map<Long, Long> floors = pattern.scope() == Scope.LOCAL ? local.get(rank) : global;
-    long floor = floors.getOrDefault(slot.meta(), slot.minNanos());
-    return Math.max(0, slot.sumNanos() - slot.count() * floor);
+    Row row = ranks.get(rank).get(key(slot));
+    return row == null || row.sumNanos == 0
+        ? 0
+        : Math.round((double) row.nanos() * slot.sumNanos() / row.sumNanos);
   }
 
   /** Waiting time of a rank by pattern id; patterns without a call are missing. */
   public Map<String, Long> byPattern(int rank) {
     Map<String, Long> waits = new HashMap<>();
-    for (SlotReading slot : ranks.get(rank).slots()) {
-      WaitState pattern = pattern(slot);
-      if (pattern != null) {
-        waits.merge(pattern.id(), waitNanos(rank, slot), Long::sum);
+    for (Row row : ranks.get(rank).values()) {
+      waits.merge(row.pattern.id(), row.nanos(), Long::sum);
+    }
+    return waits;
+  }
+
+  /** Waiting time of a rank by pattern and source. */
+  public Map<Kind, Long> byKind(int rank) {
+    Map<Kind, Long> waits = new HashMap<>();
+    for (Row row : ranks.get(rank).values()) {
+      for (WaitSource source : SOURCES) {
+        long nanos = row.waits[source.ordinal()];
+        if (nanos > 0) {
+          waits.merge(new Kind(row.pattern.id(), source), nanos, Long::sum);
+        }
       }
     }
     return waits;

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -20,6 +21,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.waitprof.counterfile.RankReading;
 import org.waitprof.counterfile.RunningRank;
+import org.waitprof.reduce.LearnedWaits;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.ForeignFileException;
 import org.waitprof.system.OwnedFile;
@@ -41,6 +43,7 @@ public final class CounterFolders implements Closeable {
   private final FileOwners owners;
   private final String leftOut;
   private final Map<Path, RunningRank> open = new LinkedHashMap<>();
+  private final Map<String, LearnedWaits> learned = new HashMap<>();
   private int unreadable;
   private int foreign;
 
@@ -111,6 +114,7 @@ public final class CounterFolders implements Closeable {
             });
     unreadable = 0;
     Map<String, Map<String, List<RankReading>>> runs = new TreeMap<>();
+    Map<String, List<RunningRank>> files = new HashMap<>();
     Set<RankReading> alive = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Path file : there) {
       try {
@@ -131,6 +135,7 @@ public final class CounterFolders implements Closeable {
         runs.computeIfAbsent(now.runId(), id -> new TreeMap<>())
             .computeIfAbsent(rank.owner(), owner -> new ArrayList<>())
             .add(now);
+        files.computeIfAbsent(job(now.runId(), rank.owner()), id -> new ArrayList<>()).add(rank);
       } catch (ForeignFileException e) {
         foreign++;
       } catch (IOException e) {
@@ -146,10 +151,39 @@ public final class CounterFolders implements Closeable {
                   // Whoever claims somebody else's run gets a name of his own.
                   boolean isShared = byOwner.size() > 1 && !owner.isEmpty();
                   String name = isShared ? run + "@" + owner : run;
-                  jobs.add(RunningJob.of(name, owner, ranks, states));
+                  jobs.add(RunningJob.of(name, owner, ranks, states, waits(run, owner, files)));
                 }));
+    learned.keySet().retainAll(files.keySet());
     jobs.sort(Comparator.comparingLong(CounterFolders::start).reversed());
     return jobs;
+  }
+
+  /** Ranks that are not yet in a job, or of which nobody asks for the waits, are not matched. */
+  private LearnedWaits waits(String run, String owner, Map<String, List<RunningRank>> files) {
+    LearnedWaits known = learned.computeIfAbsent(job(run, owner), none -> new LearnedWaits());
+    if (!run.isEmpty() && leftOut.isEmpty()) {
+      known.learn(files.getOrDefault(job(run, owner), List.of()));
+    }
+    return known;
+  }
+
+  private static String job(String run, String owner) {
+    return run + "@" + owner;
+  }
+
+  /** The files of a run as they were found when last read, for whoever matches them himself. */
+  public List<RunningRank> files(String run) {
+    List<RunningRank> files = new ArrayList<>();
+    for (RunningRank rank : open.values()) {
+      try {
+        if (rank.runId().equals(run)) {
+          files.add(rank);
+        }
+      } catch (IOException e) {
+        // Gone or damaged: its partners' calls stay unmatched.
+      }
+    }
+    return files;
   }
 
   private static long start(RunningJob job) {

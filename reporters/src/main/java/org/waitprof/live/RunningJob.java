@@ -7,6 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.counterfile.CallInFlight;
 import org.waitprof.counterfile.RankReading;
+import org.waitprof.counterfile.SlotReading;
+import org.waitprof.reduce.LearnedWaits;
 import org.waitprof.reduce.RunningWaits;
 
 /**
@@ -19,23 +21,34 @@ import org.waitprof.reduce.RunningWaits;
  */
 public record RunningJob(String runId, String user, List<Rank> ranks, RunningWaits waits) {
 
-  /**
-   * A job of ranks in any order.
-   *
-   * @param states how each fares
-   */
+  /** A job that is looked at once: its waits are estimates. */
   public static RunningJob of(
       String run,
       String user,
       List<RankReading> readings,
       Function<RankReading, RankState> states) {
+    return of(run, user, readings, states, new LearnedWaits());
+  }
+
+  /**
+   * A job of ranks in any order.
+   *
+   * @param states how each fares
+   * @param learned what is known of their waits from looks before
+   */
+  public static RunningJob of(
+      String run,
+      String user,
+      List<RankReading> readings,
+      Function<RankReading, RankState> states,
+      LearnedWaits learned) {
     List<RankReading> sorted = new ArrayList<>(readings);
     sorted.sort(Comparator.comparingInt(RankReading::rank).thenComparingLong(RankReading::pid));
     List<Rank> ranks = new ArrayList<>();
     for (RankReading now : sorted) {
       ranks.add(new Rank(ranks.size(), now, states.apply(now)));
     }
-    return new RunningJob(run, user, List.copyOf(ranks), new RunningWaits(sorted));
+    return new RunningJob(run, user, List.copyOf(ranks), learned.waits(sorted));
   }
 
   /** The job as if it had one rank alone. */
@@ -77,6 +90,31 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
   /** Waiting time of a rank, all patterns together. */
   public long waitNanos(Rank rank) {
     return waits.byPattern(rank.index()).values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** The same with the calls that it is in and has not left, which may hang. */
+  public long waitingSoFarNanos(Rank rank) {
+    long inFlight = 0;
+    for (CallInFlight call : rank.now().inFlight()) {
+      boolean inRun = call.call().isInRunTime() && rank.state() != RankState.DIED;
+      if (inRun && RunningWaits.canWait(call.call())) {
+        inFlight += Math.max(0, call.ageNanos() - meanNanos(rank, call));
+      }
+    }
+    return waitNanos(rank) + inFlight;
+  }
+
+  /** How long such calls of the rank take on average: so much tells nothing yet. */
+  private static long meanNanos(Rank rank, CallInFlight call) {
+    long count = 0;
+    long sum = 0;
+    for (SlotReading slot : rank.now().slots()) {
+      if (slot.call() == call.call()) {
+        count += slot.count();
+        sum += slot.sumNanos();
+      }
+    }
+    return count == 0 ? 0 : sum / count;
   }
 
   /** Wall-clock time of the last sign of life of any of its ranks. */

@@ -15,12 +15,13 @@ import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;
+import org.waitprof.reduce.LearnedWaits;
 
 /**
  * The job that this JVM's ranks belong to, as far as this host sees it: its own ranks through their
  * files, which are read even when they have been removed, or through copies where they have none;
- * those of other processes in the same folder, of this run and user alone, for the minima of
- * collectives.
+ * those of other processes in the same folder, of this run and user alone, for their sides of
+ * messages and collectives.
  */
 public final class OwnRanks implements Supplier<List<RunningJob>> {
   private static final long PID = ProcessHandle.current().pid();
@@ -28,6 +29,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
   private final Map<RankCounters, RunningRank> own = new LinkedHashMap<>();
   private final Map<RankCounters, RunningCost> costs = new HashMap<>();
   private final CounterFolders neighbours;
+  private final LearnedWaits learned = new LearnedWaits();
 
   /**
    * No rank is taken in yet.
@@ -82,9 +84,13 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
           .filter(rank -> rank.pid() != PID)
           .forEach(ranks::add);
     }
-    return ranks.isEmpty()
-        ? List.of()
-        : List.of(RunningJob.of(run, "", ranks, rank -> RankState.RUNNING));
+    if (ranks.isEmpty()) {
+      return List.of();
+    }
+    List<RunningRank> all = new ArrayList<>(own.values());
+    all.addAll(neighbours.files(run));
+    learned.learn(all);
+    return List.of(RunningJob.of(run, "", ranks, rank -> RankState.RUNNING, learned));
   }
 
   /** Whether a rank is one of this JVM's. */

@@ -23,7 +23,8 @@ import org.waitprof.it.ProfileRow;
 /**
  * Expectation: a Prometheus finds the four ranks of a job by itself; what it stores only grows, and
  * what it stored last, after the final barrier, is what the profile says: counts and bytes exactly,
- * times within a microsecond and the rounding of a double. When the job is over, the target files
+ * times in calls within a microsecond and the rounding of a double, waiting, which the profile has
+ * from the complete sample, within 3 points of the run time. When the job is over, the target files
  * are gone.
  */
 class PrometheusIT {
@@ -79,7 +80,7 @@ class PrometheusIT {
     Map<String, Double> seconds = new HashMap<>();
     Map<String, Double> bytes = new HashMap<>();
     Map<String, Double> waits = new HashMap<>();
-    for (ProfileRow row : CsvExport.of(profile, "--estimator", "minimum")) {
+    for (ProfileRow row : CsvExport.of(profile)) {
       String key = row.rank() + " " + row.call();
       calls.merge(key, (double) row.count(), Double::sum);
       seconds.merge(key, row.sumNanos() / 1e9, Double::sum);
@@ -90,16 +91,25 @@ class PrometheusIT {
     }
     assertTrue(calls.size() >= 24, calls::toString);
     assertEquals(new TreeMap<>(calls), of(series, "waitprof_mpi_calls_total", "call"));
-    close(seconds, of(series, "waitprof_mpi_seconds_total", "call"));
-    close(waits, of(series, "waitprof_mpi_wait_seconds_total", "pattern"));
+    close(seconds, of(series, "waitprof_mpi_seconds_total", "call"), 1e-6);
+    double run =
+        series.entrySet().stream()
+            .filter(each -> each.getKey().contains("__name__=waitprof_run_seconds_total,"))
+            .mapToDouble(Map.Entry::getValue)
+            .max()
+            .orElseThrow();
+    close(waits, of(series, "waitprof_mpi_wait_seconds_total", "pattern"), 0.03 * run);
     bytes.values().removeIf(value -> value == 0);
     assertEquals(new TreeMap<>(bytes), of(series, "waitprof_mpi_bytes_total", "call"));
   }
 
-  private static void close(Map<String, Double> expected, Map<String, Double> found) {
-    expected.forEach((key, value) -> assertEquals(value, found.getOrDefault(key, -1.0), 1e-6, key));
+  private static void close(
+      Map<String, Double> expected, Map<String, Double> found, double tolerance) {
+    expected.forEach(
+        (key, value) -> assertEquals(value, found.getOrDefault(key, -1.0), tolerance, key));
     found.forEach(
-        (key, value) -> assertTrue(value == 0 || expected.containsKey(key), key + " " + value));
+        (key, value) ->
+            assertTrue(value <= tolerance || expected.containsKey(key), key + " " + value));
   }
 
   private static Map<String, Double> of(Map<String, Double> series, String name, String label) {
@@ -107,7 +117,11 @@ class PrometheusIT {
     series.forEach(
         (labels, value) -> {
           if (labels.contains("__name__=" + name + ",")) {
-            found.put(Scrape.label(labels, "rank") + " " + Scrape.label(labels, label), value);
+            // Waiting comes in several sources.
+            found.merge(
+                Scrape.label(labels, "rank") + " " + Scrape.label(labels, label),
+                value,
+                Double::sum);
           }
         });
     return found;

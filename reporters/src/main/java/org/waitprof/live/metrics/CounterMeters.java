@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.WaitSource;
+import org.waitprof.reduce.RunningWaits.Kind;
 import org.waitprof.report.figures.MessageDirection;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
@@ -66,9 +68,20 @@ final class CounterMeters {
       }
     }
     for (WaitState pattern : WaitStates.all()) {
-      double seconds = totals.waitNanos.getOrDefault(pattern.id(), 0L) * NANOS;
-      String help = "Estimated waiting time in MPI calls.";
-      set("mpi.wait", "seconds", help, seconds, "pattern", pattern.id());
+      for (WaitSource source : WaitSource.values()) {
+        long nanos = totals.waitNanos.getOrDefault(new Kind(pattern.id(), source), 0L);
+        if (nanos > 0 || source == WaitSource.ESTIMATED) {
+          set(
+              "mpi.wait",
+              "seconds",
+              "Waiting time in MPI calls.",
+              nanos * NANOS,
+              "pattern",
+              pattern.id(),
+              "source",
+              source.label());
+        }
+      }
     }
     set("run", "seconds", "Time since MPI_Init, pauses left out.", totals.runNanos * NANOS);
     set("useful", "seconds", "Time outside of MPI.", totals.usefulNanos * NANOS);

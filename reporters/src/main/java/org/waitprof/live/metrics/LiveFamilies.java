@@ -74,7 +74,7 @@ final class LiveFamilies extends Collector {
     CounterMetricFamily byPath =
         new CounterMetricFamily(
             "waitprof_call_path_wait_seconds",
-            "Estimated waiting time of the call paths with the most of it.",
+            "Waiting time of the call paths with the most of it.",
             List.of("run", "rank", "call", "pattern", "call_path"));
     CounterMetricFamily mpi =
         new CounterMetricFamily(
@@ -84,7 +84,7 @@ final class LiveFamilies extends Collector {
     CounterMetricFamily wait =
         new CounterMetricFamily(
             "waitprof_region_wait_seconds",
-            "Estimated waiting time in MPI calls by innermost region.",
+            "Waiting time in MPI calls by innermost region.",
             List.of("run", "rank", "region"));
     shown.forEach(
         (job, ranks) -> {

@@ -1,5 +1,6 @@
 package org.waitprof.live.metrics;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.counterfile.SlotReading;
@@ -7,6 +8,7 @@ import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SizeClass;
+import org.waitprof.reduce.RunningWaits;
 import org.waitprof.report.figures.MessageDirection;
 
 /**
@@ -26,7 +28,7 @@ final class RankTotals {
   /** Messages by direction and size class. */
   final long[][] messages = new long[DIRECTIONS][SizeClass.COUNT];
 
-  final java.util.TreeMap<String, Long> waitNanos = new java.util.TreeMap<>();
+  final Map<RunningWaits.Kind, Long> waitNanos = new HashMap<>();
   long runNanos;
   long usefulNanos;
   long overheadNanos;
@@ -44,9 +46,9 @@ final class RankTotals {
         messages[direction.ordinal()][slot.sizeClass()] += slot.count();
       }
     }
-    for (Map.Entry<String, Long> wait : job.waits().byPattern(rank.index()).entrySet()) {
-      waitNanos.merge(wait.getKey(), wait.getValue(), Long::sum);
-    }
+    job.waits()
+        .byKind(rank.index())
+        .forEach((kind, nanos) -> waitNanos.merge(kind, nanos, Long::sum));
     runNanos += rank.now().runNanos();
     usefulNanos += rank.now().runNanos() - rank.now().mpiNanos();
     overheadNanos += rank.now().overheadNanos();

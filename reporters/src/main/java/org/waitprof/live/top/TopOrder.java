@@ -31,7 +31,8 @@ public enum TopOrder {
   Comparator<Rank> comparator(RunningJob job) {
     Comparator<Rank> byRank = Comparator.comparingInt(Rank::index);
     return switch (this) {
-      case WAIT -> Comparator.comparingLong(job::waitNanos).reversed().thenComparing(byRank);
+      case WAIT ->
+          Comparator.comparingLong(job::waitingSoFarNanos).reversed().thenComparing(byRank);
       case AGE -> Comparator.comparingLong(TopOrder::age).reversed().thenComparing(byRank);
       case MPI ->
           Comparator.<Rank>comparingLong(rank -> rank.now().mpiNanos())

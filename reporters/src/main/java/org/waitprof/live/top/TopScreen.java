@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.waitprof.counterfile.CallInFlight;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.live.TopPaths;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.WaitSource;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
@@ -35,6 +37,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
   private static final long WORTH_SAYING_NANOS = 1_000_000_000L;
 
   private static final int NARROWEST = 60;
+  private static final double NEGLIGIBLE = 0.05;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
@@ -62,12 +65,14 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
     long mpi = 0;
     long total = 0;
     Map<RankState, Integer> lives = new TreeMap<>();
+    long wait = 0;
     Map<String, Long> waits = new HashMap<>();
     for (Rank rank : job.ranks()) {
       run = Math.max(run, rank.now().runNanos());
       total += rank.now().runNanos();
       mpi += rank.now().mpiNanos();
       lives.merge(rank.state(), 1, Integer::sum);
+      wait += job.waitingSoFarNanos(rank);
       job.waits().byPattern(rank.index()).forEach((id, nanos) -> waits.merge(id, nanos, Long::sum));
     }
     String here =
@@ -91,15 +96,15 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
     if (total == 0) {
       return;
     }
-    long wait = waits.values().stream().mapToLong(Long::longValue).sum();
     StringBuilder sums = new StringBuilder();
     sums.append(
         String.format(
             Locale.ROOT,
-            "In MPI %.1f %%, waiting %.1f %% (estimated%s)",
+            "In MPI %.1f %%, waiting %.1f %% (%s%s)",
             100.0 * mpi / total,
             100.0 * wait / total,
-            job.ranks().stream().anyMatch(TopScreen::hangs) ? ", of ended calls" : ""));
+            source(job),
+            job.ranks().stream().anyMatch(TopScreen::hangs) ? ", in flight too" : ""));
     List<String> pieces = new ArrayList<>();
     long all = total;
     waits.entrySet().stream()
@@ -127,6 +132,22 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
     lines.add(sums.toString());
   }
 
+  /** How the waiting is known; a small part may be known otherwise. */
+  private static String source(RunningJob job) {
+    long[] sums = new long[WaitSource.values().length];
+    for (Rank rank : job.ranks()) {
+      job.waits()
+          .byKind(rank.index())
+          .forEach((kind, nanos) -> sums[kind.source().ordinal()] += nanos);
+    }
+    long all = LongStream.of(sums).sum();
+    long estimated = sums[WaitSource.ESTIMATED.ordinal()];
+    if (estimated > NEGLIGIBLE * all || all == 0) {
+      return estimated < (1 - NEGLIGIBLE) * all ? "partly estimated" : "estimated";
+    }
+    return sums[WaitSource.SAMPLED.ordinal()] > NEGLIGIBLE * all ? "sampled" : "measured";
+  }
+
   /** Whether a rank is in a call that has gone on for so long that one may look for its waiting. */
   private static boolean hangs(Rank rank) {
     CallInFlight call = rank.longestInFlight();
@@ -143,7 +164,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
       String now = "-";
       String rate = "-";
       if (elapsed > 0) {
-        long waited = job.waitNanos(rank) - before.waitNanos(earlier);
+        long waited = Math.max(0, job.waitingSoFarNanos(rank) - before.waitingSoFarNanos(earlier));
         now = percent(waited, elapsed);
         rate = String.format(Locale.ROOT, "%.0f", (calls(rank) - calls(earlier)) * 1e9 / elapsed);
       }
@@ -154,7 +175,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
               rank.now().rank() < 0 ? "-" : Integer.toString(rank.now().rank()),
               rank.state().word(),
               percent(rank.now().mpiNanos(), rank.now().runNanos()),
-              percent(job.waitNanos(rank), rank.now().runNanos()),
+              percent(job.waitingSoFarNanos(rank), rank.now().runNanos()),
               now,
               rate);
       inFlight(rank, start, lines);
@@ -223,7 +244,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
       return;
     }
     lines.add("");
-    lines.add("  wait s      %  ranks  worst  where (estimated)");
+    lines.add("  wait s      %  ranks  worst  where (" + source(job) + ")");
     for (TopPaths.Loss loss : losses) {
       String start =
           String.format(

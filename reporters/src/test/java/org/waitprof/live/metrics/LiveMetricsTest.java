@@ -40,13 +40,29 @@ class LiveMetricsTest {
         2048,
         value(text, "waitprof_mpi_bytes_total{call=\"MPI_Recv\",direction=\"received\"," + rank3));
     assertEquals(
-        3.0, value(text, "waitprof_mpi_wait_seconds_total{pattern=\"late_sender\"," + rank3), 1e-6);
+        3.0,
+        value(
+            text,
+            "waitprof_mpi_wait_seconds_total{pattern=\"late_sender\","
+                + rank3
+                + ",source=\"estimated\""),
+        1e-6);
     // The floor is the least of all ranks: 4 calls of 1/7 s.
     assertEquals(
         1 - 4.0 / 7,
-        value(text, "waitprof_mpi_wait_seconds_total{pattern=\"wait_at_nxn\"," + rank3),
+        value(
+            text,
+            "waitprof_mpi_wait_seconds_total{pattern=\"wait_at_nxn\","
+                + rank3
+                + ",source=\"estimated\""),
         1e-6);
-    assertEquals(0, value(text, "waitprof_mpi_wait_seconds_total{pattern=\"early_scan\"," + rank3));
+    assertEquals(
+        0,
+        value(
+            text,
+            "waitprof_mpi_wait_seconds_total{pattern=\"early_scan\","
+                + rank3
+                + ",source=\"estimated\""));
     assertEquals(6.0, value(text, "waitprof_useful_seconds_total{" + rank3));
     assertEquals(
         90,

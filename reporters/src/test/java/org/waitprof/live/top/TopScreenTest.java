@@ -32,7 +32,7 @@ class TopScreenTest {
         text);
     assertTrue(text.contains("demo.Main  4 ranks on n1  10.0 s, 4 running  run abc"), text);
     assertTrue(text.contains("Late Sender 15.0 %"), text);
-    assertTrue(text.contains("(estimated, of ended calls)"), text);
+    assertTrue(text.contains("(estimated, in flight too)"), text);
   }
 
   @Test

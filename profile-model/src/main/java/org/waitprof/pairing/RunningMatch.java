@@ -1,0 +1,137 @@
+package org.waitprof.pairing;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.RankSampling.SampledWaits;
+import org.waitprof.model.WaitSource;
+
+/**
+ * What the samples of a job's ranks on one host tell while it runs: both sides of what stays on the
+ * host meet in the reader, which sees all files. Of each row the waiting so far, and the ratio to
+ * its duration by which it goes on until the next matching. Partners on other hosts are not seen:
+ * the row's ratio stands for the messages with them, and their collectives are not known.
+ */
+public final class RunningMatch {
+  /** Fewer calls than these give no ratio, unless they are nearly all there are. */
+  private static final int FEWEST = 8;
+
+  private static final double NEARLY_ALL = 0.9;
+
+  private final Map<Integer, Map<RowKey, Row>> ranks = new HashMap<>();
+
+  /**
+   * A row: what is counted on a call path.
+   *
+   * @param path hash of the call path
+   * @param meta what is counted, as in {@code CounterLayout}
+   */
+  public record RowKey(long path, long meta) {}
+
+  /**
+   * What is known of a row.
+   *
+   * @param waitNanos waiting up to the matching
+   * @param durationNanos duration of its calls up to then
+   * @param source how it is known: measured or sampled
+   */
+  public record Row(double waitNanos, double durationNanos, WaitSource source) {
+    /** Waiting time once the row's calls have taken so long. */
+    public long waitNanos(long nanos) {
+      return durationNanos <= 0
+          ? 0
+          : Math.round(Math.max(0, Math.min(1, waitNanos / durationNanos)) * nanos);
+    }
+  }
+
+  /** Nothing is known yet. */
+  public RunningMatch() {}
+
+  /**
+   * Brings together what ranks have kept.
+   *
+   * @param samples of the ranks of this host, read one after the other while they run
+   */
+  public static RunningMatch of(List<RankSample> samples) {
+    RunningMatch match = new RunningMatch();
+    Map<Integer, JudgedSample> judged = OfflineMatch.judge(samples, false, true, true);
+    Map<RowKey, double[]> together = new HashMap<>();
+    judged
+        .values()
+        .forEach(
+            rank ->
+                rank.rows()
+                    .forEach(
+                        row -> {
+                          double[] ratio = ratio(row.waits());
+                          double[] sum = together.computeIfAbsent(key(row), none -> new double[3]);
+                          for (int i = 0; i < sum.length; i++) {
+                            sum[i] += ratio[i];
+                          }
+                        }));
+    for (RankSample sample : samples) {
+      JudgedSample rank = judged.get(sample.rank());
+      if (rank != null) {
+        match.add(sample, rank, together);
+      }
+    }
+    return match;
+  }
+
+  /** What is known of a row of a rank; null if the samples do not tell. */
+  public @Nullable Row row(int rank, RowKey key) {
+    Map<RowKey, Row> rows = ranks.get(rank);
+    return rows == null ? null : rows.get(key);
+  }
+
+  private void add(RankSample sample, JudgedSample judged, Map<RowKey, double[]> together) {
+    Map<RowKey, Double> durations = new HashMap<>();
+    for (int i = 0; i < sample.rows; i++) {
+      durations.put(new RowKey(sample.rowPath[i], sample.rowMeta[i]), (double) sample.rowNanos[i]);
+    }
+    Map<RowKey, Row> rows = new HashMap<>();
+    for (JudgedSample.Row row : judged.rows()) {
+      RowKey key = key(row);
+      double duration = durations.getOrDefault(key, 0.0);
+      double[] all = together.getOrDefault(key, new double[3]);
+      Row known = known(row.waits(), duration, all);
+      if (known != null) {
+        rows.put(key, known);
+      }
+    }
+    ranks.put(sample.rank(), rows);
+  }
+
+  private static RowKey key(JudgedSample.Row row) {
+    return new RowKey(row.path(), row.meta());
+  }
+
+  /** Waiting and duration of the calls that stand for the others, and how many were judged. */
+  private static double[] ratio(SampledWaits waits) {
+    return waits.sampledDuration() > 0
+        ? new double[] {waits.sampledWait(), waits.sampledDuration(), waits.calls()}
+        : new double[] {waits.exactNanos(), waits.judgedNanos(), waits.calls()};
+  }
+
+  private static @Nullable Row known(SampledWaits waits, double duration, double[] together) {
+    boolean nearlyAll = waits.judgedNanos() >= NEARLY_ALL * duration;
+    boolean thinned = waits.sampledDuration() > 0;
+    if (nearlyAll && !thinned) {
+      double ratio =
+          waits.judgedNanos() == 0 ? 0 : waits.exactNanos() / (double) waits.judgedNanos();
+      return new Row(ratio * duration, duration, WaitSource.MEASURED);
+    }
+    double[] own = ratio(waits);
+    double[] taken = own[2] >= FEWEST ? own : together;
+    if (taken[2] < FEWEST || taken[1] <= 0) {
+      return null;
+    }
+    double ratio = taken[0] / taken[1];
+    double wait =
+        thinned || waits.judgedNanos() == 0
+            ? waits.exactNanos() + ratio * (thinned ? waits.restNanos() : duration)
+            : ratio * duration;
+    return new Row(Math.min(wait, duration), duration, WaitSource.SAMPLED);
+  }
+}

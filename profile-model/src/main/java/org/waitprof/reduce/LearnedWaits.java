@@ -1,0 +1,88 @@
+package org.waitprof.reduce;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.counterfile.RankReading;
+import org.waitprof.counterfile.RunningRank;
+import org.waitprof.model.WaitSource;
+import org.waitprof.pairing.RankSample;
+import org.waitprof.pairing.RunningMatch;
+import org.waitprof.pairing.RunningMatch.RowKey;
+
+/**
+ * What a reader has learned about the waits of a job that runs, from one look to the next: the
+ * samples are matched again when that is due, in between the rows go on by their ratios, and what
+ * was once told never becomes less. Kept by whoever reads a job again and again; not thread-safe.
+ */
+public final class LearnedWaits {
+  private static final int SOURCES = WaitSource.values().length;
+
+  /** Matching may take one of so many parts of the time: 5 %. */
+  private static final int PARTS = 20;
+
+  private final Map<Place, long[]> told = new HashMap<>();
+  private RunningMatch match = new RunningMatch();
+  private boolean matched;
+  private long dueNanos;
+
+  /** A row of a rank. */
+  private record Place(int rank, long pid, RowKey row) {}
+
+  /**
+   * Matches the samples of a job's ranks on this host, if that is due.
+   *
+   * @param ranks all of them; what cannot be read is left out
+   */
+  public void learn(Collection<RunningRank> ranks) {
+    long begin = System.nanoTime();
+    if (matched && begin < dueNanos) {
+      return;
+    }
+    matched = true;
+    List<RankSample> samples = new ArrayList<>();
+    for (RunningRank rank : ranks) {
+      try {
+        RankSample sample = rank.sample(samples.isEmpty() ? null : samples.get(0));
+        if (sample != null) {
+          samples.add(sample);
+        }
+      } catch (IOException | RuntimeException e) {
+        // A file that is just being made, or a damaged one: its partners' calls stay unmatched.
+      }
+    }
+    match = RunningMatch.of(samples);
+    long end = System.nanoTime();
+    dueNanos = end + PARTS * (end - begin);
+  }
+
+  /** The waits of these ranks now. */
+  public RunningWaits waits(List<RankReading> ranks) {
+    return new RunningWaits(ranks, this);
+  }
+
+  RunningMatch.@Nullable Row row(int rank, RowKey key) {
+    return match.row(rank, key);
+  }
+
+  /**
+   * What is told of a row, by source; together never less than before, and nothing that was told as
+   * of one source becomes another's.
+   *
+   * @param wanted its waiting time as far as is known now
+   */
+  long[] tell(RankReading rank, RowKey row, long wanted, WaitSource source) {
+    long[] sums =
+        told.computeIfAbsent(new Place(rank.rank(), rank.pid(), row), none -> new long[SOURCES]);
+    long more = wanted;
+    for (long sum : sums) {
+      more -= sum;
+    }
+    sums[source.ordinal()] += Math.max(0, more);
+    return sums.clone();
+  }
+}

@@ -1,0 +1,128 @@
+package org.waitprof.pairing;
+
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.waitprof.fixture.SampleImage;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
+import org.waitprof.pairing.RunningMatch.Row;
+import org.waitprof.pairing.RunningMatch.RowKey;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.SampleLayout;
+import org.waitprof.sample.SampleRank;
+import org.waitprof.sample.Sampler;
+
+/**
+ * Rank 1 receives from rank 0: each call takes 100 ns, of which 30 are waiting for the sender. Read
+ * while both run, with and without rank 0, and once more messages than the buffers hold.
+ */
+class RunningMatchTest {
+  private static final long RECEIVE = meta(MpiCall.MPI_RECV);
+
+  private final Rank sender = new Rank(0);
+  private final Rank receiver = new Rank(1);
+
+  private static final class Rank {
+    final int number;
+    final SampleImage memory = new SampleImage();
+    final Sampler sampler = new SampleRank(memory, 256).newSampler();
+    final SampleComm world;
+    long calls;
+    long nanos;
+
+    Rank(int number) {
+      this.number = number;
+      world = new SampleComm(0, 100, number, new int[] {0, 1}, new int[0], 0);
+    }
+
+    void call(long enter, long leave) {
+      calls++;
+      nanos += leave - enter;
+      sampler.call(0, 1, enter, leave, true);
+    }
+
+    RankSample sample(@Nullable RankSample reference) {
+      memory.slots(1);
+      memory.slot(0, 5, number == 0 ? meta(MpiCall.MPI_SEND) : RECEIVE, calls, nanos);
+      ByteBuffer image = memory.image(number, 2);
+      return requireNonNull(RankSample.readRunning(image, reference));
+    }
+  }
+
+  private static long meta(MpiCall call) {
+    return CounterLayout.meta(call.ordinal(), 0, 0, Role.NONE.ordinal());
+  }
+
+  private void messages(int count) {
+    for (int i = 0; i < count; i++) {
+      long begin = 1000L * i;
+      receiver.call(begin, begin + 100);
+      receiver.sampler.received(receiver.world, 0, 7, 8);
+      sender.call(begin + 30, begin + 40);
+      sender.sampler.sent(sender.world, 1, 7, 8, SampleLayout.WAITS);
+    }
+  }
+
+  private RunningMatch match() {
+    RankSample first = sender.sample(null);
+    return RunningMatch.of(List.of(first, receiver.sample(first)));
+  }
+
+  private static @Nullable Row received(RunningMatch match) {
+    return match.row(1, new RowKey(5, RECEIVE));
+  }
+
+  @Test
+  void allOfAShortRunIsMeasured() {
+    messages(20);
+    Row row = requireNonNull(received(match()));
+    assertEquals(WaitSource.MEASURED, row.source());
+    assertEquals(20 * 30, row.waitNanos(20 * 100));
+    // It goes on by its ratio until it is matched again.
+    assertEquals(30 * 30, row.waitNanos(30 * 100));
+  }
+
+  @Test
+  void oneSideMayBeAheadOfTheOther() {
+    messages(20);
+    receiver.call(50_000, 50_100);
+    receiver.sampler.received(receiver.world, 0, 7, 8);
+    Row row = requireNonNull(received(match()));
+    assertEquals(WaitSource.MEASURED, row.source());
+    assertEquals(21 * 30, row.waitNanos(21 * 100));
+  }
+
+  @Test
+  void ofALongRunASampleTells() {
+    messages(20_000);
+    Row row = requireNonNull(received(match()));
+    assertEquals(WaitSource.SAMPLED, row.source());
+    // Alike as they are, any sample gives the ratio.
+    assertEquals(20_000 * 30.0, (double) row.waitNanos(20_000 * 100), 20_000 * 3.0);
+  }
+
+  @Test
+  void withoutPartnersNothingIsKnown() {
+    messages(20);
+    assertNull(received(RunningMatch.of(List.of(receiver.sample(null)))));
+    assertNull(received(new RunningMatch()));
+  }
+
+  @Test
+  void anotherClockIsNotCompared() {
+    messages(20);
+    RankSample reference = sender.sample(null);
+    receiver.memory.slots(0);
+    ByteBuffer image = receiver.memory.image(1, 2);
+    image.putLong(CounterLayout.CLOCK_OFFSET, 1);
+    assertNull(RankSample.readRunning(image, reference));
+  }
+}

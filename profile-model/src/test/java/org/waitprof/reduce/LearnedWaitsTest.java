@@ -1,0 +1,65 @@
+package org.waitprof.reduce;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.waitprof.counterfile.RankReading;
+import org.waitprof.counterfile.SlotReading;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
+import org.waitprof.pairing.RunningMatch;
+import org.waitprof.pairing.RunningMatch.RowKey;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.reduce.RunningWaits.Kind;
+
+/** What is told of a row that is first estimated and then known: it grows, and keeps its label. */
+class LearnedWaitsTest {
+  private static final long META = CounterLayout.meta(MpiCall.MPI_RECV.ordinal(), 4, 0, 0);
+
+  private static RankReading rank(long... threads) {
+    List<SlotReading> slots =
+        java.util.Arrays.stream(threads)
+            .mapToObj(
+                sum -> new SlotReading(9, META, MpiCall.MPI_RECV, Role.NONE, 10, sum, sum / 20, 80))
+            .toList();
+    return new RankReading(
+        0, 1, 7, Map.of(), 1, false, 0, 0, 9000, 0, 0, 0, slots, List.of(), hash -> CallPath.EMPTY);
+  }
+
+  @Test
+  void whatWasToldNeverBecomesLess() {
+    LearnedWaits learned = new LearnedWaits();
+    RankReading rank = rank(1000);
+    RowKey row = new RowKey(9, META);
+    assertEquals(700, sum(learned.tell(rank, row, 700, WaitSource.ESTIMATED)));
+    // It turns out to be less: what was told stays until the row has caught up.
+    assertEquals(700, sum(learned.tell(rank, row, 400, WaitSource.SAMPLED)));
+    long[] later = learned.tell(rank, row, 900, WaitSource.SAMPLED);
+    assertEquals(700, later[WaitSource.ESTIMATED.ordinal()]);
+    assertEquals(200, later[WaitSource.SAMPLED.ordinal()]);
+  }
+
+  @Test
+  void withoutSampleTheMinimumCounts() {
+    RunningWaits waits = new LearnedWaits().waits(List.of(rank(1000, 600)));
+    // The floor is the shortest call of both threads, 30.
+    assertEquals(Map.of("late_sender", 1000L + 600 - 20 * 30), waits.byPattern(0));
+    assertEquals(Map.of(new Kind("late_sender", WaitSource.ESTIMATED), 1000L), waits.byKind(0));
+    assertEquals(625, waits.waitNanos(0, rank(1000, 600).slots().get(0)));
+  }
+
+  @Test
+  void aRowGoesOnByItsRatio() {
+    RunningMatch.Row known = new RunningMatch.Row(250, 1000, WaitSource.SAMPLED);
+    assertEquals(500, known.waitNanos(2000));
+    assertEquals(0, new RunningMatch.Row(0, 0, WaitSource.MEASURED).waitNanos(50));
+  }
+
+  private static long sum(long[] sources) {
+    return java.util.Arrays.stream(sources).sum();
+  }
+}
