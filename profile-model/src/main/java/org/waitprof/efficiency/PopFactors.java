@@ -1,5 +1,7 @@
 package org.waitprof.efficiency;
 
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 
@@ -18,9 +20,10 @@ import org.waitprof.model.RankFacts;
  *
  * These are the definitions of the POP Centre of Excellence, as in its tools (BSC's
  * modelfactors.py; TALP, Lopez, Ramirez Miranda and Garcia-Gasulla, "TALP: A Lightweight Tool to
- * Unveil Parallel Efficiency of Large-scale Executions", PERMAVOST 2021). The further split of
- * Communication Efficiency into Serialisation and Transfer needs more than a profile. Ranks whose
- * counters are missing are left out. Used by every report.
+ * Unveil Parallel Efficiency of Large-scale Executions", PERMAVOST 2021). With the run time T_id on
+ * an ideal network, which takes a trace, Communication Efficiency = Serialisation x Transfer =
+ * max(u) / T_id x T_id / T (Rosas, Gimenez, Labarta, "Scalability prediction for fundamental
+ * performance factors", 2014). Ranks whose counters are missing are left out. Used by every report.
  *
  * @param parallelEfficiency 0..1
  * @param loadBalance 0..1; 1 if no rank did useful work
@@ -29,6 +32,8 @@ import org.waitprof.model.RankFacts;
  * @param runNanos T
  * @param averageUsefulNanos avg(u)
  * @param maxUsefulNanos max(u)
+ * @param idealNanos T on an ideal network, {@link org.waitprof.course.TimeCourse}; empty where no
+ *     trace was analysed
  */
 public record PopFactors(
     double parallelEfficiency,
@@ -37,7 +42,8 @@ public record PopFactors(
     int ranks,
     long runNanos,
     double averageUsefulNanos,
-    long maxUsefulNanos) {
+    long maxUsefulNanos,
+    OptionalLong idealNanos) {
 
   /** The factors of a job. */
   public static PopFactors of(JobProfile profile) {
@@ -57,6 +63,30 @@ public record PopFactors(
     double balance = max == 0 ? 1 : Math.min(1, average / max);
     double communication = run == 0 ? 0 : Math.min(1, (double) max / run);
     return new PopFactors(
-        balance * communication, balance, communication, ranks, run, average, max);
+        balance * communication,
+        balance,
+        communication,
+        ranks,
+        run,
+        average,
+        max,
+        profile.course().idealNanos());
+  }
+
+  /**
+   * How much of the ideal run even the busiest rank computes; above 1 if clocks differ. Empty
+   * without a trace.
+   */
+  public OptionalDouble serialisation() {
+    return idealNanos.isPresent() && idealNanos.getAsLong() > 0
+        ? OptionalDouble.of((double) maxUsefulNanos / idealNanos.getAsLong())
+        : OptionalDouble.empty();
+  }
+
+  /** How much of the run is left on an ideal network. Empty without a trace. */
+  public OptionalDouble transfer() {
+    return idealNanos.isPresent() && runNanos > 0
+        ? OptionalDouble.of((double) idealNanos.getAsLong() / runNanos)
+        : OptionalDouble.empty();
   }
 }

@@ -203,6 +203,7 @@ public final class Estimation {
         columns,
         job.histograms(),
         notes,
-        job.pairs());
+        job.pairs(),
+        job.course());
   }
 }

@@ -57,7 +57,8 @@ public final class WithoutSample {
         columns,
         job.histograms(),
         job.notes(),
-        job.pairs().stream().map(WithoutSample::traffic).toList());
+        job.pairs().stream().map(WithoutSample::traffic).toList(),
+        job.course());
   }
 
   /** Messages are counted, for whom ranks waited only the sample knew. */

@@ -3,6 +3,7 @@ package org.waitprof.model;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.course.TimeCourse;
 
 /**
  * The profile of a whole job: what one {@code .wprof} file holds. Immutable; made by {@code
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param notes what a reader should know, gravest first
  * @param pairs who waited for whom, and who sent to whom, by rank, of each the largest; empty
  *     without a coordinated sample
+ * @param course how the run went over time, and would have gone on an ideal network
  */
 public record JobProfile(
     RunFacts facts,
@@ -24,7 +26,20 @@ public record JobProfile(
     Map<String, LongColumn> columns,
     HistogramColumn histograms,
     List<QualityNote> notes,
-    List<RankPair> pairs) {
+    List<RankPair> pairs,
+    TimeCourse course) {
+
+  /** A profile of which no course of time is known. */
+  public JobProfile(
+      RunFacts facts,
+      List<RankFacts> ranks,
+      List<ProfileKey> keys,
+      Map<String, LongColumn> columns,
+      HistogramColumn histograms,
+      List<QualityNote> notes,
+      List<RankPair> pairs) {
+    this(facts, ranks, keys, columns, histograms, notes, pairs, TimeCourse.NONE);
+  }
 
   public JobProfile {
     ranks = List.copyOf(ranks);

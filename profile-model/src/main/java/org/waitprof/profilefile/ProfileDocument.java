@@ -3,6 +3,7 @@ package org.waitprof.profilefile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.waitprof.course.TimeCourse;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
@@ -23,6 +24,7 @@ import org.waitprof.model.RunFacts;
  * @param metrics what columns there are
  * @param notes quality notes
  * @param pairs cells of the matrices of ranks
+ * @param course how the run went over time
  */
 record ProfileDocument(
     RunFacts facts,
@@ -30,7 +32,8 @@ record ProfileDocument(
     List<ProfileKey> keys,
     List<ColumnSpec> metrics,
     List<QualityNote> notes,
-    List<RankPair> pairs) {
+    List<RankPair> pairs,
+    TimeCourse course) {
   private static final int MAX_METRICS = 1000;
 
   static void write(JobProfile profile, List<ColumnSpec> metrics, JsonWriter json)
@@ -50,6 +53,7 @@ record ProfileDocument(
       json.name("pairs");
       PairsJson.write(profile.pairs(), json);
     }
+    CourseJson.write(profile.course(), json);
     tree.write(json);
     json.name("keys");
     KeysJson.write(profile.keys(), tree, json);
@@ -69,6 +73,7 @@ record ProfileDocument(
     List<RankFacts> ranks = List.of();
     List<QualityNote> notes = List.of();
     List<RankPair> pairs = List.of();
+    TimeCourse course = TimeCourse.NONE;
     List<ColumnSpec> metrics = new ArrayList<>();
     CallPathTree tree = new CallPathTree();
     KeysJson keys = new KeysJson();
@@ -81,6 +86,7 @@ record ProfileDocument(
         case "ranks" -> ranks = RankFactsJson.read(json, budget);
         case "notes" -> notes = NotesJson.read(json, budget);
         case "pairs" -> pairs = PairsJson.read(json, budget);
+        case CourseJson.MEMBER -> course = CourseJson.read(json);
         case "frames" -> tree.readFrames(json, budget);
         case "nodes" -> tree.readNodes(json, budget);
         case "keys" -> keys.read(json, budget);
@@ -99,7 +105,7 @@ record ProfileDocument(
     }
     checkRanks(facts.get(0), pairs, origin);
     return new ProfileDocument(
-        facts.get(0), ranks, keys.resolve(tree, origin, budget), metrics, notes, pairs);
+        facts.get(0), ranks, keys.resolve(tree, origin, budget), metrics, notes, pairs, course);
   }
 
   private static String readFormat(JsonReader json) throws IOException {

@@ -99,7 +99,8 @@ public final class ProfileReader {
           columns,
           Objects.requireNonNull(histograms.get()),
           document.notes(),
-          document.pairs());
+          document.pairs(),
+          document.course());
     }
   }
 

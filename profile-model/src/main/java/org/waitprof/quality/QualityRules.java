@@ -45,6 +45,13 @@ public final class QualityRules {
     }
     notes.sort((a, b) -> b.severity().compareTo(a.severity()));
     return new JobProfile(
-        job.facts(), job.ranks(), job.keys(), job.columns(), job.histograms(), notes, job.pairs());
+        job.facts(),
+        job.ranks(),
+        job.keys(),
+        job.columns(),
+        job.histograms(),
+        notes,
+        job.pairs(),
+        job.course());
   }
 }

@@ -22,6 +22,8 @@ import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.RankProgress;
 import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.ideal.IdealCalls;
+import org.waitprof.replay.match.MessageListenerPair;
 import org.waitprof.replay.match.RankMessages;
 import org.waitprof.replay.match.ReceiveQueue;
 import org.waitprof.replay.match.ReplayTallies;
@@ -55,7 +57,8 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   final ReplayTallies tallies = new ReplayTallies();
   final ReplayedRank replayed;
 
-  private final RunSpan span = new RunSpan();
+  private final RunSpan span;
+  private final IdealCalls ideal;
   private final CallRows rows;
   private final SeverityTable severities;
   private final RankTrace trace;
@@ -89,18 +92,22 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       Communicators communicators,
       PatternRules patterns,
       WaitPoints waitPoints,
-      Optional<SyncPoints> syncPoints)
+      Optional<SyncPoints> syncPoints,
+      boolean whole,
+      IdealCalls ideal)
       throws IOException {
     this.trace = trace;
     this.state = state;
     this.communicators = communicators;
     this.patterns = patterns;
+    this.ideal = ideal;
+    span = new RunSpan(whole);
     rank = trace.rank();
     reader = new CallReader(trace);
     severities = new SeverityTable(patterns);
     recorder = new DelayRecorder(rank, waitPoints, syncPoints, state);
     rules = new RankRules(patterns, severities, recorder);
-    messages = new RankMessages(rank, state, rules, tallies);
+    messages = new RankMessages(rank, state, new MessageListenerPair(rules, ideal), tallies);
     receives = messages.receives();
     rows = new CallRows(rank, this::sizeOf);
     replayed = new ReplayedRank(trace, reader, span, waitPoints, this::sizeOf);
@@ -116,6 +123,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     if (reader.nextNanos() == Long.MAX_VALUE) {
       ended = true;
       reader.closeOpenCalls(this);
+      ideal.end(0, reader.lastNanos());
     }
     return read;
   }
@@ -148,6 +156,9 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   @Override
   public void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {
     span.passed(path, fromNanos, nanos);
+    if (!mpi) {
+      ideal.outside(stream, nanos - fromNanos);
+    }
   }
 
   @Override
@@ -161,6 +172,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       arrive(member(communicators.finalization()), key, call, -1);
     }
     messages.call(call, key);
+    ideal.call(call);
     for (int op = 0; op < call.operations; op++) {
       if (call.kind(op) == EventKind.COLLECTIVE) {
         collective(call, op, key);

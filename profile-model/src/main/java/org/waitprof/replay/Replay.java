@@ -20,6 +20,9 @@ import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.ideal.IdealReplay;
+import org.waitprof.replay.ideal.IdealTime;
+import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.replay.result.ReplayResult;
@@ -56,6 +59,7 @@ public final class Replay {
   private final DelayRule delayRule;
   private final DelayAnalysis.Memory memory;
   private final ProgressListener progress;
+  private NetworkModel network = NetworkModel.USUAL;
 
   /** Hears how far the analysis is; called on the thread that runs it, many times a second. */
   public interface ProgressListener {
@@ -114,6 +118,12 @@ public final class Replay {
     this.progress = progress;
   }
 
+  /** Says what calls wait for on the ideal network; the same in all processes. */
+  public Replay on(NetworkModel model) {
+    network = model;
+    return this;
+  }
+
   /**
    * Runs the analysis. A rank whose streams cannot be opened is treated as missing.
    *
@@ -126,12 +136,14 @@ public final class Replay {
     ReplayState state = new ReplayState(partition);
     Communicators communicators = new Communicators(trace, patterns, state);
     List<RankReplay> ranks = new ArrayList<>();
+    IdealReplay ideal = new IdealReplay(trace, network, state, exchange, threads > 1);
     try (SpillFile spill = new SpillFile();
         Workers workers = new Workers(threads)) {
-      long ownBytes = open(state, communicators, spill, ranks);
+      long ownBytes = open(state, communicators, spill, ideal, ranks);
       TurnExchange turns = new TurnExchange(exchange, state, communicators, ranks);
       long total = turns.open(ownBytes);
-      long held = forward(state, ranks, turns, workers, total);
+      long held = forward(state, ranks, turns, ideal, workers, total);
+      Optional<IdealTime> idealTime = ideal.finish();
       List<PathTimes> times =
           new CriticalPathWalk(
                   ranks.stream().map(rank -> rank.replayed).toList(), exchange, partition)
@@ -157,7 +169,8 @@ public final class Replay {
                               timesByRank.get(rank.rank),
                               costs.getOrDefault(rank.rank, new DelayCosts())))
                   .toList(),
-              quality(ranks, communicators, held));
+              quality(ranks, communicators, held),
+              idealTime);
       return state.isDivided() ? ResultExchange.collect(own, exchange) : own;
     } finally {
       ranks.forEach(rank -> rank.reader.close());
@@ -165,7 +178,11 @@ public final class Replay {
   }
 
   private long open(
-      ReplayState state, Communicators communicators, SpillFile spill, List<RankReplay> ranks) {
+      ReplayState state,
+      Communicators communicators,
+      SpillFile spill,
+      IdealReplay ideal,
+      List<RankReplay> ranks) {
     RankPartition partition = state.partition();
     int first = partition.first(partition.process());
     int end = partition.first(partition.process() + 1);
@@ -184,7 +201,15 @@ public final class Replay {
                 ? Optional.empty()
                 : Optional.of(new SyncPoints(spill, pointsInMemory));
         replay =
-            new RankReplay(stored.get(), state, communicators, patterns, waitPoints, syncPoints);
+            new RankReplay(
+                stored.get(),
+                state,
+                communicators,
+                patterns,
+                waitPoints,
+                syncPoints,
+                trace.isWholeApplication(),
+                ideal.on(rank));
       } catch (IOException e) {
         // As good as missing: the result tells which ranks it is about.
         continue;
@@ -200,7 +225,12 @@ public final class Replay {
 
   /** Returns the most receives and messages that waited for each other after a turn. */
   private long forward(
-      ReplayState state, List<RankReplay> ranks, TurnExchange turns, Workers workers, long total) {
+      ReplayState state,
+      List<RankReplay> ranks,
+      TurnExchange turns,
+      IdealReplay ideal,
+      Workers workers,
+      long total) {
     long turnNanos = FIRST_TURN_NANOS;
     long most = 0;
     while (turns.active() > 0) {
@@ -214,6 +244,7 @@ public final class Replay {
       workers.each(ranks, RankReplay::match);
       turns.afterMatch();
       workers.each(ranks, RankReplay::receiveReplies);
+      ideal.turn();
       if (turns.events() > 2L * EVENTS_A_TURN * horizonActive) {
         turnNanos = Math.max(1, turnNanos / 2);
       } else if (2 * turns.events() < EVENTS_A_TURN * horizonActive

@@ -16,6 +16,14 @@ public interface Trace extends Closeable {
   /** The trace of a rank, 0 to {@code facts().worldSize()} - 1; empty if missing. */
   Optional<RankTrace> rank(int rank);
 
+  /**
+   * Whether the events are those of the whole application, Init and Finalize being calls like
+   * others, as in Paraver traces; else the run is what lies between the two.
+   */
+  default boolean isWholeApplication() {
+    return false;
+  }
+
   /** What the reader found wrong, one sentence each, for the quality notes. */
   List<String> problems();
 

@@ -72,6 +72,17 @@ final class MemoryTrace implements Trace {
     return turned;
   }
 
+  /** The call that an event enters. */
+  MpiCall call(Event enter) {
+    return paths.get(enter.path / LINES);
+  }
+
+  /** Members of a communicator. */
+  int[] members(long id) {
+    Communicator communicator = communicators.get(id);
+    return communicator == null ? new int[0] : communicator.members();
+  }
+
   void define(long id, int... members) {
     communicators.put(id, new Communicator(id, "", members));
   }

@@ -127,7 +127,8 @@ public final class Call {
     return KINDS[kind[op]];
   }
 
-  SendMode mode(int op) {
+  /** Mode of a send, as the event says. */
+  public SendMode mode(int op) {
     return MODES[mode[op]];
   }
 

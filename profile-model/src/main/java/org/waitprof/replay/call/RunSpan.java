@@ -14,6 +14,21 @@ public final class RunSpan {
   private long finalizeSequence;
   private int finalizeStream;
   private long mpiNanos;
+  private final boolean whole;
+
+  /**
+   * Nothing is known yet.
+   *
+   * @param whole whether the run has Init and Finalize in it, as calls like others
+   */
+  public RunSpan(boolean whole) {
+    this.whole = whole;
+  }
+
+  /** Whether Init and Finalize are calls of the run like others. */
+  public boolean isWhole() {
+    return whole;
+  }
 
   /** Time passed in a region itself, in none for path -1. */
   public void passed(int path, long from, long to) {
@@ -28,7 +43,7 @@ public final class RunSpan {
 
   /** Counts the time of an MPI call. */
   public void call(Call call) {
-    if (!call.call.isInit() && call.call != MpiCall.MPI_FINALIZE) {
+    if (whole || (!call.call.isInit() && call.call != MpiCall.MPI_FINALIZE)) {
       mpiNanos += call.duration();
     }
   }
@@ -83,7 +98,7 @@ public final class RunSpan {
     return finalizeStream;
   }
 
-  /** Time in MPI calls but Init and Finalize. */
+  /** Time in MPI calls but, unless the run is whole, Init and Finalize. */
   public long mpiNanos() {
     return mpiNanos;
   }

@@ -20,6 +20,8 @@ public final class MatchedMessage implements Cloneable {
   long sendSequence;
   int sendStream;
   long bytes;
+  long postedEnter;
+  long postedSequence;
 
   /** The row of the call that received. */
   public int key() {
@@ -84,6 +86,16 @@ public final class MatchedMessage implements Cloneable {
   /** Bytes of the message. */
   public long bytes() {
     return bytes;
+  }
+
+  /** When the call began that posted the receive; long ago if that is not known. */
+  public long postedEnter() {
+    return postedEnter;
+  }
+
+  /** Place of the event that posted the receive; of a blocking receive, its own. */
+  public long postedSequence() {
+    return postedSequence;
   }
 
   /** The same, to keep. */

@@ -8,6 +8,12 @@ public interface MessageListener {
   /** A receive with its message; at the receiver, in the order of its events. */
   default void received(MatchedMessage message) {}
 
+  /** A receive whose message is nowhere; told among {@link #received}, in their order. */
+  default void lost() {}
+
+  /** Nobody will receive a message that was sent to the rank; told at the end of its trace. */
+  default void notReceived(int source, long sendSequence) {}
+
   /**
    * A call that completes many requests is over, and all messages that it received have been told;
    * for MPI_Waitall and MPI_Waitsome only, see {@link org.waitprof.model.MpiCall#waitsForSeveral}.

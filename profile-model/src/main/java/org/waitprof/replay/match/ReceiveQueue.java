@@ -154,6 +154,7 @@ public final class ReceiveQueue {
           heldMessages--;
         } else if (isLost(at, channel, state)) {
           withoutSend++;
+          listener.lost();
           channel.skip(number);
         } else {
           return;
@@ -177,6 +178,7 @@ public final class ReceiveQueue {
         int at = messages.at(i);
         if (messages.get(at, SendRecord.SEQUENCE) != SendRecord.TAKEN) {
           notReceived++;
+          listener.notReceived(channel.source, messages.get(at, SendRecord.SEQUENCE));
           long book = messages.get(at, SendRecord.BOOK);
           if (book != SendRecord.NONE) {
             ReplyRecord.release(state.replies(channel.source), book);
@@ -211,6 +213,8 @@ public final class ReceiveQueue {
     message.sendSequence = messages.get(sent, SendRecord.SEQUENCE);
     message.sendStream = LongPair.lower(messages.get(sent, SendRecord.KEY_STREAM));
     message.bytes = messages.get(sent, SendRecord.BYTES);
+    message.postedEnter = queue.get(at, POSTED_ENTER);
+    message.postedSequence = queue.get(at, POSTED_SEQUENCE);
     if (message.sendTime > message.receiveTime) {
       backwards++;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.replay.ideal.IdealTime;
 
 /** What a reader of measured figures should know of the trace: what was lost, what did not fit. */
 final class MeasuredNotes {
@@ -115,6 +116,11 @@ final class MeasuredNotes {
         quality.inconsistentEvents(),
         "events-senseless",
         "%d events make no sense where they are and were left out");
+    warn(
+        result.ideal().map(IdealTime::forced).orElse(0L),
+        "ideal-waits-given-up",
+        "%d waits on the ideal network were given up, because what they depend on never came:"
+            + " serialisation and transfer are not exact");
   }
 
   private void size() {

@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.waitprof.course.TimeCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.HistogramRow;
@@ -125,7 +127,13 @@ public final class MeasuredProfile {
         keys,
         columns,
         new HistogramRows(histograms),
-        MeasuredNotes.of(result));
+        MeasuredNotes.of(result),
+        List.of(),
+        new TimeCourse(
+            result
+                .ideal()
+                .map(ideal -> OptionalLong.of(ideal.nanos()))
+                .orElse(OptionalLong.empty())));
   }
 
   private boolean waits(int metric) {

@@ -120,6 +120,9 @@ public final class RankResult {
     if (reader.events() == 0) {
       return 0;
     }
+    if (rank.span().isWhole()) {
+      return reader.lastNanos() - reader.firstNanos();
+    }
     long from = rank.span().initLeave().orElse(reader.firstNanos());
     return Math.max(0, rank.span().finalizeEnter().orElse(reader.lastNanos()) - from);
   }

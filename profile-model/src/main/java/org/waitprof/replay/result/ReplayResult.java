@@ -2,6 +2,8 @@ package org.waitprof.replay.result;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.trace.Trace;
 
@@ -12,9 +14,14 @@ import org.waitprof.trace.Trace;
  * @param rules which metrics there are
  * @param ranks the ranks that were there, ascending
  * @param quality what did not fit
+ * @param ideal the run on an ideal network; empty in processes other than 0
  */
 public record ReplayResult(
-    Trace trace, PatternRules rules, List<RankResult> ranks, ReplayQuality quality) {
+    Trace trace,
+    PatternRules rules,
+    List<RankResult> ranks,
+    ReplayQuality quality,
+    Optional<IdealTime> ideal) {
 
   public ReplayResult {
     ranks = List.copyOf(ranks);

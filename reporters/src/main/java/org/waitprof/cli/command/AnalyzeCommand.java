@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Progress;
@@ -21,6 +22,7 @@ import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.Version;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.report.figures.RankSet;
@@ -66,6 +68,31 @@ public final class AnalyzeCommand implements Subcommand {
       defaultValue = "0")
   int threads;
 
+  @Option(
+      names = "--eager",
+      paramLabel = "BYTES",
+      description = {
+        "Ideal network: sends of fewer bytes wait for nobody. Without it the limit is 32768,",
+        "and a send that was over before its receive was posted was eager."
+      })
+  @Nullable Long eager;
+
+  /** What collectives wait for on the ideal network. */
+  enum Collectives {
+    dependent,
+    synchronising
+  }
+
+  @Option(
+      names = "--collectives",
+      paramLabel = "WHICH",
+      description = {
+        "Ideal network: dependent: members wait for those whose data they need (default);",
+        "synchronising: for all, as in ClockTalk and Dimemas."
+      },
+      defaultValue = "dependent")
+  Collectives collectives = Collectives.dependent;
+
   @Override
   public int order() {
     return 30;
@@ -100,6 +127,9 @@ public final class AnalyzeCommand implements Subcommand {
     if (threads < 0) {
       throw CommandFailure.usage("--threads " + threads + ": must be 1 or more");
     }
+    if (eager != null && eager < 0) {
+      throw CommandFailure.usage("--eager " + eager + ": must be 0 or more");
+    }
     Path place = session.resolve(input);
     try {
       Trace trace = TraceReaders.open(place);
@@ -113,6 +143,13 @@ public final class AnalyzeCommand implements Subcommand {
     }
   }
 
+  private NetworkModel network() {
+    return new NetworkModel(
+        eager == null ? NetworkModel.USUAL_EAGER_BYTES : eager,
+        eager != null,
+        collectives == Collectives.synchronising);
+  }
+
   private static int cores() {
     return Runtime.getRuntime().availableProcessors();
   }
@@ -123,7 +160,7 @@ public final class AnalyzeCommand implements Subcommand {
     String name = session.shown(input);
     try (Progress progress = Progress.percent(session, "analysing")) {
       int used = threads == 0 ? defaultThreads : threads;
-      return new Replay(trace, used, exchange, progress::reach).run();
+      return new Replay(trace, used, exchange, progress::reach).on(network()).run();
     } catch (UncheckedIOException e) {
       throw CommandFailure.unreadable(name + ": cannot be read again: " + e.getMessage());
     } catch (OutOfMemoryError e) {

@@ -11,7 +11,7 @@ final class FactorTopics {
           "Source",
           "POP Centre of Excellence; Rosas, Gimenez, Labarta: Scalability prediction for"
               + " fundamental performance factors, 2014. The split of communication efficiency into"
-              + " serialisation and transfer needs a trace.");
+              + " serialisation and transfer needs a trace (analyze).");
 
   private FactorTopics() {}
 
@@ -40,7 +40,24 @@ final class FactorTopics {
                 + " distribution of work removes.",
             "largest useful time / run time of the longest rank",
             "Look at the top waits: a chain of Late Sender points to serialisation, many large"
-                + " messages or many tiny ones to transfer."));
+                + " messages or many tiny ones to transfer."),
+        factor(
+            "serialisation_efficiency",
+            "Serialisation efficiency",
+            "How much of its time the busiest rank would compute if messages took no time. What is"
+                + " missing to 1 is waiting in chains of dependence: while some compute, others have"
+                + " to wait for them, whatever the network.",
+            "largest useful time / run time on an ideal network",
+            "Break the chains: send earlier, in smaller portions, or compute something else in the"
+                + " meantime. Figures above 1 mean that clocks differ."),
+        factor(
+            "transfer_efficiency",
+            "Transfer efficiency",
+            "How much of the run would be left on an ideal network, where messages take no time."
+                + " What is missing to 1 is the time that the network and MPI itself take.",
+            "run time on an ideal network / run time",
+            "Send fewer and larger messages, or less; overlap them with computation; a faster"
+                + " network helps here and nowhere else."));
   }
 
   private static Topic factor(

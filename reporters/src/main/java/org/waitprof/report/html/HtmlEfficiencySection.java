@@ -21,6 +21,13 @@ final class HtmlEfficiencySection implements HtmlSection {
     factor(html, "load_balance", factors.loadBalance());
     html.close("li");
     factor(html, "communication_efficiency", factors.communicationEfficiency());
+    if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
+      html.raw("<ul>");
+      factor(html, "serialisation_efficiency", factors.serialisation().getAsDouble());
+      html.close("li");
+      factor(html, "transfer_efficiency", factors.transfer().getAsDouble());
+      html.raw("</li></ul>");
+    }
     html.close("li");
     html.raw("</ul></li></ul>\n");
     HtmlSection.end(html);

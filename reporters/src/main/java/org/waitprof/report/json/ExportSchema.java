@@ -142,6 +142,10 @@ public final class ExportSchema {
       json.name("type").value("number").name("minimum").value(0).name("maximum").value(1);
       json.name("description").value(explained(factor)).endObject();
     }
+    type("ideal_ns", "integer", "Run time on an ideal network; of analysed traces.");
+    for (String factor : List.of("serialisation_efficiency", "transfer_efficiency")) {
+      type(factor, "number", explained(factor));
+    }
     json.endObject().endObject();
   }
 

@@ -137,6 +137,13 @@ final class JsonRun {
     json.name("parallel_efficiency").value(factors.parallelEfficiency());
     json.name("load_balance").value(factors.loadBalance());
     json.name("communication_efficiency").value(factors.communicationEfficiency());
+    if (factors.idealNanos().isPresent()) {
+      json.name("ideal_ns").value(factors.idealNanos().getAsLong());
+    }
+    if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
+      json.name("serialisation_efficiency").value(factors.serialisation().getAsDouble());
+      json.name("transfer_efficiency").value(factors.transfer().getAsDouble());
+    }
     json.endObject();
   }
 }

@@ -101,6 +101,16 @@ public final class MarkdownReport implements ReportFormat {
             factors.loadBalance(),
             factors.communicationEfficiency()));
     line(out, "");
+    if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
+      line(
+          out,
+          String.format(
+              Locale.ROOT,
+              "Communication efficiency = serialisation %.2f × transfer %.2f.",
+              factors.serialisation().getAsDouble(),
+              factors.transfer().getAsDouble()));
+      line(out, "");
+    }
   }
 
   private static void waits(JobProfile profile, WaitTable waits, ReportOptions options, Writer out)

@@ -96,6 +96,10 @@ public final class OpenMetricsReport implements ReportFormat {
     ratio(text, "parallel_efficiency", factors.parallelEfficiency());
     ratio(text, "load_balance", factors.loadBalance());
     ratio(text, "communication_efficiency", factors.communicationEfficiency());
+    if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
+      ratio(text, "serialisation_efficiency", factors.serialisation().getAsDouble());
+      ratio(text, "transfer_efficiency", factors.transfer().getAsDouble());
+    }
     RankWaits waits = RankWaits.of(profile, selection);
     ratio(text, "wait", waits.waitRatio());
     ratio(text, "no_core", NoCore.of(profile).ratio());

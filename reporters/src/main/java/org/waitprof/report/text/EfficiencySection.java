@@ -31,6 +31,14 @@ final class EfficiencySection implements Section {
         "    Communication efficiency",
         factors.communicationEfficiency(),
         "max useful / run time");
+    if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
+      factor(
+          page,
+          "      Serialisation",
+          factors.serialisation().getAsDouble(),
+          "max useful / ideal run time");
+      factor(page, "      Transfer", factors.transfer().getAsDouble(), "ideal run time / run time");
+    }
   }
 
   private static void rankTime(ReportContext shown, Page page) throws IOException {

@@ -1,0 +1,8 @@
+/**
+ * How a run went over time, and how it would have gone on an ideal network: what a profile holds
+ * beside its rows. Words alone; java.base only.
+ */
+@NullMarked
+package org.waitprof.course;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,278 @@
+package org.waitprof.replay.ideal;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.SendMode;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.LongTable;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.ideal.NetworkModel.Dependence;
+import org.waitprof.replay.match.MatchedMessage;
+import org.waitprof.replay.match.MessageListener;
+import org.waitprof.trace.EventKind;
+
+/**
+ * Tells the ideal clocks what one rank did: {@link IdealStep}s in the order of its calls, and for
+ * each receive, in their order, the message that it took. Used by the rank's replay only.
+ */
+public final class IdealCalls implements MessageListener {
+  /** Place of the communicator of all ranks, which Init synchronises. */
+  static final int INIT = 0;
+
+  final LongQueue steps = new LongQueue();
+  final LongQueue matches = new LongQueue();
+
+  /** Identifiers of communicators that are new since the last turn, by their number. */
+  final LongQueue communicators = new LongQueue();
+
+  private final NetworkModel model;
+  private final ReplayState state;
+  private final boolean whole;
+  private final Map<Long, Integer> numbers = new HashMap<>();
+  private final List<long[]> instances = new ArrayList<>();
+  private final Map<Long, long[]> collectives = new HashMap<>();
+  private final LongTable waitingSends = new LongTable();
+  private final List<Long> sendSequences = new ArrayList<>();
+  private final List<Integer> freeSends = new ArrayList<>();
+  private long[] outside = new long[1];
+  private boolean started;
+  private boolean over;
+
+  IdealCalls(NetworkModel model, ReplayState state, boolean whole) {
+    this.model = model;
+    this.state = state;
+    this.whole = whole;
+    started = whole;
+    // Init is a collective of its own; its number is INIT.
+    instances.add(new long[1]);
+  }
+
+  /** A stream was outside of MPI for a while. */
+  public void outside(int stream, long nanos) {
+    if (stream >= outside.length) {
+      outside = Arrays.copyOf(outside, stream + 1);
+    }
+    outside[stream] += nanos;
+  }
+
+  /** A call is over. */
+  public void call(Call call) {
+    if (call.call.isInit() && (whole || !started)) {
+      init(call);
+    } else if (call.call == MpiCall.MPI_FINALIZE && !whole) {
+      end(call.stream, call.enter);
+    } else if (!over && call.operations > 0) {
+      // Recorders that begin late leave Init out: then the run begins with the first event.
+      started = true;
+      begin(call);
+      for (int op = 0; op < call.operations; op++) {
+        post(call, op);
+      }
+      for (int op = 0; op < call.operations; op++) {
+        complete(call, op);
+      }
+    }
+  }
+
+  private void begin(Call call) {
+    steps.add(IdealStep.of(IdealStep.CALL, call.stream));
+    steps.add(takeOutside(call.stream));
+    steps.add(call.enter);
+    steps.add(call.leave);
+  }
+
+  private long takeOutside(int stream) {
+    if (stream >= outside.length) {
+      return 0;
+    }
+    long nanos = outside[stream];
+    outside[stream] = 0;
+    return nanos;
+  }
+
+  private void init(Call call) {
+    if (whole) {
+      begin(call);
+      long instance = instances.get(INIT)[0]++;
+      steps.add(collective(IdealStep.COLLECTIVE, INIT, Dependence.ALL));
+      steps.add(-2);
+      steps.add(IdealStep.of(IdealStep.COLLECTIVE_COMPLETED, INIT));
+      steps.add(instance);
+    } else {
+      started = true;
+      Arrays.fill(outside, 0);
+      steps.add(IdealStep.of(IdealStep.MARK, IdealStep.START));
+    }
+  }
+
+  /** The trace is over; does nothing where the run is already. */
+  public void end(int stream, long nanos) {
+    if (!over) {
+      over = true;
+      steps.add(IdealStep.of(IdealStep.MARK, IdealStep.END));
+      steps.add(started ? takeOutside(stream) : 0);
+      steps.add(nanos);
+    }
+  }
+
+  private static long collective(int code, int number, Dependence dependence) {
+    return IdealStep.of(
+        code, (long) number << IdealStep.DEPENDENCE_BITS | (long) dependence.ordinal());
+  }
+
+  private void post(Call call, int op) {
+    switch (call.kind(op)) {
+      case SEND -> {
+        if (heard(call.peer[op])) {
+          steps.add(send(call, op, waitsInside(call) && isRendezvous(call, op)));
+        }
+      }
+      case SEND_POSTED -> {
+        if (heard(call.peer[op])) {
+          boolean waits = isRendezvous(call, op);
+          steps.add(send(call, op, waits));
+          if (waits) {
+            int place = place();
+            sendSequences.set(place, call.sequence[op]);
+            waitingSends.put(call.request[op], 0, place);
+          }
+        }
+      }
+      case RECEIVE -> {
+        if (state.isRank(call.peer[op])) {
+          steps.add(IdealStep.of(IdealStep.RECEIVE_POSTED, call.sequence[op]));
+        }
+      }
+      case RECEIVE_POSTED -> steps.add(IdealStep.of(IdealStep.RECEIVE_POSTED, call.sequence[op]));
+      case COLLECTIVE, COLLECTIVE_POSTED -> collective(call, op);
+      default -> {}
+    }
+  }
+
+  private boolean heard(int peer) {
+    return state.isRank(peer) && state.hasTrace(peer);
+  }
+
+  private static long send(Call call, int op, boolean waits) {
+    return IdealStep.of(IdealStep.SEND, call.sequence[op] << 1 | (waits ? 1 : 0));
+  }
+
+  private static boolean waitsInside(Call call) {
+    CallClass kind = call.call.callClass();
+    return kind == CallClass.SEND || kind == CallClass.LOCAL_SEND || kind == CallClass.SEND_RECEIVE;
+  }
+
+  private boolean isRendezvous(Call call, int op) {
+    SendMode named = call.call.sendMode();
+    SendMode mode = named == null ? call.mode(op) : named;
+    return mode == SendMode.SYNCHRONOUS
+        || (mode != SendMode.BUFFERED && call.bytes[op] >= model.eagerBytes());
+  }
+
+  private int place() {
+    if (freeSends.isEmpty()) {
+      sendSequences.add(0L);
+      return sendSequences.size() - 1;
+    }
+    return freeSends.remove(freeSends.size() - 1);
+  }
+
+  private void collective(Call call, int op) {
+    Dependence dependence = model.of(call.call);
+    if (dependence == Dependence.NONE) {
+      return;
+    }
+    int number = numbers.computeIfAbsent(call.communicator[op], this::define);
+    long instance = instances.get(number)[0]++;
+    steps.add(collective(IdealStep.COLLECTIVE, number, dependence));
+    steps.add((long) call.root[op] << 1 | (call.bytes[op] > 0 ? 1 : 0));
+    if (call.kind(op) == EventKind.COLLECTIVE_POSTED) {
+      collectives.put(call.request[op], new long[] {number, instance});
+    }
+  }
+
+  private int define(long communicator) {
+    communicators.add(communicator);
+    instances.add(new long[1]);
+    return instances.size() - 1;
+  }
+
+  private void complete(Call call, int op) {
+    switch (call.kind(op)) {
+      case SEND -> {
+        if (heard(call.peer[op]) && waitsInside(call) && isRendezvous(call, op)) {
+          steps.add(IdealStep.of(IdealStep.SEND_COMPLETED, call.sequence[op]));
+        }
+      }
+      case SEND_COMPLETED -> {
+        int place = waitingSends.remove(call.request[op], 0);
+        if (place >= 0) {
+          freeSends.add(place);
+          steps.add(IdealStep.of(IdealStep.SEND_COMPLETED, sendSequences.get(place)));
+        }
+      }
+      case RECEIVE, RECEIVE_COMPLETED -> {
+        if (state.isRank(call.peer[op])) {
+          steps.add(IdealStep.of(IdealStep.RECEIVE, 0));
+        }
+      }
+      case COLLECTIVE -> {
+        if (model.of(call.call) != Dependence.NONE) {
+          int number = numbers.getOrDefault(call.communicator[op], 0);
+          completed(number, instances.get(number)[0] - 1);
+        }
+      }
+      case COLLECTIVE_COMPLETED -> {
+        long[] posted = collectives.remove(call.request[op]);
+        if (posted != null) {
+          completed((int) posted[0], posted[1]);
+        }
+      }
+      case REQUEST_DROPPED -> {
+        int place = waitingSends.remove(call.request[op], 0);
+        if (place >= 0) {
+          freeSends.add(place);
+        }
+        collectives.remove(call.request[op]);
+      }
+      default -> {}
+    }
+  }
+
+  private void completed(int number, long instance) {
+    steps.add(IdealStep.of(IdealStep.COLLECTIVE_COMPLETED, number));
+    steps.add(instance);
+  }
+
+  @Override
+  public void received(MatchedMessage message) {
+    boolean backwards = message.receiveLeave() < message.sendEnter();
+    match(
+        message.source(),
+        message.sendSequence(),
+        message.postedSequence(),
+        backwards ? IdealStep.BACKWARDS : message.postedEnter());
+  }
+
+  @Override
+  public void lost() {
+    match(IdealStep.NOBODY, 0, 0, 0);
+  }
+
+  @Override
+  public void notReceived(int source, long sendSequence) {
+    match(source, sendSequence, 0, IdealStep.NEVER);
+  }
+
+  private void match(int source, long sendSequence, long postedSequence, long postedEnter) {
+    matches.add(source);
+    matches.add(sendSequence);
+    matches.add(postedSequence);
+    matches.add(postedEnter);
+  }
+}

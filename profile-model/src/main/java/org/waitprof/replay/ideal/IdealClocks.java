@@ -1,0 +1,294 @@
+package org.waitprof.replay.ideal;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/**
+ * The ideal clocks of all ranks: each goes on until it depends on one that has not come so far, and
+ * goes on again when that one has moved. Memory: a few words for each step between the first and
+ * the last rank, {@link #PATIENCE} words a rank at most. Used by one thread at a time.
+ */
+final class IdealClocks {
+  /** A rank with more words to work off does not wait any longer. */
+  static final int PATIENCE = 1 << 20;
+
+  /** So many steps are forced one by one, earliest call first; then all that stand at once. */
+  private static final int FORCED_SINGLY = 1000;
+
+  private final Trace trace;
+  private final NetworkModel model;
+  private final @Nullable IdealRank[] ranks;
+  private final Map<Long, Optional<IdealGroup>> groups = new HashMap<>();
+  private final int[] turn;
+  private int turns;
+  private long backwards;
+  private long forced;
+
+  /** Those of the ranks that have a trace. */
+  IdealClocks(Trace trace, NetworkModel model, List<Integer> present) {
+    this.trace = trace;
+    this.model = model;
+    ranks = new @Nullable IdealRank[trace.facts().worldSize()];
+    turn = new int[ranks.length];
+    int[] world = new int[ranks.length];
+    for (int rank = 0; rank < world.length; rank++) {
+      world[rank] = rank;
+    }
+    present.forEach(rank -> ranks[rank] = new IdealRank(rank, this));
+    IdealGroup init = group(world);
+    groups.put(Long.MIN_VALUE, Optional.of(init));
+    present.forEach(rank -> rank(rank).add(init));
+  }
+
+  NetworkModel model() {
+    return model;
+  }
+
+  IdealRank rank(int number) {
+    IdealRank rank = ranks[number];
+    if (rank == null) {
+      throw new IllegalStateException("rank " + number + " has no trace");
+    }
+    return rank;
+  }
+
+  private IdealGroup group(int[] members) {
+    IdealGroup group = new IdealGroup(members);
+    for (int member : members) {
+      IdealRank rank = member >= 0 && member < ranks.length ? ranks[member] : null;
+      if (rank == null || rank.isOver()) {
+        group.end(member);
+      }
+    }
+    return group;
+  }
+
+  /** Takes over what the replay of a rank has told since the last time. */
+  void take(int number, LongQueue communicators, LongQueue steps, LongQueue matches) {
+    IdealRank rank = rank(number);
+    for (int i = 0; i < communicators.size(); i++) {
+      rank.add(groupOf(number, communicators.get(i)));
+    }
+    communicators.drop(communicators.size());
+    rank.steps.takeAll(steps);
+    for (int i = 0; i < matches.size(); i += IdealStep.MATCH_WORDS) {
+      match(
+          rank,
+          (int) matches.get(i + IdealStep.SOURCE),
+          matches.get(i + IdealStep.SEND_SEQUENCE),
+          matches.get(i + IdealStep.POSTED_SEQUENCE),
+          matches.get(i + IdealStep.POSTED_ENTER));
+    }
+    matches.drop(matches.size());
+  }
+
+  private @Nullable IdealGroup groupOf(int rank, long id) {
+    Optional<IdealGroup> group = groups.get(id);
+    if (group == null) {
+      Optional<Communicator> definition =
+          trace.rank(rank).flatMap((RankTrace its) -> its.communicator(id));
+      group =
+          definition
+              .filter(known -> known.remote().length == 0)
+              .map(known -> group(known.members()));
+      groups.put(id, group);
+    }
+    return group.filter(known -> known.size() > 1 && known.member(rank) >= 0).orElse(null);
+  }
+
+  private void match(
+      IdealRank receiver, int source, long sendSequence, long postedSequence, long postedEnter) {
+    if (source == IdealStep.NOBODY) {
+      receiver.received.add(IdealRank.NOBODY);
+      return;
+    }
+    IdealSends sends = rank(source).sends;
+    int slot = sends.slot(sendSequence);
+    sends.matched(slot, receiver.rank, postedEnter);
+    if (postedEnter == IdealStep.NEVER) {
+      sends.ready(slot, IdealSends.LONG_AGO);
+      sends.received(slot);
+    } else if (postedEnter == IdealStep.BACKWARDS) {
+      backwards++;
+      sends.ready(slot, IdealSends.LONG_AGO);
+      sends.received(slot);
+      receiver.posts.match(postedSequence, IdealPosts.NO_SEND, 0);
+      receiver.received.add(IdealRank.NOBODY);
+    } else {
+      boolean eager = sends.isEager(slot);
+      long send = eager ? IdealPosts.NO_SEND : LongPair.of(source, slot);
+      long clock = receiver.posts.match(postedSequence, send, IdealInstance.NOT_YET);
+      if (clock != IdealInstance.NOT_YET && !eager) {
+        sends.ready(slot, clock);
+      }
+      receiver.received.add(LongPair.of(source, slot));
+    }
+  }
+
+  /** All go on as far as they can. */
+  void run() {
+    boolean full = true;
+    while (full) {
+      for (IdealRank rank : ranks) {
+        if (rank != null && rank.steps.size() > 0 && !rank.stands) {
+          queue(rank);
+        }
+      }
+      runQueued();
+      full = false;
+      for (IdealRank rank : ranks) {
+        if (rank != null && rank.steps.size() > PATIENCE) {
+          force();
+          full = true;
+          break;
+        }
+      }
+    }
+  }
+
+  /** All go to their end, whatever they depend on. */
+  void finish() {
+    run();
+    while (force()) {
+      runQueued();
+    }
+  }
+
+  private void runQueued() {
+    while (turns > 0) {
+      IdealRank rank = rank(turn[--turns]);
+      rank.queued = false;
+      // Who was forced in between may stand in another list already.
+      if (!rank.stands && rank.run(false)) {
+        wakeAll(rank);
+      }
+    }
+  }
+
+  /** Takes the step of the rank that stands at the earliest call; false if none stands. */
+  private boolean force() {
+    wakeEverybody();
+    IdealRank earliest = null;
+    for (IdealRank rank : ranks) {
+      if (rank == null || rank.steps.size() == 0) {
+        continue;
+      }
+      if (forced > FORCED_SINGLY) {
+        take(rank);
+        earliest = rank;
+      } else if (earliest == null || rank.enterNanos() < earliest.enterNanos()) {
+        earliest = rank;
+      }
+    }
+    if (earliest != null && forced <= FORCED_SINGLY) {
+      take(earliest);
+    }
+    return earliest != null;
+  }
+
+  /** Nobody stands in a list, so that whoever is forced can stand in another. */
+  private void wakeEverybody() {
+    for (IdealRank rank : ranks) {
+      if (rank != null) {
+        wakeAll(rank);
+      }
+    }
+    for (Optional<IdealGroup> group : groups.values()) {
+      group.ifPresent(this::wakeMembers);
+    }
+  }
+
+  private void wakeMembers(IdealGroup group) {
+    for (IdealInstance instance : group.open()) {
+      if (instance != null) {
+        wake(instance);
+      }
+    }
+  }
+
+  private void take(IdealRank rank) {
+    forced++;
+    rank.run(true);
+    wakeAll(rank);
+  }
+
+  private void queue(IdealRank rank) {
+    if (!rank.queued) {
+      rank.queued = true;
+      turn[turns++] = rank.rank;
+    }
+  }
+
+  /** The rank stands until the other has moved. */
+  void waitFor(IdealRank other, IdealRank rank) {
+    rank.stands = true;
+    rank.nextWaiting = other.waiting;
+    other.waiting = rank.rank;
+  }
+
+  /** The rank stands until others have come. */
+  void waitFor(IdealInstance instance, IdealRank rank) {
+    rank.stands = true;
+    rank.nextWaiting = instance.waiting;
+    instance.waiting = rank.rank;
+  }
+
+  private void wakeAll(IdealRank other) {
+    int first = other.waiting;
+    other.waiting = IdealRank.NOBODY;
+    wakeFrom(first);
+  }
+
+  /** Those that wait for an instance look again. */
+  void wake(IdealInstance instance) {
+    int first = instance.waiting;
+    instance.waiting = IdealRank.NOBODY;
+    wakeFrom(first);
+  }
+
+  private void wakeFrom(int first) {
+    int next = first;
+    while (next != IdealRank.NOBODY) {
+      IdealRank rank = rank(next);
+      next = rank.nextWaiting;
+      rank.stands = false;
+      queue(rank);
+    }
+  }
+
+  /** A rank has come to its end: nobody waits for it in a collective any more. */
+  void ended(IdealRank rank) {
+    for (Optional<IdealGroup> group : groups.values()) {
+      if (group.isPresent()) {
+        group.get().end(rank.rank);
+        wakeMembers(group.get());
+      }
+    }
+  }
+
+  /** The highest clock of all ranks: how long the run lasts on an ideal network. */
+  long idealNanos() {
+    long highest = 0;
+    for (IdealRank rank : ranks) {
+      highest = rank == null ? highest : Math.max(highest, rank.endClock());
+    }
+    return highest;
+  }
+
+  /** Messages that were received before they were sent, and left out. */
+  long backwards() {
+    return backwards;
+  }
+
+  /** Steps that were taken though what they depend on had not come. */
+  long forced() {
+    return forced;
+  }
+}

@@ -1,0 +1,245 @@
+package org.waitprof.replay.ideal;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.ideal.NetworkModel.Dependence;
+
+/**
+ * The ideal clock of one rank, and the steps that it has still to take. It stops where it depends
+ * on another rank that has not come so far. Used by the clocks' thread.
+ */
+final class IdealRank {
+  static final int NOBODY = -1;
+  private static final Dependence[] DEPENDENCES = Dependence.values();
+
+  final int rank;
+  final LongQueue steps = new LongQueue();
+  final IdealSends sends = new IdealSends();
+  final IdealPosts posts = new IdealPosts();
+
+  /** Messages that receives took, in the order of these: source and slot, or {@link #NOBODY}. */
+  final LongQueue received = new LongQueue();
+
+  /** Next of those that wait for the same. */
+  int nextWaiting = NOBODY;
+
+  /** First of the ranks that wait for this one. */
+  int waiting = NOBODY;
+
+  /** Whether it is in a list of those that wait. */
+  boolean stands;
+
+  /** Whether it is to run. */
+  boolean queued;
+
+  private final IdealClocks all;
+  private final List<@Nullable IdealGroup> groups = new ArrayList<>();
+  private final List<long[]> instances = new ArrayList<>();
+  private long[] clock = new long[1];
+  private int stream;
+  private long entered;
+  private long leaveNanos;
+  private long enterNanos;
+  private long endClock;
+  private boolean over;
+
+  IdealRank(int rank, IdealClocks all) {
+    this.rank = rank;
+    this.all = all;
+  }
+
+  /** The rank's next communicator, null for one that nobody waits in. */
+  void add(@Nullable IdealGroup group) {
+    groups.add(group);
+    instances.add(new long[1]);
+  }
+
+  /** What the clock showed at the end of the run. */
+  long endClock() {
+    return endClock;
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
+  /** When the call began, on the real clock, at whose steps it stands. */
+  long enterNanos() {
+    return enterNanos;
+  }
+
+  /**
+   * Goes on as far as possible.
+   *
+   * @param forced whether the first step is taken in any case
+   * @return whether it has taken a step
+   */
+  boolean run(boolean forced) {
+    boolean force = forced;
+    boolean moved = false;
+    while (steps.size() > 0 && step(force)) {
+      force = false;
+      moved = true;
+    }
+    return moved;
+  }
+
+  private boolean step(boolean force) {
+    long word = steps.get(0);
+    long argument = IdealStep.argument(word);
+    int words = 1;
+    switch (IdealStep.code(word)) {
+      case IdealStep.CALL -> {
+        call((int) argument);
+        words = IdealStep.CALL_WORDS;
+      }
+      case IdealStep.SEND -> sends.sent(sends.slot(argument >> 1), entered, (argument & 1) != 0);
+      case IdealStep.RECEIVE_POSTED -> posted(argument);
+      case IdealStep.RECEIVE -> {
+        if (!receive(force)) {
+          return false;
+        }
+      }
+      case IdealStep.SEND_COMPLETED -> {
+        if (!sendCompleted(argument, force)) {
+          return false;
+        }
+      }
+      case IdealStep.COLLECTIVE -> {
+        collective(argument, steps.get(1));
+        words = IdealStep.COLLECTIVE_WORDS;
+      }
+      case IdealStep.COLLECTIVE_COMPLETED -> {
+        if (!collectiveCompleted((int) argument, steps.get(1), force)) {
+          return false;
+        }
+        words = IdealStep.COLLECTIVE_WORDS;
+      }
+      default -> words = mark(argument);
+    }
+    steps.drop(words);
+    return true;
+  }
+
+  private void call(int ofStream) {
+    stream = ofStream;
+    if (stream >= clock.length) {
+      // A thread begins where the first one is.
+      int known = clock.length;
+      clock = Arrays.copyOf(clock, stream + 1);
+      Arrays.fill(clock, known, clock.length, clock[0]);
+    }
+    clock[stream] += steps.get(1);
+    enterNanos = steps.get(2);
+    leaveNanos = steps.get(3);
+    entered = clock[stream];
+  }
+
+  private int mark(long which) {
+    if (which == IdealStep.START) {
+      Arrays.fill(clock, 0);
+      entered = 0;
+      return 1;
+    }
+    clock[stream] += steps.get(1);
+    endClock = clock[stream];
+    over = true;
+    all.ended(this);
+    return IdealStep.END_WORDS;
+  }
+
+  private void waitUntil(long stamp) {
+    clock[stream] = Math.max(clock[stream], stamp);
+  }
+
+  private void posted(long sequence) {
+    long send = posts.post(sequence, entered);
+    if (send != IdealPosts.NO_SEND) {
+      all.rank(LongPair.upper(send)).sends.ready(LongPair.lower(send), entered);
+    }
+  }
+
+  private boolean receive(boolean force) {
+    if (received.size() == 0) {
+      return force;
+    }
+    long message = received.get(0);
+    if (message != NOBODY) {
+      IdealRank source = all.rank(LongPair.upper(message));
+      int slot = LongPair.lower(message);
+      if (source.sends.isSent(slot)) {
+        waitUntil(source.sends.stamp(slot));
+      } else if (!force) {
+        all.waitFor(source, this);
+        return false;
+      }
+      source.sends.received(slot);
+    }
+    received.drop(1);
+    return true;
+  }
+
+  private boolean sendCompleted(long sequence, boolean force) {
+    int slot = sends.find(sequence);
+    if (slot < 0) {
+      return true;
+    }
+    if (!sends.isReady(slot) && !force) {
+      int receiver = sends.receiver(slot);
+      if (receiver == IdealSends.NOT_KNOWN) {
+        return false;
+      }
+      if (all.model().strict() || sends.postedEnter(slot) <= leaveNanos) {
+        all.waitFor(all.rank(receiver), this);
+        return false;
+      }
+    } else if (sends.isReady(slot)
+        && (all.model().strict() || sends.postedEnter(slot) <= leaveNanos)) {
+      waitUntil(sends.readyStamp(slot));
+    }
+    sends.completed(slot);
+    return true;
+  }
+
+  private void collective(long argument, long rootAndData) {
+    Dependence dependence = DEPENDENCES[(int) (argument & ((1 << IdealStep.DEPENDENCE_BITS) - 1))];
+    int number = (int) (argument >> IdealStep.DEPENDENCE_BITS);
+    IdealGroup group = groups.get(number);
+    if (group == null) {
+      return;
+    }
+    IdealInstance instance = group.instance(instances.get(number)[0]++);
+    int root = (int) (rootAndData >> 1);
+    instance.arrive(
+        group.member(rank),
+        dependence,
+        entered,
+        enterNanos,
+        root < 0 ? NOBODY : group.member(root),
+        (rootAndData & 1) != 0);
+    if (instance.mayRelease() || instance.isComplete()) {
+      all.wake(instance);
+    }
+  }
+
+  private boolean collectiveCompleted(int number, long instanceNumber, boolean force) {
+    IdealGroup group = groups.get(number);
+    if (group == null) {
+      return true;
+    }
+    IdealInstance instance = group.instance(instanceNumber);
+    long limit = all.model().synchronising() ? IdealInstance.NOT_YET : leaveNanos;
+    long until = instance.until(group.member(rank), limit);
+    if (until != IdealInstance.NOT_YET) {
+      waitUntil(until);
+    } else if (!force) {
+      all.waitFor(instance, this);
+      return false;
+    }
+    group.leave(instance);
+    return true;
+  }
+}

@@ -1,0 +1,127 @@
+package org.waitprof.replay.ideal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.MessageBuffer;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.trace.Trace;
+
+/**
+ * The ideal network beside the replay of the real one: takes over, turn by turn, what the ranks
+ * did, and moves the ideal clocks while the ranks read on. Where several processes share the
+ * replay, the clocks are those of process 0, which the others tell. Used by the thread that runs
+ * the replay, while no rank works.
+ */
+public final class IdealReplay {
+  private final Trace trace;
+  private final NetworkModel model;
+  private final ReplayState state;
+  private final Exchange exchange;
+  private final boolean alongside;
+  private final Map<Integer, IdealCalls> calls = new TreeMap<>();
+  private @Nullable IdealClocks clocks;
+  private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
+
+  /**
+   * Nothing is known yet.
+   *
+   * @param alongside whether the clocks may move on a thread of their own
+   */
+  public IdealReplay(
+      Trace trace, NetworkModel model, ReplayState state, Exchange exchange, boolean alongside) {
+    this.trace = trace;
+    this.model = model;
+    this.state = state;
+    this.exchange = exchange;
+    this.alongside = alongside;
+  }
+
+  /** What the replay of a rank tells. */
+  public IdealCalls on(int rank) {
+    return calls.computeIfAbsent(
+        rank, fresh -> new IdealCalls(model, state, trace.isWholeApplication()));
+  }
+
+  /** After a turn of all ranks. */
+  public void turn() {
+    running.join();
+    IdealClocks its = exchange.process() == 0 ? clocks() : null;
+    if (its != null) {
+      calls.forEach((rank, of) -> its.take(rank, of.communicators, of.steps, of.matches));
+    }
+    if (state.isDivided()) {
+      exchange(its);
+    }
+    if (its != null) {
+      running =
+          alongside
+              ? CompletableFuture.runAsync(its::run)
+              : CompletableFuture.completedFuture(null);
+      if (!alongside) {
+        its.run();
+      }
+    }
+  }
+
+  private IdealClocks clocks() {
+    IdealClocks known = clocks;
+    if (known == null) {
+      List<Integer> present = new ArrayList<>();
+      for (int rank = 0; rank < state.partition().worldSize(); rank++) {
+        if (state.hasTrace(rank)) {
+          present.add(rank);
+        }
+      }
+      known = new IdealClocks(trace, model, present);
+      clocks = known;
+    }
+    return known;
+  }
+
+  private void exchange(@Nullable IdealClocks its) {
+    MessageBuffer out = new MessageBuffer();
+    if (its == null) {
+      calls.forEach(
+          (rank, of) -> {
+            out.add(rank);
+            of.communicators.write(out);
+            of.steps.write(out);
+            of.matches.write(out);
+          });
+    }
+    out.add(-1);
+    long[][] outgoing = new long[exchange.processes()][0];
+    outgoing[0] = out.toArray();
+    long[][] incoming = exchange.allToAll(outgoing);
+    for (int from = 1; its != null && from < incoming.length; from++) {
+      MessageBuffer in = new MessageBuffer(incoming[from]);
+      for (int rank = (int) in.next(); rank >= 0; rank = (int) in.next()) {
+        LongQueue communicators = new LongQueue();
+        LongQueue steps = new LongQueue();
+        LongQueue matches = new LongQueue();
+        communicators.read(in);
+        steps.read(in);
+        matches.read(in);
+        its.take(rank, communicators, steps, matches);
+      }
+    }
+  }
+
+  /** After the last turn; empty in processes other than 0. */
+  public Optional<IdealTime> finish() {
+    turn();
+    running.join();
+    if (exchange.process() != 0) {
+      return Optional.empty();
+    }
+    IdealClocks its = clocks();
+    its.finish();
+    return Optional.of(new IdealTime(its.idealNanos(), model, its.backwards(), its.forced()));
+  }
+}

@@ -1,0 +1,60 @@
+package org.waitprof.trace.paraver;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.MpiCall;
+import org.waitprof.trace.PathDefinition;
+
+/** The regions of a Paraver trace, numbered for all ranks alike. */
+final class ParaverPaths {
+  /** More call paths than this have no program; then calls keep their name alone. */
+  private static final int MOST = 1 << 20;
+
+  /** The application itself: what is in no MPI call. */
+  static final int APPLICATION = 0;
+
+  private final Map<Long, CallPath> sites;
+  private final List<PathDefinition> paths = new ArrayList<>();
+  private final Map<Long, Integer> numbers = new HashMap<>();
+
+  /** {@code sites} are the call paths that the trace numbers. */
+  ParaverPaths(Map<Long, CallPath> sites) {
+    this.sites = sites;
+    paths.add(new PathDefinition(CallPath.EMPTY, "application", Optional.empty()));
+  }
+
+  /**
+   * The number of a call.
+   *
+   * @param value as the trace numbers calls
+   * @param site number of its call path, 0 without one
+   */
+  int number(long value, long site) {
+    Integer number = numbers.get(value << 32 | site);
+    if (number != null) {
+      return number;
+    }
+    if (paths.size() == MOST) {
+      return site == 0 ? 1 : number(value, 0);
+    }
+    MpiCall call = call(value);
+    CallPath path = sites.getOrDefault(site, CallPath.EMPTY);
+    String name = ParaverCalls.call(value).isPresent() ? call.standardName() : "MPI call " + value;
+    paths.add(new PathDefinition(path, name, Optional.of(call)));
+    numbers.put(value << 32 | site, paths.size() - 1);
+    return paths.size() - 1;
+  }
+
+  /** The call of a value; of one that nobody knows, one that says nothing but that it is MPI. */
+  static MpiCall call(long value) {
+    return ParaverCalls.call(value).orElse(MpiCall.MPI_COMM_SET_INFO);
+  }
+
+  PathDefinition path(int number) {
+    return number >= 0 && number < paths.size() ? paths.get(number) : paths.get(APPLICATION);
+  }
+}

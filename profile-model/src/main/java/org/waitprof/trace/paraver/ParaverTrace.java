@@ -1,0 +1,134 @@
+package org.waitprof.trace.paraver;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
+import org.waitprof.trace.ClockCorrection;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/** A Paraver trace, in a temporary file by rank. */
+final class ParaverTrace implements Trace {
+  private final ParaverScan read;
+  private final SpilledEvents spill;
+  private final RunFacts facts;
+
+  ParaverTrace(String name, ParaverScan read, SpilledEvents spill) {
+    this.read = read;
+    this.spill = spill;
+    List<Integer> missing = new ArrayList<>();
+    for (int rank = 0; rank < read.header().tasks(); rank++) {
+      if (read.events(rank) == null) {
+        missing.add(rank);
+      }
+    }
+    facts =
+        new RunFacts(
+            "",
+            name,
+            "",
+            name,
+            "",
+            "",
+            "",
+            0,
+            read.header().tasks(),
+            missing.isEmpty(),
+            missing,
+            "trace",
+            Map.of(),
+            List.of());
+  }
+
+  @Override
+  public RunFacts facts() {
+    return facts;
+  }
+
+  @Override
+  public boolean isWholeApplication() {
+    return true;
+  }
+
+  @Override
+  public Optional<RankTrace> rank(int rank) {
+    return Optional.ofNullable(read.events(rank)).map(events -> new Rank(rank, events));
+  }
+
+  @Override
+  public List<String> problems() {
+    return read.problems();
+  }
+
+  @Override
+  public void close() {
+    try {
+      spill.close();
+    } catch (IOException e) {
+      // It is gone with the process at the latest.
+    }
+  }
+
+  /** One rank. */
+  private final class Rank implements RankTrace {
+    private final int rank;
+    private final SpilledRank events;
+
+    Rank(int rank, SpilledRank events) {
+      this.rank = rank;
+      this.events = events;
+    }
+
+    @Override
+    public int rank() {
+      return rank;
+    }
+
+    @Override
+    public RankFacts facts() {
+      return new RankFacts(true, "", 0, 0, 0, 0, true);
+    }
+
+    @Override
+    public int streams() {
+      return 1;
+    }
+
+    @Override
+    public EventCursor open(int stream) {
+      return events.open();
+    }
+
+    @Override
+    public long sizeBytes(int stream) {
+      return events.bytes();
+    }
+
+    @Override
+    public PathDefinition path(int number) {
+      return read.paths().path(number);
+    }
+
+    @Override
+    public Optional<Communicator> communicator(long id) {
+      return Optional.ofNullable(read.communicators().get(id));
+    }
+
+    @Override
+    public ClockCorrection clock() {
+      return ClockCorrection.NONE;
+    }
+
+    @Override
+    public String incomplete() {
+      return "";
+    }
+  }
+}

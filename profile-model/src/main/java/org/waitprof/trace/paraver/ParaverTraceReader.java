@@ -1,0 +1,56 @@
+package org.waitprof.trace.paraver;
+
+import com.google.auto.service.AutoService;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceReader;
+
+/**
+ * Reads Paraver traces, those of Extrae and of {@code export --format prv} among others. Records
+ * are read once, when the trace is opened, and put into a temporary file of some ten bytes an
+ * event.
+ */
+@AutoService(TraceReader.class)
+public final class ParaverTraceReader implements TraceReader {
+  private static final String PLAIN = ".prv";
+  private static final String PACKED = ".prv.gz";
+
+  @Override
+  public String name() {
+    return "Paraver trace";
+  }
+
+  @Override
+  public boolean recognises(Path place) {
+    String name = String.valueOf(place.getFileName());
+    return Files.isRegularFile(place) && (name.endsWith(PLAIN) || name.endsWith(PACKED));
+  }
+
+  @Override
+  public Trace open(Path place) throws IOException {
+    String file = String.valueOf(place.getFileName());
+    String name = file.substring(0, file.lastIndexOf(PLAIN));
+    SpilledEvents spill = new SpilledEvents();
+    try (ParaverLines lines = new ParaverLines(input(place, file))) {
+      ParaverScan scan =
+          new ParaverScan(lines, ParaverSites.read(place.resolveSibling(name + ".pcf")), spill);
+      scan.run();
+      return new ParaverTrace(name, scan, spill);
+    } catch (IOException | RuntimeException e) {
+      spill.close();
+      throw e;
+    }
+  }
+
+  private static InputStream input(Path place, String file) throws IOException {
+    InputStream in = Files.newInputStream(place);
+    return file.endsWith(PACKED)
+        ? new GZIPInputStream(new BufferedInputStream(in, 1 << 16), 1 << 16)
+        : in;
+  }
+}

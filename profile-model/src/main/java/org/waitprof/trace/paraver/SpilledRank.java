@@ -1,0 +1,255 @@
+package org.waitprof.trace.paraver;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.SendMode;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.TraceEvent;
+
+/**
+ * The events of one rank in {@link SpilledEvents}. An event is a kind, the time since the one
+ * before, and fields, all numbers of variable length; peer and tag of a posted receive have a fixed
+ * length, because they become known later. Written by one thread, then read by any.
+ */
+final class SpilledRank {
+  /** No event is longer. */
+  private static final int LONGEST_EVENT = 80;
+
+  private static final EventKind[] KINDS = EventKind.values();
+  private static final SendMode[] MODES = SendMode.values();
+
+  private final SpilledEvents file;
+  private final int chunkBytes;
+  private byte[] chunk = new byte[0];
+  private int filled;
+  private long[] places = new long[4];
+  private int[] lengths = new int[4];
+
+  /** Bytes of the rank before each chunk. */
+  private long[] starts = new long[4];
+
+  private int chunks;
+  private long lastNanos;
+  private long bytes;
+
+  SpilledRank(SpilledEvents file, int chunkBytes) {
+    this.file = file;
+    this.chunkBytes = chunkBytes;
+  }
+
+  /** Adds an event; where its peer and tag can be written later, for posted receives. */
+  long add(TraceEvent event) throws IOException {
+    if (chunk.length - filled < LONGEST_EVENT) {
+      if (chunk.length < chunkBytes) {
+        chunk = Arrays.copyOf(chunk, Math.min(chunkBytes, Math.max(256, 4 * chunk.length)));
+      } else {
+        flush();
+      }
+    }
+    int before = filled;
+    EventKind kind = event.kind;
+    chunk[filled++] = (byte) kind.ordinal();
+    number(event.timeNanos - lastNanos);
+    lastNanos = event.timeNanos;
+    long patch = -1;
+    switch (kind) {
+      case ENTER -> number(event.path);
+      case SEND -> message(event);
+      case SEND_POSTED, RECEIVE_COMPLETED -> {
+        message(event);
+        number(event.request);
+      }
+      case RECEIVE -> message(event);
+      case SEND_COMPLETED -> number(event.request);
+      case RECEIVE_POSTED -> {
+        number(event.request);
+        patch = bytes + filled - before;
+        fixed(event.peer);
+        fixed(event.tag);
+      }
+      case COLLECTIVE -> {
+        number(event.communicator);
+        number(event.root);
+        number(event.bytes);
+        number(event.bytesReceived);
+      }
+      default -> {}
+    }
+    bytes += filled - before;
+    return patch;
+  }
+
+  private void message(TraceEvent event) {
+    chunk[filled++] = (byte) event.sendMode.ordinal();
+    number(event.peer);
+    number(event.tag);
+    number(event.bytes);
+  }
+
+  /** Signed, seven bits a byte, small ones first. */
+  private void number(long value) {
+    long left = value << 1 ^ value >> 63;
+    while ((left & ~0x7fL) != 0) {
+      chunk[filled++] = (byte) (left | 0x80);
+      left >>>= 7;
+    }
+    chunk[filled++] = (byte) left;
+  }
+
+  private void fixed(int value) {
+    for (int shift = 0; shift < 32; shift += 8) {
+      chunk[filled++] = (byte) (value >> shift);
+    }
+  }
+
+  /** Says whose message a posted receive asks for; {@code place} is what {@link #add} said. */
+  void patch(long place, int peer, int tag) throws IOException {
+    byte[] numbers = new byte[8];
+    for (int i = 0; i < 4; i++) {
+      numbers[i] = (byte) (peer >> (8 * i));
+      numbers[4 + i] = (byte) (tag >> (8 * i));
+    }
+    long chunkStart = bytes - filled;
+    if (place >= chunkStart) {
+      System.arraycopy(numbers, 0, chunk, (int) (place - chunkStart), numbers.length);
+      return;
+    }
+    int found = Arrays.binarySearch(starts, 0, chunks, place);
+    int number = found >= 0 ? found : -found - 2;
+    file.write(places[number] + place - starts[number], numbers, 0, numbers.length);
+  }
+
+  private void flush() throws IOException {
+    if (filled == 0) {
+      return;
+    }
+    if (chunks == places.length) {
+      places = Arrays.copyOf(places, 2 * chunks);
+      lengths = Arrays.copyOf(lengths, 2 * chunks);
+      starts = Arrays.copyOf(starts, 2 * chunks);
+    }
+    places[chunks] = file.append(chunk, filled);
+    lengths[chunks] = filled;
+    starts[chunks] = bytes - filled;
+    chunks++;
+    filled = 0;
+  }
+
+  /** Nothing more comes. */
+  void seal() throws IOException {
+    flush();
+    chunk = new byte[0];
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  EventCursor open() {
+    return new Cursor();
+  }
+
+  /** Reads what was written. */
+  private final class Cursor implements EventCursor {
+    private final TraceEvent event = new TraceEvent();
+    private byte[] data = new byte[0];
+    private int length;
+    private int at;
+    private int next;
+    private long chunkStart;
+    private String damage = "";
+
+    @Override
+    public @Nullable TraceEvent next() {
+      if (at == length && !load()) {
+        return null;
+      }
+      event.kind = KINDS[data[at++]];
+      event.timeNanos += number();
+      event.communicator = 0;
+      switch (event.kind) {
+        case ENTER -> event.path = (int) number();
+        case SEND, RECEIVE -> message();
+        case SEND_POSTED, RECEIVE_COMPLETED -> {
+          message();
+          event.request = number();
+        }
+        case SEND_COMPLETED -> event.request = number();
+        case RECEIVE_POSTED -> {
+          event.request = number();
+          event.peer = fixed();
+          event.tag = fixed();
+        }
+        case COLLECTIVE -> {
+          event.communicator = number();
+          event.root = (int) number();
+          event.bytes = number();
+          event.bytesReceived = number();
+        }
+        default -> {}
+      }
+      return event;
+    }
+
+    private boolean load() {
+      if (next == chunks) {
+        return false;
+      }
+      chunkStart = starts[next];
+      length = lengths[next];
+      data = data.length < length ? new byte[length] : data;
+      try {
+        file.read(places[next++], data, length);
+      } catch (IOException e) {
+        damage = String.valueOf(e.getMessage());
+        next = chunks;
+        length = 0;
+        at = 0;
+        return false;
+      }
+      at = 0;
+      return true;
+    }
+
+    private void message() {
+      event.sendMode = MODES[data[at++]];
+      event.peer = (int) number();
+      event.tag = (int) number();
+      event.bytes = number();
+    }
+
+    private long number() {
+      long value = 0;
+      for (int shift = 0; ; shift += 7) {
+        byte part = data[at++];
+        value |= (part & 0x7fL) << shift;
+        if (part >= 0) {
+          return value >>> 1 ^ -(value & 1);
+        }
+      }
+    }
+
+    private int fixed() {
+      int value = 0;
+      for (int shift = 0; shift < 32; shift += 8) {
+        value |= (data[at++] & 0xff) << shift;
+      }
+      return value;
+    }
+
+    @Override
+    public long positionBytes() {
+      return chunkStart + at;
+    }
+
+    @Override
+    public String damage() {
+      return damage;
+    }
+
+    @Override
+    public void close() {}
+  }
+}
