@@ -28,7 +28,7 @@ import org.waitprof.record.AgentOutput;
  * nothing, and reads nothing, in a JVM whose loaders see no MPI binding.
  *
  * <p>A class that an earlier run has woven is taken from the cache. With the first class of the
- * application that is not there, the class path is looked through, and all further ones are woven
+ * application that is not there, what the program names is read, and all further ones are woven
  * anew: that class may be part of a change that makes others reach MPI elsewhere.
  */
 final class Transformer implements ClassFileTransformer {

@@ -28,7 +28,7 @@ public final class ClassFolder {
   }
 
   /** Whether an entry of a folder is a class file, or a folder that may hold some. */
-  static boolean matters(File folder, String name) {
+  public static boolean matters(File folder, String name) {
     return name.endsWith(CLASS) || (mayBePackage(name) && new File(folder, name).isDirectory());
   }
 

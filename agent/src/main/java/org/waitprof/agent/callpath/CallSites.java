@@ -1,9 +1,7 @@
 package org.waitprof.agent.callpath;
 
 import java.lang.instrument.Instrumentation;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,15 +12,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.CacheSink;
 import org.waitprof.agent.cache.ContentHash;
-import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.reach.CallTarget;
 import org.waitprof.agent.callpath.reach.ClassHeader;
 import org.waitprof.agent.callpath.reach.Reach;
 import org.waitprof.agent.callpath.reach.Reachability;
 import org.waitprof.agent.callpath.reach.ScannedClass;
-import org.waitprof.agent.callpath.scan.ClassFiles;
-import org.waitprof.agent.callpath.scan.ClassPath;
+import org.waitprof.agent.callpath.scan.ClassBytes;
+import org.waitprof.agent.callpath.scan.ClassFinder;
 import org.waitprof.agent.callpath.scan.ClassPathScan;
 import org.waitprof.agent.callpath.weave.OldLines;
 import org.waitprof.agent.callpath.weave.Retransformer;
@@ -33,13 +30,10 @@ import org.waitprof.record.path.SiteHash;
 
 /**
  * Decides which call sites of a class take part in the running context hash, and weaves them. Asked
- * for every class unwovenCallers of the JDK and the binding as it is defined, in the defining
- * thread; the first class of a loader makes it look through the loader's class path.
+ * for every class outside the JDK and the binding as it is defined, in the defining thread; the
+ * first class of a loader makes it look for all that this one names.
  */
 public final class CallSites {
-  /** Longest time for looking through class paths; what remains is looked at class by class. */
-  private static final long SCAN_LIMIT_NANOS = 10_000_000_000L;
-
   private final Retransformer retransformer;
   private final Predicate<String> isForeign;
   private final Predicate<String> isApplication;
@@ -48,8 +42,7 @@ public final class CallSites {
   private final Map<ClassLoader, Map<String, byte[]>> wovenByLoader = new WeakHashMap<>();
   private final ClassPathScan scan = new ClassPathScan();
 
-  /** Loaders whose class path has been looked through. */
-  private final Set<ClassLoader> seen = Collections.newSetFromMap(new WeakHashMap<>());
+  private final NamedClasses named;
 
   /** What was defined as an earlier run wove it, and the loader's first class of all. */
   private final Map<String, WeaveResult> assumed = new HashMap<>();
@@ -60,8 +53,6 @@ public final class CallSites {
   private final Set<String> withForced = new HashSet<>();
   private final Limitations limitations = new Limitations();
   private boolean seeded;
-  private long scanNanos;
-  private boolean incomplete;
 
   /**
    * Makes the decider.
@@ -81,6 +72,7 @@ public final class CallSites {
     this.isForeign = isForeign;
     this.isApplication = isApplication;
     this.directOnly = directOnly;
+    named = new NamedClasses(isForeign, this::addFound);
   }
 
   /**
@@ -160,12 +152,19 @@ public final class CallSites {
 
   /** Takes a class into the picture; gives the loaded classes that have gained sites by it. */
   private Set<String> follow(ClassLoader loader, String name, byte[] file) {
-    Set<String> changed = new HashSet<>();
-    if (seen.add(loader)) {
-      changed.addAll(scan(loader, first.getOrDefault(loader, name)));
+    ClassHeader header = ClassHeader.read(file);
+    boolean isFirst = !named.hasBegun(loader);
+    if (isFirst) {
+      named.begin(loader, first.getOrDefault(loader, name));
     }
-    add(ClassHeader.read(file), () -> file, "", 0, 0);
-    changed.addAll(reachability.propagate());
+    if (!reachability.knows(header)) {
+      add(header, () -> file, "", 0, 0);
+      named.follow(loader, file);
+    }
+    if (isFirst) {
+      reachability.begin(first.getOrDefault(loader, name));
+    }
+    Set<String> changed = new HashSet<>(reachability.propagate());
     changed.retainAll(loaded);
     changed.remove(name);
     changed.removeIf(this::isAsAssumed);
@@ -173,35 +172,12 @@ public final class CallSites {
     return changed;
   }
 
-  private Set<String> scan(ClassLoader loader, String firstClass) {
-    long begin = System.nanoTime();
-    try (ClassFiles files =
-        new ClassFiles(isForeign, SCAN_LIMIT_NANOS - scanNanos, new Receiver())) {
-      for (Path entry : scan.begin(ClassPath.of(loader))) {
-        files.read(entry);
-      }
-      reachability.begin(firstClass);
-      incomplete |= files.ranOut();
-      return reachability.propagate();
-    } finally {
-      scanNanos += System.nanoTime() - begin;
-    }
+  private void addFound(ClassHeader header, byte[] file, ClassFinder.Found from) {
+    reachability.noteSize(from.entry(), from.size());
+    add(header, from.file(), from.entry(), ContentHash.of(file), file.length);
   }
 
-  private final class Receiver implements ClassFiles.Sink {
-    @Override
-    public void accept(byte[] file, ClassFiles.Bytes again, String entry) {
-      add(ClassHeader.read(file), again, entry, ContentHash.of(file), file.length);
-    }
-
-    @Override
-    public void acceptFolder(PathStamp folder) {
-      scan.add(folder);
-    }
-  }
-
-  private void add(
-      ClassHeader header, ClassFiles.Bytes file, String entry, long content, int length) {
+  private void add(ClassHeader header, ClassBytes file, String entry, long content, int length) {
     String name = header.name.replace('/', '.');
     if (!isForeign.test(name)) {
       reachability.add(header, file, entry, isApplication.test(name), content, length);
@@ -209,8 +185,9 @@ public final class CallSites {
   }
 
   /**
-   * Describes all class paths that have been looked through, with what weaving their classes gives,
-   * whether they have been loaded or not. Called when the program is over.
+   * Describes all classes that have been looked at, with what weaving them gives, whether they have
+   * been loaded or not, and the class paths as far as they have been looked through. Called when
+   * the program is over.
    *
    * @param limitNanos how long weaving may take; what remains is left out
    * @return false if they were too large, or have changed in the meantime
@@ -229,8 +206,9 @@ public final class CallSites {
         scan.addFile(source.entry, source.header.name, source.length);
       }
     }
+    named.describe(sink::add);
     scan.describe(sink);
-    return !incomplete && scan.isUnchanged();
+    return !named.isIncomplete() && scan.isUnchanged();
   }
 
   private boolean hasSites(String name) {
@@ -288,7 +266,8 @@ public final class CallSites {
 
   /** What of the application could not be taken into account; empty if nothing. */
   public synchronized List<String> limitations() {
-    return limitations.all(incomplete, reachability.unreadable(), retransformer.failures());
+    return limitations.all(
+        named.isIncomplete(), reachability.unreadable(), retransformer.failures());
   }
 
   /** Those that the next run of the program will have as well, whatever it loads. */

@@ -48,7 +48,7 @@ public final class Limitations {
   List<String> all(boolean incomplete, Map<String, RuntimeException> unreadable, int failures) {
     List<String> limitations = new ArrayList<>();
     if (incomplete) {
-      limitations.add("the class path is too large to look through it in time");
+      limitations.add("the classes that the program names are too many to read them in time");
     }
     limitations.addAll(unreadable(unreadable));
     limitations.addAll(all());

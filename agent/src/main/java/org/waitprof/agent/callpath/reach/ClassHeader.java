@@ -1,17 +1,21 @@
 package org.waitprof.agent.callpath.reach;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.SignatureHash;
 
 /**
  * What the constant pool of a class file tells without reading its methods: name, supertypes, and
  * hashes of all methods and classes that it refers to. Enough to tell which classes are worth
- * parsing: of 10 000 classes this reads each once, front to back, and makes a handful of strings.
+ * parsing: each file is read once, front to back, for a handful of strings.
  */
 public final class ClassHeader {
   private static final int UTF8 = 1;
   private static final int CLASS = 7;
+  private static final int TEXT = 8;
   private static final int NAME_AND_TYPE = 12;
 
   public final String name;
@@ -63,40 +67,48 @@ public final class ClassHeader {
         && Arrays.equals(references, other.references);
   }
 
+  /** Whether it names a class, or a method has it for a parameter. */
+  public boolean refersTo(String type) {
+    int wanted = typeHash(type);
+    for (int reference : references) {
+      if (reference == wanted) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The classes that a class file refers to by constants, arrays of them left out. */
+  public static List<String> classNames(byte[] file) {
+    int[] offsets = offsets(file);
+    List<String> names = new ArrayList<>();
+    for (int i = 1; i < offsets.length; i++) {
+      if (offsets[i] != 0 && file[offsets[i]] == CLASS) {
+        names.add(className(file, offsets, i));
+      }
+    }
+    return names;
+  }
+
   /**
    * Reads a class file up to its interfaces.
    *
    * @throws RuntimeException if it is no class file, or cut short
    */
   public static ClassHeader read(byte[] file) {
-    if (int2(file, 0) != 0xCAFE || int2(file, 2) != 0xBABE) {
-      throw new IllegalArgumentException("not a class file");
-    }
-    int[] offsets = new int[int2(file, 8)];
-    int at = 10;
-    int references = 0;
-    for (int i = 1; i < offsets.length; i++) {
-      offsets[i] = at;
-      switch (file[at]) {
-        case UTF8 -> at += 3 + int2(file, at + 1);
-        case 3, 4, 9, 10, 11, 17, 18 -> at += 5;
-        case 5, 6 -> {
-          at += 9;
-          i++;
-        }
-        case CLASS -> {
-          at += 3;
-          references++;
-        }
-        case NAME_AND_TYPE -> {
-          at += 5;
-          references++;
-        }
-        case 8, 16, 19, 20 -> at += 3;
-        case 15 -> at += 4;
-        default -> throw new IllegalArgumentException("constant pool tag " + file[at]);
-      }
-    }
+    return read(file, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param names takes the names of all classes that it may use
+   */
+  public static ClassHeader read(byte[] file, @Nullable ClassNames names) {
+    int[] offsets = offsets(file);
+    // Behind the last constant there are two bytes of access flags.
+    int at = offsets[0];
+    offsets[0] = 0;
     int superIndex = int2(file, at + 4);
     String[] interfaces = new String[int2(file, at + 6)];
     for (int i = 0; i < interfaces.length; i++) {
@@ -106,11 +118,36 @@ public final class ClassHeader {
         className(file, offsets, int2(file, at + 2)),
         superIndex == 0 ? "" : className(file, offsets, superIndex),
         interfaces,
-        references(file, offsets, references));
+        references(file, offsets, names));
   }
 
-  private static Hashes references(byte[] file, int[] offsets, int count) {
-    Hashes hashes = new Hashes(count + count / 2);
+  /** Where the constants of a class file begin; in place of the first, which none has, the end. */
+  private static int[] offsets(byte[] file) {
+    if (int2(file, 0) != 0xCAFE || int2(file, 2) != 0xBABE) {
+      throw new IllegalArgumentException("not a class file");
+    }
+    int[] offsets = new int[int2(file, 8)];
+    int at = 10;
+    for (int i = 1; i < offsets.length; i++) {
+      offsets[i] = at;
+      switch (file[at]) {
+        case UTF8 -> at += 3 + int2(file, at + 1);
+        case 3, 4, 9, 10, 11, NAME_AND_TYPE, 17, 18 -> at += 5;
+        case 5, 6 -> {
+          at += 9;
+          i++;
+        }
+        case CLASS, TEXT, 16, 19, 20 -> at += 3;
+        case 15 -> at += 4;
+        default -> throw new IllegalArgumentException("constant pool tag " + file[at]);
+      }
+    }
+    offsets[0] = at;
+    return offsets;
+  }
+
+  private static Hashes references(byte[] file, int[] offsets, @Nullable ClassNames names) {
+    Hashes hashes = new Hashes(offsets.length / 4);
     for (int offset : offsets) {
       if (offset == 0) {
         continue;
@@ -119,6 +156,9 @@ public final class ClassHeader {
         int text = offsets[int2(file, offset + 1)];
         hashes.addType(file, text + 3, int2(file, text + 1));
         hashes.binding |= startsWith(file, text + 3, 'm', 'p', 'i', '/');
+        if (names != null) {
+          names.addClass(file, text + 3, int2(file, text + 1));
+        }
       } else if (file[offset] == NAME_AND_TYPE) {
         int text = offsets[int2(file, offset + 1)];
         int type = offsets[int2(file, offset + 3)] + 3;
@@ -128,6 +168,12 @@ public final class ClassHeader {
           hashes.add(SignatureHash.fold(SignatureHash.add(hash, file, type, end - type)));
           hashes.addParameters(file, type + 1, end);
         }
+        if (names != null) {
+          names.addTypes(file, type, type + int2(file, type - 2));
+        }
+      } else if (file[offset] == TEXT && names != null) {
+        int text = offsets[int2(file, offset + 1)];
+        names.addText(file, text + 3, int2(file, text + 1));
       }
     }
     return hashes;

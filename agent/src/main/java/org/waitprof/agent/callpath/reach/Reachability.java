@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.SignatureHash;
 import org.waitprof.agent.callpath.reach.ClassHierarchy.Above;
 import org.waitprof.agent.callpath.reach.MethodSummary.Lambda;
-import org.waitprof.agent.callpath.scan.ClassFiles;
+import org.waitprof.agent.callpath.scan.ClassBytes;
 
 /**
  * Which methods may reach MPI, and so which call sites take part in the running context hash. Works
@@ -76,6 +76,17 @@ public final class Reachability {
     worklist.note(ClassHeader.typeHash("java/lang/invoke/MethodHandle"));
   }
 
+  /** Notes how many files an entry of the class path has, which may be more than are added. */
+  public void noteSize(String entry, int files) {
+    worklist.noteSize(entry, files);
+  }
+
+  /** Whether a class has been added from a file that can call nothing else. */
+  public boolean knows(ClassHeader header) {
+    ScannedClass known = classes.get(header.name);
+    return known != null && known.header.refersAs(header);
+  }
+
   /**
    * Adds a class; {@link #propagate} follows what it means. A second file for a known name, from
    * another loader or changed by another agent, counts beside the first.
@@ -87,13 +98,12 @@ public final class Reachability {
    */
   public void add(
       ClassHeader header,
-      ClassFiles.Bytes file,
+      ClassBytes file,
       String entry,
       boolean isApplication,
       long content,
       int length) {
-    ScannedClass known = classes.get(header.name);
-    if (known != null && known.header.refersAs(header)) {
+    if (knows(header)) {
       return;
     }
     ScannedClass source = new ScannedClass(header, file, entry, isApplication, content, length);

@@ -2,7 +2,7 @@ package org.waitprof.agent.callpath.reach;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.callpath.scan.ClassFiles;
+import org.waitprof.agent.callpath.scan.ClassBytes;
 
 /** A class: its header, where its bytes are, and its methods once they matter. */
 public final class ScannedClass {
@@ -28,13 +28,13 @@ public final class ScannedClass {
   /** Whether it belongs to a component in which a method reaches MPI (see {@link Scope}). */
   boolean isInScope;
 
-  private final ClassFiles.Bytes file;
+  private final ClassBytes file;
   private @Nullable List<MethodSummary> methods;
   private @Nullable RuntimeException failure;
 
   ScannedClass(
       ClassHeader header,
-      ClassFiles.Bytes file,
+      ClassBytes file,
       String entry,
       boolean isApplication,
       long content,

@@ -26,6 +26,13 @@ final class Scope {
     classes.merge(entry, 1, Integer::sum);
   }
 
+  /** An entry has so many files, whether its classes are counted or not. */
+  void noteSize(String entry, int files) {
+    if (files > LARGE) {
+      classes.put(entry, files);
+    }
+  }
+
   /** The component of a class, once all classes of its entry have been counted. */
   String componentOf(String entry, String className) {
     if (!entry.isEmpty() && classes.getOrDefault(entry, 0) <= LARGE) {

@@ -34,6 +34,10 @@ final class Worklist {
     scope.count(source.entry);
   }
 
+  void noteSize(String entry, int files) {
+    scope.noteSize(entry, files);
+  }
+
   /** All that were added, those included that share a name. */
   List<ScannedClass> sources() {
     return sources;

@@ -7,26 +7,31 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.StringTokenizer;
-import java.util.jar.Attributes;
-import java.util.jar.JarFile;
-import java.util.jar.Manifest;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.ClassFolder;
 import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.system.PathText;
 
-/** Where a class loader finds its classes: folders and jars, in the loader's order. */
-public final class ClassPath {
-  /** Entries, each with the path under which it was named: a link may lead elsewhere tomorrow. */
-  private final Map<Path, Path> entries = new LinkedHashMap<>();
+/**
+ * Where a class loader finds its classes: folders and jars, in the loader's order, each opened once
+ * it is asked for, as the loader does. Not thread-safe.
+ */
+final class ClassPath {
+  /** Entries that are still to be opened, the next first. */
+  private final ArrayDeque<Path> wanted = new ArrayDeque<>();
 
-  private final List<PathStamp> stamps = new ArrayList<>();
+  private final Set<Path> known = new HashSet<>();
+
+  /** Entries that are missing, or no jars. */
+  private final List<PathStamp> others = new ArrayList<>();
 
   private ClassPath() {}
 
@@ -35,7 +40,7 @@ public final class ClassPath {
    * the URLs of a {@link URLClassLoader}, nothing for others, whose classes are looked at as they
    * are loaded. Entries that do not exist are left out.
    */
-  public static ClassPath of(@Nullable ClassLoader loader) {
+  static ClassPath of(ClassLoader loader) {
     ClassPath path = new ClassPath();
     if (loader instanceof URLClassLoader urls) {
       for (URL url : urls.getURLs()) {
@@ -43,29 +48,33 @@ public final class ClassPath {
       }
     } else if (loader == ClassLoader.getSystemClassLoader()) {
       for (String entry : split(System.getProperty("java.class.path", ""))) {
-        Path named = path.named(entry);
-        if (named != null) {
-          path.add(named);
-        }
+        path.addNamed(entry);
       }
       for (String entry : split(System.getProperty("jdk.module.path", ""))) {
-        Path named = path.named(entry);
-        if (named != null) {
-          path.addModules(named);
-        }
+        path.addModules(entry);
       }
     }
     return path;
   }
 
-  /** Folders and jars, and the absolute path under which each was named. */
-  Map<Path, Path> entries() {
-    return entries;
+  /**
+   * Opens the next entry.
+   *
+   * @return null if there are no more
+   */
+  @Nullable PathEntry next() {
+    for (Path next = wanted.poll(); next != null; next = wanted.poll()) {
+      PathEntry entry = open(next);
+      if (entry != null) {
+        return entry;
+      }
+    }
+    return null;
   }
 
-  /** Jars and entries that are missing, as they are now. */
-  List<PathStamp> stamps() {
-    return stamps;
+  /** Names entries that gave nothing. */
+  void describe(Consumer<PathStamp> sink) {
+    others.forEach(sink);
   }
 
   private static String[] split(String path) {
@@ -73,82 +82,82 @@ public final class ClassPath {
   }
 
   /** An entry that the locale cannot express is missing for the JVM as well. */
-  private @Nullable Path named(String entry) {
+  private void addNamed(String entry) {
     if (PathText.isExpressible(entry)) {
-      return Path.of(entry);
+      wanted.add(Path.of(entry));
+    } else {
+      others.add(PathStamp.ofFile(new File(entry).getAbsoluteFile()));
     }
-    stamps.add(PathStamp.ofFile(new File(entry).getAbsoluteFile()));
-    return null;
   }
 
   private void addUrl(URL url) {
     if (url.getProtocol().equals("file")) {
       try {
-        add(Path.of(URI.create(url.toString())));
+        wanted.add(Path.of(URI.create(url.toString())));
       } catch (IllegalArgumentException e) {
         // A blank that should be %20: the loader takes the path as it stands, and so do we.
-        Path named = named(url.getPath());
-        if (named != null) {
-          add(named);
-        }
+        addNamed(url.getPath());
       }
     }
   }
 
   /** An entry of a module path is a module, or a folder of modules. */
-  private void addModules(Path entry) {
-    if (!Files.isDirectory(entry) || Files.exists(entry.resolve("module-info.class"))) {
-      add(entry);
+  private void addModules(String entry) {
+    Path folder = Path.of(entry);
+    if (!Files.isDirectory(folder) || Files.exists(folder.resolve("module-info.class"))) {
+      addNamed(entry);
       return;
     }
-    stamps.add(PathStamp.ofFolder(entry.toAbsolutePath().toFile()));
-    try (DirectoryStream<Path> modules = Files.newDirectoryStream(entry)) {
+    others.add(PathStamp.ofFolder(folder.toAbsolutePath().toFile()));
+    try (DirectoryStream<Path> modules = Files.newDirectoryStream(folder)) {
       for (Path module : modules) {
-        add(module);
+        wanted.add(module);
       }
     } catch (IOException e) {
       return; // The JVM has found no module there, either.
     }
   }
 
-  /** Adds an entry and what its manifest's Class-Path names. */
-  private void add(Path wanted) {
-    Path named = wanted.toAbsolutePath();
-    Path entry;
+  private @Nullable PathEntry open(Path path) {
+    File named = path.toAbsolutePath().toFile();
     try {
-      entry = wanted.toRealPath();
-      // Where a link leads to a name that the locale cannot express, the link's own can be opened.
-      entry = PathText.isExpressible(entry.toString()) ? entry : named;
-    } catch (IOException e) {
-      stamps.add(PathStamp.ofFile(named.toFile()));
-      return;
-    }
-    if (entries.putIfAbsent(entry, named) != null || !Files.isRegularFile(entry)) {
-      return;
-    }
-    stamps.add(PathStamp.ofFile(named.toFile()));
-    try (JarFile jar = new JarFile(entry.toFile(), false)) {
-      Manifest manifest = jar.getManifest();
-      String more =
-          manifest == null
-              ? null
-              : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-      for (StringTokenizer names = new StringTokenizer(more == null ? "" : more);
-          names.hasMoreTokens(); ) {
-        addNamed(wanted.toUri().resolve(names.nextToken()));
+      if (!known.add(path.toRealPath())) {
+        return null;
       }
-    } catch (IOException | IllegalArgumentException e) {
-      return; // Not a jar, or a Class-Path that is no path: the class loader ignores it as well.
+    } catch (IOException e) {
+      others.add(PathStamp.ofFile(named));
+      return null;
+    }
+    if (named.isDirectory()) {
+      // What comes later into a folder without classes has a name of its own in the cache.
+      return ClassFolder.isWithoutClasses(named) ? null : new FolderEntry(named);
+    }
+    PathStamp stamp = PathStamp.ofFile(named);
+    try {
+      JarEntries jar = new JarEntries(named, stamp);
+      addFirst(path.toUri(), jar.classPath());
+      return jar;
+    } catch (IOException e) {
+      others.add(stamp);
+      return null;
     }
   }
 
-  private void addNamed(URI name) {
-    try {
-      if ("file".equals(name.getScheme())) {
-        add(Path.of(name));
+  /** What a jar's manifest names comes before all other entries. */
+  private void addFirst(URI jar, String names) {
+    List<Path> named = new ArrayList<>();
+    for (StringTokenizer tokens = new StringTokenizer(names); tokens.hasMoreTokens(); ) {
+      try {
+        URI name = jar.resolve(tokens.nextToken());
+        if ("file".equals(name.getScheme())) {
+          named.add(Path.of(name));
+        }
+      } catch (IllegalArgumentException e) {
+        // No path: the class loader ignores it as well.
       }
-    } catch (InvalidPathException e) {
-      return;
+    }
+    for (int i = named.size() - 1; i >= 0; i--) {
+      wanted.addFirst(named.get(i));
     }
   }
 }

@@ -1,6 +1,9 @@
 package org.waitprof.agent.callpath.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,6 +11,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.agent.callpath.Compiled;
-import org.waitprof.agent.callpath.reach.ClassHeader;
 
-/** Where classes are looked for, and which of them are read. */
+/** Where classes are looked for, in which order, and what is opened for that. */
 class ClassPathTest {
   private final Path folder;
 
@@ -54,41 +57,64 @@ class ClassPathTest {
     return jar;
   }
 
-  private static Set<Path> of(Path... entries) throws IOException {
+  private static List<Path> of(Path... entries) throws IOException {
     URL[] urls = new URL[entries.length];
     for (int i = 0; i < urls.length; i++) {
       urls[i] = entries[i].toUri().toURL();
     }
     try (URLClassLoader loader = new URLClassLoader(urls)) {
-      return ClassPath.of(loader).entries().keySet();
+      return of(loader);
     }
   }
 
-  /** The names of the classes that are read, and how many files could not be. */
-  private static String read(Path entry) {
-    Set<String> names = new TreeSet<>();
-    try (ClassFiles files =
-        new ClassFiles(
-            name -> name.startsWith("mpi."),
-            10_000_000_000L,
-            (file, again, from) -> {
-              ClassHeader header = ClassHeader.read(file);
-              assertEquals(header.name, ClassHeader.read(again.read()).name);
-              names.add(header.name);
-            })) {
-      files.read(entry);
-      return names + " " + files.unreadable();
+  /** The entries that can be opened, in the order in which they are. */
+  private static List<Path> of(ClassLoader loader) {
+    ClassPath path = ClassPath.of(loader);
+    List<Path> entries = new ArrayList<>();
+    for (PathEntry entry = path.next(); entry != null; entry = path.next()) {
+      entries.add(Path.of(entry.path()));
     }
+    return entries;
+  }
+
+  private static ClassFinder finder(Path... entries) throws IOException {
+    URL[] urls = new URL[entries.length];
+    for (int i = 0; i < urls.length; i++) {
+      urls[i] = entries[i].toUri().toURL();
+    }
+    try (URLClassLoader loader = new URLClassLoader(urls)) {
+      return new ClassFinder(loader, null);
+    }
+  }
+
+  private static Set<String> all(Path entry, String first) throws IOException {
+    return new TreeSet<>(finder(entry).beside(first, 100));
   }
 
   @Test
   void manifestsAreFollowedAndMissingEntriesLeftOut() throws IOException {
-    Path last = jar("lib/last.jar", "../first.jar");
+    Path last = jar("lib/last.jar", "../first.jar", "app/Main.class");
     Path second = jar("lib/second.jar", "last.jar missing.jar http://example.org/far.jar");
     Path first = jar("first.jar", "lib/second.jar lib/");
     assertEquals(
-        List.of(first, second, last, folder.resolve("lib"), classes),
-        List.copyOf(of(first, folder.resolve("none"), classes, first)));
+        List.of(first, second, last, classes), of(first, folder.resolve("none"), classes, first));
+    ClassFinder.Found found = finder(first, classes).find("app/Main");
+    assertNotNull(found);
+    assertEquals(last.toString(), found.entry());
+  }
+
+  /** An entry behind the one that has the class is never opened. */
+  @Test
+  void whatNobodyAsksForIsNotOpened() throws IOException {
+    Path behind = jar("behind.jar", null, "app/Main.class");
+    ClassFinder finder = finder(classes, behind);
+    assertNotNull(finder.find("app/Main"));
+    Set<String> stamps = new TreeSet<>();
+    finder.describe(stamp -> stamps.add(stamp.path()));
+    assertEquals(Set.of(classes.resolve("app").toString()), stamps);
+    assertNull(finder.find("app/Other"));
+    finder.describe(stamp -> stamps.add(stamp.path()));
+    assertTrue(stamps.contains(behind.toString()), stamps::toString);
   }
 
   @Test
@@ -97,16 +123,16 @@ class ClassPathTest {
     Path within = Files.createDirectory(folder.resolve("within"));
     Files.createSymbolicLink(within.resolve("app"), classes.resolve("app"));
     Files.createSymbolicLink(within.resolve("loop"), within);
-    assertEquals(Set.of(classes.toRealPath()), of(link));
-    assertEquals("[app/Main, mpi/Comm, mpi/Intracomm] 0", read(link));
-    assertEquals("[app/Main] 0", read(within));
+    assertEquals(List.of(link), of(link));
+    assertEquals(Set.of("app/Main", "mpi/Comm", "mpi/Intracomm"), all(link, "app/Main"));
+    assertNotNull(finder(within).find("app/Main"));
     try (URLClassLoader loader = new URLClassLoader(new URL[] {new URL("file:" + link + "/")})) {
-      assertEquals(Set.of(classes.toRealPath()), ClassPath.of(loader).entries().keySet());
+      assertEquals(List.of(link), of(loader));
     }
   }
 
   @Test
-  void theProgramIsReadAlsoWhereTheBindingLiesBesideIt() throws IOException {
+  void theProgramIsFoundAlsoWhereTheBindingLiesBesideIt() throws IOException {
     Path fat =
         jar(
             "fat.jar",
@@ -116,30 +142,26 @@ class ClassPathTest {
             "META-INF/versions/11/app/Main.class",
             "app/notes.txt",
             "app/Broken.class");
-    assertEquals("[app/Main] 1", read(fat));
+    assertEquals(Set.of("app/Broken", "app/Main", "mpi/Comm"), all(fat, "app/Main"));
+    assertEquals(List.of(), finder(fat).beside("app/Main", 2));
     Path agent = jar("agent.jar", null, "org/waitprof/agent/WaitprofAgent.class", "app/Main.class");
-    assertEquals("[] 0", read(agent));
+    assertNull(finder(agent).find("app/Main"));
   }
 
   @Test
   void whatIsNoJarIsPassedOver() throws IOException {
     Path library = Files.write(folder.resolve("libmpi.so"), new byte[] {7, 'E', 'L', 'F'});
-    assertEquals(Set.of(library.toRealPath()), of(library));
-    assertEquals("[] 1", read(library));
+    assertEquals(List.of(classes), of(library, classes));
   }
 
   @Test
-  void readingStopsWhenItsTimeIsOver() {
-    try (ClassFiles files =
-        new ClassFiles(
-            name -> false,
-            -1,
-            (file, again, from) -> {
-              throw new AssertionError("read " + from);
-            })) {
-      files.read(classes);
-      assertEquals(true, files.ranOut());
-    }
+  void providersOfServicesAreReadFromAllEntries() throws IOException {
+    Path one = jar("one.jar", null, "META-INF/services/app.Service");
+    Path services = Files.createDirectories(folder.resolve("two/META-INF/services"));
+    Files.createFile(folder.resolve("two/Two.class"));
+    Files.writeString(services.resolve("app.Service"), "# ours\n\n app.Fast # the default\n");
+    List<String> found = finder(one, folder.resolve("two")).providers("app/Service");
+    assertTrue(found.contains("app/Fast"), found::toString);
   }
 
   @Test
@@ -157,9 +179,7 @@ class ClassPathTest {
             .reduce((a, b) -> a + ":" + b)
             .orElseThrow());
     try {
-      assertEquals(
-          Set.of(module, exploded),
-          ClassPath.of(ClassLoader.getSystemClassLoader()).entries().keySet());
+      assertEquals(Set.of(module, exploded), Set.copyOf(of(ClassLoader.getSystemClassLoader())));
     } finally {
       System.setProperty("java.class.path", classPath);
       System.clearProperty("jdk.module.path");

@@ -1,0 +1,120 @@
+package org.waitprof.agent.callpath.scan;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.PathStamp;
+
+/**
+ * Finds class files where a class loader would, by name, and loads none: its parents' first, then
+ * entry by entry. What nobody asks for is never read. Not thread-safe.
+ */
+public final class ClassFinder {
+  private final @Nullable ClassFinder parent;
+  private final ClassPath path;
+  private final List<PathEntry> entries = new ArrayList<>();
+
+  /**
+   * Makes the finder of a loader.
+   *
+   * @param parent that of its parent; null if that has no classes of the application
+   */
+  public ClassFinder(ClassLoader loader, @Nullable ClassFinder parent) {
+    this.parent = parent;
+    path = ClassPath.of(loader);
+  }
+
+  /**
+   * A class file and where it comes from.
+   *
+   * @param entry path of the entry of the class path
+   * @param size how many files that entry has; 0 if that is not known
+   */
+  public record Found(ClassBytes file, String entry, int size) {}
+
+  /**
+   * Finds a class file; null if there is none of this name.
+   *
+   * @param name internal name of the class
+   */
+  public @Nullable Found find(String name) {
+    Found found = parent == null ? null : parent.find(name);
+    PathEntry entry;
+    for (int i = 0; found == null && (entry = entry(i)) != null; i++) {
+      ClassBytes file = entry.find(name);
+      found = file == null ? null : new Found(file, entry.path(), entry.size());
+    }
+    return found;
+  }
+
+  /** The names of all classes that lie beside one; none if they are more than so many. */
+  public List<String> beside(String name, int most) {
+    PathEntry entry;
+    for (int i = 0; (entry = entry(i)) != null; i++) {
+      if (entry.find(name) != null) {
+        return entry.all(most);
+      }
+    }
+    return parent == null ? List.of() : parent.beside(name, most);
+  }
+
+  /** Internal names of the classes that provide a service, as all entries together name them. */
+  public List<String> providers(String service) {
+    List<String> found = new ArrayList<>();
+    if (parent != null) {
+      found.addAll(parent.providers(service));
+    }
+    String resource = "META-INF/services/".concat(service.replace('/', '.'));
+    PathEntry entry;
+    for (int i = 0; (entry = entry(i)) != null; i++) {
+      read(entry, resource, found);
+    }
+    return found;
+  }
+
+  private static void read(PathEntry entry, String resource, List<String> into) {
+    try (InputStream in = entry.open(resource)) {
+      if (in != null) {
+        read(in, into);
+      }
+    } catch (IOException e) {
+      return; // Whoever loads the service will be told.
+    }
+  }
+
+  private static void read(InputStream in, List<String> into) throws IOException {
+    BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      int comment = line.indexOf('#');
+      String name = (comment < 0 ? line : line.substring(0, comment)).trim();
+      if (!name.isEmpty()) {
+        into.add(name.replace('.', '/'));
+      }
+    }
+  }
+
+  private @Nullable PathEntry entry(int index) {
+    if (index == entries.size()) {
+      PathEntry next = path.next();
+      if (next == null) {
+        return null;
+      }
+      entries.add(next);
+    }
+    return entries.get(index);
+  }
+
+  /** Names what must not change for the same classes to be found, its parent's part excepted. */
+  public void describe(Consumer<PathStamp> sink) {
+    path.describe(sink);
+    for (PathEntry entry : entries) {
+      entry.describe(sink);
+    }
+  }
+}

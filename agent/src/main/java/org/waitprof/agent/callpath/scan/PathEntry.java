@@ -1,0 +1,35 @@
+package org.waitprof.agent.callpath.scan;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.PathStamp;
+
+/** An entry of a class path, open: a folder or a jar. Not thread-safe. */
+interface PathEntry {
+  String CLASS = ".class";
+
+  /** The absolute path under which it was named: a link may lead elsewhere tomorrow. */
+  String path();
+
+  /**
+   * Finds a class file.
+   *
+   * @param name internal name of the class
+   */
+  @Nullable ClassBytes find(String name);
+
+  /** Opens a resource; null if it is not there. */
+  @Nullable InputStream open(String resource) throws IOException;
+
+  /** Internal names of all its classes; empty if there are more than so many. */
+  List<String> all(int most);
+
+  /** How many entries it has; 0 if that is not known. */
+  int size();
+
+  /** Names what must not change for the same classes to be found here. */
+  void describe(Consumer<PathStamp> sink);
+}
