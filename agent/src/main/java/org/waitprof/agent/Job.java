@@ -1,6 +1,7 @@
 package org.waitprof.agent;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -122,7 +123,8 @@ final class Job implements Lifecycle {
       messengers.put(rank, messenger);
     }
     Map<String, String> facts =
-        Map.of("runId", runId, "binding", messenger.library(), "mainClass", mainClass());
+        new HashMap<>(
+            Map.of("runId", runId, "binding", messenger.library(), "mainClass", mainClass()));
     if (tracing) {
       beginTrace(mpi, messenger, rank, facts);
     }
@@ -131,7 +133,7 @@ final class Job implements Lifecycle {
       synchronized (messengers) {
         samples.put(rank, sample);
       }
-      sample.begin(mpi);
+      facts.putAll(sample.begin(mpi));
     }
     rank.identify(messenger.rank(), messenger.size(), facts);
   }

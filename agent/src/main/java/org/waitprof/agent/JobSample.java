@@ -2,8 +2,10 @@ package org.waitprof.agent;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.counterfile.SampledFile;
 import org.waitprof.pairing.ClockLine;
 import org.waitprof.pairing.JudgedSample;
 import org.waitprof.pairing.OnlineMatch;
@@ -33,14 +35,18 @@ final class JobSample {
    * Begins the sample of a rank.
    *
    * @param mpi the binding's class {@code mpi.MPI}
+   * @return what {@code merge} has to know of the host's clock; nothing where all ranks share one
    */
-  void begin(Class<?> mpi) throws ReflectiveOperationException {
+  Map<String, String> begin(Class<?> mpi) throws ReflectiveOperationException {
     start = clocks.measureOwn();
     try {
       beginSampling(mpi);
     } catch (RuntimeException | Error e) {
       AgentOutput.println("waitprof: no sample of rank " + rank.rank() + ": " + e);
     }
+    return clocks.hasSeveralHosts()
+        ? Map.of(SampledFile.CLOCK_FACT, Host.clockKey() + " " + start)
+        : Map.of();
   }
 
   private void beginSampling(Class<?> mpi) throws ReflectiveOperationException {

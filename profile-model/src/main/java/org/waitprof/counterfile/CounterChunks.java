@@ -73,6 +73,8 @@ final class CounterChunks {
         waits.violations(),
         waits.refusedChannels(),
         waits.uncounted(),
+        waits.clockErrorNanos(),
+        waits.uncertainNanos(),
         waits.pairs());
   }
 

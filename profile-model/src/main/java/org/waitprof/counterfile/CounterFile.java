@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RankProfile;
-import org.waitprof.pairing.ClockLine;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.system.OwnedFile;
@@ -127,7 +126,8 @@ public final class CounterFile {
     CounterHeader header = CounterHeader.read(view, origin);
     CounterChunks chunks = new CounterChunks(view, origin, header.scale());
     chunks.read();
-    return new SampledFile(RankSample.read(view, ClockLine.COMMON), chunks);
+    RankSample sample = RankSample.read(view, SampledFile.clock(header.facts()));
+    return new SampledFile(sample, chunks, header.facts());
   }
 
   /** The byte order in which a counter file was written, by its first bytes; null if it is none. */

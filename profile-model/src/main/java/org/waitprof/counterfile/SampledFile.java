@@ -1,17 +1,45 @@
 package org.waitprof.counterfile;
 
+import java.util.Map;
 import org.waitprof.model.RankSampling;
+import org.waitprof.pairing.ClockLine;
 import org.waitprof.pairing.JudgedSample;
 import org.waitprof.pairing.RankSample;
 
 /** The coordinated sample in a counter file, with the names of its rows. Used by {@code merge}. */
 public final class SampledFile {
+  /**
+   * The fact that tells of the host's clock where a job has several hosts: what tells the host from
+   * others, when its clock was compared, rank 0's clock minus its own, and the error.
+   */
+  public static final String CLOCK_FACT = "hostClock";
+
   private final RankSample sample;
   private final CounterChunks chunks;
+  private final String host;
 
-  SampledFile(RankSample sample, CounterChunks chunks) {
+  SampledFile(RankSample sample, CounterChunks chunks, Map<String, String> facts) {
     this.sample = sample;
     this.chunks = chunks;
+    host = facts.getOrDefault(CLOCK_FACT, "").split(" ", -1)[0];
+  }
+
+  /** The host's clock as it was compared with rank 0's at Init; as it is where it was not. */
+  static ClockLine clock(Map<String, String> facts) {
+    String[] words = facts.getOrDefault(CLOCK_FACT, "").split(" ", -1);
+    try {
+      return words.length != 4
+          ? ClockLine.COMMON
+          : ClockLine.at(
+              Long.parseLong(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3]));
+    } catch (NumberFormatException e) {
+      return ClockLine.COMMON;
+    }
+  }
+
+  /** What tells the rank's host from others; empty where all ranks have one clock. */
+  public String host() {
+    return host;
   }
 
   /** What the rank has kept. */

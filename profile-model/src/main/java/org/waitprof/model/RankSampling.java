@@ -13,6 +13,8 @@ import org.waitprof.model.JobProfile.RankPair;
  * @param violations messages among them that were received before they were sent, by the clocks
  * @param refusedChannels channels and strata that could not be used, because their sides disagree
  * @param uncounted messages beyond the channels that a rank can count
+ * @param clockErrorNanos how far off the rank's times may be from those of other hosts
+ * @param uncertainNanos waits of kept calls that hang on that
  * @param pairs the ranks that it sent most to or waited longest for, and the rest together
  */
 public record RankSampling(
@@ -22,10 +24,12 @@ public record RankSampling(
     long violations,
     long refusedChannels,
     long uncounted,
+    long clockErrorNanos,
+    long uncertainNanos,
     List<RankPair> pairs) {
   /** No sample. */
   public static final RankSampling NONE =
-      new RankSampling(Map.of(), Map.of(), 0, 0, 0, 0, List.of());
+      new RankSampling(Map.of(), Map.of(), 0, 0, 0, 0, 0, 0, List.of());
 
   public RankSampling {
     rows = Map.copyOf(rows);

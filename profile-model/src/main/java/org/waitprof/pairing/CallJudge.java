@@ -123,14 +123,25 @@ final class CallJudge {
     return RankJudge.isTest(call) ? 0 : Math.min(sent, leave) - enter;
   }
 
-  /** How long a send or its completion waited for the receiver; 0 or less if it did not. */
-  private static long lateReceiver(MpiCall call, long receivePosted, long enter, long leave) {
+  /**
+   * How long a send or its completion waited for the receiver; 0 or less if it did not. One that
+   * returns before the receive is posted did not wait; where clocks differ by more than that tells
+   * apart, it counts as having waited, which can be too much by its duration only.
+   */
+  private long lateReceiver(MpiCall call, long receivePosted, long enter, long leave) {
     boolean mayWait =
         switch (call) {
           case MPI_SEND, MPI_SSEND, MPI_WAIT, MPI_WAITANY, MPI_WAITALL, MPI_WAITSOME -> true;
           default -> false;
         };
-    return !mayWait || leave <= receivePosted ? 0 : receivePosted - enter;
+    if (!mayWait || leave + judge.toleranceNanos <= receivePosted) {
+      return 0;
+    }
+    long wait = Math.min(receivePosted, leave) - enter;
+    if (wait > 0 && Math.abs(leave - receivePosted) < judge.toleranceNanos) {
+      judge.uncertain(wait);
+    }
+    return wait;
   }
 
   private void finish(int first) {

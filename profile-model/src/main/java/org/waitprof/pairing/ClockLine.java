@@ -15,6 +15,11 @@ public record ClockLine(
   /** The clock of rank 0's host. */
   public static final ClockLine COMMON = new ClockLine(0, 0, 0, 0, 0);
 
+  /** A clock that was compared once. */
+  public static ClockLine at(long nanos, long offset, long errorNanos) {
+    return new ClockLine(nanos, offset, nanos, offset, errorNanos);
+  }
+
   long common(long nanos) {
     if (startOffset == 0 && endOffset == 0) {
       return nanos;

@@ -29,6 +29,8 @@ public final class JudgedSample {
   private long violations;
   private long refusedChannels;
   private long uncounted;
+  private long clockErrorNanos;
+  private long uncertainNanos;
   private long thresholdNanos;
   private long entries;
 
@@ -49,12 +51,15 @@ public final class JudgedSample {
       long thresholdNanos,
       long matched,
       long violations,
-      long refusedChannels) {
+      long refusedChannels,
+      long uncertainNanos) {
     this.matched = matched;
     this.violations = violations;
     this.refusedChannels = refusedChannels;
     this.thresholdNanos = thresholdNanos;
     uncounted = own.uncounted;
+    this.uncertainNanos = uncertainNanos;
+    clockErrorNanos = own.clockErrorNanos();
     entries = own.entries;
     PairSums sums = new PairSums(own);
     for (int i = 0; i < own.rows; i++) {
@@ -166,6 +171,16 @@ public final class JudgedSample {
     return thresholdNanos;
   }
 
+  /** How far off the rank's times may be from those of other hosts. */
+  public long clockErrorNanos() {
+    return clockErrorNanos;
+  }
+
+  /** Waits of kept calls that hang on how well clocks were compared. */
+  public long uncertainNanos() {
+    return uncertainNanos;
+  }
+
   /** Operations that the rank had kept. */
   public long entries() {
     return entries;
@@ -175,6 +190,7 @@ public final class JudgedSample {
   public long[] toLongs() {
     Longs out = new Longs(16 + rows.size() * ROW_LONGS);
     put(out, matched, violations, refusedChannels, uncounted, thresholdNanos, entries);
+    put(out, clockErrorNanos, uncertainNanos);
     put(out, pairs.size(), rows.size());
     for (RankPair each : pairs) {
       put(out, each.rank(), each.peer(), each.messages(), each.bytes(), each.waitNanos());
@@ -231,6 +247,8 @@ public final class JudgedSample {
     waits.uncounted = in.getLong();
     waits.thresholdNanos = in.getLong();
     waits.entries = in.getLong();
+    waits.clockErrorNanos = in.getLong();
+    waits.uncertainNanos = in.getLong();
     long peers = in.getLong();
     long count = in.getLong();
     for (long i = 0; i < peers; i++) {

@@ -32,14 +32,16 @@ public final class OfflineMatch {
   static Map<Integer, JudgedSample> judge(
       List<RankSample> samples, boolean finished, boolean sharedClock, boolean needsAll) {
     long threshold = 0;
+    long clockError = 0;
     for (RankSample sample : samples) {
       threshold = Math.max(threshold, sample.thresholdNanos());
+      clockError = Math.max(clockError, sample.clockErrorNanos());
     }
     CollectiveTable table = new CollectiveTable();
     Map<Integer, RankJudge> judges = new HashMap<>();
     Map<Integer, Longs> told = new HashMap<>();
     for (RankSample sample : samples) {
-      RankJudge judge = new RankJudge(sample, threshold);
+      RankJudge judge = new RankJudge(sample, threshold, clockError);
       judges.put(sample.rank(), judge);
       CollectiveTable own = judge.collectives();
       for (int i = 0; i < own.size(); i++) {

@@ -42,12 +42,15 @@ public final class OnlineMatch {
       throws ReflectiveOperationException {
     // A rank without a sample takes part for the others: their collectives with it stay incomplete.
     long[] least =
-        link.minima(new long[] {own == null ? 0 : -own.thresholdNanos(), own == null ? 0 : -1});
+        link.minima(
+            own == null
+                ? new long[3]
+                : new long[] {-own.thresholdNanos(), -1, -own.clockErrorNanos()});
     if (least[1] == 0) {
       return null; // Nobody has any.
     }
     try {
-      judge = own == null ? null : new RankJudge(own, -least[0]);
+      judge = own == null ? null : new RankJudge(own, -least[0], -least[2]);
     } catch (RuntimeException | Error e) {
       failure = e;
     }

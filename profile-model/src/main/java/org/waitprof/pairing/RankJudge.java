@@ -24,6 +24,10 @@ final class RankJudge {
 
   private final RankSample own;
   private final long threshold;
+
+  /** How far a time of this rank and one of another may be off each other. */
+  final long toleranceNanos;
+
   private final long[] hash;
   private final int[] level;
   private final boolean[] refused;
@@ -39,14 +43,19 @@ final class RankJudge {
 
   private long matched;
 
+  /** Waits for receivers that are there or not within the error of clocks. */
+  private long uncertainNanos;
+
   /**
    * Makes the judge of a rank.
    *
    * @param thresholdNanos size from which on all ranks have kept all operations
+   * @param clockErrorNanos how far off any rank's times may be
    */
-  RankJudge(RankSample own, long thresholdNanos) {
+  RankJudge(RankSample own, long thresholdNanos, long clockErrorNanos) {
     this.own = own;
     threshold = thresholdNanos;
+    toleranceNanos = clockErrorNanos + own.clockErrorNanos();
     hash = new long[own.channels];
     level = new int[own.channels];
     refused = new boolean[own.channels];
@@ -304,7 +313,8 @@ final class RankJudge {
       }
     }
     new CallJudge(own, this).judge();
-    return new JudgedSample(own, rows, threshold, matched, violations, refusedChannels());
+    return new JudgedSample(
+        own, rows, threshold, matched, violations, refusedChannels(), uncertainNanos);
   }
 
   private long refusedChannels() {
@@ -401,6 +411,11 @@ final class RankJudge {
     } else if (mustBeComplete && !complete) {
       row.drop(duration);
     }
+  }
+
+  /** A wait that hangs on how well clocks were compared. */
+  void uncertain(long nanos) {
+    uncertainNanos += nanos;
   }
 
   /** A call that was kept, of whose other sides nothing can be known. */

@@ -391,6 +391,11 @@ public final class RankSample {
     return clock.common(startNanos + Math.round((ticks - startTicks) * nanosPerTick));
   }
 
+  /** How far off the rank's times may be from those of other hosts. */
+  long clockErrorNanos() {
+    return clock.errorNanos();
+  }
+
   /** From which size on this rank has kept all operations. */
   public long thresholdNanos() {
     return thresholdNanos;

@@ -22,6 +22,8 @@ final class SamplingTally {
   private long violations;
   private long refusedChannels;
   private long uncounted;
+  private long clockErrorNanos;
+  private long uncertainNanos;
 
   void add(RankSampling sampling) {
     if (sampling.isNone()) {
@@ -34,6 +36,8 @@ final class SamplingTally {
     violations += sampling.violations();
     refusedChannels += sampling.refusedChannels();
     uncounted += sampling.uncounted();
+    clockErrorNanos = Math.max(clockErrorNanos, sampling.clockErrorNanos());
+    uncertainNanos += sampling.uncertainNanos();
   }
 
   /** Whether any rank had a sample. */
@@ -67,6 +71,17 @@ final class SamplingTally {
                       ? ", and " + uncounted + " messages are beyond the channels that are counted"
                       : "")));
     }
+    if (clockErrorNanos > 0) {
+      notes.add(
+          new QualityNote(
+              Severity.INFO,
+              "sample-hosts",
+              "the hosts' clocks were compared to within "
+                  + (clockErrorNanos + 999) / 1000
+                  + " us: waits between hosts may be off by that each, and "
+                  + uncertainNanos / 1_000_000
+                  + " ms of waiting for receivers hang on it"));
+    }
     if (violations > 0) {
       notes.add(
           new QualityNote(
@@ -86,6 +101,8 @@ final class SamplingTally {
     out.number(violations);
     out.number(refusedChannels);
     out.number(uncounted);
+    out.number(clockErrorNanos);
+    out.number(uncertainNanos);
     out.number(paths.size());
     paths.forEach(
         (hash, path) -> {
@@ -108,6 +125,8 @@ final class SamplingTally {
     violations += in.number();
     refusedChannels += in.number();
     uncounted += in.number();
+    clockErrorNanos = Math.max(clockErrorNanos, in.number());
+    uncertainNanos += in.number();
     for (int left = in.size(); left > 0; left--) {
       paths.put(in.number(), in.path());
     }

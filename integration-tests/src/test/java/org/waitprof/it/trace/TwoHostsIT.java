@@ -74,6 +74,22 @@ class TwoHostsIT {
     assertEquals(List.of(), targets(targets), "the job is over");
     oneProfile(result, rounds);
     clocks(result, rounds);
+    sample(result);
+  }
+
+  /** The sample's own comparison of clocks: waits are those of the program, not 100 s each. */
+  private static void sample(MpiResult result) {
+    List<ProfileRow> reductions =
+        CsvExport.of(result.profile()).stream()
+            .filter(row -> row.call().equals("MPI_Allreduce"))
+            .toList();
+    for (ProfileRow row : reductions) {
+      assertEquals("measured", row.source(), row::toString);
+      assertTrue(row.waitNanos() <= row.sumNanos(), row::toString);
+    }
+    assertTrue(reductions.stream().anyMatch(row -> row.waitNanos() > 0), reductions::toString);
+    String report = WaitprofCommand.run("report", result.profile().toString()).output();
+    assertTrue(report.contains("clocks were compared to within"), report);
   }
 
   private static List<String> targets(Path folder) throws IOException {

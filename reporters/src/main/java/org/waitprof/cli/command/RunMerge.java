@@ -177,6 +177,7 @@ final class RunMerge {
   private void addSamples(JobMerge merge, String chosen) {
     Map<Integer, SampledFile> samples = new TreeMap<>();
     List<RankSample> all = new ArrayList<>();
+    Set<String> clocks = new HashSet<>();
     files
         .getOrDefault(chosen, Map.of())
         .forEach(
@@ -185,12 +186,23 @@ final class RunMerge {
                 SampledFile sample = CounterFile.readSample(open, file.toString());
                 samples.put(rank, sample);
                 all.add(sample.sample());
+                clocks.add(sample.host());
               } catch (IOException | RuntimeException e) {
                 session.remark(session.shown(file) + ": its sample cannot be used: " + e);
               }
             });
     boolean finished = !unfinished.contains(chosen) && all.size() == merge.worldSize();
-    OfflineMatch.judge(all, finished, true)
+    if (clocks.size() > 1) {
+      merge.note(
+          new QualityNote(
+              QualityNote.Severity.WARNING,
+              "sample-clock-start",
+              "the clocks of "
+                  + clocks.size()
+                  + " hosts were compared at the start alone: the longer the run, the less certain"
+                  + " are waits between hosts"));
+    }
+    OfflineMatch.judge(all, finished, clocks.size() < 2)
         .forEach(
             (rank, judged) -> {
               SampledFile sample = samples.get(rank);

@@ -146,6 +146,29 @@ class MergeCommandTest {
     Files.write(to.resolve("waitprof-1-0-r2.counters"), bytes.array());
   }
 
+  /** After a crash, clocks of several hosts are known from the start of the run alone. */
+  @Test
+  void hostsWithoutOneClockAreTold() throws IOException {
+    Path counters = counters("c", 2, "r1", 0, 1);
+    addFact(counters.resolve("waitprof-1000-0-r1.counters"), "hostClock=boot-a 0 0 0");
+    CommandRun one = CommandRun.of(folder, "merge", "c", "-o", "one.wprof");
+    assertEquals(ExitCode.OK, one.exitCode(), one.err());
+    addFact(counters.resolve("waitprof-1001-0-r1.counters"), "hostClock=boot-b 5 -100 20000");
+    CommandRun run = CommandRun.of(folder, "merge", "c", "-o", "x.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    JobProfile profile = ProfileReader.read(folder.resolve("x.wprof"));
+    assertTrue(profile.notes().toString().contains("clocks of 2 hosts"), profile.notes()::toString);
+  }
+
+  private static void addFact(Path file, String fact) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
+    byte[] line = (fact + "\n").getBytes(StandardCharsets.UTF_8);
+    int length = (int) bytes.getLong(CounterLayout.TEXT_OFFSET);
+    bytes.put(CounterLayout.TEXT_OFFSET + 8 + length, line);
+    bytes.putLong(CounterLayout.TEXT_OFFSET, length + line.length);
+    Files.write(file, bytes.array());
+  }
+
   @Test
   void damagedFilesAndProcessesThatNeverBegan() throws IOException {
     Path counters = counters("c", 2, "r1", 0, 1, -1);
