@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.SampleImage;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.record.CounterLayout;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.SampleRank;

@@ -220,31 +220,53 @@ class QualityRulesTest {
     assertNote(notes(smaller), Severity.WARNING, "hidden-wait", "MPI_Wait (recv)", "12.0 us");
     Ranks tooFar =
         Ranks.rank(0, 1)
-            .calls(3, MpiCall.MPI_RECV, 10, Role.NONE, always)
-            .calls(3, MpiCall.MPI_RECV, 12, Role.NONE, 6000, 6000, 6000, 6000);
+            .calls(3, MpiCall.MPI_RECV, 14, Role.NONE, always)
+            .calls(3, MpiCall.MPI_RECV, 16, Role.NONE, 6000, 6000, 6000, 6000);
     assertEquals(List.of(), notes(tooFar));
+  }
+
+  /** All ranks wait 30 ms in each of 100 reductions of 8 bytes: 29.75 ms of each at least. */
+  @Test
+  void aSmallCallThatAlwaysTakesLongTellsByItself() throws MergeConflictException {
+    long[] always = new long[100];
+    Arrays.fill(always, 30 * MS);
+    Ranks[] both = {
+      Ranks.rank(0, 2).calls(3, MpiCall.MPI_ALLREDUCE, 4, 2, Role.NONE, always),
+      Ranks.rank(1, 2).calls(3, MpiCall.MPI_ALLREDUCE, 4, 2, Role.NONE, always)
+    };
+    assertNote(
+        notes(both),
+        Severity.WARNING,
+        "hidden-wait",
+        "MPI_Allreduce of 8 to 15 bytes",
+        "2 ranks",
+        "so few bytes less than 250 us",
+        "2.98 s");
+    Arrays.fill(always, 20 * MS);
+    Ranks large = Ranks.rank(0, 1).calls(3, MpiCall.MPI_RECV, 20, Role.NONE, always);
+    assertEquals(List.of(), notes(large));
   }
 
   @Test
   void floorsThatAreCloseOrShortOrRareAreNoTrap() throws MergeConflictException {
     long[] calls = new long[100];
     Arrays.fill(calls, 5 * MS);
-    Ranks seventh = Ranks.rank(1, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, fill(5 * MS / 7));
+    Ranks seventh = Ranks.rank(1, 2).calls(1, MpiCall.MPI_RECV, 14, Role.NONE, fill(5 * MS / 7));
     assertEquals(
         List.of(),
-        notes(Ranks.rank(0, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, calls), seventh));
+        notes(Ranks.rank(0, 2).calls(1, MpiCall.MPI_RECV, 14, Role.NONE, calls), seventh));
     Arrays.fill(calls, 99_000);
     assertEquals(
         List.of(),
         notes(
-            Ranks.rank(0, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, calls),
-            Ranks.rank(1, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, fill(1))));
+            Ranks.rank(0, 2).calls(1, MpiCall.MPI_RECV, 14, Role.NONE, calls),
+            Ranks.rank(1, 2).calls(1, MpiCall.MPI_RECV, 14, Role.NONE, fill(1))));
     Arrays.fill(calls, 400_000);
     assertEquals(
         List.of(),
         notes(
-            Ranks.rank(0, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, calls),
-            Ranks.rank(1, 2).calls(1, MpiCall.MPI_RECV, 10, Role.NONE, fill(1000))));
+            Ranks.rank(0, 2).calls(1, MpiCall.MPI_RECV, 14, Role.NONE, calls),
+            Ranks.rank(1, 2).calls(1, MpiCall.MPI_RECV, 14, Role.NONE, fill(1000))));
     long[] some = new long[100];
     Arrays.fill(some, 20 * MS);
     assertEquals(

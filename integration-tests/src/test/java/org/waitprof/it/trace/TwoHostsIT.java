@@ -73,8 +73,8 @@ class TwoHostsIT {
     assertTrue(scraped.contains("host=\"node2\""), scraped);
     assertEquals(List.of(), targets(targets), "the job is over");
     oneProfile(result, rounds);
-    clocks(result, rounds);
     sample(result);
+    clocks(result, rounds);
   }
 
   /** The sample's own comparison of clocks: waits are those of the program, not 100 s each. */

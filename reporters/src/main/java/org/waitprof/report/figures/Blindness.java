@@ -17,9 +17,10 @@ import org.waitprof.model.WaitSource;
  *
  * @param notAnalysed calls that belong to no pattern, each with at least {@link #NOTABLE} of rank
  *     time, longest first
+ * @param restRatio rank time (0..1) in all other calls that belong to no pattern
  * @param fewCallsRatio rank time (0..1) in calls that a rank made too seldom to estimate waiting in
  */
-public record Blindness(List<Part> notAnalysed, double fewCallsRatio) {
+public record Blindness(List<Part> notAnalysed, double restRatio, double fewCallsRatio) {
   /** Less of rank time is not worth a word. */
   public static final double NOTABLE = 0.05;
 
@@ -48,6 +49,7 @@ public record Blindness(List<Part> notAnalysed, double fewCallsRatio) {
   /** The blindness of a whole job. */
   public static Blindness of(JobProfile profile) {
     List<Part> parts = new ArrayList<>();
+    double rest = 0;
     for (Totals<MpiCall> total :
         Totals.by(
             profile,
@@ -56,10 +58,17 @@ public record Blindness(List<Part> notAnalysed, double fewCallsRatio) {
             row -> row.key().call())) {
       if (total.timeRatio() >= NOTABLE) {
         parts.add(new Part(total.key(), total.timeRatio()));
+      } else {
+        rest += total.timeRatio();
       }
     }
     parts.sort((a, b) -> Double.compare(b.ratio(), a.ratio()));
-    return new Blindness(parts, fewCalls(profile));
+    return new Blindness(parts, rest, fewCalls(profile));
+  }
+
+  /** Whether calls without pattern take a share of rank time that is worth a word. */
+  public boolean isNotable() {
+    return !notAnalysed.isEmpty() || restRatio >= NOTABLE;
   }
 
   private static double fewCalls(JobProfile profile) {

@@ -76,14 +76,15 @@ public final class Verdict {
 
   private static String nothing(Headline job) {
     Blindness blindness = job.blindness();
-    if (!job.estimated() || !blindness.notAnalysed().isEmpty()) {
-      return blindness.notAnalysed().isEmpty()
-          ? "No waiting found."
-          : "No waiting found in what was analysed.";
+    if (blindness.isNotable()) {
+      return "No waiting found in what was analysed.";
     }
-    return blindness.fewCallsRatio() >= Blindness.NOTABLE
-        ? "No waiting found where there were calls enough to tell."
-        : "No waiting found: no call took longer than one of its kind that does not wait.";
+    if (blindness.fewCallsRatio() >= Blindness.NOTABLE) {
+      return "No waiting found where there were calls enough to tell.";
+    }
+    return job.estimated()
+        ? "No waiting found: no call took longer than one of its kind that does not wait."
+        : "No waiting found.";
   }
 
   /** The largest place; or, where none stands out, how many there are and where they meet. */
@@ -176,16 +177,20 @@ public final class Verdict {
 
   private static void blindness(Headline job, List<String> sentences) {
     Blindness blindness = job.blindness();
-    if (job.estimated() && blindness.fewCallsRatio() >= Blindness.NOTABLE) {
+    if (blindness.fewCallsRatio() >= Blindness.NOTABLE) {
       sentences.add(
           "Too few calls to tell: "
               + Percentages.rough(blindness.fewCallsRatio())
               + " of rank time is in calls that a rank made less than four times.");
     }
-    if (!blindness.notAnalysed().isEmpty()) {
+    if (blindness.isNotable()) {
       List<String> parts = new ArrayList<>();
       for (Blindness.Part part : blindness.notAnalysed()) {
         parts.add(part.call().standardName() + ", " + Percentages.rough(part.ratio()));
+      }
+      if (blindness.restRatio() >= Blindness.NOTABLE) {
+        String others = parts.isEmpty() ? "many calls without pattern, " : "others, ";
+        parts.add(others + Percentages.rough(blindness.restRatio()));
       }
       sentences.add("Not analysed: " + String.join("; ", parts) + " of rank time.");
     }

@@ -55,6 +55,7 @@ class TextReportTest {
     String text = text(TestJobs.sampled(2, 1, 0.8), OPTIONS);
     assertTrue(text.contains("Longest: rank 3 for 0 "), text);
     assertTrue(text.contains("rank 0 at Sweep.octant:120 "), text);
+    assertTrue(text.contains("as the paper's minimum estimates it"), text);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
@@ -75,6 +76,36 @@ class VerdictTest {
         verdict(job));
     receive(job, "A.c:1", 100, 10);
     assertTrue(verdict(job).endsWith(" Not analysed: MPI_Win_fence, 50 % of rank time."));
+  }
+
+  @Test
+  void manySmallCallsWithoutPatternAreNamedTogether() {
+    JobBuilder job = job();
+    job.row("A.a:1", MpiCall.MPI_WIN_FENCE, 0, 2, Role.NONE, rank -> cell(100, 4.5));
+    job.row("A.b:1", MpiCall.MPI_WIN_FREE, 0, 2, Role.NONE, rank -> cell(100, 4.5));
+    String verdict =
+        "No waiting found in what was analysed."
+            + " Not analysed: many calls without pattern, 9 % of rank time.";
+    assertEquals(verdict, verdict(job));
+    job.row("A.c:1", MpiCall.MPI_WIN_LOCK, 0, 2, Role.NONE, rank -> cell(100, 20));
+    assertTrue(
+        verdict(job).endsWith("Not analysed: MPI_Win_lock, 20 %; others, 9 % of rank time."),
+        verdict(job));
+  }
+
+  /** What was measured without a wait says nothing about 10 s in two calls that were estimated. */
+  @Test
+  void measuredJobsHaveTooFewCallsToTellAsWell() {
+    JobBuilder job = job();
+    receive(job, "A.a:1", 100, 0);
+    job.row("A.b:1", MpiCall.MPI_SCAN, 8, 2, Role.NONE, rank -> new Cell(1, 10 * SECOND, 1, 1, 0));
+    JobProfile profile =
+        TestJobs.withSource(
+            job.build(),
+            key ->
+                key.key().call() == MpiCall.MPI_RECV ? WaitSource.MEASURED : WaitSource.ESTIMATED);
+    String verdict = Verdict.of(Headline.of(profile));
+    assertTrue(verdict.contains("Too few calls to tell: 10 % of rank time"), verdict);
   }
 
   @Test
