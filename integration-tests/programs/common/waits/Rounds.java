@@ -13,6 +13,8 @@ final class Rounds {
   /** How late who is late is. */
   static final long LATE = 20_000_000;
 
+  private static final long STEADILY_LATE = 30_000_000;
+
   /** From the moment when the last ones come to the next round. */
   private static final long GAP = 4_000_000;
 
@@ -35,7 +37,9 @@ final class Rounds {
     /** None, the root, the others; ranks 0 and 1 are roots in turn. */
     ROOT,
     /** Always the even rank of a pair, now more, now less. */
-    ALWAYS_EVEN
+    ALWAYS_EVEN,
+    /** Always rank 0, by the same time. */
+    RANK_ZERO
   }
 
   /**
@@ -73,6 +77,7 @@ final class Rounds {
       case PAIRS, ROOT -> round % 3 == 0 ? 0 : LATE;
       case EACH -> round % (World.size() + 1) == 0 ? 0 : LATE;
       case ALWAYS_EVEN -> 2 * LATE;
+      case RANK_ZERO -> STEADILY_LATE;
     };
   }
 
@@ -83,11 +88,12 @@ final class Rounds {
           case EACH -> round % (World.size() + 1) == World.rank() + 1;
           case ROOT -> round % 3 == (World.rank() == root() ? 1 : 2);
           case ALWAYS_EVEN -> first();
+          case RANK_ZERO -> World.rank() == 0;
         };
     if (turns == Turns.ALWAYS_EVEN) {
       return late ? LATE + LATE / 4 * (round % 5) : 0;
     }
-    return late ? LATE : 0;
+    return late ? turns == Turns.RANK_ZERO ? STEADILY_LATE : LATE : 0;
   }
 
   /** Lets the time pass in which somebody may be late, and some more. */
