@@ -99,7 +99,7 @@ class SampleExchangeTest {
   /** What ranks share: messages on their way, and an all-reduction. */
   private static final class Memo {
     private final Map<Integer, BlockingQueue<byte[]>> queues = new ConcurrentHashMap<>();
-    private final long[] minima = new long[2];
+    private final long[] minima = new long[3];
     private final CyclicBarrier barrier;
     private final int size;
 
