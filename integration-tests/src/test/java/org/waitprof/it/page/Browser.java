@@ -106,9 +106,15 @@ final class Browser implements AutoCloseable {
 
   /** Opens a file and waits until it is loaded and drawn; returns how long that took in seconds. */
   double open(Path file) {
+    return open(file, "");
+  }
+
+  /** The same, at an address within the file; the page is loaded anew. */
+  double open(Path file, String hash) {
+    call("Page.navigate", Map.of("url", "about:blank"));
     events.clear();
     long start = System.nanoTime();
-    call("Page.navigate", Map.of("url", file.toUri().toString()));
+    call("Page.navigate", Map.of("url", file.toUri() + hash));
     String drawn =
         "new Promise(done => { const wait = () => document.readyState === 'complete' ?"
             + " requestAnimationFrame(() => setTimeout(done, 0)) : setTimeout(wait, 5); wait(); })";

@@ -34,6 +34,8 @@ class HtmlPageIT {
 
   private static final long MEGABYTES = 500;
 
+  private static final String TEXT = "(id => document.getElementById(id).textContent)";
+
   private final Path folder;
   private final Browser browser;
 
@@ -61,7 +63,10 @@ class HtmlPageIT {
   private void assertQuiet(Path page) {
     assertEquals(List.of(), browser.complaints());
     for (String request : browser.requests()) {
-      assertTrue(request.equals(page.toUri().toString()) || request.startsWith("data:"), request);
+      assertTrue(
+          request.replaceAll("#.*", "").equals(page.toUri().toString())
+              || request.startsWith("data:"),
+          request);
     }
     assertFalse(browser.requests().isEmpty(), "the page itself must be among the requests");
   }
@@ -71,31 +76,39 @@ class HtmlPageIT {
     Path page = grid(4, 6);
     browser.open(page);
     assertQuiet(page);
-    assertEquals(24 + 1, browser.number("document.getElementById('icicle-rank').options.length"));
     // The metric and the rank change what the root of the flame graph says.
-    String all = browser.text("document.getElementById('icicle-detail').textContent");
-    change("icicle-rank", "5");
-    String one = browser.text("document.getElementById('icicle-detail').textContent");
-    assertNotEquals(all, one);
-    change("icicle-metric", "time");
-    String root = browser.text("document.getElementById('icicle-detail').textContent");
+    String all = browser.text(TEXT + "('flame-detail')");
+    input("rank-field", "5", "change");
+    assertNotEquals(all, browser.text(TEXT + "('flame-detail')"));
+    browser.run(row("metrics", "run time") + ".click()");
+    String root = browser.text(TEXT + "('flame-detail')");
     assertTrue(root.contains("100.0 s"), root);
-    assertEquals(1, browser.number("document.querySelectorAll('#icicle .out').length"));
+    String boxes = "document.querySelectorAll('#flame div').length";
+    assertEquals(1, browser.number(box("outside of MPI") + ".length"));
     // A click zooms, the button goes back.
-    int boxes = browser.number("document.querySelectorAll('#icicle div').length");
-    browser.run(
-        "[...document.querySelectorAll('#icicle div')].find(b => b.textContent ==="
-            + " 'MPI_Recv').click()");
-    int zoomed = browser.number("document.querySelectorAll('#icicle div').length");
-    assertTrue(zoomed < boxes, zoomed + " of " + boxes);
-    browser.run("document.getElementById('icicle-reset').click()");
-    assertEquals(boxes, browser.number("document.querySelectorAll('#icicle div').length"));
-    input("icicle-find", "exchange:7");
-    assertEquals(1, browser.number("document.querySelectorAll('#icicle .hit').length"));
+    int whole = browser.number(boxes);
+    browser.run(box("MPI_Recv") + "[0].click()");
+    assertTrue(browser.number(boxes) < whole, browser.number(boxes) + " of " + whole);
+    browser.run("document.getElementById('flame-reset').click()");
+    assertEquals(whole, browser.number(boxes));
+    // Find says how much of the metric it has found, each stretch of time once.
+    browser.run(row("metrics", "waiting") + ".click()");
+    input("flame-find", "exchange:7", "input");
+    assertEquals(1, browser.number("document.querySelectorAll('#flame .hit').length"));
+    double found = matched();
+    assertTrue(found > 0 && found < 10, "matched " + found);
+    input("flame-find", "main", "input");
+    assertEquals(100, matched());
+    input("flame-find", "", "input");
+    // The other direction: MPI calls first, their callers below.
+    change("flame-from", "call");
+    assertEquals(
+        "MPI_Recv", browser.text("document.querySelectorAll('#flame div')[1].textContent"));
+    assertEquals("100%", browser.text("document.querySelectorAll('#flame div')[1].style.width"));
     // The table of calls is searched and sorted.
-    input("calls-find", "exchange:39");
+    input("calls-find", "exchange:39", "input");
     assertEquals("1 of 40", browser.text("document.getElementById('calls-count').textContent"));
-    input("calls-find", "");
+    input("calls-find", "", "input");
     String waits =
         "[...document.querySelectorAll('#calls tbody tr')].map(r => +r.cells[6].dataset.v)";
     browser.run("document.querySelectorAll('#calls th button')[6].click()");
@@ -106,7 +119,10 @@ class HtmlPageIT {
     // The other pictures change with their controls.
     for (String[] picture :
         new String[][] {
-          {"bars-order", "wait", "#bars canvas"}, {"grid-metric", "mpi", "#heatmap canvas"}
+          {"rank-order", "value", "#rankpicture canvas"},
+          {"rank-scale", "range", "#rankpicture canvas"},
+          {"rank-view", "grid", "#rankpicture canvas"},
+          {"rank-view", "paths", "#rankpicture canvas"},
         }) {
       String pixels = "document.querySelector('" + picture[2] + "').toDataURL()";
       String before = browser.text(pixels);
@@ -126,7 +142,7 @@ class HtmlPageIT {
   void keyboardReachesEverything() throws IOException {
     Path page = grid(4, 6);
     browser.open(page);
-    browser.run("document.querySelector('#icicle [tabindex=\"0\"]').focus()");
+    browser.run("document.querySelector('#flame [tabindex=\"0\"]').focus()");
     browser.press("ArrowDown");
     assertTrue(browser.text("document.activeElement.textContent").startsWith("Main.main:5"));
     browser.press("ArrowDown");
@@ -137,22 +153,39 @@ class HtmlPageIT {
     assertEquals("100%", browser.text("document.activeElement.style.width"));
     browser.press("Escape");
     browser.press("Escape");
-    assertEquals("100%", browser.text("document.querySelectorAll('#icicle div')[1].style.width"));
-    browser.run("document.querySelector('#bars canvas').focus()");
+    assertEquals("100%", browser.text("document.querySelectorAll('#flame div')[1].style.width"));
+    browser.run("document.getElementById('choice-reset').click()");
+    // Metric, call tree and ranks: arrow keys move, Enter chooses.
+    browser.run("document.querySelector('#metrics [aria-selected=true]').focus()");
+    browser.press("ArrowDown");
+    browser.press("Enter");
+    assertTrue(browser.text("location.hash").contains("metric=late_sender"));
+    browser.run("document.querySelector('#calltree [aria-selected=true]').focus()");
+    browser.press("ArrowDown");
+    browser.press("ArrowDown");
+    browser.press("Enter");
+    assertTrue(browser.text("location.hash").contains("path=8"), browser.text("location.hash"));
+    int lines = browser.number("document.querySelectorAll('#calltree .row').length");
+    browser.press("ArrowRight");
+    assertTrue(browser.number("document.querySelectorAll('#calltree .row').length") > lines);
+    browser.run("document.querySelector('#rankpicture canvas').focus()");
     browser.press("ArrowRight");
     browser.press("ArrowRight");
     assertTrue(
         browser
-            .text("document.querySelector('#bars canvas').getAttribute('aria-valuetext')")
-            .startsWith("rank 1: waits"));
+            .text("document.querySelector('#rankpicture canvas').getAttribute('aria-valuetext')")
+            .startsWith("rank 1: "));
     browser.press("Enter");
-    assertEquals("1", browser.text("document.getElementById('icicle-rank').value"));
-    browser.run("document.querySelector('#heatmap canvas').focus()");
+    assertEquals("1", browser.text("document.getElementById('rank-field').value"));
+    browser.press("Escape");
+    assertEquals("", browser.text("document.getElementById('rank-field').value"));
+    change("rank-view", "grid");
+    browser.run("document.querySelector('#rankpicture canvas').focus()");
     browser.press("ArrowDown");
     browser.press("ArrowDown");
     assertTrue(
-        browser.text("document.getElementById('tip').textContent").startsWith("rank 6 at (1, 0)"),
-        browser.text("document.getElementById('tip').textContent"));
+        browser.text(TEXT + "('tip')").startsWith("rank 6 at (1, 0)"),
+        browser.text(TEXT + "('tip')"));
     // From the top, Tab visits the skip link, the theme and every control.
     browser.run("document.activeElement.blur(); scrollTo(0, 0)");
     StringBuilder visited = new StringBuilder();
@@ -168,16 +201,49 @@ class HtmlPageIT {
     for (String id :
         List.of(
             "theme",
-            "bars-order",
-            "grid-metric",
-            "grid-scale",
-            "icicle-metric",
-            "icicle-rank",
-            "icicle-find",
+            "choice-reset",
+            "rank-view",
+            "rank-scale",
+            "rank-field",
+            "flame-from",
+            "flame-find",
             "sizes-metric",
             "calls-find")) {
       assertTrue(visited.toString().contains(" " + id), id + " in" + visited);
     }
+    assertQuiet(page);
+  }
+
+  /**
+   * Each choice filters the other panes and stands in the address, which brings it back. Rank 23
+   * waits longest: in the last column of the grid, which waits six times as long as the first.
+   */
+  @Test
+  void choicesFilterTheOtherPanesAndStandInTheAddress() throws IOException {
+    Path page = grid(4, 6);
+    browser.open(page);
+    String all = browser.text(TEXT + "('metrics')");
+    String pixels = "document.querySelector('#rankpicture canvas').toDataURL()";
+    String bars = browser.text(pixels);
+    browser.run(row("calltree", "Solver.step:1") + ".click()");
+    String onPath = browser.text(TEXT + "('metrics')");
+    assertNotEquals(all, onPath);
+    assertNotEquals(bars, browser.text(pixels));
+    String tree = browser.text(TEXT + "('calltree')");
+    input("rank-field", "23", "change");
+    assertNotEquals(onPath, browser.text(TEXT + "('metrics')"));
+    assertNotEquals(tree, browser.text(TEXT + "('calltree')"));
+    String said = browser.text(TEXT + "('choice')");
+    assertTrue(said.contains("Solver.step:1") && said.contains("rank 23"), said);
+    String hash = browser.text("location.hash");
+    browser.open(page, hash);
+    assertEquals(said, browser.text(TEXT + "('choice')"));
+    // An address that names what is not there is as if it did not name it.
+    browser.open(page, "#metric=none&path=99999&rank=24&view=<b>");
+    assertEquals(all, browser.text(TEXT + "('metrics')"));
+    input("rank-field", "24", "change");
+    assertFalse(
+        browser.run("document.getElementById('rank-field').checkValidity()").getAsBoolean());
     assertQuiet(page);
   }
 
@@ -192,7 +258,7 @@ class HtmlPageIT {
     Path page = WaitprofPage.of(Profiles.grid(profile, ranks, 1, 3));
     browser.open(page);
     String colours =
-        "(() => { const c = document.querySelector('#bars canvas'); const d = c.getContext('2d')"
+        "(() => { const c = document.querySelector('#rankpicture canvas'); const d = c.getContext('2d')"
             + ".getImageData(60, c.height - 60, c.width - 70, 1).data; const seen = new Set();"
             + " for (let i = 0; i < d.length; i += 4) seen.add(d.slice(i, i + 3).join());"
             + " return seen.size; })()";
@@ -205,9 +271,9 @@ class HtmlPageIT {
     browser.open(page);
     browser.run("document.querySelectorAll('details').forEach(d => d.open = true)");
     browser.run(
-        "document.querySelectorAll('#icicle div').forEach(b =>"
+        "document.querySelectorAll('#flame div').forEach(b =>"
             + " b.dispatchEvent(new PointerEvent('pointermove', {bubbles: true})))");
-    input("icicle-find", "<img");
+    input("flame-find", "<img", "input");
     assertEquals("undefined", browser.text("typeof owned"));
     assertEquals(0, browser.number("document.querySelectorAll('main script, img').length"));
     String calls = browser.text("document.getElementById('calls').textContent");
@@ -237,7 +303,7 @@ class HtmlPageIT {
           megabytes,
           before);
       assertEquals(List.of(), fresh.complaints());
-      assertTrue(fresh.number("document.querySelectorAll('#icicle div').length") > 100);
+      assertTrue(fresh.number("document.querySelectorAll('#flame div').length") > 100);
       assertTrue(seconds < SECONDS, seconds + " s");
       assertTrue(megabytes < MEGABYTES, megabytes + " MB");
     }
@@ -269,12 +335,34 @@ class HtmlPageIT {
             + "'; e.dispatchEvent(new Event('change')); }");
   }
 
-  private void input(String id, String value) {
+  private void input(String id, String value, String event) {
     browser.run(
         "{ const e = document.getElementById('"
             + id
             + "'); e.value = '"
             + value
-            + "'; e.dispatchEvent(new Event('input')); }");
+            + "'; e.dispatchEvent(new Event('"
+            + event
+            + "')); }");
+  }
+
+  private double matched() {
+    String text = browser.text(TEXT + "('flame-matched')");
+    return Double.parseDouble(text.replaceAll("[^0-9.]", ""));
+  }
+
+  /** A row of a pane, by its name. */
+  private static String row(String list, String name) {
+    return "[...document.querySelectorAll('#"
+        + list
+        + " .row')].find(r => r.querySelector('.name').textContent === '"
+        + name
+        + "')";
+  }
+
+  private static String box(String name) {
+    return "[...document.querySelectorAll('#flame div')].filter(b => b.textContent === '"
+        + name
+        + "')";
   }
 }

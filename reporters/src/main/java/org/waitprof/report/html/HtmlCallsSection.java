@@ -41,7 +41,7 @@ final class HtmlCallsSection implements HtmlSection {
     }
     List<PageModel.End> ends =
         model.ends().stream()
-            .sorted(Comparator.comparingLong(PageModel.End::totalTimeNanos).reversed())
+            .sorted(Comparator.comparingLong(PageModel.End::timeNanos).reversed())
             .limit(MOST_ROWS)
             .toList();
     int left = model.ends().size() - ends.size();
@@ -71,18 +71,18 @@ final class HtmlCallsSection implements HtmlSection {
   }
 
   private static List<Cell> cells(PageModel.End end, long runNanos) {
-    long time = end.totalTimeNanos();
-    long wait = end.totalWaitNanos();
+    long time = end.timeNanos();
+    long wait = end.waitNanos();
     double mean = RunTime.ratio(time, end.count());
     return List.of(
         Cell.of(String.valueOf(end.node().call())),
         path(end.node()),
         Cell.of(end.pattern().isEmpty() ? "" : PatternNames.of(end.pattern())),
         Cell.of(Long.toString(end.count()), end.count()),
-        HtmlRanksSection.seconds(time),
-        HtmlRanksSection.percent(RunTime.ratio(time, runNanos)),
-        HtmlRanksSection.seconds(wait),
-        HtmlRanksSection.percent(RunTime.ratio(wait, runNanos)),
+        Cell.seconds(time),
+        Cell.percent(RunTime.ratio(time, runNanos)),
+        Cell.seconds(wait),
+        Cell.percent(RunTime.ratio(wait, runNanos)),
         Cell.of(Durations.of(mean), mean),
         Cell.of(Durations.of(end.maxNanos()), end.maxNanos()),
         Cell.of(end.bytes() == 0 ? "-" : ByteSizes.of(end.bytes()), end.bytes()));

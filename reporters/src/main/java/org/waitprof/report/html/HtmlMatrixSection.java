@@ -35,7 +35,7 @@ final class HtmlMatrixSection implements HtmlSection {
           List.of(
               number(pair.rank()),
               number(pair.peer()),
-              HtmlRanksSection.seconds(pair.waitNanos()),
+              Cell.seconds(pair.waitNanos()),
               number(pair.messages()),
               number(pair.bytes())));
     }

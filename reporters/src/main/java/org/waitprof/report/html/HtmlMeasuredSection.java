@@ -58,8 +58,8 @@ final class HtmlMeasuredSection implements HtmlSection {
     for (CriticalPathTable.Row row : path.rows().subList(0, Math.min(PLACES, path.rows().size()))) {
       rows.add(
           List.of(
-              HtmlRanksSection.percent(row.ratio()),
-              HtmlRanksSection.seconds(row.severity().total()),
+              Cell.percent(row.ratio()),
+              Cell.seconds(row.severity().total()),
               Cell.of(Integer.toString(row.severity().maxRank()), row.severity().maxRank()),
               Cell.of((row.before() ? "work before " : "") + row.call().standardName()),
               Cell.folded(
@@ -77,8 +77,8 @@ final class HtmlMeasuredSection implements HtmlSection {
       rows.add(
           List.of(
               Cell.of(row.title()),
-              HtmlRanksSection.seconds(spread.total()),
-              row.outsideOfRunTime() ? Cell.of("-") : HtmlRanksSection.percent(row.ratio()),
+              Cell.seconds(spread.total()),
+              row.outsideOfRunTime() ? Cell.of("-") : Cell.percent(row.ratio()),
               Cell.of(Durations.of(spread.mean()), spread.mean()),
               Cell.of(Durations.of(spread.max()), spread.max()),
               Cell.of(Integer.toString(spread.maxRank()), spread.maxRank())));

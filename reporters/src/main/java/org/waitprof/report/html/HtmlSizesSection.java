@@ -36,8 +36,8 @@ final class HtmlSizesSection implements HtmlSection {
               Cell.of(ByteSizes.ofClass(row.sizeClass()), row.sizeClass()),
               Cell.of(Long.toString(row.count()), row.count()),
               Cell.of(ByteSizes.of(row.bytes()), row.bytes()),
-              HtmlRanksSection.seconds(row.sumNanos()),
-              HtmlRanksSection.seconds(row.waitNanos()),
+              Cell.seconds(row.sumNanos()),
+              Cell.seconds(row.waitNanos()),
               Cell.of(
                   Durations.of((double) row.sumNanos() / row.count()),
                   (double) row.sumNanos() / row.count())));

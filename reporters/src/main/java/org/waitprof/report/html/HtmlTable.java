@@ -2,6 +2,8 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
+import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
 /**
@@ -41,6 +43,14 @@ final class HtmlTable {
 
     static Cell of(String text, double value) {
       return new Cell(text, Double.toString(value));
+    }
+
+    static Cell seconds(long nanos) {
+      return of(String.format(Locale.ROOT, "%.3f", nanos / 1e9), nanos);
+    }
+
+    static Cell percent(double ratio) {
+      return of(Percentages.column(ratio), ratio);
     }
   }
 

@@ -11,6 +11,7 @@ import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.MpiTimes;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
@@ -72,19 +73,18 @@ final class HtmlWaitsSection implements HtmlSection {
   /** What there is to look at where nobody waits. */
   private static void times(PageModel model, Html html) throws IOException {
     List<String> titles = List.of("call", "place", "#time s", "#time %", "#calls");
-    List<List<HtmlTable.Cell>> rows = new ArrayList<>();
+    List<List<Cell>> rows = new ArrayList<>();
     for (MpiTimes.Row row :
         MpiTimes.of(model.profile(), model.options().selection()).rows().stream()
             .limit(model.options().top())
             .toList()) {
       rows.add(
           List.of(
-              HtmlTable.Cell.of(
-                  row.call().standardName() + (row.analysed() ? "" : " (not analysed)")),
-              HtmlTable.Cell.of(FrameNames.innermost(row.path())),
-              HtmlRanksSection.seconds(row.sumNanos()),
-              HtmlRanksSection.percent(row.ratio()),
-              HtmlTable.Cell.of(Long.toString(row.count()), row.count())));
+              Cell.of(row.call().standardName() + (row.analysed() ? "" : " (not analysed)")),
+              Cell.of(FrameNames.innermost(row.path())),
+              Cell.seconds(row.sumNanos()),
+              Cell.percent(row.ratio()),
+              Cell.of(Long.toString(row.count()), row.count())));
     }
     if (!rows.isEmpty()) {
       HtmlTable.whole(html, "Largest MPI times, waiting or not", titles, rows);

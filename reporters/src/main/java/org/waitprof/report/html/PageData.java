@@ -2,7 +2,11 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Frame;
 import org.waitprof.report.figures.CallTree;
@@ -12,16 +16,18 @@ import org.waitprof.report.wording.FrameNames;
 
 /**
  * The data behind the pictures, as JSON in a block that no browser executes. Times are whole
- * microseconds, shares are ten-thousandths. Scripts of others may read it, too:
+ * microseconds, shares are ten-thousandths; a list of equal values is written as one of them.
+ * Scripts of others may read it, too:
  *
  * <pre>
- *   groups  names of the groups of ranks; run, useful, wait: their times
- *   rank    by group: mean, smallest and largest wait ratio of its ranks
- *   grid    see {@link GridCells}; only with a process grid
- *   matrix  see {@link MatrixCells}; no cells without a coordinated sample
- *   nodes   the call tree: name, parent; root first, parents before children
- *   ends    node, pattern, time by group, wait by group
- *   sizes   name of the size class, calls, bytes, time, wait
+ *   groups   names of the groups of ranks; members: how many ranks each has; run: their run time
+ *   rank     by group: mean, smallest and largest wait ratio of its ranks
+ *   grid     see {@link GridCells}; only with a process grid
+ *   matrix   see {@link MatrixCells}; no cells without a coordinated sample
+ *   metrics  see {@link PageMetric}; those without any value are left out
+ *   nodes    the call tree: name, parent; root first, parents before children
+ *   ends     node, and by metric: own values by group
+ *   sizes    name of the size class, calls, bytes, time, wait
  * </pre>
  */
 final class PageData {
@@ -37,20 +43,60 @@ final class PageData {
       json.value(groups.name(group));
     }
     json.endArray();
-    micros(json, "run", groups.sums(model.byRank(rank -> rank.runNanos())));
-    micros(json, "useful", groups.sums(model.byRank(rank -> rank.usefulNanos())));
+    json.name("members").beginArray();
+    for (int group = 0; group < groups.count(); group++) {
+      json.value(groups.members(group).length);
+    }
+    json.endArray();
+    values(json, "run", "ns", groups.sums(model.byRank(rank -> rank.runNanos())));
     ratios(model, json);
     GridCells.of(model).ifPresent(cells -> cells.write(json));
     MatrixCells.of(model).write(json);
+    metrics(model, json);
     tree(model, json);
     sizes(model, json);
     json.endObject();
   }
 
-  private static void micros(JsonWriter json, String name, long[] nanos) throws IOException {
-    json.name(name).beginArray();
-    for (long value : nanos) {
-      json.value(Math.round(value / 1e3));
+  private static void values(JsonWriter json, String name, String unit, long[] values)
+      throws IOException {
+    long[] shown = values.clone();
+    if (unit.equals("ns")) {
+      Arrays.setAll(shown, i -> Math.round(values[i] / 1e3));
+    }
+    json.name(name);
+    if (shown.length > 0 && Arrays.stream(shown).allMatch(value -> value == shown[0])) {
+      json.value(shown[0]);
+      return;
+    }
+    json.beginArray();
+    for (long value : shown) {
+      json.value(value);
+    }
+    json.endArray();
+  }
+
+  private static void metrics(PageModel model, JsonWriter json) throws IOException {
+    Set<String> found = new HashSet<>();
+    model.ends().forEach(end -> found.addAll(end.values().keySet()));
+    List<PageMetric> shown = new ArrayList<>();
+    for (int i = model.metrics().size() - 1; i >= 0; i--) {
+      PageMetric metric = model.metrics().get(i);
+      if (metric.outside().length > 0 || found.contains(metric.id())) {
+        found.add(metric.parent());
+        shown.add(0, metric);
+      }
+    }
+    json.name("metrics").beginArray();
+    for (PageMetric metric : shown) {
+      json.beginObject();
+      json.name("id").value(metric.id()).name("title").value(metric.title());
+      json.name("parent").value(metric.parent());
+      json.name("unit").value(metric.unit().equals("ns") ? "us" : metric.unit());
+      if (metric.outside().length > 0) {
+        values(json, "outside", metric.unit(), model.groups().sums(metric.outside()));
+      }
+      json.endObject();
     }
     json.endArray();
   }
@@ -102,11 +148,14 @@ final class PageData {
     for (PageModel.End end : model.ends()) {
       json.beginObject();
       json.name("node").value(numbers[end.node().id()]);
-      json.name("pattern").value(end.pattern());
-      micros(json, "time", end.timeNanos());
-      if (end.totalWaitNanos() > 0) {
-        micros(json, "wait", end.waitNanos());
+      json.name("values").beginObject();
+      for (PageMetric metric : model.metrics()) {
+        long[] own = end.values().get(metric.id());
+        if (own != null) {
+          values(json, metric.id(), metric.unit(), own);
+        }
       }
+      json.endObject();
       json.endObject();
     }
     json.endArray();

@@ -18,7 +18,21 @@ final class PageFrame {
   /** In the order in which they depend on each other. */
   private static final List<String> SCRIPTS =
       List.of(
-          "start.js", "bars.js", "heatmap.js", "matrix.js", "icicle.js", "tables.js", "page.js");
+          "start.js",
+          "choices.js",
+          "measures.js",
+          "colours.js",
+          "treelist.js",
+          "metricpane.js",
+          "treepane.js",
+          "bars.js",
+          "heatmap.js",
+          "rankmaps.js",
+          "rankpane.js",
+          "matrix.js",
+          "flame.js",
+          "tables.js",
+          "page.js");
 
   private static final String STYLE = resource("page.css");
   private static final String SCRIPT = script();

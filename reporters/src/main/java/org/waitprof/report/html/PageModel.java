@@ -1,7 +1,10 @@
 package org.waitprof.report.html;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
@@ -20,10 +23,16 @@ import org.waitprof.report.figures.Selection;
  * @param ranks the waiting of each rank
  * @param groups how ranks are taken together
  * @param tree call paths within the run time
+ * @param metrics what the panes show, wholes before their parts
  * @param ends a number for each end of the tree
  */
 record PageModel(
-    ReportContext shown, RankWaits ranks, RankGroups groups, CallTree tree, List<End> ends) {
+    ReportContext shown,
+    RankWaits ranks,
+    RankGroups groups,
+    CallTree tree,
+    List<PageMetric> metrics,
+    List<End> ends) {
 
   /**
    * An MPI call at the end of a call path.
@@ -33,8 +42,9 @@ record PageModel(
    * @param count calls
    * @param bytes what they moved
    * @param maxNanos the longest of them
-   * @param timeNanos their duration, by group of ranks
-   * @param waitNanos how much of it is waiting, by group of ranks
+   * @param timeNanos their duration
+   * @param waitNanos how much of it is waiting
+   * @param values by metric of the page: its own values by group of ranks
    */
   record End(
       CallTree.Node node,
@@ -42,16 +52,9 @@ record PageModel(
       long count,
       long bytes,
       long maxNanos,
-      long[] timeNanos,
-      long[] waitNanos) {
-    long totalTimeNanos() {
-      return java.util.Arrays.stream(timeNanos).sum();
-    }
-
-    long totalWaitNanos() {
-      return java.util.Arrays.stream(waitNanos).sum();
-    }
-  }
+      long timeNanos,
+      long waitNanos,
+      Map<String, long[]> values) {}
 
   static PageModel of(ReportContext shown) {
     JobProfile profile = shown.profile();
@@ -60,8 +63,14 @@ record PageModel(
     CallTree tree = CallTree.of(profile, selection);
     List<CallTree.Node> nodes = tree.ends().stream().filter(PageModel::inRunTime).toList();
     RankGroups groups = RankGroups.of(ranks, Math.max(1, nodes.size()));
+    List<PageMetric> metrics = PageMetrics.of(profile);
     return new PageModel(
-        shown, RankWaits.of(profile, selection), groups, tree, ends(profile, nodes, groups));
+        shown,
+        RankWaits.of(profile, selection),
+        groups,
+        tree,
+        metrics,
+        ends(profile, metrics, nodes, groups));
   }
 
   private static boolean inRunTime(CallTree.Node end) {
@@ -69,7 +78,8 @@ record PageModel(
     return call != null && call.isInRunTime();
   }
 
-  private static List<End> ends(JobProfile profile, List<CallTree.Node> nodes, RankGroups groups) {
+  private static List<End> ends(
+      JobProfile profile, List<PageMetric> metrics, List<CallTree.Node> nodes, RankGroups groups) {
     RowReader counts = new RowReader(profile, Metric.COUNT);
     RowReader bytes = RowReader.ofMessageBytes(profile);
     RowReader times = new RowReader(profile, Metric.SUM);
@@ -79,23 +89,33 @@ record PageModel(
     for (CallTree.Node node : nodes) {
       long count = 0;
       long byteCount = 0;
+      long time = 0;
+      long wait = 0;
       long max = 0;
       String pattern = "";
-      long[] time = new long[groups.count()];
-      long[] wait = new long[groups.count()];
+      Map<String, long[]> values = new LinkedHashMap<>();
       for (int row : node.rows()) {
         count += counts.total(row, groups.ranks());
         byteCount += bytes.total(row, groups.ranks());
-        add(time, groups.sums(times.row(row)));
-        add(wait, groups.sums(waits.row(row)));
+        time += times.total(row, groups.ranks());
+        wait += waits.total(row, groups.ranks());
         for (int rank : groups.ranks()) {
           max = Math.max(max, maxima.row(row)[rank]);
         }
         String own = profile.keys().get(row).pattern();
         pattern = own.isEmpty() ? pattern : own;
+        for (PageMetric metric : metrics) {
+          long[] byRank = metric.calls().of(row);
+          if (byRank.length > 0) {
+            add(
+                values.computeIfAbsent(metric.id(), id -> new long[groups.count()]),
+                groups.sums(byRank));
+          }
+        }
       }
       if (count > 0) {
-        ends.add(new End(node, pattern, count, byteCount, max, time, wait));
+        values.values().removeIf(sums -> Arrays.stream(sums).allMatch(sum -> sum == 0));
+        ends.add(new End(node, pattern, count, byteCount, max, time, wait, values));
       }
     }
     return ends;

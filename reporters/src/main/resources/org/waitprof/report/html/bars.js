@@ -6,99 +6,125 @@ function pixelColumns(order, pixels) {
     return [from, Math.max(from + 1, Math.floor((column + 1) * each))];
   });
 }
+/* A round number at or above a value, for the end of a scale. */
+function roundUp(value) {
+  const power = 10 ** Math.floor(Math.log10(value || 1));
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map(step => step * power).find(step => value <= step * (1 + 1e-9)) || value || 1;
+}
 /*
- * Wait per rank: a bar a group of ranks; the tick spans from its least to its most waiting rank. Edges lie on the
- * screen's own pixels; where bars are narrower than those, a column stands for several: their mean and the largest.
- * Fractions of pixels would show as stripes that look like imbalance.
+ * A bar a group of ranks, stacked of the parts of the metric; where the page knows the least and most waiting rank of
+ * a group, a tick spans them. Edges lie on the screen's own pixels; where bars are narrower than those, a column stands
+ * for several: their mean and, grey, the largest. Fractions of pixels would show as stripes that look like imbalance.
  */
-function drawBars() {
-  const host = byId('bars');
-  if (!host) return;
-  const ratios = data.rank, count = data.groups.length;
-  const left = 48, bottom = 22, top = 8;
-  let order = [...Array(count).keys()], cursor = -1;
-  const largest = Math.max(...ratios.max) / 1e4;
-  const full = [.01, .02, .05, .1, .2, .5, 1].find(step => largest <= step) || 1;
-  const text = group => (data.groupSize === 1 ? 'rank ' : 'ranks ') + data.groups[group] + ': waits '
-    + percent(ratios.mean[group] / 1e4)
-    + (data.groupSize === 1 ? '' : ' (' + percent(ratios.min[group] / 1e4) + ' to ' + percent(ratios.max[group] / 1e4) + ')')
-    + ' of run time';
-  const {canvas, redraw} = picture(host, 240, 'Wait per rank', (context, width, height) => {
-    const plot = height - bottom - top, wide = (width - left) / count;
-    const y = ratio => top + plot * (1 - ratio / full);
+function drawRankBars(host, pane) {
+  const left = 52, bottom = 22, top = 8;
+  let order = [], cursor = -1, parts, totals, low = 0, high = 1, spread = null;
+  const measure = () => {
+    const metric = chosen.metric(), below = endsBelow(choices.get('path'));
+    parts = partsOf(metric).map(part => ({part, values: byGroup(part, below)}));
+    totals = byGroup(metric, below).map((sum, group) => perRank(metric, sum, group));
+    parts.forEach(({values}) => values.forEach((sum, group) => { values[group] = perRank(metric, sum, group); }));
+    spread = data.groupSize > 1 && metric.id === 'wait' && !choices.get('path') ? data.rank : null;
+    order = [...Array(groupCount).keys()];
+    if (choices.get('order') === 'value') order.sort((a, b) => totals[b] - totals[a] || a - b);
+    const scale = scaleOf(totals, choices.get('scale'));
+    const most = spread ? spread.max.reduce((a, b) => Math.max(a, b), 0) / 1e4 : scale.high;
+    low = scale.high > scale.low ? scale.low : 0;
+    high = choices.get('scale') === 'zero' ? roundUp(most) : most;
+    if (high <= low) high = low + 1;
+  };
+  const {canvas, redraw} = picture(host, 330, 'Ranks as bars', (context, width, height) => {
+    measure();
+    const plot = height - bottom - top, wide = (width - left) / groupCount, metric = chosen.metric();
+    const y = value => top + plot * (1 - Math.max(0, Math.min(1, (value - low) / (high - low))));
     context.textAlign = 'right';
     for (let step = 0; step <= 4; step++) {
-      const value = full * step / 4;
+      const value = low + (high - low) * step / 4;
       context.fillStyle = colour('line');
       context.fillRect(left, Math.round(y(value)), width - left, 1);
       context.fillStyle = colour('soft');
-      context.fillText(+(value * 100).toPrecision(3) + ' %', left - 6, y(value) + 4);
+      context.fillText(isTime(metric) ? +(value * 100).toPrecision(3) + ' %' : amount(metric, value), left - 6, y(value) + 4);
     }
-    const bar = colour('wait'), ink = colour('ink'), peak = colour('soft');
-    const pixel = 1 / context.getTransform().a, snap = x => Math.round(x / pixel) * pixel;
+    const inks = parts.map(({part}) => inkOf(part)), ink = colour('ink'), card = colour('card'), peak = colour('soft');
+    const pixel = 1 / context.getTransform().a, snap = x => Math.round(x / pixel) * pixel, span = chosen.span();
+    const stack = (x, across, valueOf) => {
+      let base = 0;
+      parts.forEach(({values}, i) => {
+        const value = valueOf(values), from = y(base), to = y(base + value);
+        base += value;
+        if (from - to <= 0) return;
+        context.fillStyle = inks[i];
+        context.fillRect(x, to, across, from - to);
+        if (across > 3 * pixel && from - to > 4) {
+          context.fillStyle = card;
+          context.fillRect(x, to, across, pixel);
+        }
+      });
+    };
+    const inSpan = group => group >= span[0] && group < span[1];
     if (wide >= 3 * pixel) {
       order.forEach((group, place) => {
         const from = snap(left + place * wide), to = snap(left + (place + 1) * wide);
-        const mean = ratios.mean[group] / 1e4, gap = wide > 4 ? Math.max(pixel, snap(Math.min(2, wide / 5))) : 0;
-        context.fillStyle = place === cursor ? ink : bar;
-        context.fillRect(from, y(mean), to - from - gap, top + plot - y(mean));
-        if (data.groupSize > 1 && wide > 2) {
+        const gap = wide > 4 ? Math.max(pixel, snap(Math.min(2, wide / 5))) : 0;
+        context.globalAlpha = chosen.all() || inSpan(group) ? 1 : .35;
+        stack(from, to - from - gap, values => values[group]);
+        context.globalAlpha = 1;
+        if (spread && wide > 2) {
           context.fillStyle = ink;
-          context.fillRect(snap((from + to - gap) / 2), y(ratios.max[group] / 1e4), pixel, y(ratios.min[group] / 1e4) - y(ratios.max[group] / 1e4));
+          const [a, b] = [y(spread.max[group] / 1e4), y(spread.min[group] / 1e4)];
+          context.fillRect(snap((from + to - gap) / 2), a, pixel, b - a);
+        }
+        if (place === cursor || !chosen.all() && inSpan(group)) {
+          context.fillStyle = ink;
+          context.fillRect(from, height - bottom, to - from - gap, place === cursor ? 5 : 3);
         }
       });
     } else {
       pixelColumns(order, (width - left) / pixel).forEach(([from, until], column) => {
-        const groups = order.slice(from, until), x = snap(left) + column * pixel;
-        const mean = total(groups.map(group => ratios.mean[group])) / groups.length / 1e4;
-        const most = Math.max(...groups.map(group => ratios.max[group])) / 1e4;
-        const chosen = cursor >= from && cursor < until;
+        const some = order.slice(from, until), x = snap(left) + column * pixel;
+        const mean = values => some.reduce((sum, group) => sum + values[group], 0) / some.length;
+        const most = Math.max(...some.map(group => spread ? spread.max[group] / 1e4 : totals[group]));
         context.fillStyle = peak;
-        context.fillRect(x, y(most), pixel, y(mean) - y(most));
-        context.fillStyle = chosen ? ink : bar;
-        context.fillRect(x, y(mean), pixel, top + plot - y(mean));
+        context.fillRect(x, y(most), pixel, y(mean(totals)) - y(most));
+        context.globalAlpha = chosen.all() || some.some(inSpan) ? 1 : .35;
+        stack(x, pixel, mean);
+        context.globalAlpha = 1;
+        if (cursor >= from && cursor < until || !chosen.all() && some.some(inSpan)) {
+          context.fillStyle = ink;
+          context.fillRect(x - pixel, height - bottom, 3 * pixel, 5);
+        }
       });
     }
     context.fillStyle = colour('soft');
     context.textAlign = 'left';
-    const every = Math.max(1, Math.ceil(count / Math.max(2, Math.floor((width - left) / 70))));
-    for (let place = 0; place < count; place += every) {
+    const every = Math.max(1, Math.ceil(groupCount / Math.max(2, Math.floor((width - left) / 70))));
+    for (let place = 0; place < groupCount; place += every) {
       context.fillText(data.groups[order[place]].split('-')[0], left + place * wide, height - 6);
     }
   });
+  const text = group => pane.name(group) + ': ' + perRankText(chosen.metric(), totals[group]) + pane.unit()
+    + (spread ? ', its ranks ' + percent(spread.min[group] / 1e4) + ' to ' + percent(spread.max[group] / 1e4) : '');
   canvas.setAttribute('role', 'slider');
   canvas.setAttribute('aria-valuemin', 0);
-  canvas.setAttribute('aria-valuemax', count - 1);
+  canvas.setAttribute('aria-valuemax', groupCount - 1);
   canvas.setAttribute('aria-valuenow', 0);
   canvas.setAttribute('aria-valuetext', text(0));
   const find = x => {
-    const place = Math.floor((x - left) / ((canvas.clientWidth - left) / count));
-    return place < 0 || place >= count ? -1 : order[place];
+    const place = Math.floor((x - left) / ((canvas.clientWidth - left) / groupCount));
+    return place < 0 || place >= groupCount ? -1 : order[place];
   };
-  onCanvas(canvas, find, text, group => choose('icicle-rank', group));
+  onCanvas(canvas, find, text, toggleRank);
   canvas.addEventListener('keydown', event => {
-    const step = {ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10, Home: -count, End: count}[event.key];
-    if (event.key === 'Enter' && cursor >= 0) choose('icicle-rank', order[cursor]);
+    const step = {ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10, Home: -groupCount, End: groupCount}[event.key];
+    if (event.key === 'Enter' && cursor >= 0) toggleRank(order[cursor]);
     if (!step) return;
     event.preventDefault();
-    cursor = Math.max(0, Math.min(count - 1, cursor + step));
+    cursor = Math.max(0, Math.min(groupCount - 1, cursor + step));
     canvas.setAttribute('aria-valuenow', cursor);
     canvas.setAttribute('aria-valuetext', text(order[cursor]));
     redraw();
     const box = canvas.getBoundingClientRect();
-    showTip(text(order[cursor]), box.left + left + (cursor + .5) * (box.width - left) / count, box.top + 20);
+    showTip(text(order[cursor]), box.left + left + (cursor + .5) * (box.width - left) / groupCount, box.top + 20);
   });
-  byId('bars-order').addEventListener('change', event => {
-    order = [...Array(count).keys()];
-    if (event.target.value === 'wait') order.sort((a, b) => ratios.mean[b] - ratios.mean[a] || a - b);
-    cursor = -1;
-    redraw();
-  });
-}
-function choose(id, value) {
-  const select = byId(id);
-  if (!select || select.options.length < 2) return;
-  select.value = value;
-  select.dispatchEvent(new Event('change'));
-  byId('paths').scrollIntoView({block: 'nearest'});
+  return redraw;
 }

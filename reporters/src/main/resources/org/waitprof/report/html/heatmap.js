@@ -1,101 +1,82 @@
-/* Ranks on the process grid. The scale is viridis, even in lightness and safe for colour-blind eyes. */
-const SCALE = [[68, 1, 84], [71, 44, 122], [59, 81, 139], [44, 113, 142], [33, 144, 141], [39, 173, 129], [92, 200, 99], [170, 220, 50], [253, 231, 37]];
-function heat(part) {
-  const at = Math.max(0, Math.min(1, part)) * (SCALE.length - 1), low = Math.min(SCALE.length - 2, Math.floor(at));
-  return 'rgb(' + SCALE[low].map((value, i) => Math.round(value + (SCALE[low + 1][i] - value) * (at - low))).join() + ')';
-}
-function drawHeatmap() {
-  const host = byId('heatmap'), grid = data.grid;
-  if (!host || !grid) return;
-  const metric = byId('grid-metric'), scale = byId('grid-scale');
-  const perRow = Math.ceil(Math.sqrt(grid.slices * grid.rows / grid.columns)) || 1;
-  const across = Math.min(grid.slices, perRow), down = Math.ceil(grid.slices / across);
-  const left = 40, top = 24, legend = 44, gap = grid.slices > 1 ? 14 : 0;
-  let cursor = -1, edge = 1, high = grid.rows, low = 0, most = 1;
+/*
+ * A heat map of rows and columns for mouse and keyboard. map() gives {rows, columns, value(row, column) or -1, scale,
+ * rowName(row), columnName(column), scaleText(value)}; text(row, column) is what a cell says, pick(row, column) what a
+ * choice does, marked(row, column) whether a cell is chosen. Columns narrower than a pixel show their mean.
+ */
+function heatMap(host, label, {map, text, pick, marked}) {
+  const top = 24, legend = 44;
+  let now = map(), left = 40, edge = 1, high = 1, cursor = null;
   const size = width => {
-    edge = Math.min(46, (width - left - gap * (across - 1)) / (across * grid.columns));
-    high = Math.max(Math.min(edge, 46), grid.rows === 1 ? 28 : .5);
-    return top + legend + down * grid.rows * high + (down - 1) * gap;
+    now = map();
+    left = now.left || 40;
+    edge = Math.min(46, (width - left - 2) / now.columns);
+    high = now.rowHeight || Math.max(Math.min(edge, 46), now.rows === 1 ? 28 : .5);
+    return top + legend + now.rows * high;
   };
-  const place = cell => {
-    const slice = Math.floor(cell / (grid.rows * grid.columns)), inside = cell % (grid.rows * grid.columns);
-    return [left + (slice % across) * (grid.columns * edge + gap) + inside % grid.columns * edge,
-      top + Math.floor(slice / across) * (grid.rows * high + gap) + Math.floor(inside / grid.columns) * high];
-  };
-  const text = cell => {
-    const slice = Math.floor(cell / (grid.rows * grid.columns)), inside = cell % (grid.rows * grid.columns);
-    const row = Math.floor(inside / grid.columns) * grid.block, column = inside % grid.columns * grid.block;
-    const wide = grid.dims[grid.dims.length - 1], tall = grid.dims.length > 1 ? grid.dims[grid.dims.length - 2] : 1;
-    const value = grid[metric.value][cell];
-    return (grid.block > 1 ? 'block from rank ' : 'rank ') + (slice * wide * tall + row * wide + column) + ' at ('
-      + (grid.slices > 1 ? slice + '; ' : '') + row + ', ' + column + '): '
-      + (value < 0 ? 'not here' : percent(value / 1e4) + (metric.value === 'wait' ? ' waiting' : ' in MPI'));
-  };
-  const {canvas, redraw} = picture(host, size, 'Process grid as a heat map', (context, width, height) => {
-    const values = grid[metric.value], known = values.filter(value => value >= 0);
-    low = scale.value === 'zero' ? 0 : known.reduce((a, b) => Math.min(a, b), 1e9);
-    most = known.reduce((a, b) => Math.max(a, b), 0);
-    const space = edge > 6 ? 1 : 0;
-    values.forEach((value, cell) => {
-      const [x, y] = place(cell);
-      context.fillStyle = value < 0 ? colour('line') : heat(most > low ? (value - low) / (most - low) : 0);
-      context.fillRect(x, y, edge - space || edge, high - space || high);
-    });
-    if (edge >= 34) values.forEach((value, cell) => {
-      const [x, y] = place(cell);
-      context.textAlign = 'center';
-      context.fillStyle = most > low && (value - low) / (most - low) > .55 ? '#000' : '#fff';
-      if (value >= 0) context.fillText((value / 100).toFixed(value < 1000 ? 1 : 0), x + edge / 2, y + high / 2 + 4);
-    });
+  const {canvas, redraw} = picture(host, size, label, (context, width, height) => {
+    const {rows, columns, scale} = now, space = edge > 6 && high > 6 ? 1 : 0;
+    const pixel = 1 / context.getTransform().a, wide = Math.max(edge, pixel), across = edge < pixel ? Math.floor((width - left) / pixel) : columns;
+    for (let row = 0; row < rows; row++) for (let place = 0; place < across; place++) {
+      const from = Math.floor(place * columns / across), to = Math.max(from + 1, Math.floor((place + 1) * columns / across));
+      let sum = 0, known = 0;
+      for (let column = from; column < to; column++) {
+        const value = now.value(row, column);
+        if (value >= 0) { sum += value; known++; }
+      }
+      const x = Math.round((left + place * wide) / pixel) * pixel, end = Math.round((left + (place + 1) * wide) / pixel) * pixel;
+      const y = Math.round((top + row * high) / pixel) * pixel, foot = Math.max(y + pixel, Math.round((top + (row + 1) * high) / pixel) * pixel);
+      context.fillStyle = known ? heat(scale.part(sum / known)) : colour('line');
+      context.fillRect(x, y, end - x - space, foot - y - space);
+      if (known && edge >= 34 && now.cellText) {
+        context.textAlign = 'center';
+        context.fillStyle = scale.part(sum) > .55 ? '#000' : '#fff';
+        context.fillText(now.cellText(sum), x + edge / 2, y + high / 2 + 4);
+      }
+    }
     context.fillStyle = colour('soft');
-    const every = Math.ceil(36 / edge), lines = Math.ceil(16 / high);
-    for (let column = 0; column < grid.columns; column += every) {
-      context.textAlign = 'center';
-      context.fillText(column * grid.block, left + (column + .5) * edge, top - 8);
-    }
-    for (let row = 0; row < grid.rows; row += lines) {
-      context.textAlign = 'right';
-      context.fillText(row * grid.block, left - 6, top + (row + .5) * high + 4);
-    }
-    const wide = Math.min(260, width - left - 130), y = height - 18;
-    for (let x = 0; x < wide; x++) {
-      context.fillStyle = heat(x / wide);
-      context.fillRect(left + x, y - 10, 1.5, 12);
-    }
-    context.fillStyle = colour('ink');
+    const every = Math.ceil(44 / edge), lines = Math.ceil(14 / high);
     context.textAlign = 'left';
-    context.fillText(percent(low / 1e4), left, y + 15);
-    context.fillText(percent(most / 1e4), left + wide + 8, y);
-    if (cursor >= 0) {
-      const [x, cy] = place(cursor);
+    for (let column = 0; column < columns; column += every) {
+      const name = now.columnName(column);
+      if (left + column * edge + context.measureText(name).width <= width) context.fillText(name, left + column * edge, top - 8);
+    }
+    context.textAlign = 'right';
+    for (let row = 0; row < rows; row += lines) {
+      let name = now.rowName(row);
+      while (name.length > 4 && context.measureText(name).width > left - 10) name = '\u2026' + name.slice(2);
+      context.fillText(name, left - 6, top + (row + .5) * high + 4);
+    }
+    drawScale(context, left, height - 34, Math.min(260, width - left - 10), scale, now.scaleText);
+    context.strokeStyle = colour('ink');
+    for (let row = 0; marked && row < rows; row++) for (let column = 0; column < columns; column++) {
+      if (!marked(row, column)) continue;
+      context.lineWidth = 2;
+      context.strokeRect(left + column * edge, top + row * high, Math.max(1, edge), high);
+    }
+    if (cursor) {
       context.lineWidth = 3;
-      context.strokeStyle = colour('ink');
-      context.strokeRect(x, cy, edge, high);
+      context.strokeRect(left + cursor[1] * edge, top + cursor[0] * high, Math.max(2, edge), Math.max(2, high));
     }
   });
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-roledescription', 'heat map');
   const find = (x, y) => {
-    const column = Math.floor((x - left) / (grid.columns * edge + gap)), row = Math.floor((y - top) / (grid.rows * high + gap));
-    const slice = row * across + column;
-    const inColumn = Math.floor((x - left - column * (grid.columns * edge + gap)) / edge);
-    const inRow = Math.floor((y - top - row * (grid.rows * high + gap)) / high);
-    if (x < left || y < top || column >= across || slice >= grid.slices || inColumn >= grid.columns || inRow >= grid.rows) return -1;
-    return (slice * grid.rows + inRow) * grid.columns + inColumn;
+    const row = Math.floor((y - top) / high), column = Math.floor((x - left) / edge);
+    return row < 0 || column < 0 || row >= now.rows || column >= now.columns ? -1 : row * now.columns + column;
   };
-  const pick = cell => { if (data.groupSize === 1 && grid.block === 1) choose('icicle-rank', cell); };
-  onCanvas(canvas, find, text, pick);
+  const cell = number => [Math.floor(number / now.columns), number % now.columns];
+  onCanvas(canvas, find, number => text(...cell(number)), number => pick(...cell(number)));
   canvas.addEventListener('keydown', event => {
-    const step = {ArrowRight: 1, ArrowLeft: -1, ArrowDown: grid.columns, ArrowUp: -grid.columns}[event.key];
-    if (event.key === 'Enter' && cursor >= 0) pick(cursor);
+    const step = {ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0]}[event.key];
+    if (event.key === 'Enter' && cursor) pick(...cursor);
     if (!step) return;
     event.preventDefault();
-    const next = cursor < 0 ? 0 : cursor + step;
-    if (next >= 0 && next < grid.wait.length) cursor = next;
+    const next = cursor ? [cursor[0] + step[0], cursor[1] + step[1]] : [0, 0];
+    if (next[0] >= 0 && next[1] >= 0 && next[0] < now.rows && next[1] < now.columns) cursor = next;
     redraw();
-    const box = canvas.getBoundingClientRect(), [x, y] = place(cursor);
-    showTip(text(cursor), box.left + x, box.top + y + high);
+    const box = canvas.getBoundingClientRect(), said = text(...cursor);
+    canvas.setAttribute('aria-label', label + ', ' + said);
+    showTip(said, box.left + left + cursor[1] * edge, box.top + top + (cursor[0] + 1) * high);
   });
-  metric.addEventListener('change', redraw);
-  scale.addEventListener('change', redraw);
+  return redraw;
 }

@@ -1,8 +1,13 @@
 document.documentElement.classList.add('live');
-drawBars();
-drawHeatmap();
+if (byId('explore')) {
+  drawMetrics();
+  drawCallTree();
+  drawRanks();
+  drawChoice();
+  drawLegend();
+  drawFlame();
+}
 drawMatrix();
-drawIcicle();
 drawSizes();
 searchCalls();
 document.querySelectorAll('table.sortable').forEach(sortable);

@@ -38,11 +38,6 @@ function searchCalls() {
 function drawSizes() {
   const host = byId('sizes-bars'), metric = byId('sizes-metric');
   if (!host) return;
-  const bytes = value => {
-    let unit = 0;
-    while (value >= 1024 && unit < 6) { value /= 1024; unit++; }
-    return (unit ? value.toPrecision(3) : value) + ' ' + ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'][unit];
-  };
   const draw = () => {
     const column = +metric.value, most = Math.max(...data.sizes.map(row => row[column]), 1);
     const shown = value => column === 1 ? String(value) : column === 2 ? bytes(value) : seconds(value);

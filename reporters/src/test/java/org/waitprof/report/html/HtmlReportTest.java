@@ -9,7 +9,10 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
@@ -19,6 +22,8 @@ import org.waitprof.report.GoldenFile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
 import org.waitprof.report.TestJobs;
+import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitStates;
 
 /** The page without a browser; what it does in one is tested in the integration tests. */
 class HtmlReportTest {
@@ -62,11 +67,18 @@ class HtmlReportTest {
     JobProfile job = TestJobs.wavefront(4, 3);
     JsonObject data = data(Reports.of("html", job, OPTIONS));
     assertEquals(16, data.getAsJsonArray("groups").size());
+    Set<String> waits = new HashSet<>();
+    for (JsonElement metric : data.getAsJsonArray("metrics")) {
+      if (metric.getAsJsonObject().get("parent").getAsString().equals("wait")) {
+        waits.add(metric.getAsJsonObject().get("id").getAsString());
+      }
+    }
     long wait = 0;
     for (JsonElement end : data.getAsJsonArray("ends")) {
-      if (end.getAsJsonObject().has("wait")) {
-        for (JsonElement value : end.getAsJsonObject().getAsJsonArray("wait")) {
-          wait += value.getAsLong();
+      for (var own : end.getAsJsonObject().getAsJsonObject("values").entrySet()) {
+        JsonElement values = own.getValue();
+        for (int rank = 0; waits.contains(own.getKey()) && rank < 16; rank++) {
+          wait += (values.isJsonArray() ? values.getAsJsonArray().get(rank) : values).getAsLong();
         }
       }
     }
@@ -121,20 +133,52 @@ class HtmlReportTest {
   /** WCAG 2.2, contrast of colours: neighbours in the bar of rank time differ by 3 : 1. */
   @Test
   void neighboursInTheBarOfRankTimeDiffer() throws IOException {
-    String page = Reports.of("html", TestJobs.wavefront(2, 1), OPTIONS);
-    assertFalse(page.contains("light-dark(#"), "browsers of 2023 lack it");
-    String style = page.substring(page.indexOf("<style>"), page.indexOf("</style>"));
-    String[] themes = style.split("\\scolor-scheme: ", -1);
-    assertEquals(4, themes.length);
     List<String> order = List.of("useful", "mpi", "wait", "completion", "no-core");
-    for (int theme = 1; theme < themes.length; theme++) {
+    for (String theme : themes()) {
       for (int i = 1; i < order.size(); i++) {
-        double one = luminance(themes[theme], order.get(i - 1));
-        double other = luminance(themes[theme], order.get(i));
-        double contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+        double contrast = contrast(theme, order.get(i - 1), theme, order.get(i));
         assertTrue(contrast >= 3, theme + " " + order.get(i) + " " + contrast);
       }
     }
+  }
+
+  /** Parts of a metric, in any order, are set apart by the card, and bear black text. */
+  @Test
+  void coloursOfMetricsDifferFromTheCardBetweenThem() throws IOException {
+    List<String> themes = themes();
+    List<String> names =
+        Pattern.compile("--(m-\\w+): #")
+            .matcher(themes.get(0))
+            .results()
+            .map(found -> found.group(1))
+            .toList();
+    assertTrue(names.size() > 15, names.toString());
+    for (WaitState pattern : WaitStates.all()) {
+      assertTrue(names.contains("m-" + pattern.id()), pattern.id() + " has no colour");
+    }
+    for (String theme : themes) {
+      for (String name : names) {
+        double contrast = contrast(themes.get(0), name, theme, "card");
+        assertTrue(contrast >= 3, theme + " " + name + " " + contrast);
+        assertTrue((luminance(themes.get(0), name) + 0.05) / 0.05 >= 4.5, name);
+      }
+    }
+  }
+
+  /** Light, dark by the system, dark by choice. */
+  private static List<String> themes() throws IOException {
+    String page = Reports.of("html", TestJobs.wavefront(2, 1), OPTIONS);
+    assertFalse(page.contains("light-dark(#"), "browsers of 2023 lack it");
+    String style = page.substring(page.indexOf("<style>"), page.indexOf("</style>"));
+    List<String> themes = List.of(style.split("\\scolor-scheme: ", -1));
+    assertEquals(4, themes.size());
+    return themes.subList(1, 4);
+  }
+
+  private static double contrast(String theme, String name, String otherTheme, String other) {
+    double one = luminance(theme, name);
+    double two = luminance(otherTheme, other);
+    return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
   }
 
   private static double luminance(String theme, String name) {

@@ -1,0 +1,73 @@
+package org.waitprof.report.html;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Three linked panes, after the idea of Cube (M. Geimer et al., "Scalable performance analysis of
+ * large-scale parallel applications", 2010): metrics, call tree, ranks. The script fills them; the
+ * tables of ranks behind them need none.
+ */
+final class HtmlPanesSection implements HtmlSection {
+  @Override
+  public void write(PageModel model, Html html) throws IOException {
+    if (model.ranks().size() == 0) {
+      return;
+    }
+    HtmlSection.begin(
+        html, "explore", "Metrics, call paths, ranks", "a choice in one filters the others");
+    html.raw("<div class=\"controls\"><p id=\"choice\" role=\"status\"></p>");
+    html.raw("<button id=\"choice-reset\" type=\"button\">Show everything</button></div>\n");
+    html.raw("<div class=\"panes\">\n");
+    pane(html, "metrics", "Metric");
+    html.close("div");
+    pane(html, "calltree", "Call tree");
+    html.close("div");
+    pane(html, "rankview", "Ranks");
+    Controls.begin(html);
+    controls(model, html);
+    Controls.end(html);
+    html.raw("<div id=\"rankpicture\" class=\"canvas\"></div>\n").close("div");
+    html.close("div");
+    html.raw("<ul id=\"legend\" class=\"legend\"></ul>\n");
+    RankTable.write(model, html);
+    GridTable.write(model, html);
+    HtmlSection.end(html);
+  }
+
+  private static void pane(Html html, String id, String title) throws IOException {
+    html.open("div", "class", "pane", "id", id + "-pane").element("h3", title, "id", id + "-title");
+    if (!id.equals("rankview")) {
+      html.open("div", "id", id, "class", "list").close("div");
+    }
+  }
+
+  private static void controls(PageModel model, Html html) throws IOException {
+    List<String> views = new ArrayList<>(List.of("bars", "bars"));
+    if (GridCells.of(model).isPresent()) {
+      views.addAll(List.of("grid", "process grid"));
+    }
+    views.addAll(List.of("paths", "ranks x call paths"));
+    Controls.select(html, "rank-view", "View", views);
+    Controls.select(html, "rank-order", "Order", List.of("rank", "by rank", "value", "by value"));
+    Controls.select(
+        html, "rank-scale", "Scale", List.of("zero", "0 to largest", "range", "least to largest"));
+    html.open("label").text("Rank ");
+    html.open(
+        "input",
+        "id",
+        "rank-field",
+        "inputmode",
+        "numeric",
+        "placeholder",
+        "all",
+        "size",
+        "9",
+        "autocomplete",
+        "off",
+        "title",
+        "a rank, or from-to");
+    html.close("label");
+  }
+}

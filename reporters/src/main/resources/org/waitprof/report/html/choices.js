@@ -1,0 +1,48 @@
+/*
+ * What the reader has chosen, kept in the address: page.html#metric=late_sender&path=7&rank=12. What is not named there
+ * is as it was at first. Pictures ask choices.get(name), set with choices.set({name: value}) and redraw in
+ * choices.onChange(changed => ...), where changed is the set of names. A section that lets choose something defines
+ * it first: its value at first, and what makes of a text from an address a value; undefined for none.
+ */
+const choices = (() => {
+  const known = new Map(), now = {}, listeners = [];
+  const read = () => {
+    const wanted = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '');
+    return Object.fromEntries([...known].map(([name, {first, parse}]) => {
+      const value = wanted.has(name) ? parse(wanted.get(name)) : first;
+      return [name, value === undefined ? first : value];
+    }));
+  };
+  const change = next => {
+    const changed = new Set(Object.keys(next).filter(name => known.has(name) && now[name] !== next[name]));
+    changed.forEach(name => { now[name] = next[name]; });
+    if (changed.size) listeners.forEach(listener => listener(changed));
+  };
+  addEventListener('hashchange', () => { if (location.hash.includes('=')) change(read()); });
+  return {
+    define(name, first, parse) {
+      known.set(name, {first, parse});
+      now[name] = read()[name];
+    },
+    get: name => now[name],
+    set(next) {
+      change(next);
+      const told = new URLSearchParams();
+      known.forEach(({first}, name) => { if (now[name] !== first) told.set(name, now[name]); });
+      history.replaceState(null, '', told.size || [...told].length ? '#' + told : location.pathname + location.search);
+    },
+    reset: () => choices.set(Object.fromEntries([...known].map(([name, {first}]) => [name, first]))),
+    onChange: listener => listeners.push(listener),
+  };
+})();
+
+/* A select of the page that shows and sets a choice. */
+function bindSelect(id, name) {
+  const select = byId(id);
+  if (!select) return;
+  const values = [...select.options].map(option => option.value);
+  choices.define(name, values[0], text => values.includes(text) ? text : undefined);
+  select.value = choices.get(name);
+  select.addEventListener('change', () => choices.set({[name]: select.value}));
+  choices.onChange(() => { select.value = choices.get(name); });
+}

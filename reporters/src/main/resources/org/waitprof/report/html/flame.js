@@ -1,0 +1,157 @@
+/*
+ * Flame graph of the chosen metric and ranks, as wide as their share: from the program down, or from each MPI call up
+ * to its callers. A box has the colour of the part of the metric that it has most of.
+ */
+function drawFlame() {
+  const host = byId('flame');
+  if (!host) return;
+  const ROW = 24, MOST = 4000, LEAST = .0015, find = byId('flame-find'), detail = byId('flame-detail');
+  bindSelect('flame-from', 'flame');
+  choices.define('find', '', text => text);
+  find.value = choices.get('find');
+  let root, zoom, current, shown = new Map();
+  const box = (name, brief, id, parent) => ({name, brief, id, parent, children: new Map(), value: 0, parts: null});
+
+  /* Every end's way, outermost first or the call first, into one tree. */
+  function measure() {
+    const metric = chosen.metric(), span = chosen.span(), parts = partsOf(metric), fromCalls = choices.get('flame') === 'call';
+    const values = parts.map(part => byEnd(part, span)), kept = zoom && keyOf(zoom);
+    root = box(nodes[0].name, nodes[0].brief, 0, null);
+    root.parts = new Float64Array(parts.length);
+    ends.forEach((end, i) => {
+      const way = [];
+      for (let node = nodes[end.node]; node.parent >= 0; node = nodes[node.parent]) way.push(node);
+      if (!fromCalls) way.reverse();
+      const add = it => values.forEach((own, part) => { it.parts[part] += own[i]; it.value += own[i]; });
+      let it = root;
+      add(root);
+      for (const node of way) {
+        const key = fromCalls ? node.name : node.id;
+        if (!it.children.has(key)) {
+          const child = box(node.name, node.brief, node.id, it);
+          child.parts = new Float64Array(parts.length);
+          it.children.set(key, child);
+        }
+        it = it.children.get(key);
+        add(it);
+      }
+    });
+    const colours = parts.map(paint), settle = it => {
+      it.colour = colours[it.parts.indexOf(Math.max(...it.parts))];
+      it.sorted = [...it.children.values()].filter(child => child.value > 0).sort((a, b) => b.value - a.value || a.id - b.id);
+      return it.sorted;
+    };
+    for (let stack = [root]; stack.length;) stack.push(...settle(stack.pop()));
+    if (fromCalls) zoom = kept && follow(kept); else zoom = follow(wayOf(choices.get('path')));
+    zoom = zoom || root;
+    current = zoom;
+  }
+  const keyOf = it => { const way = []; for (; it.parent; it = it.parent) way.unshift(it.name); return way; };
+  const follow = way => way.reduce((it, key) => it && [...it.children.values()].find(child => child.name === key || child.id === key), root);
+  function wayOf(id) {
+    const way = [];
+    for (let node = nodes[id]; node.parent >= 0; node = nodes[node.parent]) way.unshift(node.id);
+    return way;
+  }
+  const words = it => it.name + ': ' + amount(chosen.metric(), it.value) + ', '
+    + percent(root.value ? it.value / root.value : 0) + ' of ' + chosen.metric().title;
+
+  /* What Find matches, each stretch of time once: a match below another adds nothing. */
+  function matched(wanted) {
+    let sum = 0;
+    for (let stack = [root]; stack.length;) {
+      const it = stack.pop();
+      if (it.name.toLowerCase().includes(wanted)) sum += it.value; else stack.push(...it.sorted);
+    }
+    return root.value ? sum / root.value : 0;
+  }
+  function draw() {
+    const wanted = find.value.trim().toLowerCase(), boxes = [], path = [], stack = [];
+    let deepest = 0;
+    shown = new Map();
+    const add = (it, x, wide, level) => {
+      const line = make('div', '', it.brief);
+      line.setAttribute('role', 'treeitem');
+      line.setAttribute('aria-level', level + 1);
+      line.setAttribute('aria-label', words(it).slice(0, 400));
+      line.tabIndex = -1;
+      line.style.left = x * 100 + '%';
+      line.style.width = wide * 100 + '%';
+      line.style.top = level * ROW + 'px';
+      line.style.background = it.colour;
+      if (it === zoom && it !== root) line.classList.add('chosen');
+      if (wanted) line.classList.add(it.name.toLowerCase().includes(wanted) ? 'hit' : 'dim');
+      line.it = it;
+      shown.set(it, line);
+      boxes.push(line);
+      deepest = Math.max(deepest, level);
+    };
+    for (let it = zoom; it.parent; it = it.parent) path.unshift(it.parent);
+    path.forEach((it, level) => add(it, 0, 1, level));
+    stack.push([zoom, 0, 1, path.length]);
+    while (stack.length && boxes.length < MOST) {
+      const [it, x, wide, level] = stack.pop();
+      add(it, x, wide, level);
+      let left = x;
+      for (const child of it.sorted) {
+        const share = it.value ? wide * child.value / it.value : 0;
+        if (share > LEAST) stack.push([child, left, share, level + 1]);
+        left += share;
+      }
+    }
+    host.replaceChildren(...boxes);
+    host.style.height = (deepest + 1) * ROW + 'px';
+    if (!shown.has(current)) current = zoom;
+    shown.get(current).tabIndex = 0;
+    detail.textContent = root.value ? words(current) : 'Nothing to show for this metric and these ranks.';
+    byId('flame-matched').textContent = wanted ? 'matched ' + percent(matched(wanted)) : '';
+    hideTip();
+  }
+  function focus(it) {
+    if (!it || !shown.has(it)) return;
+    shown.get(current).tabIndex = -1;
+    current = it;
+    shown.get(it).tabIndex = 0;
+    shown.get(it).focus();
+    detail.textContent = words(it);
+  }
+  function zoomTo(it) {
+    zoom = current = it;
+    if (choices.get('flame') === 'call') draw(); else if (choices.get('path') === it.id) draw(); else choices.set({path: it.id});
+    shown.get(current).focus({preventScroll: true});
+  }
+
+  host.setAttribute('role', 'tree');
+  host.setAttribute('aria-label', 'Flame graph');
+  host.setAttribute('aria-describedby', 'flame-help');
+  host.addEventListener('pointermove', event => {
+    if (event.target.it) showTip(words(event.target.it), event.clientX, event.clientY); else hideTip();
+  });
+  host.addEventListener('pointerleave', hideTip);
+  host.addEventListener('click', event => { if (event.target.it) zoomTo(event.target.it); });
+  host.addEventListener('keydown', event => {
+    const up = current.parent, among = up ? up.sorted.filter(it => shown.has(it)) : [current];
+    const next = {
+      ArrowUp: () => up,
+      ArrowDown: () => current.sorted.find(it => shown.has(it)),
+      ArrowRight: () => among[among.indexOf(current) + 1],
+      ArrowLeft: () => among[among.indexOf(current) - 1],
+      Home: () => zoom,
+    }[event.key];
+    if (next) { event.preventDefault(); focus(next()); }
+    if (event.key === 'Enter') zoomTo(current);
+    if (event.key === 'Escape') zoomTo(zoom.parent || root);
+  });
+  byId('flame-reset').addEventListener('click', () => zoomTo(root));
+  find.addEventListener('input', () => choices.set({find: find.value}));
+  choices.onChange(changed => {
+    if (['metric', 'rank', 'path', 'flame'].some(name => changed.has(name))) {
+      if (changed.has('flame')) zoom = null;
+      measure();
+    } else if (!changed.has('find')) return;
+    if (document.activeElement !== find) find.value = choices.get('find');
+    draw();
+  });
+  measure();
+  draw();
+}

@@ -1,0 +1,102 @@
+/* Metrics, call paths and ranks, and the sums over them that the panes show. */
+const groupCount = data.groups.length;
+const at = (values, group) => typeof values === 'number' ? values : values ? values[group] : 0;
+const metrics = new Map(data.metrics.map(metric => [metric.id, {...metric, children: []}]));
+metrics.forEach(metric => { if (metric.parent) metrics.get(metric.parent).children.push(metric); });
+
+/* A metric and all below it: own values of these add up to what it shows. */
+function leavesOf(metric) {
+  return [metric, ...metric.children.flatMap(leavesOf)];
+}
+/* What a picture tells apart within a metric; time in MPI falls into its own parts. */
+function partsOf(metric) {
+  const parts = metric.children.flatMap(child => child.id === 'mpi' ? partsOf(child) : [child]);
+  const own = ends.some(end => end.values[metric.id] !== undefined);
+  return !parts.length ? [metric] : own ? [{...metric, title: metric.title + ', other', children: []}, ...parts] : parts;
+}
+
+/* Nodes of the call tree. What belongs to no call stands in nodes of its own below the program. */
+const nodes = data.nodes.map(([name, parent], id) => ({id, name, brief: name.replace(/^.*\.(?=[^.]+\.[^.]+$)/, ''), parent, children: []}));
+const ends = data.ends.slice();
+nodes[0].name = nodes[0].brief = nodes[0].name || '(program)';
+metrics.forEach(metric => {
+  if (metric.outside === undefined) return;
+  ends.push({node: nodes.length, values: {[metric.id]: metric.outside}});
+  nodes.push({id: nodes.length, name: metric.title, brief: metric.title, parent: 0, children: [], out: true});
+});
+nodes.forEach(node => { if (node.parent >= 0) nodes[node.parent].children.push(node); });
+
+/* A part of the ranks: groups from (included) to (excluded). */
+function spanOf(text) {
+  if (text === 'all') return [0, groupCount];
+  const [first, last = first] = text.split('-').map(Number);
+  const range = name => { const [a, b = a] = name.split('-').map(Number); return [a, b]; };
+  const hits = data.groups.map(range).map(([a, b]) => a <= last && b >= first);
+  const from = hits.indexOf(true);
+  return from < 0 ? undefined : [from, hits.lastIndexOf(true) + 1];
+}
+function ranksIn(from, to) {
+  return data.members.slice(from, to).reduce((sum, count) => sum + count, 0);
+}
+function sumOver(values, from, to) {
+  if (typeof values === 'number') return values * (to - from);
+  let sum = 0;
+  if (values) for (let group = from; group < to; group++) sum += values[group];
+  return sum;
+}
+/* The value of each end, all paths: sums over leaves and groups. */
+function byEnd(metric, [from, to]) {
+  const leaves = leavesOf(metric).map(leaf => leaf.id);
+  return ends.map(end => leaves.reduce((sum, id) => sum + sumOver(end.values[id], from, to), 0));
+}
+/* The value of each node with all that it calls. Parents stand before their children. */
+function byNode(metric, span) {
+  const sums = new Float64Array(nodes.length), values = byEnd(metric, span);
+  ends.forEach((end, i) => { sums[end.node] += values[i]; });
+  for (let id = nodes.length - 1; id > 0; id--) sums[nodes[id].parent] += sums[id];
+  return sums;
+}
+/* Ends at or below a node. */
+function endsBelow(id) {
+  const inside = new Uint8Array(nodes.length);
+  inside[id] = 1;
+  nodes.forEach(node => { if (node.parent >= 0 && inside[node.parent]) inside[node.id] = 1; });
+  return ends.filter(end => inside[end.node]);
+}
+/* The value of each group of ranks, for these ends. */
+function byGroup(metric, someEnds) {
+  const sums = new Float64Array(groupCount), leaves = leavesOf(metric).map(leaf => leaf.id);
+  for (const end of someEnds) for (const id of leaves) {
+    const values = end.values[id];
+    if (values !== undefined) for (let group = 0; group < groupCount; group++) sums[group] += at(values, group);
+  }
+  return sums;
+}
+const runTime = ([from, to]) => sumOver(data.run, from, to);
+
+/* Times are compared with the run time, all else is a mean over the ranks of a group. */
+const isTime = metric => metric.unit === 'us';
+const perRank = (metric, sum, group) => isTime(metric) ? sum / (at(data.run, group) || 1) : sum / data.members[group];
+function bytes(value) {
+  let unit = 0;
+  while (value >= 1024 && unit < 6) { value /= 1024; unit++; }
+  return (unit ? value.toPrecision(3) : Math.round(value)) + ' ' + ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'][unit];
+}
+const amount = (metric, value) => isTime(metric) ? seconds(Math.round(value)) : metric.unit === 'B' ? bytes(value)
+  : value >= 1e6 ? Math.round(value).toLocaleString('en').replace(/,/g, '\u202f') : String(+value.toPrecision(6));
+const perRankText = (metric, value) => isTime(metric) ? percent(value) : amount(metric, value);
+const pathText = id => {
+  const names = [];
+  for (let node = nodes[id]; node && node.parent >= 0; node = nodes[node.parent]) names.unshift(node.brief);
+  return names.join(' > ');
+};
+
+choices.define('metric', metrics.has('wait') ? 'wait' : 'run', text => metrics.has(text) ? text : undefined);
+choices.define('path', 0, text => nodes[text] ? +text : undefined);
+choices.define('rank', 'all', text => /^\d+(-\d+)?$/.test(text) && spanOf(text) ? text : undefined);
+const chosen = {
+  metric: () => metrics.get(choices.get('metric')),
+  span: () => spanOf(choices.get('rank')),
+  all: () => choices.get('rank') === 'all',
+};
+const toggleRank = group => choices.set({rank: choices.get('rank') === data.groups[group] ? 'all' : data.groups[group]});
