@@ -16,13 +16,13 @@ import java.nio.file.attribute.PosixFilePermissions;
  * between and however many processes do the same. For its owner's eyes alone: a profile holds the
  * command line of the program, which may hold a password.
  */
-final class FreshFile {
+public final class FreshFile {
   private static final int MAX_ATTEMPTS = 10_000;
 
   private FreshFile() {}
 
   /** Writes the content. */
-  interface Content {
+  public interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
@@ -32,7 +32,7 @@ final class FreshFile {
    * @param wanted its name; if that exists, {@code -2}, {@code -3}, ... is put before the extension
    * @return the name it got
    */
-  static Path write(Path wanted, Content content) throws IOException {
+  public static Path write(Path wanted, Content content) throws IOException {
     Path target = wanted.toAbsolutePath();
     Path name = target.getFileName();
     Path directory = target.getParent();

@@ -13,7 +13,7 @@ import java.util.function.DoubleUnaryOperator;
  */
 public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) {
   /** So many classes are enough for any of the distributions, and bound the work of a fit. */
-  private static final int MOST_CLASSES = 256;
+  private static final int MOST_CLASSES = 128;
 
   /**
    * Sorts a sample into classes. Their width is that of Freedman and Diaconis for histograms, twice

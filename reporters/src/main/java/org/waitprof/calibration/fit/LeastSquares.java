@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
  */
 final class LeastSquares {
   private static final double FIRST_STEP = 0.5;
-  private static final double LAST_STEP = 1e-4;
+  private static final double LAST_STEP = 1e-3;
   private static final double MOST_LOG = 30;
 
   private LeastSquares() {}

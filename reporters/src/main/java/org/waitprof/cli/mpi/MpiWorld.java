@@ -1,6 +1,9 @@
 package org.waitprof.cli.mpi;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
@@ -25,6 +28,7 @@ public abstract class MpiWorld implements Exchange {
   private final int process;
   private final int processes;
   private final long[] head = new long[SHORT + 1];
+  private final Map<Integer, MethodHandle> probes = new HashMap<>();
 
   /**
    * @param process rank in MPI_COMM_WORLD, after MPI_Init
@@ -164,6 +168,18 @@ public abstract class MpiWorld implements Exchange {
       System.arraycopy(head, 1, numbers, 0, numbers.length);
     }
     return numbers;
+  }
+
+  /** Whether {@link #receive(int)} would not have to wait. */
+  public final boolean isThere(int from) {
+    MethodHandle probe =
+        probes.computeIfAbsent(from, of -> MpiCalls.on(this).call("iProbe", of, TAG));
+    try {
+      Object found = probe.invokeExact();
+      return found != null;
+    } catch (Throwable e) {
+      throw new MpiFailure("MPI_Iprobe: " + e);
+    }
   }
 
   /** The one public method of that name and number of parameters. */

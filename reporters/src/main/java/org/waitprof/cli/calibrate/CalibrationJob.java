@@ -1,0 +1,196 @@
+package org.waitprof.cli.calibrate;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.CalibrationEnvironment;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.Environment;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Progress;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
+import org.waitprof.cli.mpi.MpiCalls;
+import org.waitprof.cli.mpi.MpiWorld;
+
+/** One process' part of {@code calibrate}: process 0 leads, the others do what it says. */
+public final class CalibrationJob {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final int REMARKS = 5;
+
+  /** Share of disturbed calls that the user is told of. */
+  private static final double MUCH = 0.1;
+
+  private final MpiWorld world;
+  private final Session session;
+  private final long nanos;
+  private final double share;
+  private final long largest;
+
+  /**
+   * A job.
+   *
+   * @param nanos how long it may take
+   * @param share q_max
+   * @param largest most bytes of a call
+   */
+  public CalibrationJob(MpiWorld world, Session session, long nanos, double share, long largest) {
+    this.world = world;
+    this.session = session;
+    this.nanos = nanos;
+    this.share = share;
+    this.largest = largest;
+  }
+
+  /** Where process 0 puts the result. */
+  public interface Target {
+    /** Looks early whether it can. */
+    void check() throws CommandFailure;
+
+    /** Writes it. */
+    void write(Calibration calibration) throws CommandFailure;
+  }
+
+  /**
+   * Runs this process' part.
+   *
+   * @return the exit code of all processes
+   */
+  public int run(Target target) throws CommandFailure {
+    try {
+      List<String> hosts = HostNames.of(world, session.environment());
+      ProcessGroups groups = ProcessGroups.of(hosts);
+      List<CalibrationStep> steps = CalibrationPlan.of(groups, largest);
+      int beside = Collections.frequency(hosts, hosts.get(world.process()));
+      CalibrationMember member =
+          new CalibrationMember(world, groups, steps, beside > cpus(session.environment()));
+      return world.process() == 0 ? lead(target, hosts, groups, steps, member) : member.serve();
+    } catch (CommandFailure e) {
+      throw e;
+    } catch (Throwable e) {
+      session.err().println("waitprof: process " + world.process() + ": " + e + "; all end");
+      session.err().flush();
+      world.abort(ExitCode.INTERNAL);
+      return ExitCode.INTERNAL;
+    }
+  }
+
+  private int lead(
+      Target target,
+      List<String> hosts,
+      ProcessGroups groups,
+      List<CalibrationStep> steps,
+      CalibrationMember member)
+      throws Throwable {
+    CalibrationLeader leader = new CalibrationLeader(world, member, groups, steps, hosts, share);
+    try {
+      target.check();
+      CalibrationEnvironment environment = environment(hosts);
+      session.remark(
+          String.format(
+              Locale.ROOT,
+              "calibrating %d processes on %d %s of %s: %d measurements, %.0f s at most",
+              hosts.size(),
+              environment.hosts().size(),
+              environment.hosts().size() == 1 ? "host" : "hosts",
+              environment.binding(),
+              steps.size(),
+              nanos / NANOS_PER_SECOND));
+      List<Measured> measured = measure(leader, steps.size());
+      int planned = steps.stream().mapToInt(step -> step.operation().targets().size()).sum();
+      target.write(
+          MeasuredCalibration.of(measured, groups, environment, hosts.size(), planned, share));
+      if (leader.disturbed() > MUCH) {
+        session.remark(
+            String.format(
+                Locale.ROOT,
+                "%.0f %% of the calls were left out: other processes use this machine; times of a"
+                    + " quiet one would be better",
+                100 * leader.disturbed()));
+      }
+      if (measured.size() < planned) {
+        session.remark(
+            measured.size()
+                + " of "
+                + planned
+                + " base points in the time given, others are interpolated; a longer --time"
+                + " measures more");
+      }
+    } catch (CommandFailure e) {
+      leader.stop(e.exitCode());
+      throw e;
+    }
+    leader.stop(ExitCode.OK);
+    return ExitCode.OK;
+  }
+
+  private List<Measured> measure(CalibrationLeader leader, int steps) throws Throwable {
+    long[] said = {0};
+    try (Progress progress = Progress.percent(session, "calibrating")) {
+      return leader.measure(
+          nanos,
+          (done, taken) -> {
+            progress.reach(Math.max(done * (nanos / steps), taken), nanos);
+            long part = REMARKS * taken / nanos;
+            if (!session.showsProgress() && part > said[0]) {
+              said[0] = part;
+              session.remark(
+                  "calibrating: "
+                      + done
+                      + " of "
+                      + steps
+                      + " measurements, "
+                      + Math.round(taken / NANOS_PER_SECOND)
+                      + " s");
+            }
+          });
+    }
+  }
+
+  private CalibrationEnvironment environment(List<String> hosts) {
+    Map<String, String> told = new TreeMap<>();
+    session
+        .environment()
+        .variables()
+        .forEach(
+            (name, value) -> {
+              if (name.matches("OMPI_MCA_(pml|btl|mtl|btl_tcp_if_include)|UCX_TLS")) {
+                told.put(name.replace("OMPI_MCA_", ""), value);
+              }
+            });
+    String transport = told.toString();
+    return new CalibrationEnvironment(
+        MpiCalls.on(world).library(),
+        System.getProperty("java.version", ""),
+        hosts,
+        processor(session.environment()),
+        cpus(session.environment()),
+        transport.substring(1, transport.length() - 1));
+  }
+
+  private static int cpus(Environment environment) {
+    return (int) cpuInfo(environment).stream().filter(line -> line.startsWith("processor")).count();
+  }
+
+  private static String processor(Environment environment) {
+    return cpuInfo(environment).stream()
+        .filter(line -> line.startsWith("model name"))
+        .map(line -> line.substring(line.indexOf(':') + 1).trim())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static List<String> cpuInfo(Environment environment) {
+    try {
+      return Files.readAllLines(environment.system("/proc/cpuinfo"), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+}

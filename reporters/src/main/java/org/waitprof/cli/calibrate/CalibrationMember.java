@@ -1,0 +1,105 @@
+package org.waitprof.cli.calibrate;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.cli.calibrate.ProcessGroups.Group;
+import org.waitprof.cli.mpi.MpiCalls;
+import org.waitprof.cli.mpi.MpiWorld;
+
+/**
+ * A process that measures as process 0 tells it: which step, how many calls, from when on. While it
+ * has nothing to do it sleeps, so that those who measure are alone on their cores. Process 0 is one
+ * itself.
+ */
+final class CalibrationMember {
+  /** What process 0 says: the first number of its messages. */
+  static final long STOP = 0;
+
+  static final long CLOCK = 1;
+  static final long RUN = 2;
+
+  private static final long AWAKE_NANOS = 3_000_000;
+
+  private final MpiWorld world;
+  private final ProcessGroups groups;
+  private final List<CalibrationStep> steps;
+  private final boolean shared;
+  private final Map<Integer, MpiCalls> comms = new HashMap<>();
+  private int boundStep = -1;
+  private CallSequence bound = CallSequence.NONE;
+
+  /**
+   * Makes the groups' communicators; all processes do.
+   *
+   * @param shared whether this host has fewer cores than processes
+   */
+  CalibrationMember(
+      MpiWorld world, ProcessGroups groups, List<CalibrationStep> steps, boolean shared) {
+    this.world = world;
+    this.groups = groups;
+    this.steps = steps;
+    this.shared = shared;
+    MpiCalls all = MpiCalls.on(world);
+    for (int group = 0; group < groups.all().size(); group++) {
+      int place = groups.all().get(group).members().indexOf(world.process());
+      MpiCalls part = all.split(place < 0 ? 1 : 0, Math.max(0, place));
+      if (place >= 0) {
+        comms.put(group, part);
+      }
+    }
+  }
+
+  /**
+   * Does what process 0 says until it says stop.
+   *
+   * @return the exit code that it gave
+   */
+  int serve() throws Throwable {
+    while (true) {
+      await();
+      long[] told = world.receive(0);
+      if (told[0] == STOP) {
+        return (int) told[1];
+      }
+      world.send(
+          told[0] == CLOCK
+              ? new long[] {System.nanoTime()}
+              : run((int) told[1], (int) told[2], told[3], told[4]),
+          0);
+    }
+  }
+
+  /**
+   * Makes calls.
+   *
+   * @param first when they begin, by this host's clock
+   * @return their begins and ends
+   */
+  long[] run(int index, int count, long period, long first) throws Throwable {
+    CalibrationStep step = steps.get(index);
+    MpiCalls comm = comms.get(step.group());
+    if (comm == null) {
+      throw new IllegalStateException("process " + world.process() + " is not in that group");
+    }
+    if (boundStep != index) {
+      Group group = groups.all().get(step.group());
+      int place = group.members().indexOf(world.process());
+      bound = new CallSequences(comm, place, group.size(), step.bytes()).of(step.operation());
+      boundStep = index;
+    }
+    return TimedBatch.run(bound, first, period, count, shared);
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // another process is to get the core, no thread
+  private void await() throws InterruptedException {
+    long since = System.nanoTime();
+    while (!world.isThere(0)) {
+      if (System.nanoTime() - since > AWAKE_NANOS) {
+        Thread.sleep(0, 200_000);
+      } else if (shared) {
+        Thread.yield();
+      }
+    }
+  }
+}

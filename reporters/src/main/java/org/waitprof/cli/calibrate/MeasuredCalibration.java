@@ -1,0 +1,90 @@
+package org.waitprof.cli.calibrate;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.CalibrationEnvironment;
+import org.waitprof.calibration.CalibrationPoint;
+import org.waitprof.calibration.CalibrationSample;
+import org.waitprof.calibration.CalibrationSample.FittedModel;
+import org.waitprof.calibration.fit.Fit;
+import org.waitprof.calibration.fit.UsualTime;
+import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
+import org.waitprof.cli.calibrate.ProcessGroups.Group;
+import org.waitprof.model.Version;
+
+/** Fits distributions to what was measured. */
+final class MeasuredCalibration {
+  /** The clock's steps are looked for in so many pairs of readings. */
+  private static final int READINGS = 2000;
+
+  private MeasuredCalibration() {}
+
+  /**
+   * The content of a calibration.
+   *
+   * @param planned points that there would be if the time had not run out
+   */
+  static Calibration of(
+      List<Measured> all,
+      ProcessGroups groups,
+      CalibrationEnvironment environment,
+      int processes,
+      int planned,
+      double share) {
+    long resolution = resolutionNanos();
+    List<UsualTime> usual =
+        all.stream().map(each -> UsualTime.of(each.sample(), resolution, share)).toList();
+    List<CalibrationPoint> points =
+        IntStream.range(0, all.size())
+            .mapToObj(i -> point(all.get(i), usual.get(i), groups))
+            .toList();
+    List<CalibrationSample> samples = usual.stream().map(MeasuredCalibration::sample).toList();
+    long now = System.currentTimeMillis();
+    return new Calibration(
+        Version.TEXT, now, environment, share, processes, planned, points, samples);
+  }
+
+  private static CalibrationPoint point(Measured measured, UsualTime usual, ProcessGroups groups) {
+    CalibrationStep step = measured.step();
+    Group group = groups.all().get(step.group());
+    return new CalibrationPoint(
+        measured.target().call(),
+        measured.target().role(),
+        group.acrossHosts(),
+        group.size(),
+        step.operation().counted(step.bytes(), group.size()),
+        measured.sample().length,
+        usual.errors().minNanos(),
+        usual.maxNanos(),
+        usual.best().map(fit -> fit.family().label()).orElse(CalibrationPoint.SAMPLE));
+  }
+
+  private static CalibrationSample sample(UsualTime usual) {
+    return new CalibrationSample(
+        usual.errors().windowNanos(),
+        LongStream.of(usual.errors().frequencies()).boxed().toList(),
+        usual.fits().stream().map(MeasuredCalibration::fitted).toList());
+  }
+
+  private static FittedModel fitted(Fit fit) {
+    double sum = Math.min(fit.test().value(), Double.MAX_VALUE);
+    return new FittedModel(
+        fit.family().label(), fit.parameters(), sum, fit.test().degrees(), fit.test().limit());
+  }
+
+  private static long resolutionNanos() {
+    long[] steps = new long[READINGS];
+    for (int i = 0; i < READINGS; i++) {
+      long begin = System.nanoTime();
+      long next = System.nanoTime();
+      while (next == begin) {
+        next = System.nanoTime();
+      }
+      steps[i] = next - begin;
+    }
+    return Arrays.stream(steps).min().orElse(1);
+  }
+}

@@ -1,0 +1,114 @@
+package org.waitprof.cli.calibrate;
+
+import java.util.List;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * What processes do together to measure a call, or two. In pairs, members with even numbers take
+ * what the next one sends.
+ */
+enum Operation {
+  BARRIER(Shape.ALL_WAIT_FOR_ALL, on(MpiCall.MPI_BARRIER, Role.NONE)),
+  RECV(
+      Shape.PAIRS,
+      new Target(MpiCall.MPI_RECV, Role.NONE, false),
+      new Target(MpiCall.MPI_SEND, Role.NONE, true)),
+  SSEND(Shape.PAIRS, new Target(MpiCall.MPI_SSEND, Role.NONE, true)),
+  WAIT_RECV(Shape.PAIRS, on(MpiCall.MPI_WAIT, Role.RECV)),
+  WAIT_SEND(Shape.PAIRS, new Target(MpiCall.MPI_WAIT, Role.SEND, true)),
+  WAITALL(Shape.PAIRS, on(MpiCall.MPI_WAITALL, Role.RECV)),
+  PROBE(Shape.PAIRS, on(MpiCall.MPI_PROBE, Role.NONE)),
+  SENDRECV(Shape.PAIRS, on(MpiCall.MPI_SENDRECV, Role.NONE)),
+  ALLREDUCE(Shape.ALL_WAIT_FOR_ALL, on(MpiCall.MPI_ALLREDUCE, Role.NONE)),
+  ALLTOALL(Shape.ALL_WAIT_FOR_ALL, on(MpiCall.MPI_ALLTOALL, Role.NONE)),
+  ALLGATHER(Shape.ALL_WAIT_FOR_ALL, on(MpiCall.MPI_ALLGATHER, Role.NONE)),
+  REDUCE_SCATTER(Shape.ALL_WAIT_FOR_ALL, on(MpiCall.MPI_REDUCE_SCATTER, Role.NONE)),
+  BCAST(Shape.ALL_WAIT_FOR_ROOT, on(MpiCall.MPI_BCAST, Role.NONROOT)),
+  SCATTER(Shape.ALL_WAIT_FOR_ROOT, on(MpiCall.MPI_SCATTER, Role.NONROOT)),
+  REDUCE(Shape.ROOT_WAITS_FOR_ALL, on(MpiCall.MPI_REDUCE, Role.ROOT)),
+  GATHER(Shape.ROOT_WAITS_FOR_ALL, on(MpiCall.MPI_GATHER, Role.ROOT)),
+  SCAN(Shape.EACH_WAITS_FOR_LOWER, on(MpiCall.MPI_SCAN, Role.NONE));
+
+  /** Who waits for whom. */
+  enum Shape {
+    PAIRS,
+    ALL_WAIT_FOR_ALL,
+    ALL_WAIT_FOR_ROOT,
+    ROOT_WAITS_FOR_ALL,
+    EACH_WAITS_FOR_LOWER
+  }
+
+  /**
+   * A call that is measured.
+   *
+   * @param sends in pairs: whether it is the odd member's
+   */
+  record Target(MpiCall call, Role role, boolean sends) {}
+
+  /** Reductions are of these. */
+  static final int BYTES_OF_INT = 4;
+
+  private final Shape shape;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+  private final List<Target> targets;
+
+  Operation(Shape shape, Target... targets) {
+    this.shape = shape;
+    this.targets = List.of(targets);
+  }
+
+  private static Target on(MpiCall call, Role role) {
+    return new Target(call, role, false);
+  }
+
+  Shape shape() {
+    return shape;
+  }
+
+  /** What is measured. */
+  List<Target> targets() {
+    return targets;
+  }
+
+  boolean isPairwise() {
+    return shape == Shape.PAIRS;
+  }
+
+  boolean isReduction() {
+    return switch (this) {
+      case ALLREDUCE, REDUCE_SCATTER, REDUCE, SCAN -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether there is a call of so many bytes among so many processes. */
+  boolean takes(long bytes, int processes) {
+    return switch (this) {
+      case BARRIER -> bytes == 0;
+      case ALLREDUCE, REDUCE, SCAN -> bytes >= BYTES_OF_INT;
+      case REDUCE_SCATTER -> bytes >= (long) BYTES_OF_INT * processes;
+      case ALLTOALL -> bytes >= processes;
+      default -> true;
+    };
+  }
+
+  /** How many times the bytes of a call the largest of its buffers holds. */
+  int parts(int processes) {
+    return switch (this) {
+      case ALLGATHER, GATHER, SCATTER -> processes;
+      default -> 1;
+    };
+  }
+
+  /** The bytes that profiles count where a size cannot be had exactly. */
+  long counted(long bytes, int processes) {
+    return switch (this) {
+      case ALLREDUCE, REDUCE, SCAN -> bytes / BYTES_OF_INT * BYTES_OF_INT;
+      case REDUCE_SCATTER -> bytes / BYTES_OF_INT / processes * processes * BYTES_OF_INT;
+      case ALLTOALL -> bytes / processes * processes;
+      default -> bytes;
+    };
+  }
+}

@@ -1,0 +1,103 @@
+package org.waitprof.cli.calibrate;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.waitprof.cli.calibrate.Operation.Target;
+
+/**
+ * What calls took without their waiting. All members begin at one time; how much later one did all
+ * the same than another, which waits for it, is known and taken off: waiting is what Scalasca
+ * defines it to be.
+ */
+final class WaitlessTimes {
+  /** Several times what it takes to leave a spin loop, and what clocks of two hosts are apart. */
+  private static final long TOGETHER_NANOS = 20_000;
+
+  private final Operation operation;
+  private final int members;
+  private final long[][] times;
+
+  /**
+   * The times of a batch.
+   *
+   * @param times by member, begin and end of each call in turn, by one clock
+   */
+  WaitlessTimes(Operation operation, long[][] times) {
+    this.operation = operation;
+    this.members = times.length;
+    this.times = times;
+  }
+
+  /**
+   * One call of each instance that all began together, by a member at a time of those that are
+   * measured. Who began late had lost his core, and may so again.
+   */
+  long[] of(Target target) {
+    return IntStream.range(0, times[0].length / 2)
+        .filter(this::beganTogether)
+        .mapToLong(instance -> of(target, instance))
+        .toArray();
+  }
+
+  private boolean beganTogether(int instance) {
+    long first = Long.MAX_VALUE;
+    for (int member = 0; member < members; member++) {
+      first = Math.min(first, begin(member, instance));
+    }
+    return last(members, instance) - first <= TOGETHER_NANOS;
+  }
+
+  private long of(Target target, int instance) {
+    return switch (operation.shape()) {
+      case PAIRS -> {
+        int even = instance % (members / 2) * 2;
+        yield target.sends()
+            ? past(even + 1, begin(even, instance), instance)
+            : past(even, begin(even + 1, instance), instance);
+      }
+      case ALL_WAIT_FOR_ALL -> past(instance % members, last(members, instance), instance);
+      case ALL_WAIT_FOR_ROOT -> past(1 + instance % (members - 1), begin(0, instance), instance);
+      case ROOT_WAITS_FOR_ALL -> past(0, last(members, instance), instance);
+      case EACH_WAITS_FOR_LOWER -> {
+        int member = instance % members;
+        yield past(member, last(member + 1, instance), instance);
+      }
+    };
+  }
+
+  /** From where nobody is waited for any more; a call that had ended before waited for nobody. */
+  private long past(int member, long awaited, int instance) {
+    long begin = begin(member, instance);
+    long end = times[member][2 * instance + 1];
+    return awaited >= end ? end - begin : end - Math.max(begin, awaited);
+  }
+
+  private long begin(int member, int instance) {
+    return times[member][2 * instance];
+  }
+
+  private long last(int first, int instance) {
+    long last = Long.MIN_VALUE;
+    for (int member = 0; member < first; member++) {
+      last = Math.max(last, begin(member, instance));
+    }
+    return last;
+  }
+
+  /** What a whole instance takes, from the first begin to the last end, where nobody disturbs. */
+  long spanNanos() {
+    int count = times[0].length / 2;
+    long[] spans = new long[count];
+    for (int instance = 0; instance < count; instance++) {
+      long first = Long.MAX_VALUE;
+      long end = Long.MIN_VALUE;
+      for (long[] member : times) {
+        first = Math.min(first, member[2 * instance]);
+        end = Math.max(end, member[2 * instance + 1]);
+      }
+      spans[instance] = end - first;
+    }
+    Arrays.sort(spans);
+    return spans[count / 4];
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Measures how long MPI calls take that do not wait, on the job's own binding and hosts: processes
+ * enter calls at times agreed on beforehand, and what one came later than another is known from
+ * their clocks and taken off.
+ */
+@NullMarked
+package org.waitprof.cli.calibrate;
+
+import org.jspecify.annotations.NullMarked;

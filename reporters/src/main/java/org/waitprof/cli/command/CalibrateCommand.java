@@ -1,0 +1,150 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.CalibrationWriter;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.StandardOutput;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.calibrate.CalibrationJob;
+import org.waitprof.cli.mpi.MpiFailure;
+import org.waitprof.cli.mpi.MpiWorld;
+import org.waitprof.cli.option.TimeLimit;
+import org.waitprof.profilefile.FreshFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code calibrate}: how long calls take on this machine that do not wait. */
+@Command(
+    name = "calibrate",
+    description = {
+      "Measure how long MPI calls take here that do not wait, for estimator=calibrated.",
+      "An MPI program: give it the hosts, the processes a host and the options of your jobs:",
+      "mpirun -n 64 java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal"
+    })
+@AutoService(Subcommand.class)
+public final class CalibrateCommand implements Subcommand {
+  private static final double LEAST_SHARE = 0.5;
+  private static final long LARGEST = 64L << 20;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The file to write (default: ${DEFAULT-VALUE}); never overwritten.",
+      defaultValue = "calibration.wpcal")
+  Path file = Path.of("calibration.wpcal");
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      converter = TimeLimit.Converter.class,
+      description = "How long it may take: 90s, 5m, 1h (default: ${DEFAULT-VALUE}).",
+      defaultValue = "5m")
+  TimeLimit time = new TimeLimit(0, "");
+
+  @Option(
+      names = "--quantile",
+      paramLabel = "SHARE",
+      description = "Share of calls without waiting below t_max (default: ${DEFAULT-VALUE}).",
+      defaultValue = "0.95")
+  double quantile;
+
+  @Option(
+      names = "--max-bytes",
+      paramLabel = "BYTES",
+      description = "Size of the largest messages (default: ${DEFAULT-VALUE}).",
+      defaultValue = "4194304")
+  long maxBytes;
+
+  @Override
+  public int order() {
+    return 36;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    MpiWorld world = join();
+    String mistake = mistake();
+    if (!mistake.isEmpty()) {
+      if (world.process() == 0) {
+        throw CommandFailure.usage(mistake);
+      }
+      return ExitCode.USAGE;
+    }
+    return new CalibrationJob(world, session, time.nanos(), quantile, maxBytes)
+        .run(new OutputFile(session));
+  }
+
+  private String mistake() {
+    if (quantile < LEAST_SHARE || quantile >= 1) {
+      return "--quantile " + quantile + ": must be 0.5 or more, below 1";
+    }
+    return maxBytes < 1 || maxBytes > LARGEST
+        ? "--max-bytes " + maxBytes + ": must be 1 to " + LARGEST
+        : "";
+  }
+
+  private static MpiWorld join() throws CommandFailure {
+    Optional<MpiWorld> world;
+    try {
+      world = MpiWorld.join(new String[0]);
+    } catch (MpiFailure e) {
+      throw CommandFailure.usage("MPI does not work: " + e.getMessage());
+    }
+    if (world.isEmpty() || world.get().processes() < 2) {
+      throw CommandFailure.usage(
+          "calibrate measures calls between processes and needs two of them at least: mpirun -n 64"
+              + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal");
+    }
+    return world.get();
+  }
+
+  /** The file that process 0 writes. */
+  private final class OutputFile implements CalibrationJob.Target {
+    private final Session session;
+
+    OutputFile(Session session) {
+      this.session = session;
+    }
+
+    @Override
+    public void check() throws CommandFailure {
+      Path folder = session.resolve(file).getParent();
+      if (Files.exists(session.resolve(file))) {
+        throw CommandFailure.usage(session.shown(file) + ": exists already");
+      }
+      if (folder != null && !Files.isWritable(folder)) {
+        throw CommandFailure.usage(session.shown(file) + ": cannot be written there");
+      }
+    }
+
+    @Override
+    public void write(Calibration calibration) throws CommandFailure {
+      Path written;
+      try {
+        written =
+            FreshFile.write(
+                session.resolve(file),
+                out -> {
+                  Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+                  CalibrationWriter.write(calibration, text);
+                  text.flush();
+                });
+      } catch (IOException e) {
+        throw CommandFailure.usage(ReadFailure.text(session.shown(file), e));
+      }
+      String name = session.shown(written) + "\n";
+      StandardOutput.write(session, out -> out.write(name.getBytes(StandardCharsets.UTF_8)));
+    }
+  }
+}

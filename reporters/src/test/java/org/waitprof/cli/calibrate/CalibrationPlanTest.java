@@ -1,0 +1,89 @@
+package org.waitprof.cli.calibrate;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Expectation: base points, groups, what is waiting and what is not, worked out by hand. */
+class CalibrationPlanTest {
+  @Test
+  void numbersOfProcesses() {
+    assertEquals(List.of(2), ProcessGroups.sizes(2));
+    assertEquals(List.of(2, 3), ProcessGroups.sizes(3));
+    assertEquals(List.of(2, 3, 4, 6, 8, 12, 16, 24, 25), ProcessGroups.sizes(25));
+  }
+
+  @Test
+  void groupsWithinAHostAndAcrossHosts() {
+    List<ProcessGroups.Group> groups = ProcessGroups.of(List.of("a", "a", "b", "b")).all();
+    assertEquals(List.of(0, 1), groups.get(0).members());
+    assertFalse(groups.get(0).acrossHosts());
+    assertEquals(List.of(0, 2), groups.get(1).members());
+    assertEquals(List.of(0, 2, 1, 3), groups.get(3).members());
+    assertTrue(groups.get(3).acrossHosts());
+  }
+
+  @Test
+  void sizesAreThoseOfThePaperAndTheEndsComeFirst() {
+    ProcessGroups two = ProcessGroups.of(List.of("a", "a"));
+    Set<Long> sizes = new HashSet<>();
+    for (CalibrationStep step : CalibrationPlan.of(two, CalibrationPlan.LARGEST)) {
+      assertTrue(sizes.size() < 5 || sizes.contains(CalibrationPlan.LARGEST), sizes::toString);
+      sizes.add(step.bytes());
+    }
+    for (long each : new long[] {0, 1, 10, 20, 90, 100, 200, 3000, 70_000, 3_000_000, 4_194_304}) {
+      assertTrue(sizes.contains(each), () -> each + " is not in " + sizes);
+    }
+    assertEquals(52, sizes.size() - 1, "and 8 bytes, the most frequent of all");
+  }
+
+  /** The receiver is 30 late, then 70 early; the sender's calls end before and after it comes. */
+  @Test
+  void whatOneIsLateIsTakenOff() {
+    long[] receiver = {1030, 1100, 2000, 2150};
+    long[] sender = {1000, 1090, 2070, 2110};
+    WaitlessTimes times = new WaitlessTimes(Operation.RECV, new long[][] {receiver, sender});
+    assertArrayEquals(new long[] {70, 80}, times.of(Operation.RECV.targets().get(0)));
+    assertArrayEquals(new long[] {60, 40}, times.of(Operation.RECV.targets().get(1)));
+  }
+
+  @Test
+  void whoeverComesLastDoesNotWait() {
+    long[][] three = {
+      {1000, 1500, 2000, 2500, 3000, 3500},
+      {1100, 1510, 2100, 2510, 3100, 3510},
+      {1200, 1520, 2200, 2520, 3200, 3520}
+    };
+    WaitlessTimes all = new WaitlessTimes(Operation.ALLREDUCE, three);
+    assertArrayEquals(new long[] {300, 310, 320}, all.of(Operation.ALLREDUCE.targets().get(0)));
+    WaitlessTimes toRoot = new WaitlessTimes(Operation.REDUCE, three);
+    assertArrayEquals(new long[] {300, 300, 300}, toRoot.of(Operation.REDUCE.targets().get(0)));
+    WaitlessTimes fromRoot = new WaitlessTimes(Operation.BCAST, three);
+    assertArrayEquals(new long[] {410, 320, 410}, fromRoot.of(Operation.BCAST.targets().get(0)));
+    WaitlessTimes prefix = new WaitlessTimes(Operation.SCAN, three);
+    assertArrayEquals(new long[] {500, 410, 320}, prefix.of(Operation.SCAN.targets().get(0)));
+  }
+
+  @Test
+  void callsOfWhichOneBeganFarTooLateAreLeftOut() {
+    long[][] two = {{1000, 90_000, 200_000, 200_500}, {80_000, 90_000, 200_010, 200_400}};
+    WaitlessTimes times = new WaitlessTimes(Operation.ALLREDUCE, two);
+    assertEquals(1, times.of(Operation.ALLREDUCE.targets().get(0)).length);
+  }
+
+  @Test
+  void lotsOfABusyMachineAreLeftOut() {
+    QuietLots lots = new QuietLots(0.9);
+    lots.add(new long[] {100, 110, 120});
+    lots.add(new long[] {100, 9000, 9000});
+    lots.add(new long[] {130, 140, 200});
+    assertArrayEquals(new long[] {100, 110, 120, 130, 140, 200}, lots.calls());
+    assertEquals(9, lots.all());
+  }
+}
