@@ -64,7 +64,7 @@ public final class CalibrationJob {
    */
   public int run(Target target) throws CommandFailure {
     try {
-      List<String> hosts = HostNames.of(world, session.environment());
+      List<String> hosts = HostsOfProcesses.of(world, session.environment());
       ProcessGroups groups = ProcessGroups.of(hosts);
       List<CalibrationStep> steps = CalibrationPlan.of(groups, largest);
       int beside = Collections.frequency(hosts, hosts.get(world.process()));

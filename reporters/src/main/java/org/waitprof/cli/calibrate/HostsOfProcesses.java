@@ -10,8 +10,8 @@ import org.waitprof.cli.Environment;
 import org.waitprof.replay.exchange.Exchange;
 
 /** On which host each process is. */
-final class HostNames {
-  private HostNames() {}
+final class HostsOfProcesses {
+  private HostsOfProcesses() {}
 
   /** Asks all processes; each of them calls this. */
   static List<String> of(Exchange world, Environment environment) {
