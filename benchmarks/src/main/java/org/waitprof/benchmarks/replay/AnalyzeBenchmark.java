@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
@@ -27,7 +29,7 @@ public final class AnalyzeBenchmark {
    * Runs the benchmark.
    *
    * @param args events in millions, ranks, threads; a trace's place and threads; or {@code write},
-   *     a folder, events in millions, ranks
+   *     a folder, events in millions, ranks. The property {@code delays} names the delay rule
    */
   public static void main(String[] args) throws Exception {
     if (args[0].equals("write")) {
@@ -79,7 +81,9 @@ public final class AnalyzeBenchmark {
 
   private static void measure(Trace trace, int threads) throws IOException {
     long start = System.nanoTime();
-    ReplayResult result = new Replay(trace, threads, ProgressListener.NONE).run();
+    DelayRule rule = DelayRule.valueOf(System.getProperty("delays", DelayRule.SCALASCA.name()));
+    ReplayResult result =
+        new Replay(trace, threads, Exchange.ALONE, rule, ProgressListener.NONE).run();
     double seconds = (System.nanoTime() - start) * 1e-9;
     double cpuSeconds = cpuSeconds();
     double millions = result.quality().events() * 1e-6;
@@ -91,11 +95,12 @@ public final class AnalyzeBenchmark {
     }
     System.out.printf(
         Locale.ROOT,
-        "%d ranks, %.1f M events, %d threads: %.1f s, %.2f M events/s, %.1f s of CPU, %.2f M"
+        "%d ranks, %.1f M events, delays %s, %d threads: %.1f s, %.2f M events/s, %.1f s of CPU, %.2f M"
             + " events/s of CPU; heap of %d MiB, used at most %d MiB, process %d MiB; %d records"
             + " held at most%n",
         result.ranks().size(),
         millions,
+        rule,
         threads,
         seconds,
         millions / seconds,
