@@ -204,6 +204,7 @@ public final class Estimation {
         job.histograms(),
         notes,
         job.pairs(),
-        job.course());
+        job.course(),
+        job.causes());
   }
 }

@@ -58,7 +58,8 @@ public final class WithoutSample {
         job.histograms(),
         job.notes(),
         job.pairs().stream().map(WithoutSample::traffic).toList(),
-        job.course());
+        job.course(),
+        job.causes());
   }
 
   /** Messages are counted, for whom ranks waited only the sample knew. */

@@ -18,6 +18,7 @@ import org.waitprof.course.TimeCourse;
  * @param pairs who waited for whom, and who sent to whom, by rank, of each the largest; empty
  *     without a coordinated sample
  * @param course how the run went over time, and would have gone on an ideal network
+ * @param causes what caused the waiting; {@link RootCauses#NONE} without a trace
  */
 public record JobProfile(
     RunFacts facts,
@@ -27,7 +28,8 @@ public record JobProfile(
     HistogramColumn histograms,
     List<QualityNote> notes,
     List<RankPair> pairs,
-    TimeCourse course) {
+    TimeCourse course,
+    RootCauses causes) {
 
   /** A profile of which no course of time is known. */
   public JobProfile(
@@ -38,7 +40,7 @@ public record JobProfile(
       HistogramColumn histograms,
       List<QualityNote> notes,
       List<RankPair> pairs) {
-    this(facts, ranks, keys, columns, histograms, notes, pairs, TimeCourse.NONE);
+    this(facts, ranks, keys, columns, histograms, notes, pairs, TimeCourse.NONE, RootCauses.NONE);
   }
 
   public JobProfile {
@@ -143,6 +145,61 @@ public record JobProfile(
    *     measured or sampled
    */
   public record RankPair(int rank, int peer, long messages, long bytes, long waitNanos) {}
+
+  /**
+   * What a delay analysis found: the places whose excess of time made ranks wait.
+   *
+   * @param rule by which it was found; empty without analysis
+   * @param places that caused waiting
+   * @param unexplained nanoseconds of waiting that no place is charged with, by group of patterns;
+   *     groups are those of {@code waitstate.WaitGroup}, in its order
+   */
+  public record RootCauses(String rule, List<RootCause> places, List<Long> unexplained) {
+    /** No analysis. */
+    public static final RootCauses NONE = new RootCauses("", List.of(), List.of());
+
+    public RootCauses {
+      places = List.copyOf(places);
+      unexplained = List.copyOf(unexplained);
+    }
+
+    /** Whether there was no analysis. */
+    public boolean isNone() {
+      return rule.isEmpty();
+    }
+  }
+
+  /**
+   * A place of the program that caused waiting: an MPI call, a region, or the computation between
+   * two MPI calls.
+   *
+   * @param computation whether it is that
+   * @param after of computation the way to the call after which it begins; empty if there is none
+   * @param path the way to the call or region; of computation to the call before which it ends
+   * @param region name of the call or region; of computation of the call before which it ends
+   * @param costs by rank and group, ascending; those of 0 are left out
+   */
+  public record RootCause(
+      boolean computation, CallPath after, CallPath path, String region, List<Cost> costs) {
+    public RootCause {
+      costs = List.copyOf(costs);
+    }
+
+    /**
+     * Waiting of others that a rank caused in a place.
+     *
+     * @param rank in MPI_COMM_WORLD
+     * @param group number of the group of patterns
+     * @param shortTerm nanoseconds of waiting caused at once
+     * @param longTerm nanoseconds caused through waiting of others
+     */
+    public record Cost(int rank, int group, long shortTerm, long longTerm) {
+      /** All waiting. */
+      public long nanos() {
+        return shortTerm + longTerm;
+      }
+    }
+  }
 
   /** Values of one metric, shape [keys][ranks]. */
   public interface LongColumn {

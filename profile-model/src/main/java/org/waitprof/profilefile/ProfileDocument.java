@@ -9,6 +9,7 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
@@ -25,6 +26,7 @@ import org.waitprof.model.RunFacts;
  * @param notes quality notes
  * @param pairs cells of the matrices of ranks
  * @param course how the run went over time
+ * @param causes what caused the waiting
  */
 record ProfileDocument(
     RunFacts facts,
@@ -33,13 +35,15 @@ record ProfileDocument(
     List<ColumnSpec> metrics,
     List<QualityNote> notes,
     List<RankPair> pairs,
-    TimeCourse course) {
+    TimeCourse course,
+    RootCauses causes) {
   private static final int MAX_METRICS = 1000;
 
   static void write(JobProfile profile, List<ColumnSpec> metrics, JsonWriter json)
       throws IOException {
     CallPathTree tree = new CallPathTree();
     profile.keys().forEach(row -> tree.add(row.key().path()));
+    CausesJson.addPaths(profile.causes(), tree);
     json.beginObject();
     json.name("format").value(ProfileFormat.FORMAT);
     json.name("version").value(ProfileFormat.VERSION);
@@ -55,6 +59,10 @@ record ProfileDocument(
     }
     CourseJson.write(profile.course(), json);
     tree.write(json);
+    if (!profile.causes().isNone()) {
+      json.name("causes");
+      CausesJson.write(profile.causes(), tree, json);
+    }
     json.name("keys");
     KeysJson.write(profile.keys(), tree, json);
     json.name("metrics").beginArray();
@@ -77,6 +85,7 @@ record ProfileDocument(
     List<ColumnSpec> metrics = new ArrayList<>();
     CallPathTree tree = new CallPathTree();
     KeysJson keys = new KeysJson();
+    CausesJson causes = new CausesJson();
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
@@ -87,6 +96,7 @@ record ProfileDocument(
         case "notes" -> notes = NotesJson.read(json, budget);
         case "pairs" -> pairs = PairsJson.read(json, budget);
         case CourseJson.MEMBER -> course = CourseJson.read(json);
+        case "causes" -> causes.read(json, budget);
         case "frames" -> tree.readFrames(json, budget);
         case "nodes" -> tree.readNodes(json, budget);
         case "keys" -> keys.read(json, budget);
@@ -105,7 +115,14 @@ record ProfileDocument(
     }
     checkRanks(facts.get(0), pairs, origin);
     return new ProfileDocument(
-        facts.get(0), ranks, keys.resolve(tree, origin, budget), metrics, notes, pairs, course);
+        facts.get(0),
+        ranks,
+        keys.resolve(tree, origin, budget),
+        metrics,
+        notes,
+        pairs,
+        course,
+        causes.resolve(tree, facts.get(0).worldSize(), origin, budget));
   }
 
   private static String readFormat(JsonReader json) throws IOException {

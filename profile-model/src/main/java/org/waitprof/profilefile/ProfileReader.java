@@ -100,7 +100,8 @@ public final class ProfileReader {
           Objects.requireNonNull(histograms.get()),
           document.notes(),
           document.pairs(),
-          document.course());
+          document.course(),
+          document.causes());
     }
   }
 

@@ -52,6 +52,7 @@ public final class QualityRules {
         job.histograms(),
         notes,
         job.pairs(),
-        job.course());
+        job.course(),
+        job.causes());
   }
 }

@@ -170,7 +170,8 @@ public final class Replay {
                               costs.getOrDefault(rank.rank, new DelayCosts())))
                   .toList(),
               quality(ranks, communicators, held),
-              idealTime);
+              idealTime,
+              delayRule);
       return state.isDivided() ? ResultExchange.collect(own, exchange) : own;
     } finally {
       ranks.forEach(rank -> rank.reader.close());

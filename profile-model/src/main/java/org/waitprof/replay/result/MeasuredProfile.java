@@ -133,7 +133,8 @@ public final class MeasuredProfile {
             result
                 .ideal()
                 .map(ideal -> OptionalLong.of(ideal.nanos()))
-                .orElse(OptionalLong.empty())));
+                .orElse(OptionalLong.empty())),
+        MeasuredCauses.of(result));
   }
 
   private boolean waits(int metric) {

@@ -3,6 +3,7 @@ package org.waitprof.replay.result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.trace.Trace;
@@ -15,13 +16,15 @@ import org.waitprof.trace.Trace;
  * @param ranks the ranks that were there, ascending
  * @param quality what did not fit
  * @param ideal the run on an ideal network; empty in processes other than 0
+ * @param delayRule how root causes were found
  */
 public record ReplayResult(
     Trace trace,
     PatternRules rules,
     List<RankResult> ranks,
     ReplayQuality quality,
-    Optional<IdealTime> ideal) {
+    Optional<IdealTime> ideal,
+    DelayRule delayRule) {
 
   public ReplayResult {
     ranks = List.copyOf(ranks);

@@ -39,6 +39,6 @@ public final class ResultExchange {
         }
       }
     }
-    return new ReplayResult(own.trace(), own.rules(), ranks, quality, own.ideal());
+    return new ReplayResult(own.trace(), own.rules(), ranks, quality, own.ideal(), own.delayRule());
   }
 }

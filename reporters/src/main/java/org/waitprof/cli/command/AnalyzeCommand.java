@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
@@ -21,6 +22,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.Version;
 import org.waitprof.replay.Replay;
+import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
@@ -93,6 +95,16 @@ public final class AnalyzeCommand implements Subcommand {
       defaultValue = "dependent")
   Collectives collectives = Collectives.dependent;
 
+  @Option(
+      names = "--delay-rule",
+      paramLabel = "RULE",
+      description = {
+        "How root causes of waiting are found: scalasca (as Scalasca 2.6, the default),",
+        "paper (all waiting is charged, messages under way too), none."
+      },
+      defaultValue = "scalasca")
+  String delayRule = "scalasca";
+
   @Override
   public int order() {
     return 30;
@@ -130,6 +142,7 @@ public final class AnalyzeCommand implements Subcommand {
     if (eager != null && eager < 0) {
       throw CommandFailure.usage("--eager " + eager + ": must be 0 or more");
     }
+    rule();
     Path place = session.resolve(input);
     try {
       Trace trace = TraceReaders.open(place);
@@ -150,6 +163,15 @@ public final class AnalyzeCommand implements Subcommand {
         collectives == Collectives.synchronising);
   }
 
+  private DelayRule rule() throws CommandFailure {
+    for (DelayRule rule : DelayRule.values()) {
+      if (rule.name().toLowerCase(Locale.ROOT).equals(delayRule)) {
+        return rule;
+      }
+    }
+    throw CommandFailure.usage("--delay-rule " + delayRule + ": must be scalasca, paper or none");
+  }
+
   private static int cores() {
     return Runtime.getRuntime().availableProcessors();
   }
@@ -158,9 +180,10 @@ public final class AnalyzeCommand implements Subcommand {
   ReplayResult analyze(Session session, Trace trace, Exchange exchange, int defaultThreads)
       throws CommandFailure {
     String name = session.shown(input);
+    DelayRule rule = rule();
     try (Progress progress = Progress.percent(session, "analysing")) {
       int used = threads == 0 ? defaultThreads : threads;
-      return new Replay(trace, used, exchange, progress::reach).on(network()).run();
+      return new Replay(trace, used, exchange, rule, progress::reach).on(network()).run();
     } catch (UncheckedIOException e) {
       throw CommandFailure.unreadable(name + ": cannot be read again: " + e.getMessage());
     } catch (OutOfMemoryError e) {

@@ -121,7 +121,8 @@ record CubeMetric(
     Map<String, Integer> ids = new HashMap<>();
     for (MeasuredTime time : MeasuredTime.all()) {
       if (time.isIn(profile)) {
-        int parent = time.kind() == Kind.CRITICAL_PATH ? -1 : ids.getOrDefault(time.parent(), MPI);
+        boolean alone = time.kind() == Kind.CRITICAL_PATH || time.kind() == Kind.PASSED_ON;
+        int parent = alone ? -1 : ids.getOrDefault(time.parent(), MPI);
         ids.put(time.metric().name(), metrics.size());
         metrics.add(
             new CubeMetric(

@@ -24,6 +24,27 @@ final class ReportTopics {
             "The time of a rank from the end of MPI_Init to the entry of MPI_Finalize. Rank time is"
                 + " the run time of all ranks together."),
         word(
+            "root_cause",
+            "Root cause",
+            "A place of the program on a rank whose excess of time made other ranks wait. For each"
+                + " wait the times of both ranks since they last met are compared, place by place;"
+                + " what the late rank spent more is charged with the wait. A place is an MPI call,"
+                + " a region, or the computation between two MPI calls, named after the lines"
+                + " after and before which it lies. Costs are waiting time of others, so they may"
+                + " exceed the time of the place by far. Measured from a trace, by the rules of"
+                + " Scalasca 2.6, or of the paper of 2010 (analyze --delay-rule paper)."),
+        word(
+            "short_term",
+            "Short-term costs",
+            "Waiting that a place causes at once, on ranks that wait for its rank. Column"
+                + " short_term_ns of the export causes; Scalasca: delay_latesender and so on."),
+        word(
+            "long_term",
+            "Long-term costs",
+            "Waiting that a place causes by propagation: a rank that waited for it comes late to"
+                + " its next partners, who wait in turn. Column long_term_ns of the export causes;"
+                + " Scalasca: delay_latesender_longterm and so on."),
+        word(
             "useful_time",
             "Useful time",
             "The part of a rank's run time that it spends outside of MPI."),

@@ -24,6 +24,7 @@ import org.waitprof.model.WaitSource;
  * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
  * @param leastWaitRatio that share (0..1)
  * @param late whom ranks mostly wait for, where that is one and is known
+ * @param cause the place that caused most of the waiting, where that was measured
  * @param noCore how long ranks had no core
  * @param ending how it ended, where that was inside of MPI calls; begins in lower case
  */
@@ -42,6 +43,7 @@ public record Headline(
     int leastWaitingRank,
     double leastWaitRatio,
     Optional<LateRank> late,
+    Optional<RootCauseTable.Row> cause,
     NoCore noCore,
     Optional<String> ending) {
 
@@ -77,6 +79,7 @@ public record Headline(
         least < 0 ? -1 : ranks.rank(least),
         least < 0 ? 0 : ranks.waitRatio(least),
         LateRank.of(profile, ranks.spread().total()),
+        RootCauseTable.of(profile).rows().stream().findFirst(),
         NoCore.of(profile),
         ending(profile));
   }

@@ -39,6 +39,7 @@ public record MeasuredTime(
       for (MeasuredMetric column : pattern.columns()) {
         Metric metric = column.metric();
         if (metric.unit().equals("ns")) {
+          boolean alone = column.kind() == Kind.CRITICAL_PATH || column.kind() == Kind.PASSED_ON;
           String whole = first.isEmpty() ? wholes.getOrDefault(pattern.parent(), "") : first;
           String scalasca = column.scalasca();
           times.add(
@@ -46,8 +47,10 @@ public record MeasuredTime(
                   metric,
                   column.kind(),
                   scalasca.isEmpty() ? metric.name().replaceFirst("_ns$", "") : scalasca,
-                  first.isEmpty() ? pattern.displayName() : metric.description(),
-                  column.kind() == Kind.CRITICAL_PATH ? "" : whole));
+                  first.isEmpty() && column.kind() != Kind.PASSED_ON
+                      ? pattern.displayName()
+                      : metric.description(),
+                  alone ? "" : whole));
           first = first.isEmpty() ? metric.name() : first;
         }
       }

@@ -48,6 +48,7 @@ public final class ExportSchema {
     efficiency();
     listOf("notes", "severity", "id", "text");
     pairs();
+    causes();
     listOf("metrics", "name", "unit", "description");
     json.name("histogram").beginObject().name("type").value("object");
     required("lower_ns");
@@ -114,6 +115,34 @@ public final class ExportSchema {
     type("bytes", "integer", "What they carried.");
     type("wait_ns", "integer", "Waiting for the peer, in messages and collectives.");
     json.endObject().endObject().endObject();
+  }
+
+  private void causes() throws IOException {
+    begin("root_causes", explained("root_cause"));
+    required("rule", "unexplained_ns", "places");
+    json.name("properties").beginObject();
+    type("rule", "string", "By which rule excess time is shared among places.");
+    type("unexplained_ns", "object", "Waiting without cause, by group of patterns.");
+    json.name("places").beginObject().name("type").value("array").name("items").beginObject();
+    json.name("type").value("object");
+    required("place", "computation", "region", "call_path", "after_call_path", "costs");
+    json.name("properties").beginObject();
+    type("place", "string", "For readers.");
+    type("computation", "boolean", "Whether it is the time between two MPI calls.");
+    type("region", "string", "The call or region; of computation the call before which it ends.");
+    type("call_path", "string", "The way there, outermost frame first.");
+    type("after_call_path", "string", "Of computation, the way to the call before.");
+    json.name("costs").beginObject().name("type").value("array").name("items").beginObject();
+    json.name("type").value("object");
+    required("rank", "group", "short_term_ns", "long_term_ns");
+    json.name("properties").beginObject();
+    type("rank", "integer", "Who made others wait.");
+    type("group", "string", "How they waited.");
+    type("short_term_ns", "integer", explained("short_term"));
+    type("long_term_ns", "integer", explained("long_term"));
+    json.endObject().endObject().endObject();
+    json.endObject().endObject().endObject();
+    json.endObject().endObject();
   }
 
   private void cpu() throws IOException {

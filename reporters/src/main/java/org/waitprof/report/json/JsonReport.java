@@ -22,6 +22,8 @@ import org.waitprof.report.ReportOptions;
  *     "efficiency": POP factors of the whole job, 0..1
  *     "pairs":      [ {"rank", "peer", "messages", "bytes", "wait_ns"} ... ], what rank sent to peer
  *                   and how long it waited for it; peer -1 for all that are not named; if sampled
+ *     "root_causes": {"rule", "unexplained_ns", "places"}: places that made ranks wait, with
+ *                   "costs": [ {"rank", "group", "short_term_ns", "long_term_ns"} ... ]; of a trace
  *     "metrics":    [ {"name", "unit", "description"} ... ], the arrays that keys carry
  *     "notes":      [ {"severity", "id", "text"} ... ]
  *     "histogram":  { "lower_ns": [ lower bound of each bucket of durations ... ] }

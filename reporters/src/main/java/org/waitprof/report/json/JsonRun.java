@@ -38,6 +38,10 @@ final class JsonRun {
     if (!pairs.isEmpty()) {
       pairs(pairs, json);
     }
+    if (!profile.causes().isNone()) {
+      json.name("root_causes");
+      JsonCauses.write(profile.causes(), selection, json);
+    }
   }
 
   private static void pairs(List<RankPair> pairs, JsonWriter json) throws IOException {

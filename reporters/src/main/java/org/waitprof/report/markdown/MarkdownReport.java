@@ -19,9 +19,11 @@ import org.waitprof.report.figures.CriticalPathTable;
 import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.MpiTimes;
+import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Introduction;
@@ -81,6 +83,7 @@ public final class MarkdownReport implements ReportFormat {
     }
     line(writer, "");
     waits(profile, waits, options, writer);
+    causes(profile, writer);
     criticalPath(profile, writer);
     calls(CallTotals.of(profile, options.selection()), writer);
     line(writer, "<sub>" + Markdown.text(String.join(", ", Introduction.environment(profile))));
@@ -162,6 +165,29 @@ public final class MarkdownReport implements ReportFormat {
     }
     line(out, "");
     line(out, "</details>");
+    line(out, "");
+  }
+
+  private static void causes(JobProfile profile, Writer out) throws IOException {
+    List<RootCauseTable.Row> rows = RootCauseTable.of(profile).rows();
+    if (rows.isEmpty()) {
+      return;
+    }
+    line(out, "### Root causes");
+    line(out, "");
+    line(out, "| waiting caused | % of waiting | short-term | long-term | rank | place |");
+    line(out, "|--:|--:|--:|--:|--:|:--|");
+    for (RootCauseTable.Row row : rows.subList(0, Math.min(PATH_PLACES, rows.size()))) {
+      String[] cells = {
+        Durations.of(row.severity().total()),
+        Percentages.column(row.ratio()),
+        Durations.of(row.shortTerm()),
+        Durations.of(row.longTerm()),
+        CausePlaces.ranks(row),
+        Markdown.text(CausePlaces.of(row.place())),
+      };
+      line(out, "| " + String.join(" | ", cells) + " |");
+    }
     line(out, "");
   }
 

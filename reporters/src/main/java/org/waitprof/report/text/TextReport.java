@@ -25,6 +25,7 @@ public final class TextReport implements ReportFormat {
           new HeadSection(),
           new EfficiencySection(),
           new QualitySection(),
+          new CausesSection(),
           new WaitsSection(),
           new SampleSection(),
           new PatternsSection(),

@@ -2,12 +2,14 @@ package org.waitprof.report.wording;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Blindness;
 import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.LateRank;
+import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.WaitInterval;
 import org.waitprof.report.figures.WaitRow;
@@ -63,6 +65,7 @@ public final class Verdict {
     } else {
       sentences.add(capital(amount(job, job.waitRatio())) + " of rank time is lost waiting.");
       sentences.add(where(job));
+      job.cause().flatMap(row -> cause(job, row)).ifPresent(sentences::add);
       if (job.ranks() > 1) {
         sentences.add(ranks(job));
         job.late().ifPresent(rank -> sentences.add(late(rank)));
@@ -116,6 +119,26 @@ public final class Verdict {
         + " in "
         + row.call().standardName()
         + (frame.isEmpty() ? "" : " at " + frame);
+  }
+
+  /** Who is the cause: {@code Most of it, 31.2 % of rank time, is caused by rank 5's ...}. */
+  private static Optional<String> cause(Headline job, RootCauseTable.Row row) {
+    if (row.ratio() < SPREAD) {
+      return Optional.empty();
+    }
+    boolean single = row.isOneRank();
+    return Optional.of(
+        (row.ratio() > 0.5 ? "Most of it, " : "Of it, ")
+            + Percentages.sentence(RunTime.ratio(row.severity().total(), job.runNanos()))
+            + " of rank time, is caused by "
+            + (single ? "rank " + row.severity().maxRank() + "'s " : "")
+            + CausePlaces.of(row.place())
+            + (single ? "" : " of " + row.ranks() + " ranks")
+            + ": "
+            + Durations.of(row.shortTerm())
+            + " directly, "
+            + Durations.of(row.longTerm())
+            + " by propagation.");
   }
 
   private static String ranks(Headline job) {

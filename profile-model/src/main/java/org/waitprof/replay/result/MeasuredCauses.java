@@ -1,0 +1,78 @@
+package org.waitprof.replay.result;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCauses;
+import org.waitprof.replay.delay.DelayCosts;
+import org.waitprof.replay.delay.DelayPlace;
+import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.waitstate.WaitGroup;
+
+/** What the delay analysis found, place by place over all ranks, as a profile has it. */
+final class MeasuredCauses {
+  private MeasuredCauses() {}
+
+  static RootCauses of(ReplayResult result) {
+    if (result.delayRule() == DelayRule.NONE) {
+      return RootCauses.NONE;
+    }
+    Map<DelayPlace, List<Cost>> places = new LinkedHashMap<>();
+    double[] unexplained = new double[WaitGroup.values().length];
+    for (RankResult rank : result.ranks()) {
+      DelayCosts delays = rank.delays();
+      for (WaitGroup group : WaitGroup.values()) {
+        unexplained[group.ordinal()] += delays.unexplained(group);
+      }
+      for (int place = 0; place < delays.size(); place++) {
+        for (WaitGroup group : WaitGroup.values()) {
+          Cost cost =
+              new Cost(
+                  rank.rank(),
+                  group.ordinal(),
+                  Math.round(delays.shortTerm(place, group)),
+                  Math.round(delays.longTerm(place, group)));
+          if (cost.nanos() > 0) {
+            places
+                .computeIfAbsent(delays.place(rank.trace(), place), fresh -> new ArrayList<>())
+                .add(cost);
+          }
+        }
+      }
+    }
+    List<RootCause> causes = new ArrayList<>();
+    places.forEach((place, costs) -> causes.add(cause(place, costs)));
+    causes.sort(
+        Comparator.comparing((RootCause cause) -> cause.path().toString())
+            .thenComparing(cause -> cause.after().toString())
+            .thenComparing(RootCause::region)
+            .thenComparing(RootCause::computation));
+    List<Long> none = new ArrayList<>();
+    for (double nanos : unexplained) {
+      none.add(Math.round(nanos));
+    }
+    return new RootCauses(result.delayRule().name().toLowerCase(Locale.ROOT), causes, none);
+  }
+
+  private static RootCause cause(DelayPlace place, List<Cost> costs) {
+    Optional<PathDefinition> named = place.isGap() ? place.before() : place.region();
+    CallPath after =
+        place.isGap()
+            ? place.region().map(PathDefinition::path).orElse(CallPath.EMPTY)
+            : CallPath.EMPTY;
+    return new RootCause(
+        place.isGap(),
+        after,
+        named.map(PathDefinition::path).orElse(CallPath.EMPTY),
+        named.map(PathDefinition::region).orElse(""),
+        costs);
+  }
+}

@@ -1,0 +1,67 @@
+package org.waitprof.report.csv;
+
+import com.google.auto.service.AutoService;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.waitstate.WaitGroup;
+
+/**
+ * Root causes, a row for each place, rank and group of patterns that has costs: the waiting that
+ * the rank caused there, at once and through others. RFC 4180.
+ */
+@AutoService(ReportFormat.class)
+public final class CausesCsv implements ReportFormat {
+  @Override
+  public String name() {
+    return "causes";
+  }
+
+  @Override
+  public String description() {
+    return "root causes of waiting, a row for each place, rank and group of patterns (CSV)";
+  }
+
+  @Override
+  public boolean needs(String metric) {
+    return false;
+  }
+
+  @Override
+  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    writer.write(
+        "rank,place,kind,region,call_path,after_call_path,group,short_term_ns,long_term_ns\r\n");
+    WaitGroup[] groups = WaitGroup.values();
+    for (RootCause place : profile.causes().places()) {
+      String[] names = {
+        CausePlaces.of(place),
+        place.computation() ? "computation" : "region",
+        place.region(),
+        place.path().toString(),
+        place.after().toString()
+      };
+      StringBuilder fields = new StringBuilder();
+      for (String name : names) {
+        fields.append(CsvField.of(name)).append(',');
+      }
+      for (Cost cost : place.costs()) {
+        if (cost.group() < groups.length && options.selection().ranks().contains(cost.rank())) {
+          writer.write(cost.rank() + "," + fields + groups[cost.group()].id() + ",");
+          writer.write(cost.shortTerm() + "," + cost.longTerm() + "\r\n");
+        }
+      }
+    }
+    writer.flush();
+  }
+}

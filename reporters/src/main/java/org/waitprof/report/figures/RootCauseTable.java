@@ -1,0 +1,81 @@
+package org.waitprof.report.figures;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+
+/**
+ * The places that made ranks wait, dearest first. Known where the trace was analysed.
+ *
+ * @param rows the places
+ * @param waitNanos waiting that was looked at: all that is charged, and what is not
+ * @param unexplainedNanos the part of it that no place is charged with
+ */
+public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNanos) {
+  /** A rank with so much of a place's costs is the one that is meant. */
+  private static final double ONE_RANK = 0.8;
+
+  public RootCauseTable {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * A place.
+   *
+   * @param place where in the program
+   * @param severity nanoseconds of waiting of others that ranks caused there
+   * @param shortTerm the part that they caused at once
+   * @param longTerm the part that they caused through waiting of others
+   * @param ratio all of it as a part of the waiting that was looked at (0..1)
+   * @param ranks how many ranks caused any
+   */
+  public record Row(
+      RootCause place,
+      RankSpread severity,
+      long shortTerm,
+      long longTerm,
+      double ratio,
+      int ranks) {
+    /** Whether nearly all of it was caused by {@code severity.maxRank()}. */
+    public boolean isOneRank() {
+      return severity.max() >= ONE_RANK * severity.total();
+    }
+  }
+
+  /** The causes of a whole job; without rows if they were not looked for. */
+  public static RootCauseTable of(JobProfile profile) {
+    List<RootCause> places = profile.causes().places();
+    long unexplained = profile.causes().unexplained().stream().mapToLong(nanos -> nanos).sum();
+    long all = unexplained;
+    for (RootCause place : places) {
+      all += place.costs().stream().mapToLong(Cost::nanos).sum();
+    }
+    List<Row> rows = new ArrayList<>();
+    for (RootCause place : places) {
+      rows.add(row(place, all));
+    }
+    rows.sort((a, b) -> Long.compare(b.severity().total(), a.severity().total()));
+    return new RootCauseTable(rows, all, unexplained);
+  }
+
+  private static Row row(RootCause place, long all) {
+    Map<Integer, Long> byRank = new HashMap<>();
+    long shortTerm = 0;
+    long longTerm = 0;
+    for (Cost cost : place.costs()) {
+      byRank.merge(cost.rank(), cost.nanos(), Long::sum);
+      shortTerm += cost.shortTerm();
+      longTerm += cost.longTerm();
+    }
+    int[] ranks = byRank.keySet().stream().mapToInt(rank -> rank).sorted().toArray();
+    long[] nanos = new long[ranks.length == 0 ? 0 : ranks[ranks.length - 1] + 1];
+    byRank.forEach((rank, sum) -> nanos[rank] = sum);
+    RankSpread severity = RankSpread.of(nanos, ranks);
+    double ratio = RunTime.ratio(severity.total(), all);
+    return new Row(place, severity, shortTerm, longTerm, ratio, ranks.length);
+  }
+}

@@ -1,0 +1,53 @@
+package org.waitprof.report.json;
+
+import java.io.IOException;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCauses;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.waitstate.WaitGroup;
+
+/**
+ * The member {@code root_causes}: places that made ranks wait, and for each rank and group of
+ * patterns the waiting that it caused there.
+ */
+final class JsonCauses {
+  private JsonCauses() {}
+
+  static void write(RootCauses causes, Selection selection, JsonWriter json) throws IOException {
+    WaitGroup[] groups = WaitGroup.values();
+    json.beginObject();
+    json.name("rule").value(causes.rule());
+    json.name("unexplained_ns").beginObject();
+    for (int group = 0; group < Math.min(groups.length, causes.unexplained().size()); group++) {
+      json.name(groups[group].id()).value(causes.unexplained().get(group));
+    }
+    json.endObject();
+    json.name("places").beginArray();
+    for (RootCause place : causes.places()) {
+      json.beginObject();
+      json.name("place").value(CausePlaces.of(place));
+      json.name("computation").value(place.computation());
+      json.name("region").value(place.region());
+      json.name("call_path").value(place.path().toString());
+      json.name("after_call_path").value(place.after().toString());
+      json.name("costs").beginArray();
+      for (Cost cost : place.costs()) {
+        if (cost.group() < groups.length && selection.ranks().contains(cost.rank())) {
+          json.beginObject();
+          json.name("rank").value(cost.rank());
+          json.name("group").value(groups[cost.group()].id());
+          json.name("short_term_ns").value(cost.shortTerm());
+          json.name("long_term_ns").value(cost.longTerm());
+          json.endObject();
+        }
+      }
+      json.endArray();
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+}

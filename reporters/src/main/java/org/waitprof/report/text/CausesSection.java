@@ -1,0 +1,59 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.util.List;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.report.wording.Percentages;
+
+/** The places that made ranks wait, from the delay analysis of a trace. */
+final class CausesSection implements Section {
+  private static final int PLACES = 7;
+
+  /** Less than this part of the waiting is not worth a line. */
+  private static final double NEGLIGIBLE = 0.001;
+
+  @Override
+  public void print(ReportContext shown, Page page) throws IOException {
+    RootCauseTable causes = RootCauseTable.of(shown.profile());
+    if (causes.rows().isEmpty()) {
+      return;
+    }
+    page.heading(
+        "Root causes", "measured; whose time made others wait, at once and through others");
+    List<RootCauseTable.Row> rows = causes.rows();
+    if (!shown.options().verbose()) {
+      rows = rows.subList(0, Math.min(PLACES, rows.size()));
+    }
+    DurationUnit unit = DurationUnit.forLargest(rows.get(0).severity().total());
+    Table table =
+        new Table()
+            .number("costs " + unit.name())
+            .number("% of wait")
+            .number("short-term")
+            .number("long-term")
+            .number("rank")
+            .name("place");
+    for (RootCauseTable.Row row : rows) {
+      table.row(
+          unit.format(row.severity().total()),
+          Percentages.column(row.ratio()),
+          unit.format(row.shortTerm()),
+          unit.format(row.longTerm()),
+          CausePlaces.ranks(row),
+          CausePlaces.of(row.place()));
+    }
+    table.print(page, "  ");
+    double unexplained = RunTime.ratio(causes.unexplainedNanos(), causes.waitNanos());
+    if (unexplained >= NEGLIGIBLE) {
+      page.paragraph(
+          "  ",
+          "  ",
+          Percentages.sentence(unexplained)
+              + " of the waiting has no cause that can be named: mostly messages under way");
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package org.waitprof.report.wording;
+
+import java.util.List;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.report.figures.RootCauseTable;
+
+/** Places that cause waiting, as readers see them. */
+public final class CausePlaces {
+  private CausePlaces() {}
+
+  /**
+   * {@code computation in Sweep.octant between lines 42 and 47}, {@code MPI_Recv at Sweep.step:42},
+   * {@code region solve}.
+   */
+  public static String of(RootCause place) {
+    if (place.computation()) {
+      return "computation " + gap(place);
+    }
+    String frame = FrameNames.innermost(place.path());
+    String region = PlainText.of(place.region());
+    if (!region.startsWith("MPI_")) {
+      return "region " + region;
+    }
+    return region + (frame.isEmpty() ? "" : " at " + frame);
+  }
+
+  /** What both call paths have in common, and where they part. */
+  private static String gap(RootCause place) {
+    List<Frame> after = place.after().frames();
+    List<Frame> before = place.path().frames();
+    if (before.isEmpty()) {
+      return "before " + PlainText.of(place.region());
+    }
+    if (after.isEmpty()) {
+      return "in " + method(before.get(0)) + " before line " + before.get(0).line();
+    }
+    int depth = 0;
+    while (depth < after.size()
+        && depth < before.size()
+        && after.get(depth).equals(before.get(depth))) {
+      depth++;
+    }
+    if (depth < after.size()
+        && depth < before.size()
+        && sameMethod(after.get(depth), before.get(depth))) {
+      return "in " + method(after.get(depth)) + lines(after.get(depth), before.get(depth));
+    }
+    if (depth > 0) {
+      Frame common = after.get(depth - 1);
+      return "in " + method(common) + (common.line() > 0 ? " around line " + common.line() : "");
+    }
+    return "between "
+        + FrameNames.innermost(place.after())
+        + " and "
+        + FrameNames.innermost(place.path());
+  }
+
+  private static String lines(Frame after, Frame before) {
+    if (after.line() <= 0 || before.line() <= 0) {
+      return "";
+    }
+    // Downwards it is the end of a loop's body and the beginning of the next one.
+    return after.line() < before.line()
+        ? " between lines " + after.line() + " and " + before.line()
+        : " from line " + after.line() + " round to line " + before.line();
+  }
+
+  private static boolean sameMethod(Frame a, Frame b) {
+    return a.className().equals(b.className()) && a.method().equals(b.method());
+  }
+
+  private static String method(Frame frame) {
+    return FrameNames.brief(new Frame(frame.className(), frame.method(), 0));
+  }
+
+  /** The ranks of a row: {@code 5}, or {@code 5 of 16} where others have a part in it. */
+  public static String ranks(RootCauseTable.Row row) {
+    return row.isOneRank() || row.ranks() == 1
+        ? Integer.toString(row.severity().maxRank())
+        : row.ranks() + " ranks";
+  }
+}
