@@ -7,14 +7,14 @@ usage() {
 usage: accuracy.sh [--quick] [--iterations N] [--ranks "2 4"] [--repeats N] [--samples N] [--tcp] [--csv FILE] [--keep FOLDER] [KERNEL...]
        accuracy.sh --table FOLDER [--csv FILE]
 
-Runs kernels under four kinds of load with mode=trace and prints, for each pattern and call path, the measured wait
-ratio and the distance of the sample and the estimators from it, in percentage points, as Markdown. A run during which other processes
+Runs kernels under four kinds of load with mode=trace and prints, for each pattern and call, the distance of the sample
+and the estimators from the measured wait ratio, in percentage points, as Markdown; --csv has each call path. A run during which other processes
 took more than 3 % of the machine is repeated; the least disturbed repetition counts. About 6 minutes on an idle machine.
   --quick         2 ranks, 500 iterations, once
   --repeats N     how often at most (3)
   --samples N     entries of each buffer of the sample, as for the agent (8192)
   --tcp           messages go over TCP (loopback) as between hosts, not through shared memory
-  --csv FILE      writes all cases with all estimators there
+  --csv FILE      writes all cases with all estimators there, and what explains a distance
   --keep FOLDER   keeps profiles and traces there; what is there already is repeated only if it was disturbed
   --table FOLDER  prints the table of what was kept, and runs nothing
 Kernels: sweep halo-wait halo-waitall gradient transpose tree (default: all) grande

@@ -4,13 +4,15 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: scale.sh [--quick] [finalize] [merge] [scrape]
+usage: scale.sh [--quick] [finalize] [exchange] [merge] [scrape]
 
   finalize  bytes, messages, time and memory at the entry of Finalize: along the tree, and with all ranks sending to
             rank 0; the profile's size and the time to write it, to read and report it. 1 024, 65 536, 1 048 576 ranks.
+  exchange  the samples of all ranks brought together at the entry of Finalize: messages, bytes, memory and CPU time a
+            rank of 1 024 ranks, and with JAVA_HOME a Java 21 or later of 65 536
   merge     the command merge on the counter files of 1 024 to 32 768 ranks that never reached Finalize
   scrape    the node's endpoint (serve) beside 512 running ranks: time, CPU time and size of a scrape
-Default: all three, about 8 minutes; --quick leaves the largest out. Needs 20 GiB of memory and as much as 4 GiB in
+Default: all four, about 10 minutes; --quick leaves the largest out. Needs 20 GiB of memory and as much as 4 GiB in
 /dev/shm (or TMPDIR).
 END
 }
@@ -21,13 +23,13 @@ quick='' parts=()
 while (($#)); do
   case $1 in
     --quick) quick=1 ;;
-    finalize | merge | scrape) parts+=("$1") ;;
+    finalize | exchange | merge | scrape) parts+=("$1") ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
   esac
   shift
 done
-((${#parts[@]})) || parts=(finalize merge scrape)
+((${#parts[@]})) || parts=(finalize exchange merge scrape)
 build
 mkdir -p "$WORK"
 files=$(mktemp -d "$([[ -d /dev/shm ]] && echo /dev/shm || echo "${TMPDIR:-/tmp}")/scale.XXXXXX")
@@ -63,6 +65,23 @@ finalize() {
       echo "    $(basename "$profile" .wprof) $(measured "$format" java -Xmx18g -jar "$AGENT" export --format "$format" "$profile" 2>&1)"
     done
   done
+  echo
+}
+
+exchange() {
+  local ranks kept cases=("1024 100" "1024 900" "65536 8")
+  echo "## The exchange of samples"
+  echo
+  # As many threads as ranks: beyond some thousands they have to be virtual.
+  [[ -z $quick && $(java -version 2>&1 | sed -n '1s/[^"]*"\([0-9]*\).*/\1/p') -ge 21 ]] || cases=("${cases[@]:0:2}")
+  {
+    scale ExchangeScale 0
+    for case in "${cases[@]}"; do
+      read -r ranks kept <<<"$case"
+      say "exchange of $ranks ranks that have kept $kept operations of each kind"
+      scale ExchangeScale "$ranks" "$kept"
+    done
+  } | markdown
   echo
 }
 

@@ -16,8 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Expectation: whatever ends a job before Finalize, its counter files hold every completed call;
- * merge makes a profile of them that says it is incomplete; stdout and exit code are as without the
- * agent; and no run touches what another one left.
+ * merge makes a profile of them that says it is incomplete, and measures the waits of operations
+ * that both sides had kept; stdout and exit code are as without the agent; and no run touches what
+ * another one left.
  */
 class UnfinishedJobIT {
   private static final String BOTH = "2 ranks did not reach MPI_Finalize (0, 1)";
@@ -70,6 +71,12 @@ class UnfinishedJobIT {
     assertEquals(0, merge.exitCode(), merge::output);
     for (int rank = 0; rank < 2; rank++) {
       assertEquals(50, barriers(merged, rank), how);
+    }
+    for (ProfileRow row : CsvExport.of(merged)) {
+      if (row.call().equals("MPI_Barrier")) {
+        assertEquals("measured", row.source(), () -> how + ": " + row);
+        assertTrue(row.waitNanos() <= row.sumNanos(), row::toString);
+      }
     }
     Script report = WaitprofCommand.run("report", merged.toString());
     // Sentences are wrapped.

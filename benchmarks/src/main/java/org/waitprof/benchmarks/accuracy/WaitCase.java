@@ -32,9 +32,17 @@ record WaitCase(
   /** Among so few there need not be one that does not wait. */
   private static final int FEW_CALLS = 8;
 
+  /** As {@code accuracy.sh} repeats runs. */
+  private static final int QUIET_PERCENT = 3;
+
   /** Estimated minus measured, in percentage points. */
   double points(int estimator) {
     return 100 * (estimated[estimator] - measured);
+  }
+
+  /** Whether other processes had a notable part of the machine meanwhile, or nobody knows. */
+  boolean isDisturbed() {
+    return others.isEmpty() || Integer.parseInt(others.replaceAll("[^0-9]", "")) > QUIET_PERCENT;
   }
 
   /** The larger one of measured and the first estimate. */

@@ -1,0 +1,94 @@
+package org.waitprof.pairing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.MpiCall;
+import org.waitprof.sample.PendingMessage;
+import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.SampleLayout;
+import org.waitprof.sample.Sampler;
+
+/** What several threads, groups and many communicators do to the counting of messages. */
+class GroupHazardsTest extends SampledPair {
+  private static final int BARRIER = MpiCall.MPI_BARRIER.ordinal();
+
+  @Test
+  void cancelledReceives() {
+    sender.send(5, 100);
+    sender.send(5, 200);
+    PendingMessage cancelled = receiver.post(0, 5, 10);
+    receiver.sampler.cancelled(cancelled);
+    receiver.receive(5, 20, 110);
+    receiver.receive(5, 120, 210);
+    notJudged(RECV, 0);
+  }
+
+  /** Each group has one rank, which the other one calls rank 0. */
+  @Test
+  void betweenGroupsMessagesAreJudgedAndCollectivesAreNot() {
+    for (Rank rank : new Rank[] {sender, receiver}) {
+      SampleComm between =
+          new SampleComm(7, 77, 0, new int[] {rank.number}, new int[] {1 - rank.number}, 0);
+      boolean sends = rank == sender;
+      rank.call(sends ? SEND : RECV, sends ? 100 : 10, sends ? 101 : 110);
+      if (sends) {
+        rank.sampler.sent(between, 0, 5, 8, SampleLayout.WAITS);
+      } else {
+        rank.sampler.received(between, 0, 5, 8);
+      }
+      rank.sampler.collective(between, BARRIER, -1, 0);
+    }
+    exact(RECV, 90);
+    assertEquals(1, receiver.sample().channels, "the message's alone");
+  }
+
+  /** The entry belongs to the buffers of the thread that posted the receive. */
+  @Test
+  void requestsThatAnotherThreadCompletes() {
+    sender.send(5, 100);
+    PendingMessage posted = receiver.post(0, 5, 10);
+    receiver.sampler = receiver.samples.newSampler();
+    receiver.complete(posted, 5, 20, 110);
+    JudgedSample judged = judged(receiver);
+    assertEquals(0, row(judged, WAIT).exactNanos());
+    assertEquals(0, judged.matched(), "nothing was kept that could be mistaken");
+  }
+
+  /** Threads may take turns in a collective's communicator: one number for all of them. */
+  @Test
+  void collectivesByThreadsInTurn() {
+    for (Rank rank : new Rank[] {sender, receiver}) {
+      Sampler[] threads = {rank.sampler, rank.samples.newSampler()};
+      for (int round = 0; round < 4; round++) {
+        rank.sampler = threads[rank == receiver ? round % 2 : 0];
+        long enter = 1000L * round + (rank == sender ? 100 : 10);
+        rank.call(SEND, enter, 1000L * round + 110);
+        rank.sampler.collective(rank.comm(0), BARRIER, -1, 0);
+      }
+    }
+    RankSample sample = receiver.sample();
+    assertEquals(1, sample.channels);
+    assertEquals(4, sample.number[0]);
+    assertEquals(0, judged(receiver).refusedChannels());
+  }
+
+  /** A message in each of 5 000 communicators: no sampling can thin first messages of channels. */
+  @Test
+  void moreCommunicatorsThanTheBufferHolds() {
+    for (int comm = 0; comm < 5000; comm++) {
+      sender.send(comm, 5, 100L * comm + 100);
+      receiver.receive(comm, 5, 100L * comm + 10, 100L * comm + 110);
+    }
+    JudgedSample judged = judged(receiver);
+    assertFalse(row(judged, RECV).complete());
+    assertTrue(row(judged, RECV).exactNanos() <= 5000L * 90, "no wait that was not");
+    assertEquals(0, judged.violations());
+    double duration = row(judged, RECV).sampledDuration();
+    if (duration > 0) {
+      assertEquals(0.9, row(judged, RECV).sampledWait() / duration, 1e-9);
+    }
+  }
+}

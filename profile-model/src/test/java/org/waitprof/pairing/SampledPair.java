@@ -1,0 +1,129 @@
+package org.waitprof.pairing;
+
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.fixture.SampleImage;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankSampling.SampledWaits;
+import org.waitprof.model.Role;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.PendingMessage;
+import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.SampleLayout;
+import org.waitprof.sample.SampleRank;
+import org.waitprof.sample.Sampler;
+
+/** Two ranks that take samples of what tests let them call, with times that tests choose. */
+abstract class SampledPair {
+  static final int SEND = 0;
+  static final int RECV = 1;
+  static final int WAIT = 2;
+  private static final int SLOTS = 3;
+  static final int CAPACITY = 512;
+
+  private final List<Rank> ranks = new ArrayList<>();
+  final Rank sender = new Rank(0);
+  final Rank receiver = new Rank(1);
+
+  final class Rank {
+    final int number;
+    final SampleImage memory = new SampleImage();
+    final SampleRank samples = new SampleRank(memory, CAPACITY);
+    final long[] count = new long[SLOTS];
+    final long[] nanos = new long[SLOTS];
+    Sampler sampler = samples.newSampler();
+    boolean measured = true;
+
+    Rank(int number) {
+      this.number = number;
+      ranks.add(this);
+    }
+
+    SampleComm comm(int id) {
+      return new SampleComm(id, 100 + id, number, new int[] {0, 1}, new int[0], 0);
+    }
+
+    void call(int slot, long enter, long leave) {
+      if (measured) {
+        count[slot]++;
+        nanos[slot] += leave - enter;
+      }
+      sampler.call(measured ? slot : SampleLayout.NO_SLOT, 1, enter, leave, measured);
+    }
+
+    void send(int tag, long enter) {
+      send(0, tag, enter);
+    }
+
+    void send(int comm, int tag, long enter) {
+      call(SEND, enter, enter + 1);
+      sampler.sent(comm(comm), 1 - number, tag, 8, SampleLayout.WAITS);
+    }
+
+    void receive(int tag, long enter, long leave) {
+      receive(0, tag, enter, leave);
+    }
+
+    void receive(int comm, int tag, long enter, long leave) {
+      call(RECV, enter, leave);
+      sampler.received(comm(comm), 1 - number, tag, 8);
+    }
+
+    PendingMessage post(int peer, int tag, long enter) {
+      PendingMessage message = sampler.pending(comm(0), true, peer, tag, 8, false);
+      sampler.posted(message, enter);
+      return message;
+    }
+
+    void complete(PendingMessage message, int tag, long enter, long leave) {
+      call(WAIT, enter, leave);
+      sampler.completed(message, 1 - number, tag, SampleLayout.WAITS);
+      sampler.release(message);
+    }
+
+    RankSample sample() {
+      samples.note();
+      memory.slots(SLOTS);
+      memory.slot(SEND, 1, meta(MpiCall.MPI_SEND, Role.NONE), count[SEND], nanos[SEND]);
+      memory.slot(RECV, 2, meta(MpiCall.MPI_RECV, Role.NONE), count[RECV], nanos[RECV]);
+      memory.slot(WAIT, 3, meta(MpiCall.MPI_WAIT, Role.RECV), count[WAIT], nanos[WAIT]);
+      return RankSample.read(memory.image(number, 2), ClockLine.COMMON);
+    }
+
+    private long meta(MpiCall call, Role role) {
+      return CounterLayout.meta(call.ordinal(), 4, 0, role.ordinal());
+    }
+  }
+
+  JudgedSample judged(Rank rank) {
+    List<RankSample> all = ranks.stream().map(Rank::sample).toList();
+    return requireNonNull(OfflineMatch.judge(all, true, true).get(rank.number));
+  }
+
+  static SampledWaits row(JudgedSample judged, int slot) {
+    return judged.rows().stream()
+        .filter(row -> row.path() == slot + 1)
+        .findFirst()
+        .orElseThrow()
+        .waits();
+  }
+
+  void exact(int slot, long nanos) {
+    JudgedSample judged = judged(receiver);
+    assertEquals(0, judged.refusedChannels());
+    assertTrue(row(judged, slot).complete());
+    assertEquals(nanos, row(judged, slot).exactNanos());
+  }
+
+  void notJudged(int slot, long mostNanos) {
+    JudgedSample judged = judged(receiver);
+    assertFalse(row(judged, slot).complete());
+    assertTrue(row(judged, slot).exactNanos() <= mostNanos, row(judged, slot)::toString);
+    assertTrue(row(judged, slot).droppedNanos() > 0, row(judged, slot)::toString);
+  }
+}
