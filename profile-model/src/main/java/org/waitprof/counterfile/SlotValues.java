@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.Histogram;
+import org.waitprof.model.Quantity;
 import org.waitprof.record.file.CounterLayout;
 
 /** The numbers of one slot of a counter file. */
@@ -51,12 +52,17 @@ final class SlotValues {
       }
       histogram[bucket] = calls;
     }
-    return new CallStats(
-        count,
-        scale.nanosOf(sum),
-        scale.nanosOf(min),
-        scale.nanosOf(max),
-        Math.max(0, bytes),
-        histogram);
+    long[] values = new long[Quantity.ALL.size()];
+    for (Quantity quantity : Quantity.ALL) {
+      values[quantity.ordinal()] =
+          switch (quantity) {
+            case COUNT -> count;
+            case SUM -> scale.nanosOf(sum);
+            case MIN -> scale.nanosOf(min);
+            case MAX -> scale.nanosOf(max);
+            case BYTES -> Math.max(0, bytes);
+          };
+    }
+    return new CallStats(values, histogram);
   }
 }

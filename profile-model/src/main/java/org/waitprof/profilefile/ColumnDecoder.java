@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.waitprof.model.Histogram;
@@ -13,6 +14,7 @@ import org.waitprof.model.HistogramRows;
 import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.Quantity;
 
 /**
  * Turns the bytes of columns into columns, in memory bounded by a budget: row by row, keeping only
@@ -24,15 +26,13 @@ final class ColumnDecoder {
   /** Nine years, 256 petabytes: no rank has measured more on one call path. */
   private static final long MAX_MEASURED = 1L << 58;
 
-  private static final Set<String> MEASURED =
-      Set.of(
-          Metric.COUNT.name(),
-          Metric.SUM.name(),
-          Metric.MIN.name(),
-          Metric.MAX.name(),
-          Metric.BYTES.name(),
-          Metric.FLOOR.name(),
-          Metric.WAIT.name());
+  private static final Set<String> MEASURED = measured();
+
+  private static Set<String> measured() {
+    Set<String> names = new HashSet<>(Set.of(Metric.FLOOR.name(), Metric.WAIT.name()));
+    Quantity.ALL.forEach(quantity -> names.add(quantity.metric().name()));
+    return names;
+  }
 
   private final String origin;
   private final int keys;

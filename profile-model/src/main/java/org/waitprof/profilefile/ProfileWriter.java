@@ -21,6 +21,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
+import org.waitprof.model.Quantity;
 
 /**
  * Writes profiles ({@code .wprof}); the format is described at {@code ProfileFormat}. Used by rank
@@ -86,10 +87,11 @@ public final class ProfileWriter {
   private static Map<Metric, LongColumn> ordered(JobProfile profile) {
     Map<String, LongColumn> rest = new TreeMap<>(profile.columns());
     Map<Metric, LongColumn> ordered = new LinkedHashMap<>();
-    for (Metric metric :
-        new Metric[] {
-          Metric.COUNT, Metric.SUM, Metric.MIN, Metric.MAX, Metric.BYTES, Metric.FLOOR, Metric.WAIT
-        }) {
+    List<Metric> first = new ArrayList<>();
+    Quantity.ALL.forEach(quantity -> first.add(quantity.metric()));
+    first.add(Metric.FLOOR);
+    first.add(Metric.WAIT);
+    for (Metric metric : first) {
       LongColumn column = rest.remove(metric.name());
       if (column != null) {
         ordered.put(metric, column);

@@ -13,6 +13,7 @@ import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
+import org.waitprof.model.Quantity;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
@@ -37,9 +38,8 @@ record ColumnsOfJob(
   static ColumnsOfJob of(
       List<KeyRow> rows, long[] globalMinima, int worldSize, SamplingTally sampling) {
     Map<Category, long[]> localFloors = localFloors(rows, worldSize);
-    List<Metric> metrics = List.of(Metric.COUNT, Metric.SUM, Metric.MIN, Metric.MAX, Metric.BYTES);
     List<LongRows.Builder> measured = new ArrayList<>();
-    metrics.forEach(metric -> measured.add(new LongRows.Builder()));
+    Quantity.ALL.forEach(quantity -> measured.add(new LongRows.Builder()));
     LongRows.Builder floors = new LongRows.Builder();
     LongRows.Builder waits = new LongRows.Builder();
     SampledColumns sampled = new SampledColumns(sampling);
@@ -54,18 +54,21 @@ record ColumnsOfJob(
       for (int i = 0; i < values.length; i++) {
         measured.get(i).add(values[i]);
       }
+      long[] count = values[Quantity.COUNT.ordinal()];
+      long[] sum = values[Quantity.SUM.ordinal()];
       long[] floor = new long[worldSize];
       if (pattern.isPresent()) {
-        floor = floor(category, values[0], localFloors, globalMinima);
+        floor = floor(category, count, localFloors, globalMinima);
       }
       floors.add(floor);
-      long[] wait = pattern.isPresent() ? wait(values[0], values[1], floor) : floor;
-      keys.add(sampled.add(row.key, id, row.sampled, values[0], values[1], wait));
+      long[] wait = pattern.isPresent() ? wait(count, sum, floor) : floor;
+      keys.add(sampled.add(row.key, id, row.sampled, count, sum, wait));
       waits.add(wait);
     }
     Map<String, LongColumn> columns = new HashMap<>();
-    for (int i = 0; i < metrics.size(); i++) {
-      columns.put(metrics.get(i).name(), measured.get(i).build(metrics.get(i)));
+    for (Quantity quantity : Quantity.ALL) {
+      Metric metric = quantity.metric();
+      columns.put(metric.name(), measured.get(quantity.ordinal()).build(metric));
     }
     columns.put(Metric.FLOOR.name(), floors.build(Metric.FLOOR));
     columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));

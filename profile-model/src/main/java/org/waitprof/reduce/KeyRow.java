@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.HistogramRow;
+import org.waitprof.model.Quantity;
 import org.waitprof.model.RankSampling.SampledWaits;
 
 /**
@@ -12,12 +13,7 @@ import org.waitprof.model.RankSampling.SampledWaits;
  * packed histogram a rank that has the key, nothing for the others.
  */
 final class KeyRow {
-  private static final int VALUES = 5;
-  private static final int COUNT = 0;
-  private static final int SUM = 1;
-  private static final int MIN = 2;
-  private static final int MAX = 3;
-  private static final int BYTES = 4;
+  private static final int VALUES = Quantity.ALL.size();
 
   final CallKey key;
   private final int worldSize;
@@ -42,11 +38,9 @@ final class KeyRow {
     need(1);
     int at = size * VALUES;
     ranks[size++] = rank;
-    values[at + COUNT] = stats.count();
-    values[at + SUM] = stats.sumNanos();
-    values[at + MIN] = stats.minNanos();
-    values[at + MAX] = stats.maxNanos();
-    values[at + BYTES] = stats.bytes();
+    for (Quantity quantity : Quantity.ALL) {
+      values[at + quantity.ordinal()] = stats.value(quantity);
+    }
     histograms.add(rank, stats.histogram());
   }
 
@@ -105,7 +99,7 @@ final class KeyRow {
       for (int value = 0; value < VALUES; value++) {
         values[size * VALUES + value] = in.number();
       }
-      least = Math.min(least, values[size * VALUES + MIN]);
+      least = Math.min(least, values[size * VALUES + Quantity.MIN.ordinal()]);
       size++;
     }
     if (in.size() == 1) {
@@ -124,7 +118,7 @@ final class KeyRow {
   /** Lowers floors, by rank, to this key's minima. */
   void lower(long[] floors) {
     for (int i = 0; i < size; i++) {
-      floors[ranks[i]] = Math.min(floors[ranks[i]], values[i * VALUES + MIN]);
+      floors[ranks[i]] = Math.min(floors[ranks[i]], values[i * VALUES + Quantity.MIN.ordinal()]);
     }
   }
 
@@ -136,7 +130,7 @@ final class KeyRow {
   /**
    * Spreads the values over arrays by rank and lets go of them.
    *
-   * @return count, sum, min, max and bytes, each of the job's length
+   * @return by the ordinal of the {@link Quantity}, each of the job's length
    */
   long[][] release() {
     long[][] byRank = new long[VALUES][worldSize];

@@ -98,8 +98,8 @@ class CounterFileTest {
     bcasts[Histogram.bucket(40)] = 1;
     assertEquals(
         Map.of(
-            recv, new CallStats(3, 1000 + 50, 50, 600, 40, recvs),
-            bcast, new CallStats(1, 20, 20, 20, 0, bcasts)),
+            recv, new CallStats(new long[] {3, 1000 + 50, 50, 600, 40}, recvs),
+            bcast, new CallStats(new long[] {1, 20, 20, 20, 0}, bcasts)),
         profile.stats());
   }
 

@@ -109,7 +109,8 @@ class ScaleTest {
     }
     long min = 1000L + random.nextInt(500);
     long sum = 800 * min + random.nextInt(100_000_000);
-    return new CallStats(800, sum, min, sum / 100, 800L * random.nextInt(1000), histogram);
+    return new CallStats(
+        new long[] {800, sum, min, sum / 100, 800L * random.nextInt(1000)}, histogram);
   }
 
   private static void report(String what, long start) {

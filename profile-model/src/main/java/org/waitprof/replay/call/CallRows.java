@@ -6,6 +6,7 @@ import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.Histogram;
+import org.waitprof.model.Quantity;
 import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
 import org.waitprof.replay.exchange.MessageBuffer;
@@ -30,6 +31,12 @@ public final class CallRows {
    */
   public record Row(int path, int sizeClass, int commSizeClass, Role role) {}
 
+  private static final int VALUES = Quantity.ALL.size();
+  private static final int COUNT = Quantity.COUNT.ordinal();
+  private static final int SUM = Quantity.SUM.ordinal();
+  private static final int MIN = Quantity.MIN.ordinal();
+  private static final int MAX = Quantity.MAX.ordinal();
+  private static final int BYTES = Quantity.BYTES.ordinal();
   private static final Role[] ROLES = Role.values();
 
   private final int rank;
@@ -37,11 +44,10 @@ public final class CallRows {
   private final LongTable numbers = new LongTable();
   private final LongTable sentBytes = new LongTable();
   private final List<Row> rows = new ArrayList<>();
-  private long[] count = new long[16];
-  private long[] sum = new long[16];
-  private long[] min = new long[16];
-  private long[] max = new long[16];
-  private long[] bytes = new long[16];
+
+  /** Those of a row follow each other, by the quantity's ordinal. */
+  private long[] values = new long[16 * VALUES];
+
   private long[][] histogram = new long[16][];
 
   /** Bytes of the call that {@link #of} was asked for last. */
@@ -112,23 +118,20 @@ public final class CallRows {
 
   /** Counts a call of a row that {@link #of} has just given. */
   public void count(int row, long nanos) {
-    if (row >= count.length) {
+    if (row >= histogram.length) {
       int room = 2 * row;
-      count = Arrays.copyOf(count, room);
-      sum = Arrays.copyOf(sum, room);
-      min = Arrays.copyOf(min, room);
-      max = Arrays.copyOf(max, room);
-      bytes = Arrays.copyOf(bytes, room);
+      values = Arrays.copyOf(values, room * VALUES);
       histogram = Arrays.copyOf(histogram, room);
     }
     if (histogram[row] == null) {
       histogram[row] = new long[Histogram.BUCKETS];
     }
-    min[row] = count[row] == 0 ? nanos : Math.min(min[row], nanos);
-    max[row] = Math.max(max[row], nanos);
-    count[row]++;
-    sum[row] += nanos;
-    bytes[row] += lastBytes;
+    int at = row * VALUES;
+    values[at + MIN] = values[at + COUNT] == 0 ? nanos : Math.min(values[at + MIN], nanos);
+    values[at + MAX] = Math.max(values[at + MAX], nanos);
+    values[at + COUNT]++;
+    values[at + SUM] += nanos;
+    values[at + BYTES] += lastBytes;
     histogram[row][Histogram.bucket(nanos)]++;
   }
 
@@ -142,11 +145,9 @@ public final class CallRows {
       out.add(row.sizeClass);
       out.add(row.commSizeClass);
       out.add(row.role.ordinal());
-      out.add(stats.count());
-      out.add(stats.sumNanos());
-      out.add(stats.minNanos());
-      out.add(stats.maxNanos());
-      out.add(stats.bytes());
+      for (Quantity quantity : Quantity.ALL) {
+        out.add(stats.value(quantity));
+      }
       long[] buckets = stats.histogram();
       for (int bucket = 0; bucket < buckets.length; bucket++) {
         if (buckets[bucket] != 0) {
@@ -163,20 +164,14 @@ public final class CallRows {
     CallRows read = new CallRows(rank, communicator -> 0);
     int size = (int) in.next();
     int room = Math.max(1, size);
-    read.count = new long[room];
-    read.sum = new long[room];
-    read.min = new long[room];
-    read.max = new long[room];
-    read.bytes = new long[room];
+    read.values = new long[room * VALUES];
     read.histogram = new long[room][Histogram.BUCKETS];
     for (int row = 0; row < size; row++) {
       read.rows.add(
           new Row((int) in.next(), (int) in.next(), (int) in.next(), ROLES[(int) in.next()]));
-      read.count[row] = in.next();
-      read.sum[row] = in.next();
-      read.min[row] = in.next();
-      read.max[row] = in.next();
-      read.bytes[row] = in.next();
+      for (int value = 0; value < VALUES; value++) {
+        read.values[row * VALUES + value] = in.next();
+      }
       for (long bucket = in.next(); bucket >= 0; bucket = in.next()) {
         read.histogram[row][(int) bucket] = in.next();
       }
@@ -196,9 +191,9 @@ public final class CallRows {
 
   /** What was counted for a row. */
   public CallStats stats(int row) {
-    return row >= count.length || count[row] == 0
+    return row >= histogram.length || values[row * VALUES + COUNT] == 0
         ? CallStats.NONE
         : new CallStats(
-            count[row], sum[row], min[row], max[row], bytes[row], histogram[row].clone());
+            Arrays.copyOfRange(values, row * VALUES, (row + 1) * VALUES), histogram[row].clone());
   }
 }

@@ -18,6 +18,7 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.Quantity;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
@@ -89,7 +90,7 @@ public final class MeasuredProfile {
     int worldSize = result.trace().facts().worldSize();
     List<ProfileKey> keys = new ArrayList<>();
     List<HistogramRow> histograms = new ArrayList<>();
-    LongRows.Builder[] counted = new LongRows.Builder[5];
+    LongRows.Builder[] counted = new LongRows.Builder[Quantity.ALL.size()];
     for (int i = 0; i < counted.length; i++) {
       counted[i] = new LongRows.Builder();
     }
@@ -101,11 +102,9 @@ public final class MeasuredProfile {
       for (int i = 0; i < row.ranks.size(); i++) {
         CallStats stats = row.ranks.get(i).stats(row.numbers.get(i));
         int rank = row.ranks.get(i).rank();
-        values[0][rank] = stats.count();
-        values[1][rank] = stats.sumNanos();
-        values[2][rank] = stats.minNanos();
-        values[3][rank] = stats.maxNanos();
-        values[4][rank] = stats.bytes();
+        for (Quantity quantity : Quantity.ALL) {
+          values[quantity.ordinal()][rank] = stats.value(quantity);
+        }
         histogram.add(rank, stats.histogram());
       }
       for (int i = 0; i < counted.length; i++) {
@@ -115,9 +114,9 @@ public final class MeasuredProfile {
       waits.add(waits(row, worldSize));
     }
     Map<String, LongColumn> columns = new HashMap<>();
-    Metric[] standard = {Metric.COUNT, Metric.SUM, Metric.MIN, Metric.MAX, Metric.BYTES};
-    for (int i = 0; i < standard.length; i++) {
-      columns.put(standard[i].name(), counted[i].build(standard[i]));
+    for (Quantity quantity : Quantity.ALL) {
+      Metric metric = quantity.metric();
+      columns.put(metric.name(), counted[quantity.ordinal()].build(metric));
     }
     columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));
     addPatterns(columns, worldSize);

@@ -1,0 +1,40 @@
+package org.waitprof.model;
+
+import java.util.List;
+import java.util.function.LongBinaryOperator;
+
+/**
+ * What is counted of the calls of a key: one declaration each, from the counter file to the
+ * reports. Merging, profile files and exports go by this list. For a further quantity add a
+ * constant; then the compiler asks {@code SlotValues} where it stands in a slot, and {@code
+ * SlotTable.book}, which is written out by hand because it is hot, has to count it.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // a record of strings, and functions without a state
+public enum Quantity {
+  COUNT(Metric.COUNT, Long::sum),
+  SUM(Metric.SUM, Long::sum),
+  MIN(Metric.MIN, Math::min),
+  MAX(Metric.MAX, Math::max),
+  BYTES(Metric.BYTES, Long::sum);
+
+  /** All, by ordinal. Shared; {@code values()} makes a copy each time. */
+  public static final List<Quantity> ALL = List.of(values());
+
+  private final Metric metric;
+  private final LongBinaryOperator combine;
+
+  Quantity(Metric metric, LongBinaryOperator combine) {
+    this.metric = metric;
+    this.combine = combine;
+  }
+
+  /** Its column in a profile: name, unit and text. */
+  public Metric metric() {
+    return metric;
+  }
+
+  /** The values of two sets of calls, neither of them empty, as one. */
+  public long combine(long one, long other) {
+    return combine.applyAsLong(one, other);
+  }
+}
