@@ -4,10 +4,10 @@ import java.util.List;
 
 /**
  * A pattern, documented: what happens, how a trace analysis measures it, what misleads, what to do.
- * One class a pattern. The command {@code explain}, the reports and {@code METRICS.md} print the
- * texts; the rule that measures it, in {@code replay.pattern}, names this object and books its
- * {@link #columns()}. Patterns that a profile without trace can estimate are {@link WaitState}s;
- * all others register themselves as this service.
+ * One class a pattern. The command {@code explain} and the reports print the texts; the rule that
+ * measures it, in {@code replay.pattern}, names this object and books its {@link #columns()}.
+ * Patterns that a profile without trace can estimate are {@link WaitState}s; all others register
+ * themselves as this service.
  *
  * <p>Texts are plain sentences without line breaks, except where they say otherwise.
  */

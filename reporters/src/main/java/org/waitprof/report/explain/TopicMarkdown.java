@@ -3,7 +3,7 @@ package org.waitprof.report.explain;
 import java.util.List;
 import org.waitprof.report.markdown.Markdown;
 
-/** Explanations as a page of Markdown: {@code reporters/METRICS.md} is made by this. */
+/** Explanations as a page of Markdown: {@code explain --markdown} prints it. */
 public final class TopicMarkdown {
   private TopicMarkdown() {}
 

@@ -58,7 +58,7 @@ class ExplainCommandTest {
     }
   }
 
-  /** A measured profile has the standard columns and those that rules book, see METRICS.md. */
+  /** A measured profile has the standard columns and those that rules book, see {@code explain}. */
   @Test
   void everyColumnOfAMeasuredProfileIsExplained() {
     List<String> columns = new ArrayList<>();

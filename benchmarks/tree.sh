@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# What the source tree looks like: packages, names, words.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+usage: tree.sh [COMMIT]...
+
+Counts main types, packages, the largest packages, simple names that mean two things, files of more than 350 lines,
+and words of Markdown; of the commits given, or of HEAD.
+END
+}
+
+[[ ${1:-} == --help ]] && usage && exit 0
+[[ ${1:-} == -* ]] && usage >&2 && exit 2
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+for commit in "${@:-HEAD}"; do
+  files=$(git ls-tree -r --name-only "$commit")
+  types=$(grep -E '^[a-z-]+/src/main/java/.*\.java$' <<<"$files" | grep -v package-info || true)
+  folders=$(sed 's#/[^/]*$##; s#^[^/]*/src/main/java/##' <<<"$types" | sort | uniq -c | sort -rn)
+  echo "$(git log -1 --format='%h %cs' "$commit"): $(wc -l <<<"$types") main types, $(wc -l <<<"$folders") packages"
+  awk 'NR <= 5 { print "  " $1, $2 }' <<<"$folders"
+  twice=$(sed 's#.*/##; s#\.java$##' <<<"$types" | sort | uniq -d)
+  echo "  simple names with two meanings: $(wc -w <<<"$twice") $(tr '\n' ' ' <<<"$twice")"
+  long=0
+  while read -r file; do
+    (($(git show "$commit:$file" | wc -l) > 350)) && long=$((long + 1))
+  done <<<"$types"
+  echo "  files of more than 350 lines: $long"
+  words=0
+  while read -r file; do
+    words=$((words + $(git show "$commit:$file" | wc -w)))
+  done < <(grep '\.md$' <<<"$files")
+  echo "  words of Markdown: $words"
+done
