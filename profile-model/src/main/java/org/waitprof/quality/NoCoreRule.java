@@ -2,7 +2,6 @@ package org.waitprof.quality;
 
 import java.util.function.Consumer;
 import org.waitprof.efficiency.NoCore;
-import org.waitprof.model.Decimals;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;

@@ -2,7 +2,6 @@ package org.waitprof.quality;
 
 import java.util.List;
 import org.waitprof.model.Category;
-import org.waitprof.model.Decimals;
 import org.waitprof.model.SizeClass;
 
 /** How quality notes write ranks, durations and categories. */

@@ -2,7 +2,7 @@ package org.waitprof.report.mpip;
 
 import java.io.IOException;
 import java.io.Writer;
-import org.waitprof.model.Decimals;
+import org.waitprof.quality.Decimals;
 
 /**
  * Header facts, ruled section titles, and lines of columns. Numbers are those of mpiP's decimal

@@ -1,6 +1,6 @@
 package org.waitprof.report.wording;
 
-import org.waitprof.model.Decimals;
+import org.waitprof.quality.Decimals;
 
 /** Sizes in bytes, with binary units: {@code 512 B}, {@code 1.50 MiB}. */
 public final class ByteSizes {

@@ -1,6 +1,6 @@
 package org.waitprof.report.wording;
 
-import org.waitprof.model.Decimals;
+import org.waitprof.quality.Decimals;
 
 /**
  * The one unit of a table's column, chosen by its largest value, so that the digits of a column

@@ -1,6 +1,6 @@
 package org.waitprof.report.wording;
 
-import org.waitprof.model.Decimals;
+import org.waitprof.quality.Decimals;
 
 /**
  * Durations in the unit that fits each of them: {@code 780 ns}, {@code 12.3 us}, {@code 312.4 s}.

@@ -2,7 +2,7 @@ package org.waitprof.report.wording;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import org.waitprof.model.Decimals;
+import org.waitprof.quality.Decimals;
 
 /** Ratios as percentages. */
 public final class Percentages {

@@ -1,4 +1,4 @@
-package org.waitprof.model;
+package org.waitprof.quality;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
