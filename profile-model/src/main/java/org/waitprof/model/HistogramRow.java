@@ -115,6 +115,48 @@ public final class HistogramRow {
     return this;
   }
 
+  /** Bytes of {@link #copyPacked}, once sealed. */
+  public long packedBytes(int worldSize) {
+    return (long) worldSize - size + used;
+  }
+
+  /**
+   * Copies the sealed row rank by rank, as files have it: histograms in the packed form, a 0 for
+   * each rank without one.
+   *
+   * @param to receives {@link #packedBytes}
+   * @param begin where
+   * @return the end
+   */
+  public int copyPacked(int worldSize, byte[] to, int begin) {
+    int at = begin;
+    int place = 0;
+    for (int rank = 0; rank < worldSize; rank++) {
+      if (place < size && ranks[place] == rank) {
+        int from = starts[place++];
+        int length = length(from);
+        System.arraycopy(packed, from, to, at, length);
+        at += length;
+      } else {
+        to[at++] = 0;
+      }
+    }
+    return at;
+  }
+
+  /** Of a histogram that begins there: ranks may have come in any order. */
+  private int length(int begin) {
+    int at = begin + 1;
+    for (int left = packed[begin] & 0xFF; left > 0; left--) {
+      at++;
+      while (packed[at] < 0) {
+        at++;
+      }
+      at++;
+    }
+    return at - begin;
+  }
+
   /** Bytes that the row takes. */
   public long memoryBytes() {
     return 8L * ranks.length + packed.length + 96;

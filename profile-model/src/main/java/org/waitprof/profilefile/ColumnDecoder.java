@@ -49,16 +49,24 @@ final class ColumnDecoder {
   /** Whether this version can read the column: others are left alone. */
   boolean knows(ColumnSpec spec) {
     return spec.type().equals(ProfileFormat.INT64)
-        && (spec.encoding().equals(ProfileFormat.DENSE)
-            || spec.encoding().equals(ProfileFormat.SPARSE))
-        && (isHistogram(spec) || spec.shape().equals(List.of((long) keys, (long) ranks)));
+        && (isHistogram(spec)
+            || (isOfCells(spec) && spec.shape().equals(List.of((long) keys, (long) ranks))));
+  }
+
+  private static boolean isOfCells(ColumnSpec spec) {
+    return spec.encoding().equals(ProfileFormat.DENSE)
+        || spec.encoding().equals(ProfileFormat.SPARSE);
   }
 
   /** Whether the column holds the histograms. */
   boolean isHistogram(ColumnSpec spec) {
     return spec.metric().name().equals(ProfileFormat.HISTOGRAM)
-        && spec.encoding().equals(ProfileFormat.SPARSE)
+        && (spec.encoding().equals(ProfileFormat.SPARSE) || isPacked(spec))
         && spec.shape().equals(List.of((long) keys, (long) ranks, (long) Histogram.BUCKETS));
+  }
+
+  private static boolean isPacked(ColumnSpec spec) {
+    return spec.encoding().equals(ProfileFormat.PACKED);
   }
 
   /**
@@ -73,8 +81,8 @@ final class ColumnDecoder {
     }
     boolean sparse = spec.encoding().equals(ProfileFormat.SPARSE);
     if (spec.entries() < 0
-        || spec.entries() > cells
-        || (!sparse && spec.entries() != cells)
+        || spec.entries() > (isPacked(spec) ? cells * PackedHistograms.MOST_BYTES : cells)
+        || (!sparse && !isPacked(spec) && spec.entries() != cells)
         || !spec.file().equals(ProfileFormat.columnFile(spec.metric().name()))) {
       throw problem(spec, "its description contradicts itself");
     }
@@ -122,6 +130,9 @@ final class ColumnDecoder {
   }
 
   HistogramRows decodeHistograms(ColumnSpec spec, InputStream in) throws IOException {
+    if (isPacked(spec)) {
+      return new PackedHistograms(in, budget, origin).read(keys, ranks);
+    }
     ColumnReader reader = new ColumnReader(in);
     long rowCells = (long) ranks * Histogram.BUCKETS;
     Pairs pairs = new Pairs(spec, reader, spec.entries(), keys * rowCells);

@@ -13,10 +13,10 @@ import org.waitprof.model.Metric;
  *
  * @param metric what it holds
  * @param type {@code int64}; columns of other types are left alone
- * @param encoding {@code dense} or {@code sparse}
+ * @param encoding {@code dense}, {@code sparse} or {@code packed}
  * @param file its entry
  * @param shape {@code [keys, ranks]}, or {@code [keys, ranks, buckets]}
- * @param entries pairs in a sparse column, cells in a dense one
+ * @param entries pairs in a sparse column, cells in a dense one, bytes of a packed one
  */
 record ColumnSpec(
     Metric metric, String type, String encoding, String file, List<Long> shape, long entries) {
@@ -27,7 +27,11 @@ record ColumnSpec(
 
   /** Bytes of the column. */
   long bytes() {
-    return entries * (encoding.equals(ProfileFormat.SPARSE) ? 16 : 8);
+    return switch (encoding) {
+      case ProfileFormat.SPARSE -> entries * 16;
+      case ProfileFormat.PACKED -> entries;
+      default -> entries * 8;
+    };
   }
 
   void write(JsonWriter json) throws IOException {

@@ -32,7 +32,13 @@ package org.waitprof.profilefile;
  *            index = key * ranks + rank, or (key * ranks + rank) * buckets + bucket
  * </pre>
  *
- * Histograms are a metric of their own, {@code histogram}, always sparse.
+ * Histograms are a metric of their own, {@code histogram}, sparse in older files, packed in newer:
+ *
+ * <pre>
+ *   packed   per cell the number of its used buckets (0: it has none), one byte; for each of them,
+ *            ascending, its number, one byte, and its calls, seven bits a byte, the lowest first,
+ *            all bytes but the last with the highest bit set; "entries" is the size in bytes
+ * </pre>
  */
 final class ProfileFormat {
   static final String FORMAT = "waitprof-profile";
@@ -41,6 +47,7 @@ final class ProfileFormat {
   static final String HISTOGRAM = "histogram";
   static final String DENSE = "dense";
   static final String SPARSE = "sparse";
+  static final String PACKED = "packed";
   static final String INT64 = "int64";
 
   /** Most cells of a column: 65 536 ranks with 32 768 keys. */

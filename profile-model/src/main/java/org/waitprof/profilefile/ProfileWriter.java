@@ -7,15 +7,11 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.Deflater;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
@@ -25,12 +21,10 @@ import org.waitprof.model.Quantity;
 
 /**
  * Writes profiles ({@code .wprof}); the format is described at {@code ProfileFormat}. Used by rank
- * 0 in Finalize and by the command {@code merge}. The same profile gives the same bytes.
+ * 0 in Finalize, inside of the application's, and by the command {@code merge}. The same profile
+ * gives the same bytes, whatever the number of processors.
  */
 public final class ProfileWriter {
-  /** Time of every entry, so that the bytes depend on the profile alone. */
-  private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(2000, 1, 1, 0, 0);
-
   private ProfileWriter() {}
 
   /**
@@ -50,37 +44,35 @@ public final class ProfileWriter {
     Map<ColumnSpec, LongColumn> columns = new LinkedHashMap<>();
     ordered(profile)
         .forEach((metric, column) -> columns.put(encoder.describe(metric, column), column));
-    ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
-    // Inside of the application's Finalize: speed counts more than the last percent of size.
-    zip.setLevel(Deflater.BEST_SPEED);
-    boolean histograms = profile.histograms() != HistogramColumn.NONE;
     List<ColumnSpec> specs = new ArrayList<>(columns.keySet());
-    ColumnSpec histogramSpec = encoder.describeHistograms();
-    if (histograms) {
-      specs.add(histogramSpec);
+    ColumnSpec histograms =
+        profile.histograms() == HistogramColumn.NONE ? null : encoder.describeHistograms();
+    if (histograms != null) {
+      specs.add(histograms);
     }
-    begin(zip, ProfileFormat.DOCUMENT);
-    Writer text = new BufferedWriter(new OutputStreamWriter(zip, StandardCharsets.UTF_8));
-    ProfileDocument.write(profile, specs, new JsonWriter(text, 2));
-    text.append('\n').flush();
-    zip.closeEntry();
-    for (Map.Entry<ColumnSpec, LongColumn> column : columns.entrySet()) {
-      begin(zip, column.getKey().file());
-      encoder.write(column.getKey(), column.getValue(), zip);
-      zip.closeEntry();
+    long bytes = 0;
+    for (ColumnSpec spec : specs) {
+      bytes += spec.bytes();
     }
-    if (histograms) {
-      begin(zip, histogramSpec.file());
-      encoder.writeHistograms(zip);
-      zip.closeEntry();
+    PieceZip zip = new PieceZip(out);
+    try (PieceWork work = new PieceWork(zip, bytes)) {
+      zip.begin(ProfileFormat.DOCUMENT, 0);
+      Writer text =
+          new BufferedWriter(
+              new OutputStreamWriter(new PieceStream(work), StandardCharsets.UTF_8), 1 << 16);
+      ProfileDocument.write(profile, specs, new JsonWriter(text, 2));
+      text.append('\n').close();
+      work.end();
+      for (Map.Entry<ColumnSpec, LongColumn> column : columns.entrySet()) {
+        zip.begin(column.getKey().file(), column.getKey().bytes());
+        encoder.write(column.getKey(), column.getValue(), work);
+      }
+      if (histograms != null) {
+        zip.begin(histograms.file(), histograms.bytes());
+        encoder.writeHistograms(work);
+      }
     }
     zip.finish();
-  }
-
-  private static void begin(ZipOutputStream zip, String name) throws IOException {
-    ZipEntry entry = new ZipEntry(name);
-    entry.setTimeLocal(ENTRY_TIME);
-    zip.putNextEntry(entry);
   }
 
   /** The metrics that every profile has first, then the others by name. */

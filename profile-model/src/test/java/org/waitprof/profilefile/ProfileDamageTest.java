@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -124,11 +123,17 @@ class ProfileDamageTest {
     assertProblem("column sum_ns does not have the size", zip(entries));
     entries = entries();
     byte[] histogram = entries.getOrDefault("columns/histogram.bin", new byte[0]);
-    for (long index : new long[] {-1, Long.MAX_VALUE, 3 * 3 * 128}) {
-      ByteBuffer.wrap(histogram).order(ByteOrder.LITTLE_ENDIAN).putLong(0, index);
-      entries.put("columns/histogram.bin", histogram);
-      assertProblem("column histogram: cell", zip(entries));
+    for (byte[] begin :
+        new byte[][] {{1, -1}, {2, 5, 1, 5}, {1, 3, -1, -1, -1, -1, -1, -1, -1, -1, -1}}) {
+      byte[] damaged = histogram.clone();
+      System.arraycopy(begin, 0, damaged, 0, begin.length);
+      entries.put("columns/histogram.bin", damaged);
+      assertProblem(begin.length > 4 ? "a count is too large" : "out of order", zip(entries));
     }
+    // The last cell says that there is more.
+    histogram[histogram.length - 1] |= (byte) 0x80;
+    entries.put("columns/histogram.bin", histogram);
+    assertProblem("column histogram: it ends too early", zip(entries));
   }
 
   @Test

@@ -106,6 +106,9 @@ class ProfileFormatTest {
     ByteBuffer bytes =
         ByteBuffer.wrap(entry(zip, metric.get("file").getAsString()))
             .order(ByteOrder.LITTLE_ENDIAN);
+    if (metric.get("encoding").getAsString().equals("packed")) {
+      return packed(bytes);
+    }
     boolean sparse = metric.get("encoding").getAsString().equals("sparse");
     assertEquals(
         metric.get("entries").getAsLong() * (sparse ? 16 : 8), bytes.remaining(), "size of column");
@@ -113,6 +116,25 @@ class ProfileFormatTest {
     for (long next = 0; bytes.hasRemaining(); next++) {
       long index = sparse ? bytes.getLong() : next;
       cells.put(index, bytes.getLong());
+    }
+    return cells;
+  }
+
+  private static Map<Long, Long> packed(ByteBuffer bytes) {
+    Map<Long, Long> cells = new HashMap<>();
+    for (long cell = 0; bytes.hasRemaining(); cell++) {
+      for (int left = bytes.get() & 0xFF; left > 0; left--) {
+        long index = cell * Histogram.BUCKETS + bytes.get();
+        long count = 0;
+        int shift = 0;
+        byte piece;
+        do {
+          piece = bytes.get();
+          count |= (piece & 0x7FL) << shift;
+          shift += 7;
+        } while (piece < 0);
+        cells.put(index, count);
+      }
     }
     return cells;
   }
