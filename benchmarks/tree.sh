@@ -30,6 +30,6 @@ for commit in "${@:-HEAD}"; do
   words=0
   while read -r file; do
     words=$((words + $(git show "$commit:$file" | wc -w)))
-  done < <(grep '\.md$' <<<"$files")
+  done < <(grep '\.md$' <<<"$files" | grep -v /src/test/)
   echo "  words of Markdown: $words"
 done
