@@ -95,7 +95,7 @@ record ProfileDocument(
         case "ranks" -> ranks = RankFactsJson.read(json, budget);
         case "notes" -> notes = NotesJson.read(json, budget);
         case "pairs" -> pairs = PairsJson.read(json, budget);
-        case CourseJson.MEMBER -> course = CourseJson.read(json);
+        case CourseJson.MEMBER -> course = CourseJson.read(json, budget);
         case "causes" -> causes.read(json, budget);
         case "frames" -> tree.readFrames(json, budget);
         case "nodes" -> tree.readNodes(json, budget);

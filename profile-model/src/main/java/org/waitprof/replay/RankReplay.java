@@ -30,7 +30,10 @@ import org.waitprof.replay.match.ReplayTallies;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.pattern.RankRules;
 import org.waitprof.replay.pattern.SeverityTable;
+import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.replay.result.RankResult;
+import org.waitprof.replay.window.CourseOfWaits;
+import org.waitprof.replay.window.RankWindows;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
@@ -59,6 +62,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
 
   private final RunSpan span;
   private final IdealCalls ideal;
+  private final Optional<RankWindows> windows;
   private final CallRows rows;
   private final SeverityTable severities;
   private final RankTrace trace;
@@ -93,6 +97,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       PatternRules patterns,
       WaitPoints waitPoints,
       Optional<SyncPoints> syncPoints,
+      Optional<RankWindows> windows,
       boolean whole,
       IdealCalls ideal)
       throws IOException {
@@ -101,12 +106,17 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     this.communicators = communicators;
     this.patterns = patterns;
     this.ideal = ideal;
+    this.windows = windows;
     span = new RunSpan(whole);
     rank = trace.rank();
     reader = new CallReader(trace);
     severities = new SeverityTable(patterns);
     recorder = new DelayRecorder(rank, waitPoints, syncPoints, state);
-    rules = new RankRules(patterns, severities, recorder);
+    rules =
+        new RankRules(
+            patterns,
+            severities,
+            windows.<WaitListener>map(its -> new CourseOfWaits(its, recorder)).orElse(recorder));
     messages = new RankMessages(rank, state, new MessageListenerPair(rules, ideal), tallies);
     receives = messages.receives();
     rows = new CallRows(rank, this::sizeOf);
@@ -158,6 +168,9 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     span.passed(path, fromNanos, nanos);
     if (!mpi) {
       ideal.outside(stream, nanos - fromNanos);
+      if (windows.isPresent()) {
+        windows.get().outside(stream, fromNanos, nanos);
+      }
     }
   }
 
@@ -173,6 +186,9 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     }
     messages.call(call, key);
     ideal.call(call);
+    if (windows.isPresent()) {
+      windows.get().call(call);
+    }
     for (int op = 0; op < call.operations; op++) {
       if (call.kind(op) == EventKind.COLLECTIVE) {
         collective(call, op, key);
@@ -246,6 +262,6 @@ final class RankReplay implements CallReader.Sink, RankProgress {
    */
   RankResult result(@Nullable PathTimes path, DelayCosts costs) {
     return new RankResult(
-        replayed, rows, severities, path, patterns.number("critical_path_ns"), costs);
+        replayed, rows, severities, path, patterns.number("critical_path_ns"), costs, windows);
   }
 }

@@ -27,6 +27,10 @@ import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.result.ResultExchange;
+import org.waitprof.replay.window.RankWindows;
+import org.waitprof.replay.window.RunStart;
+import org.waitprof.replay.window.WindowGrid;
+import org.waitprof.replay.window.WindowRule;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
@@ -60,6 +64,7 @@ public final class Replay {
   private final DelayAnalysis.Memory memory;
   private final ProgressListener progress;
   private NetworkModel network = NetworkModel.USUAL;
+  private Optional<WindowRule> windows = Optional.empty();
 
   /** Hears how far the analysis is; called on the thread that runs it, many times a second. */
   public interface ProgressListener {
@@ -124,6 +129,12 @@ public final class Replay {
     return this;
   }
 
+  /** Divides the run into windows; the same in all processes. */
+  public Replay in(WindowRule rule) {
+    windows = Optional.of(rule);
+    return this;
+  }
+
   /**
    * Runs the analysis. A rank whose streams cannot be opened is treated as missing.
    *
@@ -136,10 +147,12 @@ public final class Replay {
     ReplayState state = new ReplayState(partition);
     Communicators communicators = new Communicators(trace, patterns, state);
     List<RankReplay> ranks = new ArrayList<>();
-    IdealReplay ideal = new IdealReplay(trace, network, state, exchange, threads > 1);
+    Optional<WindowGrid> grid =
+        windows.map(rule -> rule.grid(RunStart.nanos(trace), partition.worldSize()));
+    IdealReplay ideal = new IdealReplay(trace, network, state, exchange, grid, threads > 1);
     try (SpillFile spill = new SpillFile();
         Workers workers = new Workers(threads)) {
-      long ownBytes = open(state, communicators, spill, ideal, ranks);
+      long ownBytes = open(state, communicators, spill, ideal, grid, ranks);
       TurnExchange turns = new TurnExchange(exchange, state, communicators, ranks);
       long total = turns.open(ownBytes);
       long held = forward(state, ranks, turns, ideal, workers, total);
@@ -171,7 +184,8 @@ public final class Replay {
                   .toList(),
               quality(ranks, communicators, held),
               idealTime,
-              delayRule);
+              delayRule,
+              windows);
       return state.isDivided() ? ResultExchange.collect(own, exchange) : own;
     } finally {
       ranks.forEach(rank -> rank.reader.close());
@@ -183,6 +197,7 @@ public final class Replay {
       Communicators communicators,
       SpillFile spill,
       IdealReplay ideal,
+      Optional<WindowGrid> grid,
       List<RankReplay> ranks) {
     RankPartition partition = state.partition();
     int first = partition.first(partition.process());
@@ -209,6 +224,7 @@ public final class Replay {
                 patterns,
                 waitPoints,
                 syncPoints,
+                grid.map(its -> new RankWindows(its, trace.isWholeApplication())),
                 trace.isWholeApplication(),
                 ideal.on(rank));
       } catch (IOException e) {

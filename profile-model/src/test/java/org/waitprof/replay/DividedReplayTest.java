@@ -13,6 +13,7 @@ import org.waitprof.fixture.Seed;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.replay.window.WindowRule;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.text.TextTraceReader;
 
@@ -24,7 +25,7 @@ class DividedReplayTest {
   private static final int PROGRAMS = 120;
 
   private static String alone(Trace trace) {
-    return ResultText.of(new Replay(trace, 1, ProgressListener.NONE).run());
+    return ResultText.of(new Replay(trace, 1, ProgressListener.NONE).in(WindowRule.USUAL).run());
   }
 
   private static String divided(Trace trace, int processes) {
@@ -36,7 +37,9 @@ class DividedReplayTest {
                 exchange -> {
                   int threads = 1 + exchange.process() % 2;
                   ReplayResult result =
-                      new Replay(trace, threads, exchange, ProgressListener.NONE).run();
+                      new Replay(trace, threads, exchange, ProgressListener.NONE)
+                          .in(WindowRule.USUAL)
+                          .run();
                   return exchange.process() == 0 ? ResultText.of(result) : "";
                 }));
   }

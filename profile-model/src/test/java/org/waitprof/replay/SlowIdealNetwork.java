@@ -120,6 +120,7 @@ final class SlowIdealNetwork {
   long nanos() {
     for (int round = 0; round < MOST_ROUNDS; round++) {
       Map<String, Long> next = new HashMap<>();
+      shown.clear();
       long last = 0;
       for (List<SlowCall> calls : ranks) {
         last = Math.max(last, run(calls, next));
@@ -132,18 +133,49 @@ final class SlowIdealNetwork {
     throw new IllegalStateException("the clocks do not come to rest");
   }
 
+  /** What the clock of a rank showed when a call began and ended, on the real clock. */
+  record Shown(long enter, long leave, long enterClock, long leaveClock) {}
+
+  /** By rank, after {@link #nanos()}: Init's end, the calls, Finalize's begin. */
+  final List<List<Shown>> shown = new ArrayList<>();
+
+  /** The highest clock at a moment of the real one, by the rule of section 3.1. */
+  long highest(long nanos) {
+    long highest = 0;
+    for (List<Shown> calls : shown) {
+      Shown last = null;
+      long clock = 0;
+      for (Shown call : calls) {
+        if (last != null && nanos > last.leave) {
+          clock = last.leaveClock + Math.min(nanos, call.enter) - last.leave;
+        }
+        if (nanos > call.enter) {
+          long waited = call.leaveClock - call.enterClock;
+          clock = call.enterClock + Math.min(nanos - call.enter, waited);
+        }
+        last = call;
+      }
+      highest = Math.max(highest, clock);
+    }
+    return highest;
+  }
+
   private long run(List<SlowCall> calls, Map<String, Long> next) {
+    List<Shown> here = new ArrayList<>();
+    shown.add(here);
     long clock = 0;
     long left = 0;
     for (SlowCall call : calls) {
       if (call.call().isInit()) {
         clock = 0;
         left = call.leave();
+        here.add(new Shown(left, left, 0, 0));
         continue;
       }
       clock += call.enter() - left;
       left = call.leave();
       if (call.call() == MpiCall.MPI_FINALIZE) {
+        here.add(new Shown(call.enter(), call.enter(), clock, clock));
         return clock;
       }
       long entered = clock;
@@ -154,6 +186,7 @@ final class SlowIdealNetwork {
       for (int i = 0; i < call.events().size(); i++) {
         clock = Math.max(clock, dependence(call, call.events().get(i), call.names().get(i)));
       }
+      here.add(new Shown(call.enter(), call.leave(), entered, clock));
     }
     return clock;
   }

@@ -37,6 +37,14 @@ public interface ReportFormat {
   }
 
   /**
+   * What a profile lacks that the format cannot do without, as the rest of a sentence about the
+   * file; empty if nothing. The command fails with it.
+   */
+  default String lacks(JobProfile profile) {
+    return "";
+  }
+
+  /**
    * Writes a profile, in memory bounded by the number of ranks plus the number of keys, not their
    * product.
    *

@@ -40,10 +40,12 @@ public final class IdealCalls implements MessageListener {
   private final List<Long> sendSequences = new ArrayList<>();
   private final List<Integer> freeSends = new ArrayList<>();
   private long[] outside = new long[1];
+  private final boolean windows;
   private boolean started;
   private boolean over;
 
-  IdealCalls(NetworkModel model, ReplayState state, boolean whole) {
+  IdealCalls(NetworkModel model, ReplayState state, boolean whole, boolean windows) {
+    this.windows = windows;
     this.model = model;
     this.state = state;
     this.whole = whole;
@@ -66,7 +68,7 @@ public final class IdealCalls implements MessageListener {
       init(call);
     } else if (call.call == MpiCall.MPI_FINALIZE && !whole) {
       end(call.stream, call.enter);
-    } else if (!over && call.operations > 0) {
+    } else if (!over && (call.operations > 0 || (windows && call.stream == 0))) {
       // Recorders that begin late leave Init out: then the run begins with the first event.
       started = true;
       begin(call);
@@ -107,6 +109,7 @@ public final class IdealCalls implements MessageListener {
       started = true;
       Arrays.fill(outside, 0);
       steps.add(IdealStep.of(IdealStep.MARK, IdealStep.START));
+      steps.add(call.leave);
     }
   }
 

@@ -1,11 +1,14 @@
 package org.waitprof.replay.ideal;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.window.IdealBorders;
+import org.waitprof.replay.window.WindowGrid;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
@@ -26,13 +29,14 @@ final class IdealClocks {
   private final NetworkModel model;
   private final @Nullable IdealRank[] ranks;
   private final Map<Long, Optional<IdealGroup>> groups = new HashMap<>();
+  private final List<IdealBorders> borders = new ArrayList<>();
   private final int[] turn;
   private int turns;
   private long backwards;
   private long forced;
 
   /** Those of the ranks that have a trace. */
-  IdealClocks(Trace trace, NetworkModel model, List<Integer> present) {
+  IdealClocks(Trace trace, NetworkModel model, List<Integer> present, Optional<WindowGrid> grid) {
     this.trace = trace;
     this.model = model;
     ranks = new @Nullable IdealRank[trace.facts().worldSize()];
@@ -41,10 +45,22 @@ final class IdealClocks {
     for (int rank = 0; rank < world.length; rank++) {
       world[rank] = rank;
     }
-    present.forEach(rank -> ranks[rank] = new IdealRank(rank, this));
+    present.forEach(rank -> ranks[rank] = newRank(rank, grid.map(IdealBorders::new).orElse(null)));
     IdealGroup init = group(world);
     groups.put(Long.MIN_VALUE, Optional.of(init));
     present.forEach(rank -> rank(rank).add(init));
+  }
+
+  private IdealRank newRank(int rank, @Nullable IdealBorders its) {
+    if (its != null) {
+      borders.add(its);
+    }
+    return new IdealRank(rank, this, its);
+  }
+
+  /** What the clocks showed at the borders of windows, if there are any. */
+  List<IdealBorders> borders() {
+    return borders;
   }
 
   NetworkModel model() {

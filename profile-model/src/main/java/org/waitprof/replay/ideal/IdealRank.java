@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.ideal.NetworkModel.Dependence;
+import org.waitprof.replay.window.IdealBorders;
 
 /**
  * The ideal clock of one rank, and the steps that it has still to take. It stops where it depends
@@ -36,6 +37,13 @@ final class IdealRank {
   boolean queued;
 
   private final IdealClocks all;
+  private final @Nullable IdealBorders borders;
+
+  // Of the first stream's last call: what is told to the borders when the next one begins.
+  private boolean called;
+  private long firstEntered;
+  private long firstEnterNanos;
+  private long firstLeaveNanos;
   private final List<@Nullable IdealGroup> groups = new ArrayList<>();
   private final List<long[]> instances = new ArrayList<>();
   private long[] clock = new long[1];
@@ -46,8 +54,9 @@ final class IdealRank {
   private long endClock;
   private boolean over;
 
-  IdealRank(int rank, IdealClocks all) {
+  IdealRank(int rank, IdealClocks all, @Nullable IdealBorders borders) {
     this.rank = rank;
+    this.borders = borders;
     this.all = all;
   }
 
@@ -125,6 +134,9 @@ final class IdealRank {
   }
 
   private void call(int ofStream) {
+    if (ofStream == 0 && borders != null) {
+      tellBorders(borders, steps.get(2) - steps.get(1));
+    }
     stream = ofStream;
     if (stream >= clock.length) {
       // A thread begins where the first one is.
@@ -136,16 +148,44 @@ final class IdealRank {
     enterNanos = steps.get(2);
     leaveNanos = steps.get(3);
     entered = clock[stream];
+    if (stream == 0) {
+      firstEntered = entered;
+      firstEnterNanos = enterNanos;
+      firstLeaveNanos = leaveNanos;
+    }
+  }
+
+  /** The first stream's last call is over; without one, the clock begins then. */
+  private void tellBorders(IdealBorders its, long otherwiseNanos) {
+    if (called) {
+      its.call(firstEnterNanos, firstLeaveNanos, firstEntered, clock[0]);
+    } else {
+      its.start(otherwiseNanos, 0);
+    }
+    called = true;
   }
 
   private int mark(long which) {
     if (which == IdealStep.START) {
       Arrays.fill(clock, 0);
       entered = 0;
-      return 1;
+      firstEntered = 0;
+      firstEnterNanos = steps.get(1);
+      firstLeaveNanos = firstEnterNanos;
+      if (borders != null) {
+        borders.start(firstEnterNanos, 0);
+        called = true;
+      }
+      return IdealStep.START_WORDS;
+    }
+    if (borders != null) {
+      tellBorders(borders, steps.get(2) - steps.get(1));
     }
     clock[stream] += steps.get(1);
     endClock = clock[stream];
+    if (borders != null) {
+      borders.end(steps.get(2), clock[0]);
+    }
     over = true;
     all.ended(this);
     return IdealStep.END_WORDS;

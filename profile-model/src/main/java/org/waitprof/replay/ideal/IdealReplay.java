@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.window.WindowGrid;
 import org.waitprof.trace.Trace;
 
 /**
@@ -23,6 +24,7 @@ public final class IdealReplay {
   private final NetworkModel model;
   private final ReplayState state;
   private final Exchange exchange;
+  private final Optional<WindowGrid> grid;
   private final boolean alongside;
   private final Map<Integer, IdealCalls> calls = new TreeMap<>();
   private @Nullable IdealClocks clocks;
@@ -31,10 +33,17 @@ public final class IdealReplay {
   /**
    * Nothing is known yet.
    *
+   * @param grid the windows that the clocks are looked at for, if any
    * @param alongside whether the clocks may move on a thread of their own
    */
   public IdealReplay(
-      Trace trace, NetworkModel model, ReplayState state, Exchange exchange, boolean alongside) {
+      Trace trace,
+      NetworkModel model,
+      ReplayState state,
+      Exchange exchange,
+      Optional<WindowGrid> grid,
+      boolean alongside) {
+    this.grid = grid;
     this.trace = trace;
     this.model = model;
     this.state = state;
@@ -45,7 +54,7 @@ public final class IdealReplay {
   /** What the replay of a rank tells. */
   public IdealCalls on(int rank) {
     return calls.computeIfAbsent(
-        rank, fresh -> new IdealCalls(model, state, trace.isWholeApplication()));
+        rank, fresh -> new IdealCalls(model, state, trace.isWholeApplication(), grid.isPresent()));
   }
 
   /** After a turn of all ranks. */
@@ -78,7 +87,7 @@ public final class IdealReplay {
           present.add(rank);
         }
       }
-      known = new IdealClocks(trace, model, present);
+      known = new IdealClocks(trace, model, present, grid);
       clocks = known;
     }
     return known;
@@ -122,6 +131,7 @@ public final class IdealReplay {
     }
     IdealClocks its = clocks();
     its.finish();
-    return Optional.of(new IdealTime(its.idealNanos(), model, its.backwards(), its.forced()));
+    return Optional.of(
+        new IdealTime(its.idealNanos(), model, its.backwards(), its.forced(), its.borders()));
   }
 }

@@ -35,6 +35,8 @@ final class IdealStep {
 
   static final int CODE_BITS = 3;
   static final long CODE_MASK = (1 << CODE_BITS) - 1;
+
+  /** Then: time. */
   static final int START = 0;
 
   /** Then: nanoseconds outside of MPI before it, time. */
@@ -42,6 +44,7 @@ final class IdealStep {
 
   static final int CALL_WORDS = 4;
   static final int COLLECTIVE_WORDS = 2;
+  static final int START_WORDS = 2;
   static final int END_WORDS = 3;
 
   static final int DEPENDENCE_BITS = 3;

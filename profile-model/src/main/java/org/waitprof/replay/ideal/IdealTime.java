@@ -1,5 +1,8 @@
 package org.waitprof.replay.ideal;
 
+import java.util.List;
+import org.waitprof.replay.window.IdealBorders;
+
 /**
  * What the run would have been on an ideal network.
  *
@@ -7,5 +10,7 @@ package org.waitprof.replay.ideal;
  * @param model what calls were made to wait for
  * @param backwards messages that were received before they were sent, and left out
  * @param forced waits that were given up, because what they depend on never came
+ * @param borders what the clocks showed at the borders of windows; empty if there are none
  */
-public record IdealTime(long nanos, NetworkModel model, long backwards, long forced) {}
+public record IdealTime(
+    long nanos, NetworkModel model, long backwards, long forced, List<IdealBorders> borders) {}

@@ -119,6 +119,8 @@ public final class RankRules implements MessageListener {
             results.get(at, ResultRecord.CAUSE_SEQUENCE),
             results.get(at, ResultRecord.CAUSE_ENTER),
             cause);
+      } else if (wait > 0) {
+        waits.waitedForSeveral(results.get(at, ResultRecord.ENTER), wait);
       }
       if (results.get(at, ResultRecord.MET) != ResultRecord.NOBODY) {
         waits.met(

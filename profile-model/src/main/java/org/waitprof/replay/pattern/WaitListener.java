@@ -32,6 +32,9 @@ public interface WaitListener {
       long causeEnterNanos,
       long causeRankStream);
 
+  /** The same of a wait for several, each of whom others waited for as well: Early Scan. */
+  default void waitedForSeveral(long enterNanos, long waitNanos) {}
+
   /**
    * All members of a communicator have met in a collective.
    *

@@ -5,9 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.waitprof.course.TimeCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.HistogramRow;
@@ -128,11 +126,7 @@ public final class MeasuredProfile {
         new HistogramRows(histograms),
         MeasuredNotes.of(result),
         List.of(),
-        new TimeCourse(
-            result
-                .ideal()
-                .map(ideal -> OptionalLong.of(ideal.nanos()))
-                .orElse(OptionalLong.empty())),
+        result.course(),
         MeasuredCauses.of(result));
   }
 

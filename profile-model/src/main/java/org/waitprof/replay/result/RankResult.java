@@ -2,6 +2,7 @@ package org.waitprof.replay.result;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallStats;
 import org.waitprof.model.Role;
@@ -14,6 +15,7 @@ import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.pattern.SeverityTable;
+import org.waitprof.replay.window.RankWindows;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 
@@ -23,6 +25,7 @@ public final class RankResult {
   private final CallRows rows;
   private final SeverityTable severities;
   private final DelayCosts costs;
+  private final Optional<RankWindows> windows;
 
   /** Own time of regions and of the critical path in them, by path number. */
   private final long[] regionNanos;
@@ -43,6 +46,7 @@ public final class RankResult {
    * @param path the rank's part of the critical path; null without one
    * @param within number of the metric of time on the critical path; the next is that before calls
    * @param costs what its places cost others
+   * @param windows what it did over time, if the run was divided
    */
   public RankResult(
       ReplayedRank rank,
@@ -50,8 +54,10 @@ public final class RankResult {
       SeverityTable severities,
       @Nullable PathTimes path,
       int within,
-      DelayCosts costs) {
+      DelayCosts costs,
+      Optional<RankWindows> windows) {
     trace = rank.trace();
+    this.windows = windows;
     this.costs = costs;
     this.rows = rows;
     this.severities = severities;
@@ -80,6 +86,7 @@ public final class RankResult {
     severities = new SeverityTable(rules);
     severities.read(rows.size(), in);
     costs = DelayCosts.read(in);
+    windows = in.next() == 0 ? Optional.empty() : Optional.of(RankWindows.read(in));
     regionNanos = new long[(int) in.next()];
     criticalNanos = new long[regionNanos.length];
     for (int number = 0; number < regionNanos.length; number++) {
@@ -102,6 +109,8 @@ public final class RankResult {
     rows.write(out);
     severities.write(rows.size(), out);
     costs.write(out);
+    out.add(windows.isPresent() ? 1 : 0);
+    windows.ifPresent(its -> its.write(out));
     out.add(regionNanos.length);
     for (int number = 0; number < regionNanos.length; number++) {
       out.add(regionNanos[number]);
@@ -125,6 +134,11 @@ public final class RankResult {
     }
     long from = rank.span().initLeave().orElse(reader.firstNanos());
     return Math.max(0, rank.span().finalizeEnter().orElse(reader.lastNanos()) - from);
+  }
+
+  /** What it did over time, if the run was divided. */
+  Optional<RankWindows> windows() {
+    return windows;
   }
 
   /** What its places cost other ranks. */

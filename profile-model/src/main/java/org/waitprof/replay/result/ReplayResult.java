@@ -2,10 +2,17 @@ package org.waitprof.replay.result;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.waitprof.course.TimeCourse;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.pattern.PatternRules;
+import org.waitprof.replay.window.RankWindows;
+import org.waitprof.replay.window.WindowRule;
+import org.waitprof.replay.window.WindowTable;
 import org.waitprof.trace.Trace;
 
 /**
@@ -17,6 +24,7 @@ import org.waitprof.trace.Trace;
  * @param quality what did not fit
  * @param ideal the run on an ideal network; empty in processes other than 0
  * @param delayRule how root causes were found
+ * @param division how the run was divided into windows, if it was
  */
 public record ReplayResult(
     Trace trace,
@@ -24,10 +32,29 @@ public record ReplayResult(
     List<RankResult> ranks,
     ReplayQuality quality,
     Optional<IdealTime> ideal,
-    DelayRule delayRule) {
+    DelayRule delayRule,
+    Optional<WindowRule> division) {
 
   public ReplayResult {
     ranks = List.copyOf(ranks);
+  }
+
+  /** How the run went: its ideal time, and its windows, if it was divided. */
+  TimeCourse course() {
+    Map<Integer, RankWindows> windows = new TreeMap<>();
+    ranks.forEach(rank -> rank.windows().ifPresent(its -> windows.put(rank.rank(), its)));
+    return new TimeCourse(
+        ideal.map(its -> OptionalLong.of(its.nanos())).orElse(OptionalLong.empty()),
+        division
+            .map(
+                rule ->
+                    new WindowTable(
+                            rule,
+                            trace.facts().worldSize(),
+                            windows,
+                            ideal.map(IdealTime::borders).orElse(List.of()))
+                        .windows())
+            .orElse(List.of()));
   }
 
   /** Ranks without a trace that can be read. */

@@ -39,6 +39,7 @@ public final class ResultExchange {
         }
       }
     }
-    return new ReplayResult(own.trace(), own.rules(), ranks, quality, own.ideal(), own.delayRule());
+    return new ReplayResult(
+        own.trace(), own.rules(), ranks, quality, own.ideal(), own.delayRule(), own.division());
   }
 }

@@ -17,6 +17,7 @@ import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.cli.option.ProfileOutput;
+import org.waitprof.cli.option.WindowLength;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
@@ -27,6 +28,7 @@ import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.replay.window.WindowRule;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
@@ -105,6 +107,26 @@ public final class AnalyzeCommand implements Subcommand {
       defaultValue = "scalasca")
   String delayRule = "scalasca";
 
+  @Option(
+      names = "--window",
+      paramLabel = "TIME",
+      description = {
+        "Figures over time: length of a window (10ms, 500us, 1s); auto (default): some hundred",
+        "windows; off."
+      },
+      defaultValue = "auto")
+  String window = "auto";
+
+  @Option(
+      names = "--min-events",
+      paramLabel = "N",
+      description = {
+        "A window in which some rank has fewer MPI enters and leaves is doubled until it has",
+        "enough (default: ${DEFAULT-VALUE})."
+      },
+      defaultValue = "3")
+  int minEvents = WindowRule.USUAL_MIN_EVENTS;
+
   @Override
   public int order() {
     return 30;
@@ -139,6 +161,10 @@ public final class AnalyzeCommand implements Subcommand {
     if (threads < 0) {
       throw CommandFailure.usage("--threads " + threads + ": must be 1 or more");
     }
+    if (minEvents < 0) {
+      throw CommandFailure.usage("--min-events " + minEvents + ": must be 0 or more");
+    }
+    windows();
     if (eager != null && eager < 0) {
       throw CommandFailure.usage("--eager " + eager + ": must be 0 or more");
     }
@@ -154,6 +180,14 @@ public final class AnalyzeCommand implements Subcommand {
     } catch (IOException e) {
       throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
     }
+  }
+
+  private Optional<WindowRule> windows() throws CommandFailure {
+    return switch (window) {
+      case "off" -> Optional.empty();
+      case "auto" -> Optional.of(new WindowRule(WindowRule.AUTO, minEvents));
+      default -> Optional.of(new WindowRule(WindowLength.nanos(window), minEvents));
+    };
   }
 
   private NetworkModel network() {
@@ -183,7 +217,9 @@ public final class AnalyzeCommand implements Subcommand {
     DelayRule rule = rule();
     try (Progress progress = Progress.percent(session, "analysing")) {
       int used = threads == 0 ? defaultThreads : threads;
-      return new Replay(trace, used, exchange, rule, progress::reach).on(network()).run();
+      Replay replay = new Replay(trace, used, exchange, rule, progress::reach).on(network());
+      Optional<WindowRule> windows = windows();
+      return (windows.isPresent() ? replay.in(windows.get()) : replay).run();
     } catch (UncheckedIOException e) {
       throw CommandFailure.unreadable(name + ": cannot be read again: " + e.getMessage());
     } catch (OutOfMemoryError e) {

@@ -62,6 +62,10 @@ public final class ExportCommand implements Subcommand {
   public int run(Session session) throws CommandFailure {
     ReportFormat format = format();
     ProfileInput.Input profile = input.read(session, format::needs);
+    String lacking = format.lacks(profile.profile());
+    if (!lacking.isEmpty()) {
+      throw CommandFailure.unreadable(profile.name() + ": " + lacking);
+    }
     ReportOptions options =
         ReportOptions.DEFAULTS
             .withSelection(selection.selection(profile.profile()))

@@ -25,6 +25,7 @@ final class JsonRun {
     run(profile.facts(), json);
     ranks(profile, selection.ranks(), json);
     efficiency(PopFactors.of(profile), json);
+    JsonCourse.write(profile.course().windows(), json);
     json.name("notes").beginArray();
     for (QualityNote note : profile.notes()) {
       json.beginObject();

@@ -24,6 +24,7 @@ public final class TextReport implements ReportFormat {
       List.of(
           new HeadSection(),
           new EfficiencySection(),
+          new CourseSection(),
           new QualitySection(),
           new CausesSection(),
           new WaitsSection(),

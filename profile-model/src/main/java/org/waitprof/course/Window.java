@@ -1,0 +1,131 @@
+package org.waitprof.course;
+
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A stretch of time of a run, and what the ranks did in it. Factors are those of the whole run
+ * ({@code PopFactors}) with the window's time in place of the run time; the products hold exactly.
+ * "Trace-based, time-resolved analysis of MPI application performance using standard metrics",
+ * section 3.
+ *
+ * @param startNanos since the start of the run
+ * @param endNanos since the start of the run, more than {@code startNanos}
+ * @param idealNanos how much the highest clock of an ideal network moved on; empty without a trace
+ * @param minEvents MPI enters and leaves of the rank that had fewest
+ * @param usefulNanos by rank: time outside of MPI; {@link #MISSING} of ranks without data. Do not
+ *     modify
+ * @param mpiNanos by rank: time in MPI; {@link #MISSING} of ranks without data. Do not modify
+ * @param bytes sent by all ranks, in calls that began in the window
+ * @param waitNanos waiting of all ranks by pattern
+ */
+public record Window(
+    long startNanos,
+    long endNanos,
+    OptionalLong idealNanos,
+    long minEvents,
+    long[] usefulNanos,
+    long[] mpiNanos,
+    long bytes,
+    SortedMap<String, Long> waitNanos) {
+  /** In place of the time of a rank that has no data. */
+  public static final long MISSING = -1;
+
+  public Window {
+    waitNanos = new TreeMap<>(waitNanos);
+  }
+
+  /** How long it is. */
+  public long nanos() {
+    return endNanos - startNanos;
+  }
+
+  /** Mean useful time of the ranks that have data; 0 without any. */
+  public double usefulMeanNanos() {
+    return mean(usefulNanos);
+  }
+
+  /** Mean time in MPI of the ranks that have data; 0 without any. */
+  public double mpiMeanNanos() {
+    return mean(mpiNanos);
+  }
+
+  private static double mean(long[] byRank) {
+    double sum = 0;
+    int ranks = 0;
+    for (long nanos : byRank) {
+      sum += Math.max(0, nanos);
+      ranks += nanos == MISSING ? 0 : 1;
+    }
+    return ranks == 0 ? 0 : sum / ranks;
+  }
+
+  /** Largest useful time of a rank. */
+  public long usefulMaxNanos() {
+    long max = 0;
+    for (long useful : usefulNanos) {
+      max = Math.max(max, useful);
+    }
+    return max;
+  }
+
+  /** Waiting of all ranks, whatever the pattern. */
+  public long waitTotalNanos() {
+    return waitNanos.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Mean useful time / length. */
+  public double parallelEfficiency() {
+    return usefulMeanNanos() / nanos();
+  }
+
+  /** Mean / largest useful time; empty where no rank did useful work. */
+  public OptionalDouble loadBalance() {
+    return ratio(usefulMeanNanos(), (double) usefulMaxNanos());
+  }
+
+  /** Largest useful time / length. */
+  public double communicationEfficiency() {
+    return (double) usefulMaxNanos() / nanos();
+  }
+
+  /** Largest useful / ideal time; empty where the latter is not known or nothing. */
+  public OptionalDouble serialisation() {
+    return idealNanos.isEmpty()
+        ? OptionalDouble.empty()
+        : ratio((double) usefulMaxNanos(), (double) idealNanos.getAsLong());
+  }
+
+  /** Ideal time / length; empty where the former is not known. */
+  public OptionalDouble transfer() {
+    return idealNanos.isEmpty()
+        ? OptionalDouble.empty()
+        : ratio((double) idealNanos.getAsLong(), (double) nanos());
+  }
+
+  private static OptionalDouble ratio(double part, double whole) {
+    return whole > 0 ? OptionalDouble.of(part / whole) : OptionalDouble.empty();
+  }
+
+  @Override
+  public String toString() {
+    return startNanos
+        + ".."
+        + endNanos
+        + " ideal "
+        + idealNanos
+        + " events "
+        + minEvents
+        + " useful "
+        + Arrays.toString(usefulNanos)
+        + " MPI "
+        + Arrays.toString(mpiNanos)
+        + " bytes "
+        + bytes
+        + " waits "
+        + waitNanos;
+  }
+}

@@ -1,0 +1,56 @@
+package org.waitprof.replay.window;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.waitprof.model.MpiCall;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceEvent;
+
+/**
+ * When the run of a trace starts: when the first rank has left Init; where the run is the whole
+ * application, or there is no Init, with the first event. Reads the first events of each rank.
+ */
+public final class RunStart {
+  /** Init is among the first. */
+  private static final int EVENTS = 64;
+
+  private RunStart() {}
+
+  /** The start on the common clock; 0 without events. */
+  public static long nanos(Trace trace) {
+    long start = Long.MAX_VALUE;
+    for (int rank = 0; rank < trace.facts().worldSize(); rank++) {
+      Optional<RankTrace> its = trace.rank(rank);
+      if (its.isPresent()) {
+        start = Math.min(start, nanos(its.get(), trace.isWholeApplication()));
+      }
+    }
+    return start == Long.MAX_VALUE ? 0 : start;
+  }
+
+  private static long nanos(RankTrace rank, boolean whole) {
+    try (EventCursor cursor = rank.open(0)) {
+      TraceEvent event = cursor.next();
+      if (event == null) {
+        return Long.MAX_VALUE;
+      }
+      long first = event.timeNanos;
+      boolean init = false;
+      for (int i = 0; i < EVENTS && event != null && !whole; i++) {
+        if (event.kind == EventKind.ENTER) {
+          init = rank.path(event.path).call().filter(MpiCall::isInit).isPresent();
+        } else if (event.kind == EventKind.LEAVE && init) {
+          return event.timeNanos;
+        }
+        event = cursor.next();
+      }
+      return first;
+    } catch (IOException e) {
+      // As good as missing.
+      return Long.MAX_VALUE;
+    }
+  }
+}

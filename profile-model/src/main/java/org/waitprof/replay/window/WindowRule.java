@@ -1,0 +1,37 @@
+package org.waitprof.replay.window;
+
+/**
+ * How a run is divided into windows.
+ *
+ * @param stepNanos length of a window; {@link #AUTO} to have some hundred of them
+ * @param minEvents a window in which some rank has fewer MPI enters and leaves is made longer
+ */
+public record WindowRule(long stepNanos, int minEvents) {
+  /** {@link #stepNanos} that follows the length of the run. */
+  public static final long AUTO = 0;
+
+  /** A region outside of MPI, and one in it, have three borders. */
+  public static final int USUAL_MIN_EVENTS = 3;
+
+  /** Windows that follow the length of the run. */
+  public static final WindowRule USUAL = new WindowRule(AUTO, USUAL_MIN_EVENTS);
+
+  /** The first length of windows that grow with the run. */
+  private static final long FIRST_AUTO_NANOS = 1000;
+
+  /**
+   * So many windows there are at most where their number follows the run; half of that at least.
+   */
+  private static final int MOST_AUTO = 400;
+
+  /** Windows of all ranks together; 32 bytes and more each. */
+  private static final int MOST_CELLS = 1 << 22;
+
+  /** The windows of a run of so many ranks that begins then on the common clock. */
+  public WindowGrid grid(long originNanos, int ranks) {
+    int most = Math.max(MOST_AUTO, MOST_CELLS / Math.max(1, ranks));
+    return stepNanos == AUTO
+        ? new WindowGrid(originNanos, FIRST_AUTO_NANOS, MOST_AUTO)
+        : new WindowGrid(originNanos, stepNanos, most);
+  }
+}

@@ -1,0 +1,98 @@
+package org.waitprof.replay.window;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.waitprof.course.Window;
+
+/** Puts the windows of all ranks together. Used once, when the replay is over. */
+public final class WindowTable {
+  private final WindowRule rule;
+  private final int worldSize;
+  private final Map<Integer, RankWindows> ranks;
+  private final List<IdealBorders> ideal;
+  private long step;
+  private long end;
+
+  /**
+   * @param worldSize ranks of the job
+   * @param ranks by rank, those that are there
+   * @param ideal the ideal clocks of these, in any order; empty if they are not known
+   */
+  public WindowTable(
+      WindowRule rule, int worldSize, Map<Integer, RankWindows> ranks, List<IdealBorders> ideal) {
+    this.rule = rule;
+    this.worldSize = worldSize;
+    this.ranks = ranks;
+    this.ideal = ideal;
+  }
+
+  /** The windows, none if nothing happened. */
+  public List<Window> windows() {
+    for (RankWindows rank : ranks.values()) {
+      step = Math.max(step, rank.stepNanos());
+      end = Math.max(end, rank.endNanos());
+    }
+    for (IdealBorders rank : ideal) {
+      step = Math.max(step, rank.stepNanos());
+    }
+    ranks.values().forEach(rank -> rank.lengthenTo(step));
+    ideal.forEach(rank -> rank.lengthenTo(step));
+    List<Window> windows = new ArrayList<>();
+    if (end <= 0) {
+      return windows;
+    }
+    int all = (int) ((end + step - 1) / step);
+    for (int from = 0; from < all; ) {
+      int to = from + 1;
+      while (to < all && minEvents(from, to) < rule.minEvents()) {
+        to = Math.min(all, from + 2 * (to - from));
+      }
+      windows.add(window(from, to, to == all));
+      from = to;
+    }
+    return windows;
+  }
+
+  private long minEvents(int from, int to) {
+    return ranks.values().stream().mapToLong(rank -> rank.events(from, to)).min().orElse(0);
+  }
+
+  private Window window(int from, int to, boolean last) {
+    long[] useful = new long[worldSize];
+    long[] mpi = new long[worldSize];
+    Arrays.fill(useful, Window.MISSING);
+    Arrays.fill(mpi, Window.MISSING);
+    long bytes = 0;
+    TreeMap<String, Long> waits = new TreeMap<>();
+    for (Map.Entry<Integer, RankWindows> rank : ranks.entrySet()) {
+      useful[rank.getKey()] = rank.getValue().useful(from, to);
+      mpi[rank.getKey()] = rank.getValue().mpi(from, to);
+      bytes += rank.getValue().bytes(from, to);
+      for (int pattern = 0; pattern < CourseOfWaits.PATTERNS.size(); pattern++) {
+        long wait = rank.getValue().wait(pattern, from, to);
+        if (wait > 0) {
+          waits.merge(CourseOfWaits.PATTERNS.get(pattern), wait, Long::sum);
+        }
+      }
+    }
+    return new Window(
+        from * step,
+        last ? end : to * step,
+        ideal.isEmpty()
+            ? OptionalLong.empty()
+            : OptionalLong.of(highest(last ? Integer.MAX_VALUE : to) - highest(from)),
+        minEvents(from, to),
+        useful,
+        mpi,
+        bytes,
+        waits);
+  }
+
+  private long highest(int border) {
+    return ideal.stream().mapToLong(rank -> rank.clock(border)).max().orElse(0);
+  }
+}

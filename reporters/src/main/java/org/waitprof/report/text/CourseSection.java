@@ -1,0 +1,66 @@
+package org.waitprof.report.text;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.waitprof.course.Window;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.wording.Durations;
+
+/**
+ * The factors over time, a line each, the run in 60 columns: a digit is a tenth, so that 9 is 90 %
+ * and more, and a column shows the window at its middle.
+ */
+final class CourseSection implements Section {
+  private static final int COLUMNS = 60;
+
+  @Override
+  public void print(ReportContext shown, Page page) throws IOException {
+    List<Window> windows = shown.profile().course().windows();
+    if (windows.size() < 2) {
+      return;
+    }
+    page.heading("Over time", "a digit is a tenth: 9 is 90 % and more");
+    line(page, "Parallel efficiency", windows, w -> OptionalDouble.of(w.parallelEfficiency()));
+    line(page, "Load balance", windows, Window::loadBalance);
+    line(page, "Serialisation", windows, Window::serialisation);
+    line(page, "Transfer", windows, Window::transfer);
+    line(page, "Waiting", windows, CourseSection::waitRatio);
+    String end = Durations.of(windows.get(windows.size() - 1).endNanos());
+    page.line(String.format(Locale.ROOT, "  %-20s 0 s%" + (COLUMNS - 3) + "s", "", end));
+  }
+
+  private static OptionalDouble waitRatio(Window window) {
+    double ranks = 0;
+    for (long useful : window.usefulNanos()) {
+      ranks += useful == Window.MISSING ? 0 : 1;
+    }
+    return OptionalDouble.of(ranks == 0 ? 0 : window.waitTotalNanos() / ranks / window.nanos());
+  }
+
+  private static void line(
+      Page page, String name, List<Window> windows, Function<Window, OptionalDouble> value)
+      throws IOException {
+    StringBuilder digits = new StringBuilder();
+    boolean any = false;
+    double length = windows.get(windows.size() - 1).endNanos();
+    int at = 0;
+    for (int column = 0; column < COLUMNS; column++) {
+      while (at + 1 < windows.size()
+          && windows.get(at).endNanos() < (column + 0.5) * length / COLUMNS) {
+        at++;
+      }
+      OptionalDouble its = value.apply(windows.get(at));
+      any |= its.isPresent();
+      digits.append(
+          its.isEmpty()
+              ? ' '
+              : (char) ('0' + Math.max(0, Math.min(9, (int) (its.getAsDouble() * 10)))));
+    }
+    if (any) {
+      page.line(String.format(Locale.ROOT, "  %-20s %s", name, digits));
+    }
+  }
+}
