@@ -8,10 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.calibration.CalibrationReader;
+import org.waitprof.estimate.Calibrated;
+import org.waitprof.estimate.CalibratedFloors;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimator;
 import org.waitprof.estimate.Estimators;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.Version;
 import org.waitprof.options.OptionKey;
@@ -139,14 +143,40 @@ final class JobEnd {
 
   /** With the waits of the estimator that was asked for; the merge's own are by the minimum. */
   private JobProfile estimated(JobProfile recorded) {
-    Estimator estimator = Estimators.named(options.get(OptionKey.ESTIMATOR)).orElse(null);
+    boolean asked = options.isGiven(OptionKey.ESTIMATOR);
+    String wanted = options.get(OptionKey.ESTIMATOR);
+    CalibratedFloors floors = calibration(recorded);
+    if (!floors.isKnown() && wanted.equals(Calibrated.ID)) {
+      AgentOutput.println(
+          "waitprof: estimator=calibrated takes a calibration of this machine, option calibration;"
+              + " both-sides takes its place");
+      wanted = Estimators.DEFAULT;
+    } else if (floors.isKnown() && !asked) {
+      wanted = Calibrated.ID;
+    }
+    Estimator estimator = Estimators.named(wanted).orElse(null);
     if (estimator == null) {
       return recorded;
     }
     // Who asks for another estimator wants to see what that says of all rows.
-    return estimator.id().equals(Estimators.DEFAULT)
-        ? Estimation.where(estimator, recorded)
-        : Estimation.with(estimator, recorded);
+    return wanted.equals(Estimators.DEFAULT) || !asked
+        ? Estimation.where(estimator, recorded, floors)
+        : Estimation.with(estimator, recorded, floors);
+  }
+
+  private CalibratedFloors calibration(JobProfile recorded) {
+    String file = options.get(OptionKey.CALIBRATION);
+    if (file.isEmpty()) {
+      return CalibratedFloors.NONE;
+    }
+    try {
+      return CalibratedFloors.of(CalibrationReader.readTimes(PathText.of(file)), file, recorded);
+    } catch (ProfileFormatException e) {
+      AgentOutput.println("waitprof: calibration is not used: " + e.getMessage());
+    } catch (IOException e) {
+      AgentOutput.println("waitprof: calibration is not used: " + file + ": " + reason(e));
+    }
+    return CalibratedFloors.NONE;
   }
 
   private static String reason(IOException e) {

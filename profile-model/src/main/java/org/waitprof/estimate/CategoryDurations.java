@@ -1,6 +1,7 @@
 package org.waitprof.estimate;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.waitprof.model.Category;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
@@ -20,13 +21,22 @@ public final class CategoryDurations {
   private final long[] all = new long[Histogram.BUCKETS];
   private final long reference;
   private final double sendNanos;
+  private final CalibratedFloors floors;
+  private final long[] bytes;
   private long least = Long.MAX_VALUE;
   private int leastRank = -1;
   private long leastOfOthers = Long.MAX_VALUE;
   private int ranksWithCalls;
 
   private CategoryDurations(
-      Category category, Scope scope, int ranks, long reference, double sendNanos) {
+      Category category,
+      Scope scope,
+      int ranks,
+      long reference,
+      double sendNanos,
+      CalibratedFloors floors) {
+    this.floors = floors;
+    bytes = new long[ranks];
     this.category = category;
     this.scope = scope;
     this.reference = reference;
@@ -42,6 +52,7 @@ public final class CategoryDurations {
    * @param reference the shortest call of neighbouring size classes, {@code Long.MAX_VALUE} if
    *     there is none
    * @param sendNanos as of {@link #sendNanos()}
+   * @param floors what a calibration tells
    */
   static CategoryDurations of(
       JobProfile job,
@@ -49,19 +60,23 @@ public final class CategoryDurations {
       Scope scope,
       List<Integer> rows,
       long reference,
-      double sendNanos) {
+      double sendNanos,
+      CalibratedFloors floors) {
     int ranks = job.ranks().size();
     CategoryDurations durations =
-        new CategoryDurations(category, scope, ranks, reference, sendNanos);
+        new CategoryDurations(category, scope, ranks, reference, sendNanos, floors);
     long[] one = new long[Histogram.BUCKETS];
     long[] count = new long[ranks];
     long[] min = new long[ranks];
+    long[] bytes = new long[ranks];
     for (int key : rows) {
+      job.read(Metric.BYTES, key, bytes);
       job.read(Metric.COUNT, key, count);
       job.read(Metric.MIN, key, min);
       for (int rank = 0; rank < ranks; rank++) {
         if (count[rank] > 0) {
           durations.add(rank, count[rank], min[rank]);
+          durations.bytes[rank] += bytes[rank];
           if (job.histograms().read(key, rank, one)) {
             durations.add(rank, one);
           }
@@ -133,11 +148,19 @@ public final class CategoryDurations {
   }
 
   /**
-   * What a comparable call took elsewhere: that of another rank, or of a neighbouring size class; a
-   * bound of what a call needs. {@code Long.MAX_VALUE} if there is none.
+   * What a comparable call took elsewhere: that of another rank, of a neighbouring size class, or
+   * of a calibration; a bound of what a call needs. {@code Long.MAX_VALUE} if there is none.
    */
   public long referenceNanos(int rank) {
-    return Math.min(reference, minOfOthers(rank));
+    long usual = (long) usualNanos(rank).orElse(Long.MAX_VALUE);
+    return Math.min(usual, Math.min(reference, minOfOthers(rank)));
+  }
+
+  /** What a call of the rank's mean size takes at most without waiting, if a calibration tells. */
+  public OptionalDouble usualNanos(int rank) {
+    return counts[rank] == 0
+        ? OptionalDouble.empty()
+        : floors.nanos(category, (double) bytes[rank] / counts[rank]);
   }
 
   /** What a call typically takes that sends a message of this size; 0 if the job has none. */

@@ -27,12 +27,14 @@ public final class Estimation {
 
   private final Estimator estimator;
   private final JobProfile job;
+  private final CalibratedFloors floors;
   private final int ranks;
   private final Map<Category, double[]> thresholds = new HashMap<>();
   private final long[] histogram = new long[Histogram.BUCKETS];
 
-  private Estimation(Estimator estimator, JobProfile job) {
+  private Estimation(Estimator estimator, JobProfile job, CalibratedFloors floors) {
     this.estimator = estimator;
+    this.floors = floors;
     this.job = job;
     ranks = job.ranks().size();
   }
@@ -43,7 +45,12 @@ public final class Estimation {
    * minimum already stays so exactly: its minima may know of ranks that it lacks.
    */
   public static JobProfile with(Estimator estimator, JobProfile job) {
-    return job.facts().isMeasured() ? job : where(estimator, WithoutSample.of(job));
+    return with(estimator, job, CalibratedFloors.NONE);
+  }
+
+  /** The same with what a calibration tells of the job. */
+  public static JobProfile with(Estimator estimator, JobProfile job, CalibratedFloors floors) {
+    return job.facts().isMeasured() ? job : where(estimator, WithoutSample.of(job), floors);
   }
 
   /**
@@ -51,13 +58,18 @@ public final class Estimation {
    * all the same, so that its estimate of them is {@code sum - count * floor}.
    */
   public static JobProfile where(Estimator estimator, JobProfile job) {
+    return where(estimator, job, CalibratedFloors.NONE);
+  }
+
+  /** The same with what a calibration tells of the job. */
+  public static JobProfile where(Estimator estimator, JobProfile job, CalibratedFloors floors) {
     if (job.facts().isMeasured()) {
       return job;
     }
     if (estimator.isMinimum() && job.facts().estimator().equals(estimator.id())) {
-      return noted(estimator, job, job.columns());
+      return noted(estimator, job, job.columns(), floors);
     }
-    return new Estimation(estimator, job).profile();
+    return new Estimation(estimator, job, floors).profile();
   }
 
   private JobProfile profile() {
@@ -90,7 +102,7 @@ public final class Estimation {
     Map<String, LongColumn> columns = new HashMap<>(job.columns());
     columns.put(Metric.FLOOR.name(), floors.build(Metric.FLOOR));
     columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));
-    return noted(estimator, job, columns);
+    return noted(estimator, job, columns, this.floors);
   }
 
   private boolean isEstimated(int key) {
@@ -122,7 +134,8 @@ public final class Estimation {
                   scope(category),
                   keys,
                   reference(category, shortest),
-                  sends.typicalNanos(category.sizeClass()));
+                  sends.typicalNanos(category.sizeClass()),
+                  floors);
           double[] byRank = new double[ranks];
           for (int rank = 0; rank < ranks; rank++) {
             byRank[rank] = calls.count(rank) == 0 ? 0 : estimator.thresholdNanos(calls, rank);
@@ -188,8 +201,11 @@ public final class Estimation {
   }
 
   private static JobProfile noted(
-      Estimator estimator, JobProfile job, Map<String, LongColumn> columns) {
-    List<QualityNote> notes = new ArrayList<>(job.notes());
+      Estimator estimator,
+      JobProfile job,
+      Map<String, LongColumn> columns,
+      CalibratedFloors floors) {
+    List<QualityNote> notes = floors.noted(job.notes());
     notes.removeIf(note -> note.id().equals(NOTE));
     notes.add(
         new QualityNote(

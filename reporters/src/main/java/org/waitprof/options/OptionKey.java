@@ -22,10 +22,12 @@ public enum OptionKey {
       "both-sides",
       "both-sides",
       "minimum",
+      "calibrated",
       "guarded",
       "last-comer",
       "tenth",
       "typical"),
+  CALIBRATION("calibration", "", "a file of 'calibrate'"),
   SAMPLES(
       "samples", "8192", "off, or how many entries a buffer of the sample holds: 64 to 1048576"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),

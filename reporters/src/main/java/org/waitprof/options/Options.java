@@ -136,6 +136,11 @@ public final class Options {
     return setting == null ? key.defaultValue() : setting.value();
   }
 
+  /** Whether anybody has set it. */
+  public boolean isGiven(OptionKey key) {
+    return settings.containsKey(key);
+  }
+
   /** Where the profile is meant to go: the option, or the default name where that is wrong. */
   public Path output(OutputName.Values values) {
     try {

@@ -77,7 +77,7 @@ public final class MergeCommand implements Subcommand {
     runs.addAll(found);
     JobMerge merge = runs.theRun();
     JobProfile profile =
-        estimator.make(QualityRules.judge(merge.finish(Version.TEXT), merge.tally()));
+        estimator.make(session, QualityRules.judge(merge.finish(Version.TEXT), merge.tally()));
     List<Integer> missing = profile.facts().missingRanks();
     if (!missing.isEmpty() && !allowPartial) {
       throw new CommandFailure(

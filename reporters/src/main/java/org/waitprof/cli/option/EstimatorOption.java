@@ -1,16 +1,26 @@
 package org.waitprof.cli.option;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
+import org.waitprof.estimate.Calibrated;
+import org.waitprof.estimate.CalibratedFloors;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimator;
 import org.waitprof.estimate.Estimators;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.OptionSetting;
+import org.waitprof.model.RankFacts;
 import picocli.CommandLine.Option;
 
 /** {@code --estimator}, the same for every command that reads or makes profiles. */
@@ -25,36 +35,82 @@ public final class EstimatorOption {
       })
   @Nullable String name;
 
+  @Option(
+      names = "--calibration",
+      paramLabel = "FILE",
+      description = {
+        "What 'calibrate' wrote on the machine of the job: estimates count from there.",
+        "Where the sample measures waiting that stays, unless --estimator is given as well."
+      })
+  @Nullable Path calibration;
+
   /** Whether one was asked for: it needs all columns of a profile, histograms included. */
   boolean isGiven() {
-    return name != null;
+    return name != null || calibration != null;
   }
 
   /** The profile as it is, or by the estimator that was asked for. */
   JobProfile read(Session session, JobProfile profile) throws CommandFailure {
     String wanted = name;
-    if (wanted == null) {
+    if (!isGiven()) {
       return profile;
     }
-    Estimator estimator = known(wanted);
     if (profile.facts().isMeasured()) {
-      session.remark("--estimator " + wanted + " changes nothing: this profile is measured");
+      session.remark(
+          (wanted == null ? "--calibration" : "--estimator " + wanted)
+              + " changes nothing: this profile is measured");
     }
-    return Estimation.with(estimator, profile);
+    return estimate(session, profile);
   }
 
   /** A profile just merged: by what was asked for here, or for the job, or by default. */
-  public JobProfile make(JobProfile merged) throws CommandFailure {
-    String wanted = name;
-    if (wanted != null) {
-      return Estimation.with(known(wanted), merged);
+  public JobProfile make(Session session, JobProfile merged) throws CommandFailure {
+    if (isGiven()) {
+      return estimate(session, merged);
     }
     String ofJob = merged.facts().options().getOrDefault("estimator", "");
     Optional<Estimator> estimator = Estimators.named(OptionSetting.parse(ofJob).value());
     boolean other = estimator.isPresent() && !estimator.get().id().equals(Estimators.DEFAULT);
-    return other
+    return other && !estimator.get().id().equals(Calibrated.ID)
         ? Estimation.with(estimator.get(), merged)
         : Estimation.where(known(Estimators.DEFAULT), merged);
+  }
+
+  private JobProfile estimate(Session session, JobProfile profile) throws CommandFailure {
+    String wanted = name;
+    CalibratedFloors floors = floors(session, profile);
+    if (wanted == null) {
+      return Estimation.where(known(Calibrated.ID), profile, floors);
+    }
+    if (wanted.equals(Calibrated.ID) && !floors.isKnown()) {
+      throw CommandFailure.usage("--estimator calibrated takes --calibration FILE as well");
+    }
+    return Estimation.with(known(wanted), profile, floors);
+  }
+
+  private CalibratedFloors floors(Session session, JobProfile profile) throws CommandFailure {
+    Path file = calibration;
+    if (file == null) {
+      return CalibratedFloors.NONE;
+    }
+    Path path = session.resolve(file);
+    String shown = session.shown(file);
+    try {
+      Calibration read = CalibrationReader.readTimes(path);
+      CalibratedFloors floors = CalibratedFloors.of(read, shown, profile);
+      Set<String> hosts = new TreeSet<>();
+      profile.ranks().stream().filter(RankFacts::present).forEach(rank -> hosts.add(rank.host()));
+      String difference = read.environment().differenceFrom(profile.facts().binding(), hosts);
+      if (!floors.isKnown()) {
+        throw CommandFailure.unreadable(shown + ": " + difference + "; calibrate with its MPI");
+      }
+      if (!difference.isEmpty()) {
+        session.remark(shown + ": " + difference + "; its times may not hold there");
+      }
+      return floors;
+    } catch (IOException e) {
+      throw CommandFailure.unreadable(ReadFailure.text(shown, path, e));
+    }
   }
 
   private static Estimator known(String name) throws CommandFailure {

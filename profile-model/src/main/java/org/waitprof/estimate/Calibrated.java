@@ -1,0 +1,34 @@
+package org.waitprof.estimate;
+
+import com.google.auto.service.AutoService;
+import java.util.OptionalDouble;
+
+/**
+ * What calls of this size took on this machine that did not wait, measured beforehand: t_max of
+ * Kluge et al., sections 4 and 8. Calls of which the calibration tells nothing are estimated by
+ * {@link BothSides}.
+ */
+@AutoService(Estimator.class)
+public final class Calibrated implements Estimator {
+  /** Its name. */
+  public static final String ID = "calibrated";
+
+  private final BothSides otherwise = new BothSides();
+
+  @Override
+  public String id() {
+    return ID;
+  }
+
+  @Override
+  public String description() {
+    return "what a calibration of the machine says (option calibration); as 'both-sides' where it"
+        + " says nothing";
+  }
+
+  @Override
+  public double thresholdNanos(CategoryDurations calls, int rank) {
+    OptionalDouble usual = calls.usualNanos(rank);
+    return usual.isPresent() ? usual.getAsDouble() : otherwise.thresholdNanos(calls, rank);
+  }
+}

@@ -1,0 +1,115 @@
+package org.waitprof.estimate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.UsualTimes;
+import org.waitprof.model.Category;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.SizeClass;
+
+/**
+ * What a calibration tells of the calls of one job. Messages are looked up by the job's size, as
+ * they were measured; a collective whose communicator's class is that of the world by the world's
+ * size, else by the smallest of its class. In a job on several hosts a call counts as one between
+ * hosts: the profile does not tell which are not. Immutable.
+ */
+public final class CalibratedFloors {
+  /** Without a calibration. */
+  public static final CalibratedFloors NONE = new CalibratedFloors(null, false, 0, List.of());
+
+  private static final String NOTE = "calibration";
+
+  private final @Nullable UsualTimes times;
+  private final boolean acrossHosts;
+  private final int worldSize;
+  private final List<QualityNote> notes;
+
+  private CalibratedFloors(
+      @Nullable UsualTimes times, boolean acrossHosts, int worldSize, List<QualityNote> notes) {
+    this.times = times;
+    this.acrossHosts = acrossHosts;
+    this.worldSize = worldSize;
+    this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * For a job. A calibration of another MPI tells nothing of it, and a note says so.
+   *
+   * @param name the calibration's file, for the notes
+   */
+  public static CalibratedFloors of(Calibration calibration, String name, JobProfile job) {
+    Set<String> hosts = new TreeSet<>();
+    for (RankFacts rank : job.ranks()) {
+      if (rank.present()) {
+        hosts.add(rank.host());
+      }
+    }
+    return of(calibration, name, job.facts().binding(), hosts, job.facts().worldSize());
+  }
+
+  /** For a job of which only this is known. */
+  public static CalibratedFloors of(
+      Calibration calibration, String name, String binding, Set<String> hosts, int worldSize) {
+    List<QualityNote> notes = new ArrayList<>();
+    String difference = calibration.environment().differenceFrom(binding, hosts);
+    if (!calibration.environment().isBinding(binding)) {
+      String text = "calibration " + name + " is not used: " + difference;
+      return new CalibratedFloors(
+          null, false, 0, List.of(new QualityNote(Severity.WARNING, NOTE, text)));
+    }
+    notes.add(
+        difference.isEmpty()
+            ? new QualityNote(
+                Severity.INFO, NOTE, "calls without waiting take what " + name + " says")
+            : new QualityNote(
+                Severity.WARNING,
+                NOTE,
+                "calls without waiting take what "
+                    + name
+                    + " says, but "
+                    + difference
+                    + ": calibrate there"));
+    return new CalibratedFloors(UsualTimes.of(calibration), hosts.size() > 1, worldSize, notes);
+  }
+
+  /** Whether there is a calibration for this job. */
+  public boolean isKnown() {
+    return times != null;
+  }
+
+  /**
+   * How long a call takes at most that does not wait.
+   *
+   * @param bytes of such a call
+   * @return nanoseconds; empty if no call like it was measured
+   */
+  public OptionalDouble nanos(Category category, double bytes) {
+    UsualTimes known = times;
+    return known == null
+        ? OptionalDouble.empty()
+        : known.maxNanos(category.call(), category.role(), acrossHosts, processes(category), bytes);
+  }
+
+  private int processes(Category category) {
+    int comm = category.commSizeClass();
+    return comm == 0 || comm == SizeClass.of(worldSize)
+        ? worldSize
+        : (int) Math.min(worldSize, SizeClass.lower(comm));
+  }
+
+  /** The notes of a profile, with what there is to say of the calibration. */
+  List<QualityNote> noted(List<QualityNote> others) {
+    List<QualityNote> all = new ArrayList<>(others);
+    all.removeIf(note -> note.id().equals(NOTE));
+    all.addAll(notes);
+    return all;
+  }
+}
