@@ -89,6 +89,9 @@ final class CubeAnchor {
     if (call != null) {
       return new Region(call.standardName(), "MPI");
     }
+    if (!node.place().isEmpty()) {
+      return new Region(node.place(), "computation");
+    }
     String program = profile.facts().mainClass();
     return new Region(program.isEmpty() ? "(program)" : program, program);
   }

@@ -9,6 +9,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.CallTree;
+import org.waitprof.report.wording.CausePlaces;
 
 /**
  * A Cube 4 report ({@code .cubex}), for Cube, CubeLib's tools and others: a tar archive of {@code
@@ -42,7 +43,7 @@ public final class CubeFile implements ReportFormat {
   public void write(JobProfile profile, ReportOptions options, OutputStream out)
       throws IOException {
     CubeSystem system = CubeSystem.of(profile, options.selection());
-    CallTree tree = CallTree.of(profile, options.selection());
+    CallTree tree = CallTree.withCauses(profile, options.selection(), CausePlaces::of);
     CubeRows rows = CubeRows.of(tree);
     List<CubeMetric> metrics = CubeMetric.all(profile, options.selection());
     Tar tar = new Tar(out);

@@ -11,6 +11,7 @@ import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
+import org.waitprof.waitstate.WaitGroup;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
@@ -26,6 +27,7 @@ import org.waitprof.waitstate.WaitStates;
  * @param inclusive whether rows hold what is below a call path, too
  * @param column where the values come from
  * @param pattern rows of this pattern only; empty for all
+ * @param costs which costs of root causes it holds, instead of a column
  */
 record CubeMetric(
     int id,
@@ -36,7 +38,27 @@ record CubeMetric(
     String description,
     boolean inclusive,
     Metric column,
-    String pattern) {
+    String pattern,
+    Costs costs) {
+
+  /** Costs of root causes: of which group of patterns, and which of the two. */
+  record Costs(int group, boolean longTerm) {
+    /** No costs. */
+    static final Costs NONE = new Costs(-1, false);
+  }
+
+  CubeMetric(
+      int id,
+      int parent,
+      String name,
+      String title,
+      String unit,
+      String description,
+      boolean inclusive,
+      Metric column,
+      String pattern) {
+    this(id, parent, name, title, unit, description, inclusive, column, pattern, Costs.NONE);
+  }
 
   static final String TIME = "time";
   private static final String SECONDS = "sec";
@@ -65,6 +87,9 @@ record CubeMetric(
       measured(profile, metrics);
     } else {
       estimated(profile, selection, metrics);
+    }
+    if (!profile.causes().isNone()) {
+      causes(metrics);
     }
     metrics.add(
         new CubeMetric(
@@ -135,6 +160,29 @@ record CubeMetric(
                 false,
                 time.metric(),
                 ""));
+      }
+    }
+  }
+
+  /** What made ranks wait, under Scalasca's unique names. */
+  private static void causes(List<CubeMetric> metrics) {
+    for (WaitGroup group : WaitGroup.values()) {
+      for (boolean longTerm : new boolean[] {false, true}) {
+        String name = longTerm ? group.scalascaLongTerm() : group.scalascaShortTerm();
+        metrics.add(
+            new CubeMetric(
+                metrics.size(),
+                -1,
+                name,
+                group.displayName() + (longTerm ? " long-term costs" : " short-term costs"),
+                SECONDS,
+                longTerm
+                    ? "Waiting caused through waiting of others."
+                    : "Waiting of others caused at once.",
+                false,
+                new Metric(name, "ns", ""),
+                "",
+                new Costs(group.ordinal(), longTerm)));
       }
     }
   }

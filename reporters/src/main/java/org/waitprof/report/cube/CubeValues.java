@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.Metric;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RowReader;
@@ -48,7 +50,9 @@ final class CubeValues {
   private boolean[] filled(CallTree tree) {
     boolean[] any = new boolean[tree.nodes().size()];
     for (CallTree.Node node : tree.nodes()) {
-      boolean own = node.rows().stream().anyMatch(row -> counts(row) && hasValue(row));
+      boolean own =
+          node.rows().stream().anyMatch(row -> counts(row) && hasValue(row))
+              || node.causes().stream().anyMatch(this::hasCosts);
       for (CallTree.Node at = node; own && at != null && !any[at.id()]; at = at.parent()) {
         any[at.id()] = true;
         own = metric.inclusive();
@@ -56,6 +60,17 @@ final class CubeValues {
     }
     any[0] |= Arrays.stream(usefulNanos).anyMatch(nanos -> nanos != 0);
     return any;
+  }
+
+  private boolean hasCosts(RootCause cause) {
+    return cause.costs().stream().anyMatch(cost -> costs(cost) > 0);
+  }
+
+  private long costs(Cost cost) {
+    if (cost.group() != metric.costs().group()) {
+      return 0;
+    }
+    return metric.costs().longTerm() ? cost.longTerm() : cost.shortTerm();
   }
 
   private boolean counts(int row) {
@@ -124,6 +139,11 @@ final class CubeValues {
     for (int profileRow : rows) {
       if (counts(profileRow)) {
         reader.addTo(sums, profileRow, system.ranks());
+      }
+    }
+    for (RootCause cause : node.causes()) {
+      for (Cost cost : cause.costs()) {
+        sums[cost.rank()] += costs(cost);
       }
     }
   }

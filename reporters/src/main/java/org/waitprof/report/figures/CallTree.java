@@ -7,10 +7,13 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.MpiCall;
 
 /**
@@ -29,6 +32,8 @@ public final class CallTree {
     private final @Nullable MpiCall call;
     private final List<Node> children = new ArrayList<>();
     private final List<Integer> rows = new ArrayList<>();
+    private final List<RootCause> causes = new ArrayList<>();
+    private String place = "";
 
     private Node(int id, @Nullable Node parent, @Nullable Frame frame, @Nullable MpiCall call) {
       this.id = id;
@@ -55,6 +60,16 @@ public final class CallTree {
     /** The MPI call; null for the root and for frames. */
     public @Nullable MpiCall call() {
       return call;
+    }
+
+    /** What it is called where it is neither frame nor call: computation, a region; else empty. */
+    public String place() {
+      return place;
+    }
+
+    /** What ranks cost others here. */
+    public List<RootCause> causes() {
+      return Collections.unmodifiableList(causes);
     }
 
     /** What it calls, in the order of the profile. */
@@ -89,6 +104,45 @@ public final class CallTree {
       tree.child(at, key.call(), known).rows.add(row);
     }
     return tree;
+  }
+
+  /**
+   * The same tree, with nodes for all places that made ranks wait: computation is below what the
+   * calls before and after it have in common.
+   *
+   * @param name what such a place is called
+   */
+  public static CallTree withCauses(
+      JobProfile profile, Selection selection, Function<RootCause, String> name) {
+    CallTree tree = of(profile, selection);
+    for (RootCause cause : profile.causes().places()) {
+      Node at = tree.root();
+      for (Frame frame : cause.path().frames()) {
+        Optional<Node> next =
+            at.children.stream().filter(child -> frame.equals(child.frame)).findFirst();
+        boolean common = !cause.computation() || cause.after().frames().contains(frame);
+        if (next.isEmpty() || !common) {
+          break;
+        }
+        at = next.get();
+      }
+      Optional<Node> call =
+          at.children.stream()
+              .filter(child -> child.call != null && !cause.computation())
+              .filter(child -> child.call == MpiCall.named(cause.region()).orElse(null))
+              .findFirst();
+      Node parent = at;
+      call.orElseGet(() -> tree.place(parent, name.apply(cause))).causes.add(cause);
+    }
+    return tree;
+  }
+
+  private Node place(Node parent, String name) {
+    Node node = new Node(nodes.size(), parent, null, null);
+    node.place = name;
+    nodes.add(node);
+    parent.children.add(node);
+    return node;
   }
 
   private Node child(Node parent, Object next, Map<Step, Node> known) {

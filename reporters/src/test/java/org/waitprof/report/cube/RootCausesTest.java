@@ -1,0 +1,151 @@
+package org.waitprof.report.cube;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.course.TimeCourse;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCauses;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.profilefile.ProfileWriter;
+import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.csv.CausesCsv;
+import org.waitprof.report.json.JsonReport;
+import org.waitprof.report.markdown.MarkdownReport;
+import org.waitprof.report.text.TextReport;
+import org.waitprof.report.wording.CausePlaces;
+
+/**
+ * Expectation: a job in which rank 1 computes between lines 42 and 47 of {@code Sweep.octant},
+ * which costs 3 s at once and 28 s by propagation, and rank 0 sends for too long, says so in each
+ * form, also after it was stored; places are named after what two call paths have in common.
+ */
+class RootCausesTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final String COMPUTATION = "computation in Sweep.octant between lines 42 and 47";
+
+  private static RootCause gap(String after, String before) {
+    return new RootCause(
+        true, CallPath.parse(after), CallPath.parse(before), "MPI_Recv", List.of());
+  }
+
+  @Test
+  void gapsAreNamedAfterWhatTheirEndsHaveInCommon() {
+    String main = "pkg.Main.main:10";
+    assertEquals(
+        COMPUTATION,
+        CausePlaces.of(
+            gap(main + ";pkg.Sweep.octant:42;pkg.Cell.a:1", main + ";pkg.Sweep.octant:47")));
+    assertEquals(
+        "computation in Sweep.octant from line 47 round to line 42",
+        CausePlaces.of(gap(main + ";pkg.Sweep.octant:47", main + ";pkg.Sweep.octant:42")));
+    assertEquals(
+        "computation in Main.main around line 10",
+        CausePlaces.of(gap(main + ";pkg.A.a:1", main + ";pkg.B.b:2")));
+    assertEquals(
+        "computation in Sweep.octant around line 42",
+        CausePlaces.of(gap(main + ";pkg.Sweep.octant:42", main + ";pkg.Sweep.octant:42")));
+    assertEquals("computation in Main.main before line 10", CausePlaces.of(gap("", main)));
+    assertEquals(
+        "computation between A.run:1 and B.run:2", CausePlaces.of(gap("A.run:1", "B.run:2")));
+    assertEquals("computation before MPI_Recv", CausePlaces.of(gap("", "")));
+  }
+
+  private static JobProfile job() {
+    JobBuilder builder = new JobBuilder().program("P", "");
+    for (int rank = 0; rank < 2; rank++) {
+      builder.rank(new RankFacts(true, "n", rank, 100 * SECOND, 41 * SECOND, 0, true));
+    }
+    Cell waits = new Cell(2, 40 * SECOND, 8 * SECOND, 32 * SECOND, 5 * SECOND);
+    Cell works = new Cell(2, SECOND, SECOND / 2, SECOND / 2, SECOND / 2);
+    builder.row("P.main:10;Sweep.octant:47", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> waits);
+    builder.row("P.main:10;Sweep.octant:42", MpiCall.MPI_SEND, 8, 0, Role.NONE, rank -> works);
+    JobProfile plain = builder.build();
+    RootCause computation =
+        new RootCause(
+            true,
+            CallPath.parse("P.main:10;Sweep.octant:42"),
+            CallPath.parse("P.main:10;Sweep.octant:47"),
+            "MPI_Recv",
+            List.of(new Cost(1, 0, 3 * SECOND, 28 * SECOND)));
+    RootCause send =
+        new RootCause(
+            false,
+            CallPath.EMPTY,
+            CallPath.parse("P.main:10;Sweep.octant:42"),
+            "MPI_Send",
+            List.of(new Cost(0, 3, SECOND, 0)));
+    return new JobProfile(
+        plain.facts(),
+        plain.ranks(),
+        plain.keys(),
+        plain.columns(),
+        plain.histograms(),
+        plain.notes(),
+        plain.pairs(),
+        TimeCourse.NONE,
+        new RootCauses("scalasca", List.of(computation, send), List.of(SECOND, 0L)));
+  }
+
+  private static String text(ReportFormat format, JobProfile job) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    format.write(job, ReportOptions.DEFAULTS, out);
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void everyFormNamesThem(@TempDir Path folder) throws IOException {
+    JobProfile job = ProfileReader.read(ProfileWriter.write(job(), folder.resolve("p.wprof")));
+    String report = text(new TextReport(), job);
+    String plain = report.replaceAll("\\s+", " ");
+    assertTrue(
+        plain.contains(
+            "Most of it, 15.5 % of rank time, is caused by rank 1's "
+                + COMPUTATION
+                + ": 3.00 s directly, 28.0 s by propagation."),
+        report);
+    assertTrue(report.contains("Root causes"), report);
+    assertTrue(plain.contains("3.0 % of the waiting has no cause"), report);
+    assertTrue(text(new MarkdownReport(), job).contains("### Root causes"), "Markdown");
+    String csv = text(new CausesCsv(), job);
+    assertTrue(csv.contains("1," + COMPUTATION + ",computation,MPI_Recv,"), csv);
+    assertTrue(csv.contains(",late_sender,3000000000,28000000000\r\n"), csv);
+    assertTrue(csv.contains("0,MPI_Send at Sweep.octant:42,region,MPI_Send,"), csv);
+    assertTrue(text(new JsonReport(), job).contains("\"long_term_ns\": 28000000000"), "JSON");
+  }
+
+  @Test
+  void cubeHasThemUnderScalascasNames() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new CubeFile().write(job(), ReportOptions.DEFAULTS, out);
+    CubeReader cube = new CubeReader(out.toByteArray());
+    assertTrue(cube.metrics().contains("delay_latesender"), () -> cube.metrics().toString());
+    assertArrayEquals(
+        new double[] {0, 3}, cube.stored("delay_latesender").get("P/P.main/" + COMPUTATION), 1e-9);
+    assertArrayEquals(
+        new double[] {0, 28},
+        cube.stored("delay_latesender_longterm").get("P/P.main/" + COMPUTATION),
+        1e-9);
+    assertArrayEquals(
+        new double[] {1, 0},
+        cube.stored("delay_barrier").get("P/P.main/Sweep.octant/MPI_Send"),
+        1e-9);
+  }
+}
