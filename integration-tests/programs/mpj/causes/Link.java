@@ -1,0 +1,43 @@
+package causes;
+
+import mpi.MPI;
+import mpi.MPIException;
+
+/** What the program needs of MPJ Express; one MPI call each. */
+final class Link {
+  private Link() {}
+
+  static void init(String[] args) throws MPIException {
+    MPI.Init(args);
+  }
+
+  static int rank() throws MPIException {
+    return MPI.COMM_WORLD.Rank();
+  }
+
+  static int size() throws MPIException {
+    return MPI.COMM_WORLD.Size();
+  }
+
+  static void send(int to) throws MPIException {
+    MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, to, 1);
+  }
+
+  static void recv(int from) throws MPIException {
+    MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, from, 1);
+  }
+
+  static void barrier() throws MPIException {
+    MPI.COMM_WORLD.Barrier();
+  }
+
+  static long sum(long own) throws MPIException {
+    long[] sum = new long[1];
+    MPI.COMM_WORLD.Allreduce(new long[] {own}, 0, sum, 0, 1, MPI.LONG, MPI.SUM);
+    return sum[0];
+  }
+
+  static void finish() throws MPIException {
+    MPI.Finalize();
+  }
+}
