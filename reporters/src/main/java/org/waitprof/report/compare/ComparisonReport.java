@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.report.chart.LineChart;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 
@@ -34,8 +35,23 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
    * @param title for readers; empty for none
    * @param table what is shown
    * @param empty what to say if it has no rows
+   * @param charts what a page draws of it
    */
-  public record Part(String id, String title, TextTable table, String empty) {}
+  public record Part(
+      String id, String title, TextTable table, String empty, List<LineChart> charts) {
+    public Part {
+      charts = List.copyOf(charts);
+    }
+
+    /** A table of which nothing is drawn. */
+    public Part(String id, String title, TextTable table, String empty) {
+      this(id, title, table, empty, List.of());
+    }
+
+    TablePage.Part shown() {
+      return new TablePage.Part(title, table, empty, charts);
+    }
+  }
 
   /** The forms that it can be written in. */
   public enum Form {
@@ -80,10 +96,7 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
       case TEXT -> text(writer, width, color);
       case MARKDOWN -> markdown(writer);
       case HTML -> {
-        List<TablePage.Part> shown = new ArrayList<>();
-        for (Part part : parts) {
-          shown.add(new TablePage.Part(part.title(), part.table(), part.empty()));
-        }
+        List<TablePage.Part> shown = parts.stream().map(Part::shown).toList();
         TablePage.write(title, shown, remarks, writer);
       }
       case JSON -> json(writer);

@@ -63,6 +63,19 @@ public final class ComparisonText {
     return table;
   }
 
+  /** Whole runs and places in one table: what is noticeable of both. */
+  TextTable changes() {
+    TextTable table =
+        new TextTable(List.of("figure or place", "#before", "#after", "#change", "#noise", ""));
+    runs().rows().stream().filter(row -> !row.get(5).equals("same")).forEach(table::row);
+    for (List<String> row : places().rows()) {
+      table.row(
+          List.of(
+              "wait % " + row.get(5), row.get(0), row.get(1), row.get(2), row.get(3), row.get(4)));
+    }
+    return table;
+  }
+
   /** Places whose share of waiting changed, largest change first. */
   private TextTable places() {
     TextTable table =

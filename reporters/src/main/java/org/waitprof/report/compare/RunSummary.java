@@ -18,6 +18,7 @@ import org.waitprof.report.figures.WaitTable;
  *
  * @param name the file as the user knows it
  * @param program main class; empty if unknown
+ * @param startEpochMillis when it began
  * @param ranks size of the job
  * @param runNanos run time of the longest rank
  * @param usefulNanos time outside of MPI, all ranks together
@@ -30,6 +31,7 @@ import org.waitprof.report.figures.WaitTable;
 public record RunSummary(
     String name,
     String program,
+    long startEpochMillis,
     int ranks,
     long runNanos,
     double usefulNanos,
@@ -51,7 +53,8 @@ public record RunSummary(
     }
   }
 
-  double waitRatio() {
+  /** Waiting time / run time, both summed over ranks (0..1). */
+  public double waitRatio() {
     return waiting.ratio;
   }
 
@@ -86,6 +89,7 @@ public record RunSummary(
     return new RunSummary(
         name,
         profile.facts().mainClass(),
+        profile.facts().startEpochMillis(),
         profile.ranks().size(),
         RunTime.longest(profile),
         factors.averageUsefulNanos() * factors.ranks(),

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.waitprof.report.chart.LineChart;
 import org.waitprof.report.text.TextTable;
 
 /**
@@ -17,6 +18,9 @@ import org.waitprof.report.text.TextTable;
  * (weak).
  */
 public final class Scaling {
+  private static final int FIRST_EFFICIENCY = 4;
+  private static final int EFFICIENCIES = 5;
+
   private Scaling() {}
 
   /** A rank count: means over its runs. */
@@ -47,8 +51,25 @@ public final class Scaling {
     remarks.add("global = computation x parallel, parallel = balance x communication");
     return new ComparisonReport(
         (weak ? "Weak" : "Strong") + " scaling against the smallest rank count",
-        List.of(new ComparisonReport.Part("steps", "", table(runs, weak), "")),
+        List.of(part(table(runs, weak))),
         remarks);
+  }
+
+  /** The table, and its efficiencies over the ranks. */
+  private static ComparisonReport.Part part(TextTable table) {
+    List<String> ranks = table.rows().stream().map(row -> row.get(0) + " ranks").toList();
+    List<LineChart.Line> lines = new ArrayList<>();
+    for (int column = FIRST_EFFICIENCY; column < FIRST_EFFICIENCY + EFFICIENCIES; column++) {
+      int at = column;
+      lines.add(
+          new LineChart.Line(
+              table.titles().get(column).substring(1),
+              table.rows().stream().map(row -> Double.parseDouble(row.get(at))).toList()));
+    }
+    double most =
+        lines.stream().flatMap(line -> line.values().stream()).anyMatch(v -> v > 1) ? 0 : 1;
+    LineChart chart = new LineChart("Efficiencies; 1 is best", ranks, lines, most);
+    return new ComparisonReport.Part("steps", "", table, "", List.of(chart));
   }
 
   private static TextTable table(List<RunSummary> runs, boolean weak) {

@@ -2,7 +2,7 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.io.Writer;
-import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.HtmlText;
 
 /**
  * Writes HTML. Every text and attribute is escaped here, and control and bidirectional characters
@@ -20,7 +20,7 @@ final class Html {
   Html open(String tag, String... attributes) throws IOException {
     out.write("<" + tag);
     for (int i = 0; i < attributes.length; i += 2) {
-      out.write(" " + attributes[i] + "=\"" + escaped(attributes[i + 1]) + "\"");
+      out.write(" " + attributes[i] + "=\"" + HtmlText.escaped(attributes[i + 1]) + "\"");
     }
     out.write(">");
     return this;
@@ -34,7 +34,7 @@ final class Html {
 
   /** A text. */
   Html text(String text) throws IOException {
-    out.write(escaped(text));
+    out.write(HtmlText.escaped(text));
     return this;
   }
 
@@ -52,22 +52,5 @@ final class Html {
   /** For writers of what is no HTML, such as data in a script element. */
   Writer writer() {
     return out;
-  }
-
-  static String escaped(String text) {
-    String plain = PlainText.of(text);
-    StringBuilder safe = new StringBuilder(plain.length() + 16);
-    for (int i = 0; i < plain.length(); i++) {
-      char c = plain.charAt(i);
-      switch (c) {
-        case '&' -> safe.append("&amp;");
-        case '<' -> safe.append("&lt;");
-        case '>' -> safe.append("&gt;");
-        case '"' -> safe.append("&quot;");
-        case '\'' -> safe.append("&#39;");
-        default -> safe.append(c);
-      }
-    }
-    return safe.toString();
   }
 }

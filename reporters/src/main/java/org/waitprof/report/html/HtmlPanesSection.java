@@ -52,7 +52,7 @@ final class HtmlPanesSection implements HtmlSection {
     Controls.select(html, "rank-view", "View", views);
     Controls.select(html, "rank-order", "Order", List.of("rank", "by rank", "value", "by value"));
     Controls.select(
-        html, "rank-scale", "Scale", List.of("zero", "0 to largest", "range", "least to largest"));
+        html, "rank-scale", "Scale", List.of("zero", "from 0", "range", "from the least"));
     html.open("label").text("Rank ");
     html.open(
         "input",
@@ -63,7 +63,7 @@ final class HtmlPanesSection implements HtmlSection {
         "placeholder",
         "all",
         "size",
-        "9",
+        "7",
         "autocomplete",
         "off",
         "title",

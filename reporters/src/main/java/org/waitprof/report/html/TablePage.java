@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import org.waitprof.report.chart.LineChart;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.text.TextTable;
 
@@ -17,8 +18,13 @@ public final class TablePage {
    * @param title for readers; empty for none
    * @param table what is shown
    * @param empty what to say if it has no rows
+   * @param charts what is drawn above it
    */
-  public record Part(String title, TextTable table, String empty) {}
+  public record Part(String title, TextTable table, String empty, List<LineChart> charts) {
+    public Part {
+      charts = List.copyOf(charts);
+    }
+  }
 
   /**
    * Writes a page.
@@ -39,6 +45,11 @@ public final class TablePage {
     for (Part part : parts) {
       HtmlSection.begin(
           html, "part" + number++, part.title().isEmpty() ? "Runs" : part.title(), "");
+      html.raw("<div class=\"charts\">");
+      for (LineChart chart : part.charts()) {
+        html.raw(chart.markup());
+      }
+      html.raw("</div>\n");
       if (part.table().isEmpty()) {
         html.element("p", part.empty());
       } else {

@@ -1,10 +1,11 @@
-/* Which bars fall into each column of pixels. */
-function pixelColumns(order, pixels) {
-  const count = Math.max(1, Math.floor(pixels)), each = order.length / count;
-  return [...Array(count).keys()].map(column => {
-    const from = Math.min(order.length - 1, Math.floor(column * each));
-    return [from, Math.max(from + 1, Math.floor((column + 1) * each))];
-  });
+/*
+ * Which bars fall into each column where there is no room for all: always the same number of neighbours, a power of two
+ * like the grids of ranks. Columns of 2 and 3 bars in turn would make bands of what comes back every 4.
+ */
+function columnsOf(order, most) {
+  let each = 1;
+  while (order.length > each * Math.max(1, most)) each *= 2;
+  return [...Array(Math.ceil(order.length / each)).keys()].map(column => [column * each, Math.min(order.length, (column + 1) * each)]);
 }
 /* A round number at or above a value, for the end of a scale. */
 function roundUp(value) {
@@ -17,7 +18,7 @@ function roundUp(value) {
  * for several: their mean and, grey, the largest. Fractions of pixels would show as stripes that look like imbalance.
  */
 function drawRankBars(host, pane) {
-  const left = 52, bottom = 22, top = 8;
+  const left = 60, bottom = 22, top = 8;
   let order = [], cursor = -1, parts, totals, low = 0, high = 1, spread = null;
   const measure = () => {
     const metric = chosen.metric(), below = endsBelow(choices.get('path'));
@@ -55,7 +56,7 @@ function drawRankBars(host, pane) {
         if (from - to <= 0) return;
         context.fillStyle = inks[i];
         context.fillRect(x, to, across, from - to);
-        if (across > 3 * pixel && from - to > 4) {
+        if (across > 5 * pixel && from - to > 4) {
           context.fillStyle = card;
           context.fillRect(x, to, across, pixel);
         }
@@ -80,18 +81,20 @@ function drawRankBars(host, pane) {
         }
       });
     } else {
-      pixelColumns(order, (width - left) / pixel).forEach(([from, until], column) => {
-        const some = order.slice(from, until), x = snap(left) + column * pixel;
+      const columns = columnsOf(order, Math.floor((width - left) / pixel));
+      columns.forEach(([from, until], column) => {
+        const some = order.slice(from, until), edge = i => snap(left + (width - left) * i / columns.length);
+        const x = edge(column), across = edge(column + 1) - x;
         const mean = values => some.reduce((sum, group) => sum + values[group], 0) / some.length;
         const most = Math.max(...some.map(group => spread ? spread.max[group] / 1e4 : totals[group]));
         context.fillStyle = peak;
-        context.fillRect(x, y(most), pixel, y(mean(totals)) - y(most));
+        context.fillRect(x, y(most), across, y(mean(totals)) - y(most));
         context.globalAlpha = chosen.all() || some.some(inSpan) ? 1 : .35;
-        stack(x, pixel, mean);
+        stack(x, across, mean);
         context.globalAlpha = 1;
         if (cursor >= from && cursor < until || !chosen.all() && some.some(inSpan)) {
           context.fillStyle = ink;
-          context.fillRect(x - pixel, height - bottom, 3 * pixel, 5);
+          context.fillRect(x - pixel, height - bottom, across + 2 * pixel, 5);
         }
       });
     }

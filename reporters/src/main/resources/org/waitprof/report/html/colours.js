@@ -37,12 +37,14 @@ function drawScale(context, x, y, wide, scale, text) {
 function drawLegend() {
   const host = byId('legend');
   if (!host) return;
-  const draw = () => host.replaceChildren(...partsOf(chosen.metric()).map(part => {
+  const entry = (ink, title) => {
     const item = make('li'), patch = make('i');
-    patch.style.background = paint(part);
-    item.append(patch, ' ' + part.title);
+    patch.style.background = ink;
+    item.append(patch, ' ' + title);
     return item;
-  }));
-  choices.onChange(changed => { if (changed.has('metric')) draw(); });
+  };
+  const draw = () => host.replaceChildren(...partsOf(chosen.metric()).map(part => entry(paint(part), part.title)),
+    ...choices.get('view') === 'bars' && groupCount > 160 ? [entry('var(--soft)', 'up to the largest of the ranks of a bar')] : []);
+  choices.onChange(changed => { if (changed.has('metric') || changed.has('view')) draw(); });
   draw();
 }

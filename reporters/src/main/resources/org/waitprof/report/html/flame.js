@@ -66,11 +66,11 @@ function drawFlame() {
     return root.value ? sum / root.value : 0;
   }
   function draw() {
-    const wanted = find.value.trim().toLowerCase(), boxes = [], path = [], stack = [];
+    const wanted = find.value.trim().toLowerCase(), boxes = [], path = [], stack = [], room = host.clientWidth;
     let deepest = 0;
     shown = new Map();
     const add = (it, x, wide, level) => {
-      const line = make('div', '', it.brief);
+      const line = make('div', '', wide * room < 22 ? '' : it.brief);
       line.setAttribute('role', 'treeitem');
       line.setAttribute('aria-level', level + 1);
       line.setAttribute('aria-label', words(it).slice(0, 400));

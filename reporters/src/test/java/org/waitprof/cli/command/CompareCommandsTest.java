@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -178,5 +179,50 @@ class CompareCommandsTest {
     assertTrue(page.contains("\\-\\-fail\\-above PERCENT"), page);
     assertTrue(page.contains(".B late_sender"), page);
     assertFalse(page.contains("${"), page);
+  }
+
+  /**
+   * Oldest run first, a series for each number of ranks, nothing replaced without being told to.
+   */
+  @Test
+  void historyIsAPageJsonAndABadge() throws IOException {
+    CommandRun run =
+        CommandRun.of(folder, "history", "a1.wprof", "a2.wprof", "b1.wprof", "-o", "s");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    String page = Files.readString(folder.resolve("s/index.html"));
+    for (String word :
+        new String[] {
+          "on 4 ranks", "on 16 ranks", "Parallel efficiency", "<circle", "What changed"
+        }) {
+      assertTrue(page.contains(word), word);
+    }
+    assertEquals(6, page.split("<figure", -1).length - 1, "three charts a series");
+    assertFalse(page.contains("<script"), "drawn without a script");
+    var json = JsonParser.parseString(Files.readString(folder.resolve("s/history.json")));
+    assertEquals(2, json.getAsJsonObject().getAsJsonArray("runs").size());
+    assertEquals(1, json.getAsJsonObject().getAsJsonArray("runs_2").size());
+    String waited =
+        json.getAsJsonObject()
+            .getAsJsonArray("runs_2")
+            .get(0)
+            .getAsJsonObject()
+            .get("wait_percent")
+            .getAsString();
+    String badge = Files.readString(folder.resolve("s/badge.svg"));
+    assertTrue(badge.contains("MPI waiting: " + Math.round(Double.parseDouble(waited))), badge);
+    CommandRun again = CommandRun.of(folder, "history", "a1.wprof", "-o", "s");
+    assertEquals(ExitCode.USAGE, again.exitCode());
+    assertTrue(again.err().contains("--force"), again.err());
+    assertEquals(page, Files.readString(folder.resolve("s/index.html")));
+  }
+
+  /** Five efficiencies of two rank counts. */
+  @Test
+  void scalingDrawsItsEfficiencies() throws IOException {
+    CommandRun run = CommandRun.of(folder, "scaling", "a1.wprof", "b1.wprof", "-o", "s.html");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    String page = Files.readString(folder.resolve("s.html"));
+    assertEquals(10, page.split("<circle", -1).length - 1, page);
+    assertTrue(page.contains("global eff., 16 ranks: "), page);
   }
 }
