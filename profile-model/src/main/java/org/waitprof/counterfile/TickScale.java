@@ -25,7 +25,7 @@ record TickScale(long nanos, long ticks) {
   /**
    * The scale that two instants give, or where they are too close, the one known at start.
    *
-   * @return the scale; one that is out of any clock's range is told by {@link #plausible}
+   * @return the scale; one that is out of any clock's range is reported by {@link #plausible}
    */
   static TickScale of(long nanos, long ticks, double nanosPerTick) {
     if (nanos >= MIN_SPAN_NANOS && ticks > 0) {

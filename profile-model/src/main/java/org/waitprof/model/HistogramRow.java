@@ -98,7 +98,7 @@ public final class HistogramRow {
     packed[used++] = (byte) rest;
   }
 
-  /** Ends filling: sorts by rank and lets go of spare memory. */
+  /** Ends filling: sorts by rank and frees spare memory. */
   public HistogramRow seal() {
     long[] order = new long[size];
     for (int i = 0; i < size; i++) {

@@ -1,7 +1,7 @@
 package org.waitprof.record;
 
 /**
- * Hears what the hashes of a rank's paths stand for, each once and in order. Called under the lock
+ * Is notified what the hashes of a rank's paths stand for, each once and in order. Called under the lock
  * of the rank's counters, so it must not call back into them.
  */
 public interface PathListener {

@@ -229,12 +229,12 @@ public final class RankCounters {
     return paths.hasRoom();
   }
 
-  /** Who hears of paths; null without a trace. */
+  /** Who is notified of paths; null without a trace. */
   public synchronized @Nullable PathListener pathListener() {
     return pathListener;
   }
 
-  /** Sets who hears of paths, from before the rank's first call on. */
+  /** Sets who is notified of paths, from before the rank's first call on. */
   public synchronized void pathListener(PathListener listener) {
     pathListener = listener;
     for (Map.Entry<Long, String> early : earlyPaths.entrySet()) {

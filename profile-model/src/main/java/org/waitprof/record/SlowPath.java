@@ -23,7 +23,7 @@ final class SlowPath {
   private SlowPath() {}
 
   /**
-   * Gives the calling thread a table of its rank; the rank is told by the binding's loader.
+   * Gives the calling thread a table of its rank; the rank follows from the binding's loader.
    *
    * @return null if that fails: the call goes uncounted, and the next one tries again
    */

@@ -44,7 +44,7 @@ public final class JobMerge {
   private boolean finished;
 
   /**
-   * Takes a rank in.
+   * Adds a rank.
    *
    * @throws MergeConflictException if it does not fit to those before; nothing has changed then
    * @throws IllegalStateException after {@link #finish}
@@ -104,7 +104,7 @@ public final class JobMerge {
     }
   }
 
-  /** Takes in who a rank is. */
+  /** Adds who a rank is. */
   void put(int rank, RankFacts facts) throws MergeConflictException {
     if (ranks.putIfAbsent(rank, facts) != null) {
       throw new MergeConflictException(DUPLICATE_RANK, "rank " + rank + " is there twice");

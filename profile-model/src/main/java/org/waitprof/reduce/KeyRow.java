@@ -128,7 +128,7 @@ final class KeyRow {
   }
 
   /**
-   * Spreads the values over arrays by rank and lets go of them.
+   * Spreads the values over arrays by rank and releases them.
    *
    * @return by the ordinal of the {@link Quantity}, each of the job's length
    */

@@ -63,7 +63,7 @@ public final class PartialMerge {
   /**
    * Adds what {@link #write} packed to a merge.
    *
-   * @throws MergeConflictException if the two do not fit together; the merge is of no use then
+   * @throws MergeConflictException if the two do not fit together; the merge cannot be used then
    * @throws RuntimeException if the bytes are damaged
    */
   public static void addTo(JobMerge merge, byte[] packed) throws MergeConflictException {

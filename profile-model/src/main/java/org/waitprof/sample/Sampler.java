@@ -333,7 +333,7 @@ public final class Sampler {
 
   /**
    * A message may not come, or has been cancelled: whether the other side counts it cannot be told,
-   * so that its number and all after it are of no use.
+   * so that its number and all after it cannot be used.
    */
   public void cancelled(PendingMessage message) {
     if (message.owner != null && message.channel != 0) {

@@ -38,7 +38,7 @@ public final class Omissions {
    * @param reason why it is not profiled
    */
   public record Entry(String owner, String method, String arguments, String reason) {
-    /** Whether the entry speaks of that method. */
+    /** Whether the entry refers to that method. */
     public boolean covers(Signature signature) {
       return owner.equals(signature.owner())
           && (method.equals(ALL) || method.equals(signature.name()))
@@ -105,7 +105,7 @@ public final class Omissions {
     return entries;
   }
 
-  /** Whether some entry speaks of that method. */
+  /** Whether some entry refers to that method. */
   public boolean cover(Signature signature) {
     for (Entry entry : entries) {
       if (entry.covers(signature)) {

@@ -53,7 +53,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
     }
   }
 
-  /** Takes a rank in. */
+  /** Adds a rank. */
   synchronized void add(RankCounters rank) throws IOException {
     Path file = rank.file();
     own.put(

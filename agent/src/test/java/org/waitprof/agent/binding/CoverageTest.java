@@ -15,7 +15,7 @@ import org.waitprof.agent.build.Signature;
 
 /**
  * Expectation: in every known version, each public method is either a row of the call table or on
- * the list of omissions, not both and not neither; no row and no omission speaks of a method that
+ * the list of omissions, not both and not neither; no row and no omission refers to a method that
  * no version has.
  */
 class CoverageTest {

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Expectation: an entry speaks of one method, of its overloads, or of a class; it has a reason. */
+/** Expectation: an entry refers to one method, of its overloads, or of a class; it has a reason. */
 class OmissionsTest {
   private static final Omissions OMISSIONS =
       Omissions.parse(

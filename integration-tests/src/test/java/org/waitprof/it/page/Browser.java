@@ -143,7 +143,7 @@ final class Browser implements AutoCloseable {
     return run("Number(" + expression + ")").getAsInt();
   }
 
-  /** Presses and lets go of a key. */
+  /** Presses and releases a key. */
   void press(String key) {
     for (String type : List.of("keyDown", "keyUp")) {
       call(

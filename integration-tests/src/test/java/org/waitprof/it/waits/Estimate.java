@@ -7,7 +7,7 @@ import java.util.Map;
 import org.waitprof.it.ProfileRow;
 
 /**
- * What the profile says about the operations that a {@link Truth} speaks of, if they are the same.
+ * What the profile says about the operations that a {@link Truth} refers to, if they are the same.
  *
  * @param truth what the program says
  * @param rows the rows of the profile with the truth's rank, pattern, phase and method
@@ -34,7 +34,7 @@ record Estimate(Truth truth, List<ProfileRow> rows) {
   /** Difference of the clocks' speeds; the time-stamp counter is calibrated against nanoTime. */
   private static final double CLOCK_DRIFT = 0.001;
 
-  /** Gives each row with a pattern to the truth that speaks of it; fails if there is none. */
+  /** Gives each row with a pattern to the truth that refers to it; fails if there is none. */
   static List<Estimate> of(KnownAnswer answer) {
     Map<String, Estimate> estimates = new LinkedHashMap<>();
     for (Truth truth : answer.truths()) {

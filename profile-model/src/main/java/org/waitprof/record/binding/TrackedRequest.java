@@ -10,7 +10,7 @@ package org.waitprof.record.binding;
  * </pre>
  */
 public interface TrackedRequest {
-  /** No pattern speaks of this kind: collectives, files, one-sided operations. */
+  /** No pattern covers this kind: collectives, files, one-sided operations. */
   long OTHER = 0;
 
   /** A receive: waiting for it is Late Sender. */

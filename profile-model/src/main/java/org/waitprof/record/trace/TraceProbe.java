@@ -309,7 +309,7 @@ public final class TraceProbe {
       long start = state.startTicks;
       long slot = 0;
       try {
-        // Before the call is counted: the trace wants to hear of its path.
+        // Before the call is counted: the trace must know its path.
         TraceRank.of(state.table.rank);
         slot = Probe.end(state, now, state.meta, state.bytes);
       } finally {

@@ -103,7 +103,7 @@ public final class WaitPoints {
     runs.sort(Comparator.comparingLong(Run::last).reversed());
   }
 
-  /** Finds the last point before an event on a stream; the accessors speak of it. */
+  /** Finds the last point before an event on a stream; the accessors refer to it. */
   boolean find(long number, int stream) {
     int best = fresh.before(number, stream);
     found = fresh;

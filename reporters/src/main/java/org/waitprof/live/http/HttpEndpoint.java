@@ -218,7 +218,7 @@ public final class HttpEndpoint implements Closeable {
     try {
       key.channel().close();
     } catch (IOException e) {
-      // It is of no use any more.
+      // It cannot be used any more.
       return;
     }
   }

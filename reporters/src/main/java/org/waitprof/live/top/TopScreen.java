@@ -28,7 +28,7 @@ import org.waitprof.report.wording.PlainText;
  * where waiting time is lost. Plain text of a given width; the caller paints and prints it.
  *
  * @param width columns
- * @param ranks so many ranks at most
+ * @param ranks at most this many ranks
  * @param paths so many call paths at most
  * @param order by which ranks are sorted
  */

@@ -27,7 +27,7 @@ final class SampleSection implements Section {
   /** Less of rank time is not told. */
   private static final double NOTABLE = 0.001;
 
-  /** What one place of the program waits, told in both ways. */
+  /** What one place of the program waits, as measured and as estimated. */
   private static final class Place {
     long waitNanos;
     long minimumNanos;

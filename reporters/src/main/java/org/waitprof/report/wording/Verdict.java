@@ -15,7 +15,7 @@ import org.waitprof.report.figures.WaitInterval;
 import org.waitprof.report.figures.WaitRow;
 
 /**
- * The verdict on a job in a few sentences, the same in every format. Estimates are told in whole
+ * The verdict on a job in a few sentences, the same in every format. Estimates are given in whole
  * percents: more digits would promise what no second run keeps.
  */
 public final class Verdict {
