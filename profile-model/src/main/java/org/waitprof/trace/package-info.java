@@ -1,7 +1,8 @@
 /**
  * Event traces: what happened on each rank, event by event, as the replay reads it. The recording
  * side and every trace format provide a {@link org.waitprof.trace.TraceReader}; nothing here knows
- * how events are stored. The meaning of each event is documented in {@link org.waitprof.trace.EventKind}.
+ * how events are stored. The meaning of each event is documented in {@link
+ * org.waitprof.trace.EventKind}.
  */
 @NullMarked
 package org.waitprof.trace;
