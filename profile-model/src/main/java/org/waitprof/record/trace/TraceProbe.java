@@ -236,16 +236,8 @@ public final class TraceProbe {
         int number = number(state, comm);
         int source = status.waitprof$source();
         int tag = status.waitprof$tag();
-        message(
-            out,
-            state,
-            slot,
-            now,
-            TraceLayout.PROBED,
-            number,
-            source,
-            tag,
-            status.waitprof$arrived(1));
+        long bytes = status.waitprof$arrived(1);
+        message(out, state, slot, now, TraceLayout.PROBED, number, source, tag, bytes);
       } else {
         call(out, state, slot, now);
       }
