@@ -145,10 +145,12 @@ for ((round = 0; round < rounds; round++)); do
     class_path=''
   fi
   [[ -z $only_hello ]] || continue
-  mapfile -t variants < <(rotated "$round" "no agent" "cold cache" "warm cache")
+  mapfile -t variants < <(rotated "$round" "no agent" "empty agent" "cold cache" "warm cache")
   for variant in "${variants[@]}"; do
     measure "$round" "$variant" "hello halted before Finalize" 1 cost.Hello halt
     measure "$round" "$variant" "hello on 2 ranks" 2 cost.Hello
+    mkdir -p "$WORK/job.$round.$variant/results/first" && cd "$WORK/job.$round.$variant"
+    measure "$round" "$variant" "hello in a new folder with sub-folders" 1 cost.Hello
     cd "$WORK/full"
     measure "$round" "$variant" "hello among $(find . -name '*.class' | wc -l) class files" 1 cost.Hello
     cd "$WORK/empty"

@@ -55,7 +55,8 @@ public final class Agent {
         !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing);
     // By name: its class comes with the weaver's, which a second start does without.
     String recording = tracing ? "TRACE" : sampling ? "SAMPLE" : "PROFILE";
-    WovenCache cache = WovenCache.of(options.get(OptionKey.CACHE), weaving(options, recording));
+    WovenCache cache =
+        WovenCache.of(options.get(OptionKey.CACHE), HotSide.jar(), weaving(options, recording));
     Transformer transformer =
         new Transformer(instrumentation, application, callPaths, recording, cache);
     Path counters = counterFolder(options.get(OptionKey.COUNTERS));
@@ -114,11 +115,9 @@ public final class Agent {
     return true;
   }
 
-  /** What woven classes depend on beside their class path and the JVM. */
+  /** Options that change woven classes. */
   private static String weaving(Options options, String recording) {
-    File jar = HotSide.jar();
-    return (jar.getPath() + ' ' + jar.length() + ' ' + jar.lastModified() + '\n')
-        + (options.get(OptionKey.CALLPATH) + ' ' + recording + '\n')
+    return (options.get(OptionKey.CALLPATH) + ' ' + recording + '\n')
         + (options.get(OptionKey.INCLUDE) + '\n' + options.get(OptionKey.EXCLUDE) + '\n');
   }
 

@@ -221,7 +221,8 @@ final class Job implements Lifecycle {
     String failure = null;
     JobEnd end = null;
     try {
-      end = new JobEnd(options, messenger, rank, sample, beforeTheEnd(rank));
+      end =
+          new JobEnd(options, messenger, rank, sample, beforeTheEnd(rank), transformer.coldness());
     } catch (RuntimeException | Error e) {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
     }

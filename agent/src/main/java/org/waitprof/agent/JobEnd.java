@@ -44,6 +44,7 @@ final class JobEnd {
   private static final long WRITTEN = 1;
 
   private final List<String> limitations;
+  private final @Nullable String coldness;
   private final Options options;
   private final Messenger messenger;
   private final RankCounters rank;
@@ -57,13 +58,16 @@ final class JobEnd {
    *
    * @param sample the rank's coordinated sample; null if the job takes none
    * @param limitations what call paths do not take into account, for the quality notes
+   * @param coldness why classes had to be woven in this start; null if none had to
    */
   JobEnd(
       Options options,
       Messenger messenger,
       RankCounters rank,
       @Nullable JobSample sample,
-      List<String> limitations) {
+      List<String> limitations,
+      @Nullable String coldness) {
+    this.coldness = coldness;
     this.sample = sample;
     this.limitations = limitations;
     this.options = options;
@@ -124,6 +128,13 @@ final class JobEnd {
               QualityNote.Severity.WARNING,
               "call-paths-incomplete",
               "some frames may be missing from call paths: " + each));
+    }
+    if (coldness != null) {
+      merge.note(
+          new QualityNote(
+              QualityNote.Severity.INFO,
+              "first-start",
+              "a first start, which takes some tenths of a second longer: " + coldness));
     }
     Path name = Path.of("");
     try {

@@ -210,6 +210,11 @@ final class Transformer implements ClassFileTransformer {
     return limitations;
   }
 
+  /** Why classes were woven in this start that an earlier one might have; null if none were. */
+  @Nullable String coldness() {
+    return cache == null ? null : cache.coldness();
+  }
+
   /** Adds a site that a stack walk found missing; nothing with {@code callpath=off}. */
   void force(String className, String method, int line) {
     if (!callPaths.equals("off")) {

@@ -126,12 +126,16 @@ class CacheIT {
   private Run run(Launcher launcher, String cache) throws IOException {
     Path working = Files.createTempDirectory(folder, "working");
     Files.createFile(Files.createDirectories(working.resolve("results/first")).resolve("1"));
+    return run(launcher, cache, classes(), working);
+  }
+
+  private Run run(Launcher launcher, String cache, Path classes, Path working) throws IOException {
     Path loaded = folder.resolve("loaded");
     MpiResult result =
         MpiJob.on(launcher)
             .agent("summary=off,cache=" + cache)
             .jvm("-Xlog:class+load:file=" + loaded + ".%p")
-            .classPath(classes())
+            .classPath(classes)
             .in(working)
             .run("app.Main")
             .ok();
@@ -173,6 +177,34 @@ class CacheIT {
     assertTrue(
         more.rows().contains("0 [app.Main.main:6, app.Other.touch:1] MPI_Barrier 1"),
         more.rows()::toString);
+  }
+
+  /** A copy of the program elsewhere is a second start; a class in the working folder is none. */
+  @Test
+  void copiesAreKnownAndClassesThatAppearInTheWorkingFolderAreSeen() throws IOException {
+    compile(Launcher.OPEN_MPI, 3, false);
+    run(Launcher.OPEN_MPI, cache().toString());
+    Path copy = folder.resolve("copy");
+    Files.createDirectories(copy.resolve("app"));
+    for (String name : new String[] {"Main", "Step", "Other"}) {
+      Path file = Path.of("app", name + ".class");
+      Files.copy(classes().resolve(file), copy.resolve(file));
+    }
+    Path other = Files.createTempDirectory(folder, "other");
+    Run moved = run(Launcher.OPEN_MPI, cache().toString(), copy, other);
+    assertFalse(moved.weaves, moved.result::toString);
+    moved.prints(3);
+
+    // mpirun puts the working folder in front of the class path: this Step hides the other.
+    compile(Launcher.OPEN_MPI, 4, false);
+    Path working = folder.resolve("hiding");
+    Files.createDirectories(working.resolve("app"));
+    Files.copy(classes().resolve("app/Step.class"), working.resolve("app/Step.class"));
+    Run hidden = run(Launcher.OPEN_MPI, cache().toString(), copy, working);
+    assertTrue(hidden.weaves, hidden.result::toString);
+    hidden.prints(hidden.result.after("line").equals("4") ? 4 : 3);
+    Script report = WaitprofCommand.run("report", "-v", hidden.result.profile().toString());
+    assertTrue(report.output().contains("a first start"), report::output);
   }
 
   @Test

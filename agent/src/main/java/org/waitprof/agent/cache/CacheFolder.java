@@ -36,7 +36,7 @@ final class CacheFolder {
   /** What all files together may take, and how many there may be. */
   private static final long MOST_BYTES = 128L << 20;
 
-  private static final int MOST_FILES = 100;
+  private static final int MOST_FILES = 200;
   private static final long HOUR = 3_600_000;
 
   private final File folder;

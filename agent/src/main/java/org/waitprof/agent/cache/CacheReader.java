@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * long magic, int length of the index, int its CRC-32; then the index:
  *   text key
+ *   what the class path holds, see MovedKey: text key, text order, int entries; each: text path
  *   int stamps of paths; each: text path, long modified, long size, long listing
  *   int gaps; each: text
  *   int records, in the order of their hashes; each: long hash of the class file, int its length,
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * length 0 stands for a class that stays as it is. Safe for use by several threads.
  */
 final class CacheReader {
-  static final long MAGIC = 0x77707766_00000001L;
+  static final long MAGIC = 0x77707766_00000002L;
   static final int HEAD = 16;
   static final int RECORD = 28;
 
@@ -41,20 +42,28 @@ final class CacheReader {
   private final byte[] index;
   private final List<PathStamp> stamps = new ArrayList<>();
   private final List<String> gaps = new ArrayList<>();
+
+  /** Paths of the entries when the file was written, in the order of {@link MovedKey#entries}. */
+  private final List<String> before;
+
+  private final boolean isOtherOrder;
   private final int records;
   private final int firstRecord;
   private final boolean[] used;
   private int at;
 
-  private CacheReader(ByteBuffer file, byte[] index, String key) throws IOException {
+  private CacheReader(ByteBuffer file, byte[] index, @Nullable String key, @Nullable MovedKey moved)
+      throws IOException {
     this.file = file;
     this.index = index;
-    byte[] wanted = key.getBytes(StandardCharsets.UTF_8);
-    int length = length();
-    if (!Arrays.equals(index, at, at + length, wanted, 0, wanted.length)) {
-      throw new IOException("another key");
+    require(key);
+    require(moved == null ? null : moved.text());
+    isOtherOrder = !skip(moved == null ? null : moved.order());
+    List<String> entries = new ArrayList<>();
+    for (int i = int4(); i > 0; i--) {
+      entries.add(text());
     }
-    at += length;
+    before = entries;
     for (int i = int4(); i > 0; i--) {
       stamps.add(new PathStamp(text(), int8(), int8(), int8()));
     }
@@ -69,17 +78,65 @@ final class CacheReader {
     used = new boolean[records];
   }
 
+  private void require(@Nullable String wanted) throws IOException {
+    if (!skip(wanted)) {
+      throw new IOException("another key");
+    }
+  }
+
+  /** Reads a text, and whether it is the one that is wanted; any will do for null. */
+  private boolean skip(@Nullable String wanted) throws IOException {
+    int length = length();
+    byte[] bytes = wanted == null ? null : wanted.getBytes(StandardCharsets.UTF_8);
+    boolean isWanted =
+        bytes == null || Arrays.equals(index, at, at + length, bytes, 0, bytes.length);
+    at += length;
+    return isWanted;
+  }
+
   /**
-   * Reads a cache file; null if it is damaged, of another key, or out of date.
+   * Reads a cache file.
    *
    * @param file mapped
+   * @throws IOException if it is damaged, of another key, or out of date: why
    */
-  static @Nullable CacheReader of(ByteBuffer file, String key) {
-    try {
-      CacheReader reader = new CacheReader(file, index(file), key);
-      return reader.isCurrent() ? reader : null;
-    } catch (IOException | RuntimeException e) {
-      return null; // Of no use, whatever is wrong with it; the next job writes another.
+  static CacheReader of(ByteBuffer file, String key) throws IOException {
+    CacheReader reader = new CacheReader(file, index(file), key, null);
+    for (PathStamp stamp : reader.stamps) {
+      if (!stamp.holds()) {
+        throw new IOException(stamp.path().concat(" has changed"));
+      }
+    }
+    return reader;
+  }
+
+  /**
+   * Reads a cache file of a class path that held the same in another place, or in another order.
+   *
+   * @throws IOException if it is damaged, or does not hold here: why
+   */
+  static CacheReader of(ByteBuffer file, MovedKey key) throws IOException {
+    CacheReader reader = new CacheReader(file, index(file), null, key);
+    reader.move(key);
+    return reader;
+  }
+
+  private void move(MovedKey key) throws IOException {
+    List<MovedKey.Entry> now = key.entries();
+    if (now.size() != before.size() || (isOtherOrder && !key.isWithoutShadows())) {
+      throw new IOException("jars that hold the same classes are in another order");
+    }
+    Moves moves = new Moves();
+    for (int i = 0; i < before.size(); i++) {
+      MovedKey.Entry entry = now.get(i);
+      moves.add(before.get(i), entry.path(), entry.id().startsWith("jar "));
+    }
+    for (int i = 0; i < stamps.size(); i++) {
+      PathStamp stamp = moves.follow(stamps.get(i));
+      if (stamp == null) {
+        throw new IOException(stamps.get(i).path().concat(" was there before, with other content"));
+      }
+      stamps.set(i, stamp);
     }
   }
 
@@ -97,15 +154,6 @@ final class CacheReader {
       throw new IOException("damaged");
     }
     return index;
-  }
-
-  private boolean isCurrent() {
-    for (PathStamp stamp : stamps) {
-      if (!stamp.holds()) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** What weaving a class gave; null if the class is unknown. */

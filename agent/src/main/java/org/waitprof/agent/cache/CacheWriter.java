@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Gathers what a cache file is to hold, and writes it in the form of {@link CacheReader}. */
 final class CacheWriter {
@@ -62,12 +64,28 @@ final class CacheWriter {
     out.write(bytes);
   }
 
-  /** Writes the file. */
-  void write(OutputStream file, String key, Collection<PathStamp> stamps, Collection<String> gaps)
+  /**
+   * Writes the file.
+   *
+   * @param moved what the class path holds; null if that cannot be told
+   */
+  void write(
+      OutputStream file,
+      String key,
+      @Nullable MovedKey moved,
+      Collection<PathStamp> stamps,
+      Collection<String> gaps)
       throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     writeText(out, key);
+    writeText(out, moved == null ? "" : moved.text());
+    writeText(out, moved == null ? "" : moved.order());
+    List<MovedKey.Entry> places = moved == null ? List.of() : moved.entries();
+    out.writeInt(places.size());
+    for (MovedKey.Entry entry : places) {
+      writeText(out, entry.path());
+    }
     out.writeInt(stamps.size());
     for (PathStamp each : stamps) {
       writeText(out, each.path());

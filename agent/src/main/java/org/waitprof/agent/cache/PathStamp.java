@@ -1,6 +1,8 @@
 package org.waitprof.agent.cache;
 
 import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,11 +12,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path absolute
  * @param modified milliseconds since 1970; 0 if it was missing
- * @param size bytes of a file
- * @param listing {@link #listed} over what {@link ClassFolder#matters} in a folder; 0 for what is
- *     no folder, or whose time of change alone counts
+ * @param size bytes of a file; -1 for a folder
+ * @param listing {@link #listed} over what {@link ClassFolder#matters} in a folder, of a file the
+ *     hash of what it holds; 0 for what is missing, or whose time of change alone counts
  */
 public record PathStamp(String path, long modified, long size, long listing) {
+  private static final String CLASS = ".class";
+
+  /** A file of a class, with the hash of its content. */
+  public static PathStamp ofClass(File file, long content) {
+    return new PathStamp(file.getPath(), file.lastModified(), file.length(), content);
+  }
+
   /** A file as it is now, or that it is missing. */
   public static PathStamp ofFile(File file) {
     return new PathStamp(file.getPath(), file.lastModified(), file.length(), 0);
@@ -34,17 +43,56 @@ public record PathStamp(String path, long modified, long size, long listing) {
     return hash;
   }
 
+  /** A jar, with the hash of what it holds. */
+  PathStamp withContent() {
+    return size > 0 && listing == 0
+        ? new PathStamp(path, modified, size, JarDirectory.hash(new File(path)))
+        : this;
+  }
+
   /** Whether it still looks like that. */
   boolean holds() {
     File file = new File(path);
     if (file.lastModified() == modified) {
-      return size < 0 || listing != 0 || file.length() == size;
+      return size < 0 || file.length() == size;
     }
-    // Programs write into the folder that they run in, which mpirun puts on the class path.
-    return listing != 0 && listing == listing(file);
+    return looksAlike(file);
   }
 
-  private static long listing(File folder) {
+  private boolean looksAlike(File file) {
+    if (listing == 0) {
+      return false;
+    }
+    // Programs write into the folder that they run in, which mpirun puts on the class path.
+    return size < 0 ? listing == listing(file) : file.length() == size && listing == content(file);
+  }
+
+  private static long content(File file) {
+    if (!file.getPath().endsWith(CLASS)) {
+      return JarDirectory.hash(file);
+    }
+    try (FileInputStream in = new FileInputStream(file)) {
+      return ContentHash.of(in.readAllBytes());
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  /**
+   * What a copy in another place looks like, with the same files and content.
+   *
+   * @return null if it differs
+   */
+  @Nullable PathStamp at(File copy) {
+    long now = copy.lastModified();
+    boolean isAlike =
+        listing == 0
+            ? (modified == 0) == (now == 0) && (size < 0 || copy.length() == size)
+            : looksAlike(copy);
+    return isAlike ? new PathStamp(copy.getPath(), now, size, listing) : null;
+  }
+
+  static long listing(File folder) {
     @Nullable String @Nullable [] names = folder.list();
     return names == null ? EMPTY_FOLDER : listing(folder, names);
   }

@@ -19,12 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WovenCache {
   private final CacheFolder folder;
-  private final String settings;
+  private final CacheSettings settings;
   private final Map<ClassLoader, CachePartition> byLoader = new WeakHashMap<>();
   private final Map<String, CachePartition> byKey = new HashMap<>();
   private @Nullable String refusal;
+  private @Nullable String coldness;
 
-  private WovenCache(CacheFolder folder, String settings) {
+  private WovenCache(CacheFolder folder, CacheSettings settings) {
     this.folder = folder;
     this.settings = settings;
   }
@@ -33,17 +34,18 @@ public final class WovenCache {
    * The cache that an option asks for.
    *
    * @param option {@code on}, {@code off} or a folder
-   * @param settings what woven classes depend on: the agent's jar, and options
+   * @param agent the agent's jar
+   * @param options those that change weaving
    * @return null if there is to be none, or no place for it
    */
-  public static @Nullable WovenCache of(String option, String settings) {
+  public static @Nullable WovenCache of(String option, File agent, String options) {
     if (option.equals("off")) {
       return null;
     }
     CacheFolder folder =
         CacheFolder.of(
             option, System.getenv("XDG_CACHE_HOME"), System.getProperty("user.home", ""));
-    return folder == null ? null : new WovenCache(folder, settings);
+    return folder == null ? null : new WovenCache(folder, new CacheSettings(agent, options));
   }
 
   /** What belongs to the loaders of one class path. */
@@ -53,8 +55,12 @@ public final class WovenCache {
     final @Nullable CacheReader reader;
     final Map<Long, PendingEntry> pending = new HashMap<>();
 
-    CachePartition(String key, File file, @Nullable CacheReader reader) {
+    /** Known once no file is found by the key. */
+    final @Nullable MovedKey moved;
+
+    CachePartition(String key, File file, @Nullable MovedKey moved, @Nullable CacheReader reader) {
       this.key = key;
+      this.moved = moved;
       this.file = file;
       this.reader = reader;
     }
@@ -66,11 +72,10 @@ public final class WovenCache {
   private synchronized CachePartition partition(ClassLoader loader) {
     CachePartition partition = byLoader.get(loader);
     if (partition == null) {
-      String key = CacheKey.of(loader, settings);
+      String key = CacheKey.of(loader, settings.here());
       partition = byKey.get(key);
       if (partition == null) {
-        long hash = CacheKey.hash(key);
-        partition = new CachePartition(key, folder.file(hash), read(hash, key));
+        partition = read(loader, key);
         byKey.put(key, partition);
       }
       byLoader.put(loader, partition);
@@ -78,16 +83,42 @@ public final class WovenCache {
     return partition;
   }
 
-  private @Nullable CacheReader read(long hash, String key) {
+  private CachePartition read(ClassLoader loader, String key) {
+    File file = folder.file(CacheKey.hash(key));
+    CacheReader reader = null;
+    MovedKey moved = null;
+    String here = null;
     try {
-      ByteBuffer file = folder.open(hash);
-      return file == null ? null : CacheReader.of(file, key);
+      ByteBuffer found = folder.open(CacheKey.hash(key));
+      if (found != null) {
+        reader = CacheReader.of(found, key);
+      }
     } catch (SecurityException e) {
       refusal = e.getMessage();
+      here = refusal;
     } catch (IOException | RuntimeException e) {
-      // No cache that could be used; why, is said where it cannot be written, either.
+      here = e.getMessage();
     }
-    return null;
+    if (reader == null && refusal == null) {
+      moved = MovedKey.of(loader, settings.anywhere());
+      String elsewhere = null;
+      try {
+        ByteBuffer found = moved == null ? null : folder.open(CacheKey.hash(moved.text()));
+        reader = found == null || moved == null ? null : CacheReader.of(found, moved);
+      } catch (IOException | RuntimeException e) {
+        elsewhere = e.getMessage();
+      }
+      here = here != null ? here : elsewhere;
+    }
+    if (reader == null && coldness == null) {
+      coldness = here != null ? here : "no earlier run had this class path, agent, JVM and options";
+    }
+    return new CachePartition(key, file, moved, reader);
+  }
+
+  /** Why classes had to be woven that an earlier run might have; null where none had to. */
+  public synchronized @Nullable String coldness() {
+    return coldness;
   }
 
   /** Why a file of an earlier run was not used; null where none was refused. */
@@ -188,7 +219,26 @@ public final class WovenCache {
       PendingEntry pending = each.getValue();
       writer.add(each.getKey(), pending.length, pending.nameHash, pending.woven);
     }
-    folder.put(partition.file, out -> writer.write(out, partition.key, stamps, remarks));
+    Set<PathStamp> witnesses = new LinkedHashSet<>();
+    for (PathStamp stamp : stamps) {
+      witnesses.add(stamp.withContent());
+    }
+    MovedKey moved = partition.moved == null ? moved(partition) : partition.moved;
+    CacheFolder.Content content =
+        out -> writer.write(out, partition.key, moved, witnesses, remarks);
+    folder.put(partition.file, content);
+    if (moved != null) {
+      folder.put(folder.file(CacheKey.hash(moved.text())), content);
+    }
+  }
+
+  private @Nullable MovedKey moved(CachePartition partition) {
+    for (Map.Entry<ClassLoader, CachePartition> each : byLoader.entrySet()) {
+      if (each.getValue() == partition) {
+        return MovedKey.of(each.getKey(), settings.anywhere());
+      }
+    }
+    return null;
   }
 
   private static final class Filling implements CacheSink {

@@ -203,7 +203,7 @@ public final class CallSites {
         weave(source, sink);
       }
       if (hasSites || isKnown) {
-        scan.addFile(source.entry, source.header.name, source.length);
+        scan.addFile(source.entry, source.header.name, source.length, source.content);
       }
     }
     named.describe(sink::add);

@@ -47,7 +47,7 @@ class CacheFileTest {
       writer.add(ContentHash.of(file), file.length, name(i).hashCode(), woven(i));
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    writer.write(out, KEY, List.of(stamps), List.of("a gap"));
+    writer.write(out, KEY, null, List.of(stamps), List.of("a gap"));
     return Files.write(folder.resolve("x.woven"), out.toByteArray());
   }
 
@@ -74,7 +74,11 @@ class CacheFileTest {
   }
 
   private static @Nullable CacheReader read(Path file, String key) throws IOException {
-    return CacheReader.of(ByteBuffer.wrap(Files.readAllBytes(file)), key);
+    try {
+      return CacheReader.of(ByteBuffer.wrap(Files.readAllBytes(file)), key);
+    } catch (IOException | RuntimeException e) {
+      return null; // of no use, whatever is wrong with it
+    }
   }
 
   @Test
@@ -99,7 +103,7 @@ class CacheFileTest {
     CacheWriter writer = new CacheWriter();
     reader.copyTo(writer, true);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    writer.write(out, KEY, List.of(), List.of());
+    writer.write(out, KEY, null, List.of(), List.of());
     CacheReader kept = open(Files.write(folder.resolve("y.woven"), out.toByteArray()));
     assertSame(7, find(kept, 7));
     assertNull(find(kept, 8));

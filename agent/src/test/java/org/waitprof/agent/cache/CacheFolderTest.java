@@ -199,7 +199,7 @@ class CacheFolderTest {
   void theOldestGo(@TempDir Path path) throws IOException {
     allow(path, "rwx------");
     CacheFolder folder = new CacheFolder(path.toFile());
-    for (int i = 1; i <= 105; i++) {
+    for (int i = 1; i <= 205; i++) {
       folder.put(folder.file(i), out -> out.write(1));
       Files.setLastModifiedTime(folder.file(i).toPath(), FileTime.fromMillis(1_000_000L * i));
     }
@@ -209,7 +209,7 @@ class CacheFolderTest {
     folder.put(folder.file(1000), out -> out.write(1));
     assertTrue(Files.exists(other));
     assertFalse(Files.exists(part));
-    assertEquals(101, files(path));
+    assertEquals(201, files(path));
     assertFalse(folder.file(6).exists());
     assertTrue(folder.file(7).exists());
   }

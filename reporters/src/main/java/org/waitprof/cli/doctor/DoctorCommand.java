@@ -32,6 +32,7 @@ public final class DoctorCommand implements Subcommand {
           new MpiBindings(),
           new OutputFolder(),
           new CounterSpace(),
+          new StartCache(),
           new ClockSource(),
           new Cpus(),
           new JavaOptionVariables(),

@@ -87,6 +87,22 @@ class DoctorTest {
   }
 
   @Test
+  void aFolderForWovenClassesThatOthersCanWriteTo() throws IOException {
+    Path cache = Files.createDirectory(folder.resolve("cache"));
+    environment.put("WAITPROF_CACHE", cache.toString());
+    Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwx------"));
+    finds("ok", "woven classes for later starts in " + cache + ": 0 files", doctor());
+    file("cache/1.woven", "");
+    finds("ok", ": 1 file", doctor());
+    Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
+    finds("warn", "woven classes are not kept in " + cache, doctor());
+    environment.put("WAITPROF_CACHE", folder.resolve("new/one").toString());
+    finds("ok", "new/one: none yet", doctor());
+    environment.put("WAITPROF_CACHE", "off");
+    finds("warn", "every start is a first one", doctor());
+  }
+
+  @Test
   void healthy() {
     CommandRun run = doctor();
     assertEquals(ExitCode.OK, run.exitCode(), run.out());

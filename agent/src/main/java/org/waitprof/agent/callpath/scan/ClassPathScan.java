@@ -26,10 +26,11 @@ public final class ClassPathScan {
    * @param entry the class-path entry that it comes from; empty if unknown
    * @param className internal name of the class
    * @param length bytes of the file as it was read
+   * @param content its hash
    */
-  public void addFile(String entry, String className, int length) {
+  public void addFile(String entry, String className, int length, long content) {
     if (!entry.isEmpty()) {
-      PathStamp stamp = PathStamp.ofFile(new File(entry, className.concat(".class")));
+      PathStamp stamp = PathStamp.ofClass(new File(entry, className.concat(".class")), content);
       if (stamp.modified() > 0) {
         unchanged &= stamp.modified() < begin && stamp.size() == length;
         stamps.add(stamp);
