@@ -1,5 +1,8 @@
 package org.waitprof.profilefile;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -9,6 +12,9 @@ import java.util.Arrays;
  * ends on a byte boundary, and any number of pieces may follow each other. Not thread-safe.
  */
 final class FastDeflater {
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
   /** What ends a stream of pieces: a last, empty block. */
   static final byte[] END = {3, 0};
 
@@ -83,9 +89,9 @@ final class FastDeflater {
       block(in, begin, Math.min(count, begin + BLOCK));
     }
     // An empty stored block: it begins on a byte boundary and ends on one.
+    need(16);
     put(0, 3);
     align();
-    need(4);
     out[size++] = 0;
     out[size++] = 0;
     out[size++] = (byte) 0xFF;
@@ -163,19 +169,24 @@ final class FastDeflater {
     }
   }
 
-  /** There must be room. */
+  /** Adds bits, 23 at most. There must be room for eight bytes. */
   private void put(int value, int count) {
     bits |= (long) value << bitCount;
     bitCount += count;
-    while (bitCount >= 8) {
-      out[size++] = (byte) bits;
-      bits >>>= 8;
-      bitCount -= 8;
+    if (bitCount >= Integer.SIZE) {
+      INTS.set(out, size, (int) bits);
+      size += Integer.BYTES;
+      bits >>>= Integer.SIZE;
+      bitCount -= Integer.SIZE;
     }
   }
 
   private void align() {
-    put(0, -bitCount & 7);
+    for (; bitCount > 0; bitCount -= Byte.SIZE) {
+      out[size++] = (byte) bits;
+      bits >>>= Byte.SIZE;
+    }
+    bitCount = 0;
   }
 
   private void need(int more) {
