@@ -55,9 +55,18 @@ public final class LearnedWaits {
         // A file that is just being made, or a damaged one: its partners' calls stay unmatched.
       }
     }
-    match = RunningMatch.of(samples);
+    match = matched(samples);
     long end = System.nanoTime();
     dueNanos = end + PARTS * (end - begin);
+  }
+
+  /** A file may hold what no rank writes: then nothing is known, and the minimum has to do. */
+  private static RunningMatch matched(List<RankSample> samples) {
+    try {
+      return RunningMatch.of(samples);
+    } catch (RuntimeException e) {
+      return new RunningMatch();
+    }
   }
 
   /** The waits of these ranks now. */
