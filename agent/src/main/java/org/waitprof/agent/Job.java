@@ -229,10 +229,7 @@ final class Job implements Lifecycle {
     try {
       boolean allAreReady = messenger.minima(new long[] {end == null ? 0 : 1})[0] == 1;
       if (allAreReady && end != null) {
-        if (tracing) {
-          endTrace(messenger, rank);
-        }
-        end.run();
+        end.run(tracing ? endTrace(messenger, rank) : null);
         return;
       }
     } catch (ReflectiveOperationException e) {
@@ -253,11 +250,13 @@ final class Job implements Lifecycle {
             + file.getParent();
   }
 
-  private void endTrace(Messenger messenger, RankCounters rank) {
+  /** The folder of the trace; null if there is none that could be analysed. */
+  private @Nullable Path endTrace(Messenger messenger, RankCounters rank) {
     try {
-      new JobTrace(options, messenger, rank).end();
+      return new JobTrace(options, messenger, rank).end();
     } catch (ReflectiveOperationException | RuntimeException | Error e) {
       AgentOutput.println("waitprof: the hosts' clocks cannot be compared at the end: " + e);
+      return null;
     }
   }
 

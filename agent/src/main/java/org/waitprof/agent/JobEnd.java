@@ -52,6 +52,7 @@ final class JobEnd {
   private final CounterGathering gathering;
   private final long[] ownMinima;
   private @Nullable String failure;
+  private @Nullable Path trace;
 
   /**
    * Prepares the end of a job: takes the rank's counters. Says nothing to the other ranks.
@@ -77,8 +78,13 @@ final class JobEnd {
     ownMinima = gathering.minima();
   }
 
-  /** Talks to the other ranks, all of which are prepared; rank 0 writes the profile. */
-  void run() {
+  /**
+   * Talks to the other ranks, all of which are prepared; rank 0 writes the profile.
+   *
+   * @param trace the folder of the job's trace, which the summary names; null without one
+   */
+  void run(@Nullable Path trace) {
+    this.trace = trace;
     try {
       if (sample != null) {
         gathering.add(sample.judge());
@@ -143,7 +149,7 @@ final class JobEnd {
       name = wanted(profile);
       Path written = ProfileWriter.write(profile, name);
       if (options.get(OptionKey.SUMMARY).equals("on")) {
-        AgentOutput.print(EndOfJob.summary(profile, written));
+        AgentOutput.print(EndOfJob.summary(profile, written, trace));
       }
       return true;
     } catch (IOException e) {

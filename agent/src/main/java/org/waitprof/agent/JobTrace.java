@@ -8,6 +8,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.options.Options;
 import org.waitprof.profilefile.OutputName;
@@ -79,9 +80,14 @@ final class JobTrace {
     tell("clockStart", offsets);
   }
 
-  /** Measures the clocks again. */
-  void end() throws ReflectiveOperationException {
+  /**
+   * Measures the clocks again.
+   *
+   * @return the trace's folder; null if this rank has none
+   */
+  @Nullable Path end() throws ReflectiveOperationException {
     tell("clockEnd", sync().measure());
+    return TraceRank.of(rank).folder();
   }
 
   private ClockSync sync() {

@@ -112,6 +112,11 @@ public final class TraceRank implements PathListener {
     }
   }
 
+  /** Where the trace lies; null if it was not begun. Called at the entry of Finalize. */
+  public synchronized @Nullable Path folder() {
+    return folder;
+  }
+
   /** States a fact that becomes known later. */
   public synchronized void fact(String key, String value) {
     if (definitions != null) {

@@ -3,6 +3,7 @@ package org.waitprof.report.text;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
@@ -40,8 +41,9 @@ public final class EndOfJob {
    *
    * @param profile the job
    * @param file where its profile was written
+   * @param trace where its trace lies, for a line more; null without one
    */
-  public static String summary(JobProfile profile, Path file) {
+  public static String summary(JobProfile profile, Path file, @Nullable Path trace) {
     List<String> lines = new ArrayList<>();
     lines.add(shortened(String.join("  ", Introduction.run(profile))));
     WaitTable waits = WaitTable.of(profile, Selection.ALL);
@@ -69,6 +71,9 @@ public final class EndOfJob {
       }
     }
     lines.add("Report: java -jar waitprof.jar report " + PlainText.of(PathText.shown(file)));
+    if (trace != null) {
+      lines.add("Trace:  java -jar waitprof.jar analyze " + PlainText.of(PathText.shown(trace)));
+    }
     return String.join("\n", lines) + "\n";
   }
 

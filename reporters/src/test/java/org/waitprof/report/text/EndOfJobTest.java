@@ -23,7 +23,8 @@ class EndOfJobTest {
 
   @Test
   void wavefront() throws IOException {
-    GoldenFile.assertMatches("end-of-job.txt", EndOfJob.summary(TestJobs.wavefront(4, 1), FILE));
+    GoldenFile.assertMatches(
+        "end-of-job.txt", EndOfJob.summary(TestJobs.wavefront(4, 1), FILE, null));
   }
 
   @Test
@@ -33,11 +34,20 @@ class EndOfJobTest {
       String text = "warning " + i + " that is quite long: " + "x".repeat(100);
       job.note(new QualityNote(QualityNote.Severity.WARNING, "w" + i, text));
     }
-    String summary = EndOfJob.summary(job.build(), FILE);
+    String summary = EndOfJob.summary(job.build(), FILE, null);
     assertTrue(summary.contains("\n! warning 1") && summary.contains("\n! warning 2"), summary);
     assertFalse(summary.contains("warning 3"), summary);
     assertTrue(summary.lines().count() <= 12, summary);
     summary.lines().forEach(line -> assertTrue(line.length() <= 80, line));
+  }
+
+  @Test
+  void aTraceIsNamedWithWhatMakesUseOfIt() {
+    String summary =
+        EndOfJob.summary(TestJobs.wavefront(4, 1), FILE, Path.of("waitprof-Sweep3D.trace"));
+    assertTrue(
+        summary.endsWith("\nTrace:  java -jar waitprof.jar analyze waitprof-Sweep3D.trace\n"),
+        summary);
   }
 
   @Test
@@ -49,7 +59,7 @@ class EndOfJobTest {
             "short-run",
             "the run took only 156 ms from MPI_Init to MPI_Finalize: start-up of the JVM and of"
                 + " MPI is a large part of it"));
-    String summary = EndOfJob.summary(job.build(), FILE);
+    String summary = EndOfJob.summary(job.build(), FILE, null);
     assertTrue(
         summary.contains("\n! the run took only 156 ms from MPI_Init to MPI_Finalize\n"), summary);
   }
@@ -62,7 +72,7 @@ class EndOfJobTest {
             TestJobs.incomplete(),
             TestJobs.hostile(),
             TestJobs.empty())) {
-      String summary = EndOfJob.summary(profile, FILE);
+      String summary = EndOfJob.summary(profile, FILE, null);
       assertTrue(summary.endsWith("\n"));
       assertTrue(summary.lines().count() <= 12, summary);
       summary.lines().forEach(line -> assertTrue(line.length() <= 80, line));
@@ -84,9 +94,10 @@ class EndOfJobTest {
       Class<?> endOfJob = loader.loadClass(EndOfJob.class.getName());
       Object summary =
           endOfJob
-              .getMethod("summary", loader.loadClass(JobProfile.class.getName()), Path.class)
-              .invoke(null, profile, FILE);
-      assertEquals(EndOfJob.summary(TestJobs.incomplete(), FILE), summary);
+              .getMethod(
+                  "summary", loader.loadClass(JobProfile.class.getName()), Path.class, Path.class)
+              .invoke(null, profile, FILE, null);
+      assertEquals(EndOfJob.summary(TestJobs.incomplete(), FILE, null), summary);
       try (InputStream none = loader.getResourceAsStream("picocli/CommandLine.class")) {
         assertEquals(null, none, "this test must run without picocli");
       }
