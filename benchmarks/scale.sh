@@ -94,7 +94,7 @@ merge() {
     say "merge of $ranks files"
     rm -rf "$files/job"
     mkdir "$files/job"
-    bytes=$(scale CounterFiles "$files/job" "$ranks" 50)
+    bytes=$(scale CounterFileSet "$files/job" "$ranks" 50)
     echo "    $ranks files of $bytes bytes: $(measured merge java -Xmx18g -jar "$AGENT" merge -o "$WORK/merged-$ranks.wprof" "$files/job" 2>&1 | tail -1)"
   done
   rm -rf "$files/job"
@@ -115,7 +115,7 @@ scrape() {
     rm -rf "$files/job"
     mkdir "$files/job"
     sleep 1
-    scale CounterFiles "$files/job" "$ranks" 50 "$holder" >"$WORK/bytes"
+    scale CounterFileSet "$files/job" "$ranks" 50 "$holder" >"$WORK/bytes"
     java -jar "$AGENT" serve --port 19400-19499 --ranks "$ranks" "$files/job" >"$WORK/serve" 2>&1 &
     server=$!
     for ((i = 0; i < 100; i++)); do

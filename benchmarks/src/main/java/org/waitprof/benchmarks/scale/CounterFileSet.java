@@ -6,11 +6,11 @@ import java.nio.file.Path;
 
 /**
  * Writes the counter files of a synthetic job into a folder, as its ranks would have left them, or
- * hold them while they run. usage: CounterFiles FOLDER RANKS KEYS [PID]; they belong to that
+ * hold them while they run. usage: CounterFileSet FOLDER RANKS KEYS [PID]; they belong to that
  * process, whose end is theirs.
  */
-public final class CounterFiles {
-  private CounterFiles() {}
+public final class CounterFileSet {
+  private CounterFileSet() {}
 
   /** Writes the files and prints the bytes of one. */
   public static void main(String[] args) throws IOException {
