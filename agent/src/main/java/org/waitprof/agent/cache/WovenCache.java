@@ -23,7 +23,6 @@ public final class WovenCache {
   private final Map<ClassLoader, CachePartition> byLoader = new WeakHashMap<>();
   private final Map<String, CachePartition> byKey = new HashMap<>();
   private @Nullable String refusal;
-  private @Nullable String coldness;
 
   private WovenCache(CacheFolder folder, CacheSettings settings) {
     this.folder = folder;
@@ -54,6 +53,9 @@ public final class WovenCache {
     final File file;
     final @Nullable CacheReader reader;
     final Map<Long, PendingEntry> pending = new HashMap<>();
+
+    /** Why there is no reader; where there is one, the first class that it does not know. */
+    @Nullable String coldness;
 
     /** Known once no file is found by the key. */
     final @Nullable MovedKey moved;
@@ -110,15 +112,22 @@ public final class WovenCache {
       }
       here = here != null ? here : elsewhere;
     }
-    if (reader == null && coldness == null) {
-      coldness = here != null ? here : "no earlier run had this class path, agent, JVM and options";
+    CachePartition partition = new CachePartition(key, file, moved, reader);
+    if (reader == null) {
+      partition.coldness =
+          here != null ? here : "no earlier run had this class path, agent, JVM and options";
     }
-    return new CachePartition(key, file, moved, reader);
+    return partition;
   }
 
   /** Why classes had to be woven that an earlier run might have; null where none had to. */
   public synchronized @Nullable String coldness() {
-    return coldness;
+    for (CachePartition partition : byKey.values()) {
+      if (!partition.pending.isEmpty()) {
+        return partition.coldness;
+      }
+    }
+    return null;
   }
 
   /** Why a file of an earlier run was not used; null where none was refused. */
@@ -143,6 +152,9 @@ public final class WovenCache {
     CachePartition partition = partition(loader);
     PendingEntry pending = new PendingEntry(file.length, name.hashCode(), woven);
     synchronized (this) {
+      if (partition.coldness == null) {
+        partition.coldness = "class " + name.replace('/', '.') + " is new, or has changed";
+      }
       partition.pending.put(ContentHash.of(file), pending);
     }
   }
