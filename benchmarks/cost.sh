@@ -33,6 +33,7 @@ options_of() {
   case $1 in
     "no agent") ;;
     "callpath=full clock=nano") echo "$common,callpath=full,clock=nano" ;;
+    "callpath=full samples=off") echo "$common,callpath=full,samples=off" ;;
     "callpath=full mode=trace") echo "$common,callpath=full,mode=trace,tracesize=1g" ;;
     *) echo "$common,$1" ;;
   esac
@@ -53,10 +54,10 @@ cd "$WORK/empty"
 for ((round = 0; round < rounds; round++)); do
   say "round $((round + 1)) of $rounds"
   mapfile -t variants < <(
-    rotated "$round" "no agent" callpath=off callpath=site callpath=full "callpath=full clock=nano" \
-      "callpath=full mode=trace")
+    rotated "$round" "no agent" callpath=off callpath=site callpath=full "callpath=full samples=off" \
+      "callpath=full clock=nano" "callpath=full mode=trace")
   for variant in "${variants[@]}"; do measure "$round" "$variant" 1 cost.Carrier 1000; done
-  mapfile -t variants < <(rotated "$round" "no agent" callpath=full "callpath=full mode=trace")
+  mapfile -t variants < <(rotated "$round" "no agent" callpath=full "callpath=full samples=off" "callpath=full mode=trace")
   for variant in "${variants[@]}"; do measure "$round" "$variant" 2 cost.Pair 100; done
   rm -rf "$WORK"/profile*.trace
 done

@@ -6,8 +6,8 @@ import org.waitprof.model.MpiCall;
 /**
  * How long one member waited in a collective, and for whom, from what all members together tell of
  * the instance: the definitions of Scalasca 2.6 that {@code org.waitprof.replay} applies to
- * complete instances. Prefix reductions need each member's time, not only the last, and are not
- * judged here.
+ * complete instances. Prefix reductions, where each member waits for others, are those of {@link
+ * PrefixRecords}.
  */
 final class CollectiveWait {
   /** World rank of the member that was waited for; -1 for nobody. */
@@ -18,7 +18,7 @@ final class CollectiveWait {
   /** Whether waiting in instances of this call is found here. */
   static boolean covers(MpiCall call) {
     return switch (call.callClass()) {
-      case BARRIER, ONE_TO_ALL, ALL_TO_ONE -> true;
+      case BARRIER, ONE_TO_ALL, ALL_TO_ONE, SCAN -> true;
       case ALL_TO_ALL -> call != MpiCall.MPI_ALLTOALLV && call != MpiCall.MPI_ALLTOALLW;
       default -> false;
     };

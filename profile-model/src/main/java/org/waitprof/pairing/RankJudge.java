@@ -134,7 +134,11 @@ final class RankJudge {
             path(entry),
             CollectiveWait.sends(call, isRoot, own.posted[entry]),
             own.leave[entry]);
-        table.add(record, 0);
+        if (call.callClass() == CallClass.SCAN) {
+          PrefixRecords.tell(table, record, own.member[channel], own.members[channel]);
+        } else {
+          table.add(record, 0);
+        }
       }
     }
     return table;
@@ -307,9 +311,15 @@ final class RankJudge {
       }
     }
     CollectiveWait collective = new CollectiveWait();
+    PrefixRecords prefix = new PrefixRecords();
     for (int entry = 0; entry < own.entries; entry++) {
       if (isCollective(entry) && own.waits[entry]) {
-        judge(collective, all, entry);
+        MpiCall call = CALLS[own.call[own.channel[entry]]];
+        if (call.callClass() == CallClass.SCAN) {
+          judge(prefix, all, entry);
+        } else {
+          judge(collective, all, entry);
+        }
       }
     }
     new CallJudge(own, this).judge();
@@ -341,6 +351,37 @@ final class RankJudge {
             || (finished
                 && records[at + CollectiveRecord.SENDER_BEGIN]
                     != records[at + CollectiveRecord.FIRST_END]);
+  }
+
+  private void judge(PrefixRecords prefix, CollectiveTable all, int entry) {
+    int channel = own.channel[entry];
+    RowWaits row = rows[own.row[entry]];
+    long duration = own.leave[entry] - own.enter[entry];
+    if (refused[channel] || isDoubtful(channel, own.at[entry])) {
+      unknown(row, duration);
+      return;
+    }
+    long wait =
+        prefix.nanos(
+            all,
+            hash[channel],
+            own.at[entry],
+            own.member[channel],
+            own.enter[entry],
+            own.leave[entry]);
+    boolean hasData = own.posted[entry] > 0;
+    boolean kept = BlockHash.isKept(own.at[entry], level[channel]);
+    book(
+        row,
+        hasData ? wait : 0,
+        duration,
+        prefix.complete,
+        prefix.complete && kept,
+        kept,
+        level[channel],
+        own.at[entry],
+        hasData ? prefix.causeRank : -1,
+        prefix.causePath);
   }
 
   private void judge(CollectiveWait collective, CollectiveTable all, int entry) {

@@ -78,9 +78,12 @@ final class SamplingTally {
               "sample-hosts",
               "the hosts' clocks were compared to within "
                   + (clockErrorNanos + 999) / 1000
-                  + " us: waits between hosts may be off by that each, and "
-                  + uncertainNanos / 1_000_000
-                  + " ms of waiting for receivers hang on it"));
+                  + " us: waits between hosts may be off by that each"
+                  + (uncertainNanos < 1_000_000
+                      ? ""
+                      : ", and "
+                          + uncertainNanos / 1_000_000
+                          + " ms of waiting for receivers hang on it")));
     }
     if (violations > 0) {
       notes.add(

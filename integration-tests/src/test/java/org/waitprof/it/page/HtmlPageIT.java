@@ -139,6 +139,26 @@ class HtmlPageIT {
   }
 
   @Test
+  void whoWaitsForWhom() throws IOException {
+    Path page = WaitprofPage.of(Profiles.ring(folder.resolve("ring.wprof"), 12));
+    browser.open(page);
+    String pixels = "document.querySelector('#matrix-map canvas').toDataURL()";
+    String before = browser.text(pixels);
+    change("matrix-metric", "4");
+    assertNotEquals(before, browser.text(pixels));
+    browser.run("document.querySelector('#matrix-map canvas').focus()");
+    browser.press("ArrowRight");
+    browser.press("ArrowRight");
+    assertEquals(
+        "rank 0 and rank 1: waits 1.00 s for it, sends it 0 messages, 0 bytes",
+        browser.text(TEXT + "('tip')"));
+    // The longest waits first: rank 11's for rank 0.
+    assertEquals(
+        "11", browser.text("document.querySelector('#matrix tbody').rows[0].cells[0].textContent"));
+    assertQuiet(page);
+  }
+
+  @Test
   void keyboardReachesEverything() throws IOException {
     Path page = grid(4, 6);
     browser.open(page);

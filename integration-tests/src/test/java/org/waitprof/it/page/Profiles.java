@@ -13,6 +13,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
@@ -38,7 +39,20 @@ final class Profiles {
       CallKey key = new CallKey(CallPath.parse(path), MpiCall.MPI_RECV, place % 20, 0, Role.NONE);
       keys.add(new ProfileKey(key, "late_sender", WaitSource.ESTIMATED));
     }
-    return write(file, "app.Main", rows * columns, List.of(rows, columns), keys, columns);
+    return write(
+        file, "app.Main", rows * columns, List.of(rows, columns), keys, columns, List.of());
+  }
+
+  /** Ranks in a ring, of which each waits for the next one and sends to the one before. */
+  static Path ring(Path file, int ranks) throws IOException {
+    CallKey key = new CallKey(CallPath.parse("app.Main.main:5"), MpiCall.MPI_RECV, 4, 0, Role.NONE);
+    List<RankPair> pairs = new ArrayList<>();
+    for (int rank = 0; rank < ranks; rank++) {
+      pairs.add(new RankPair(rank, (rank + ranks - 1) % ranks, 100, 6400L * (rank + 1), 0));
+      pairs.add(new RankPair(rank, (rank + 1) % ranks, 0, 0, SECOND * (rank + 1)));
+    }
+    List<ProfileKey> keys = List.of(new ProfileKey(key, "late_sender", WaitSource.MEASURED));
+    return write(file, "app.Main", ranks, List.of(), keys, 1, pairs);
   }
 
   /** Names with everything that breaks pages. */
@@ -59,7 +73,7 @@ final class Profiles {
       CallKey key = new CallKey(path, MpiCall.MPI_RECV, 4, 0, Role.NONE);
       keys.add(new ProfileKey(key, "late_sender", WaitSource.ESTIMATED));
     }
-    return write(file, classes[0] + classes[5], 4, List.of(2, 2), keys, 2);
+    return write(file, classes[0] + classes[5], 4, List.of(2, 2), keys, 2, List.of());
   }
 
   private static Path write(
@@ -68,7 +82,8 @@ final class Profiles {
       int ranks,
       List<Integer> grid,
       List<ProfileKey> keys,
-      int columns)
+      int columns,
+      List<RankPair> pairs)
       throws IOException {
     long share = 12 * SECOND / columns / keys.size();
     List<RankFacts> facts = new ArrayList<>();
@@ -104,7 +119,8 @@ final class Profiles {
             "minimum",
             Map.of(),
             grid);
-    JobProfile job = new JobProfile(run, facts, keys, values, HistogramColumn.NONE, List.of());
+    JobProfile job =
+        new JobProfile(run, facts, keys, values, HistogramColumn.NONE, List.of(), pairs);
     return ProfileWriter.write(job, file);
   }
 

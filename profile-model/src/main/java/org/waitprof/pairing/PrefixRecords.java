@@ -1,0 +1,77 @@
+package org.waitprof.pairing;
+
+/**
+ * Prefix reductions: a member waits for the last of those below it, so that one record for all is
+ * not enough. Each member tells of itself in the records of blocks of 1, 2, 4, ... neighbours, and
+ * takes part, without a word, in those of the blocks that together are all members below it, for
+ * results go to whoever has taken part. So an instance costs a member at most one record for each
+ * of log2 P sizes.
+ */
+final class PrefixRecords {
+  /** World rank of the member that was waited for; -1 for nobody. */
+  int causeRank;
+
+  long causePath;
+
+  /** Whether all members below have told. */
+  boolean complete;
+
+  /**
+   * Adds what a member tells of an instance.
+   *
+   * @param record what it would tell of an instance that all wait for; overwritten
+   * @param member its place among the members
+   * @param members how many there are
+   */
+  static void tell(CollectiveTable table, long[] record, int member, int members) {
+    long stratum = record[CollectiveRecord.STRATUM_HASH];
+    long[] silent = record.clone();
+    silent[CollectiveRecord.LAST_BEGIN] = Long.MIN_VALUE;
+    silent[CollectiveRecord.LAST_WHO] = CollectiveRecord.NOBODY;
+    silent[CollectiveRecord.SENDER_BEGIN] = Long.MIN_VALUE;
+    silent[CollectiveRecord.SENDER_WHO] = CollectiveRecord.NOBODY;
+    silent[CollectiveRecord.FIRST_END] = Long.MAX_VALUE;
+    silent[CollectiveRecord.MEMBERS] = 0;
+    for (int level = 0; 1L << level < members; level++) {
+      int block = member >> level;
+      if (block % 2 == 1) {
+        silent[CollectiveRecord.STRATUM_HASH] = block(stratum, level, block - 1);
+        table.add(silent, 0);
+      } else if ((block + 1L) << level < members) {
+        record[CollectiveRecord.STRATUM_HASH] = block(stratum, level, block);
+        table.add(record, 0);
+      }
+    }
+  }
+
+  private static long block(long stratum, int level, int block) {
+    return MessageRecord.mix(stratum ^ MessageRecord.pair(level + 1, block));
+  }
+
+  /** The waiting time of a member with data, 0 if it did not wait. */
+  long nanos(CollectiveTable all, long stratum, long number, int member, long begin, long end) {
+    long latest = Long.MIN_VALUE;
+    long told = 0;
+    causeRank = -1;
+    for (int level = 0; member >> level > 0; level++) {
+      int block = member >> level;
+      int known = block % 2 == 0 ? -1 : all.find(block(stratum, level, block - 1), number);
+      if (known >= 0) {
+        int at = known * CollectiveRecord.WIDTH;
+        long[] records = all.records();
+        told += records[at + CollectiveRecord.MEMBERS];
+        if (records[at + CollectiveRecord.SENDER_BEGIN] > latest) {
+          latest = records[at + CollectiveRecord.SENDER_BEGIN];
+          causeRank = MessageRecord.upper(records[at + CollectiveRecord.SENDER_WHO]);
+          causePath = records[at + CollectiveRecord.SENDER_PATH];
+        }
+      }
+    }
+    complete = told == member;
+    if (latest <= begin) {
+      causeRank = -1;
+      return 0;
+    }
+    return Math.min(latest, end) - begin;
+  }
+}
