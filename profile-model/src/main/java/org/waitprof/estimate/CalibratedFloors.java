@@ -27,6 +27,9 @@ public final class CalibratedFloors {
 
   private static final String NOTE = "calibration";
 
+  /** Notes on calls that have no floor of their own: now they have one. */
+  private static final Set<String> ASKS_FOR_ONE = Set.of("few-calls", "hidden-wait");
+
   private final @Nullable UsualTimes times;
   private final boolean acrossHosts;
   private final int worldSize;
@@ -105,10 +108,17 @@ public final class CalibratedFloors {
         : (int) Math.min(worldSize, SizeClass.lower(comm));
   }
 
-  /** The notes of a profile, with what there is to say of the calibration. */
-  List<QualityNote> noted(List<QualityNote> others) {
+  /**
+   * The notes of a profile, with what there is to say of the calibration.
+   *
+   * @param estimator what makes use of it, unless it is the minimum
+   */
+  List<QualityNote> noted(List<QualityNote> others, Estimator estimator) {
     List<QualityNote> all = new ArrayList<>(others);
     all.removeIf(note -> note.id().equals(NOTE));
+    if (isKnown() && !estimator.isMinimum()) {
+      all.removeIf(note -> ASKS_FOR_ONE.contains(note.id()));
+    }
     all.addAll(notes);
     return all;
   }

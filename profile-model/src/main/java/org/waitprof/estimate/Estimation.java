@@ -205,7 +205,7 @@ public final class Estimation {
       JobProfile job,
       Map<String, LongColumn> columns,
       CalibratedFloors floors) {
-    List<QualityNote> notes = floors.noted(job.notes());
+    List<QualityNote> notes = floors.noted(job.notes(), estimator);
     notes.removeIf(note -> note.id().equals(NOTE));
     notes.add(
         new QualityNote(

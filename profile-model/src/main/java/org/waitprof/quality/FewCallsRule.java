@@ -81,6 +81,7 @@ final class FewCallsRule implements QualityRule {
             + ": "
             + NoteText.count(few.calls(), "call")
             + ", "
-            + NoteText.duration(few.nanos()));
+            + NoteText.duration(few.nanos())
+            + CategoryCalls.ADVICE);
   }
 }

@@ -150,6 +150,7 @@ final class HiddenWaitRule implements QualityRule {
             + NoteText.duration(trap.reference())
             + "; counting from its own shortest call misses at least "
             + NoteText.duration(trap.hidden())
-            + " of waiting there");
+            + " of waiting there"
+            + CategoryCalls.ADVICE);
   }
 }

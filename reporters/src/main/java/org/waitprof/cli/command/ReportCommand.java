@@ -1,8 +1,12 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.waitprof.calibration.Calibration;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
@@ -14,6 +18,8 @@ import org.waitprof.cli.option.SelectionOptions;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.calibration.CalibrationPage;
+import org.waitprof.report.calibration.CalibrationText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,6 +31,7 @@ import picocli.CommandLine.Option;
 @AutoService(Subcommand.class)
 public final class ReportCommand implements Subcommand {
   private static final int MAX_WIDTH = 1000;
+  private static final int DEFAULT_WIDTH = 100;
 
   @Mixin ProfileInput input = new ProfileInput();
   @Mixin OutputOptions output = new OutputOptions();
@@ -73,6 +80,10 @@ public final class ReportCommand implements Subcommand {
     check(
         width == 0 || (width >= ReportOptions.MIN_WIDTH && width <= MAX_WIDTH),
         "--width " + width + ": must be " + ReportOptions.MIN_WIDTH + " to " + MAX_WIDTH);
+    if (input.isCalibration()) {
+      showCalibration(session);
+      return ExitCode.OK;
+    }
     ProfileInput.Input profile = input.read(session, format::needs);
     ReportOptions options =
         ReportOptions.DEFAULTS
@@ -85,6 +96,27 @@ public final class ReportCommand implements Subcommand {
             .withGrid(layout.grid(profile.profile()));
     output.write(session, out -> format.write(profile.profile(), options, out));
     return ExitCode.OK;
+  }
+
+  private void showCalibration(Session session) throws CommandFailure {
+    Calibration calibration = input.calibration(session);
+    Path file = output.file;
+    String name = file == null ? ".txt" : file.toString();
+    if (name.endsWith(".html")) {
+      output.write(
+          session,
+          out -> {
+            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            CalibrationPage.write(calibration, text);
+            text.flush();
+          });
+    } else if (name.endsWith(".txt")) {
+      int columns = width > 0 ? width : Math.max(DEFAULT_WIDTH, session.environment().columns());
+      String text = CalibrationText.of(calibration, columns, session.color() && file == null);
+      output.write(session, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    } else {
+      throw CommandFailure.usage("-o " + file + ": a calibration is shown as .html or .txt");
+    }
   }
 
   private ReportFormat format() throws CommandFailure {

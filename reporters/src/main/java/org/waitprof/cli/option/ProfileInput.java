@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
@@ -46,6 +48,22 @@ public final class ProfileInput {
     Predicate<String> columns = estimator.isGiven() ? metric -> true : wanted;
     JobProfile profile = read(session.resolve(chosen), session.shown(chosen), columns);
     return new Input(session.shown(chosen), estimator.read(session, profile));
+  }
+
+  /** Whether the file is named like one of {@code calibrate}. */
+  public boolean isCalibration() {
+    return file != null && file.toString().endsWith(".wpcal");
+  }
+
+  /** That file. */
+  public Calibration calibration(Session session) throws CommandFailure {
+    Path chosen = file == null ? Path.of("") : file;
+    Path path = session.resolve(chosen);
+    try {
+      return CalibrationReader.read(path);
+    } catch (IOException e) {
+      throw CommandFailure.unreadable(ReadFailure.text(session.shown(chosen), path, e));
+    }
   }
 
   static JobProfile read(Path path, String name, Predicate<String> wanted) throws CommandFailure {

@@ -1,0 +1,5 @@
+/** A calibration for people: as text, and as a page with graphs that needs nothing else. */
+@NullMarked
+package org.waitprof.report.calibration;
+
+import org.jspecify.annotations.NullMarked;
