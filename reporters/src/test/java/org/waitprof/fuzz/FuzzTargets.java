@@ -30,6 +30,9 @@ final class FuzzTargets {
     targets.add(
         new CommandTarget(
             "analyze --allow-partial --force -o y.wprof", "x.events.txt", new TextTraceTarget()));
+    targets.add(
+        new CommandTarget(
+            "analyze --allow-partial --force -o y.wprof", "x.prv", new ParaverTarget()));
     return List.copyOf(targets);
   }
 

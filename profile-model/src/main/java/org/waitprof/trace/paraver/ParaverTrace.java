@@ -19,8 +19,11 @@ final class ParaverTrace implements Trace {
   private final ParaverScan read;
   private final SpilledEvents spill;
   private final RunFacts facts;
+  private final boolean whole;
 
-  ParaverTrace(String name, ParaverScan read, SpilledEvents spill) {
+  /** {@code whole} is false for traces of waitprof, which keep their run from Init to Finalize. */
+  ParaverTrace(String name, ParaverScan read, SpilledEvents spill, boolean whole) {
+    this.whole = whole;
     this.read = read;
     this.spill = spill;
     List<Integer> missing = new ArrayList<>();
@@ -54,7 +57,7 @@ final class ParaverTrace implements Trace {
 
   @Override
   public boolean isWholeApplication() {
-    return true;
+    return whole;
   }
 
   @Override

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
+import org.waitprof.model.CallPath;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReader;
 
@@ -37,10 +39,10 @@ public final class ParaverTraceReader implements TraceReader {
     String name = file.substring(0, file.lastIndexOf(PLAIN));
     SpilledEvents spill = new SpilledEvents();
     try (ParaverLines lines = new ParaverLines(input(place, file))) {
-      ParaverScan scan =
-          new ParaverScan(lines, ParaverSites.read(place.resolveSibling(name + ".pcf")), spill);
+      Map<Long, CallPath> sites = ParaverSites.read(place.resolveSibling(name + ".pcf"));
+      ParaverScan scan = new ParaverScan(lines, sites, spill);
       scan.run();
-      return new ParaverTrace(name, scan, spill);
+      return new ParaverTrace(name, scan, spill, sites.isEmpty());
     } catch (IOException | RuntimeException e) {
       spill.close();
       throw e;

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
@@ -14,6 +15,7 @@ import org.waitprof.cli.option.LayoutOptions;
 import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.cli.option.ProfileInput;
 import org.waitprof.cli.option.SelectionOptions;
+import org.waitprof.export.TraceForm;
 import org.waitprof.report.NearestNames;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportFormats;
@@ -24,7 +26,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code export}: a profile in a form for other programs. */
-@Command(name = "export", description = "Write a profile in a form for other programs.")
+@Command(
+    name = "export",
+    description = {
+      "Write a profile in a form for other programs; a trace with --format prv or perfetto."
+    })
 @AutoService(Subcommand.class)
 public final class ExportCommand implements Subcommand {
   @Mixin ProfileInput input = new ProfileInput();
@@ -60,6 +66,11 @@ public final class ExportCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
+    Optional<TraceForm> form = TraceExport.form(formatName, output.file);
+    if (form.isPresent()) {
+      new TraceExport(session, form.get()).run(input.given(), output.file, output.isForced());
+      return ExitCode.OK;
+    }
     ReportFormat format = format();
     ProfileInput.Input profile = input.read(session, format::needs);
     String lacking = format.lacks(profile.profile());
@@ -107,7 +118,11 @@ public final class ExportCommand implements Subcommand {
   }
 
   private static List<String> names() {
-    return ReportFormats.all().stream().map(ReportFormat::name).toList();
+    return Stream.concat(
+            ReportFormats.all().stream().map(ReportFormat::name),
+            TraceForm.ALL.stream().map(TraceForm::name))
+        .sorted()
+        .toList();
   }
 
   /** For help and shell completion. */

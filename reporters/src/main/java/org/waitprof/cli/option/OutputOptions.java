@@ -23,6 +23,11 @@ public final class OutputOptions {
   @Option(names = "--force", description = "Replace the file if it exists.")
   boolean force;
 
+  /** Whether a file may be replaced. */
+  public boolean isForced() {
+    return force;
+  }
+
   /** Writes a comparison in the form that the file's extension asks for, as text to stdout. */
   public void write(Session session, ComparisonReport report) throws CommandFailure {
     Path target = file;

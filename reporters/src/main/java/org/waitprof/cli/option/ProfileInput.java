@@ -27,6 +27,11 @@ public final class ProfileInput {
 
   @Mixin EstimatorOption estimator = new EstimatorOption();
 
+  /** What was given, to be read in another way. */
+  public @Nullable Path given() {
+    return file;
+  }
+
   /** The file's name for the user and what is in it. */
   public record Input(String name, JobProfile profile) {}
 

@@ -1,0 +1,108 @@
+package org.waitprof.export;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.Trace;
+
+/**
+ * The JSON form of Chrome, which Perfetto and speedscope open: a process a rank, a track a thread,
+ * a slice a region, an arrow a message.
+ */
+final class ChromeForm implements TraceForm {
+  @Override
+  public String name() {
+    return "perfetto";
+  }
+
+  @Override
+  public List<String> endings() {
+    return List.of(".perfetto.json.gz", ".perfetto.json");
+  }
+
+  @Override
+  public List<String> write(Trace trace, Path file) throws IOException {
+    TraceFacts facts = TraceFacts.of(trace);
+    try (Writer out = TraceFacts.writer(file)) {
+      JsonWriter json = new JsonWriter(out, 1);
+      json.beginObject();
+      json.name("displayTimeUnit").value("ns");
+      json.name("traceEvents").beginArray();
+      for (int rank = 0; rank < trace.facts().worldSize(); rank++) {
+        name(json, "process_name", rank, "rank " + rank);
+        json.beginObject().name("ph").value("M").name("name").value("process_sort_index");
+        json.name("pid").value(rank).name("args").beginObject().name("sort_index").value(rank);
+        json.endObject().endObject();
+      }
+      long unmatched = new TraceWalk(trace, new Slices(json, facts.firstNanos())).run();
+      json.endArray();
+      json.endObject();
+      return unmatched == 0
+          ? List.of()
+          : List.of(unmatched + " messages lack their send or their receive");
+    }
+  }
+
+  private static void name(JsonWriter json, String what, int rank, String name) throws IOException {
+    json.beginObject().name("ph").value("M").name("name").value(what).name("pid").value(rank);
+    json.name("args").beginObject().name("name").value(name).endObject().endObject();
+  }
+
+  /** Slices and arrows. */
+  private static final class Slices implements WalkSink {
+    private final JsonWriter json;
+    private final long first;
+    private final Map<Long, ArrayDeque<Long>> enters = new HashMap<>();
+    private long arrows;
+
+    Slices(JsonWriter json, long first) {
+      this.json = json;
+      this.first = first;
+    }
+
+    @Override
+    public void enter(int rank, int stream, long nanos, PathDefinition region) {
+      enters.computeIfAbsent((long) rank << 32 | stream, fresh -> new ArrayDeque<>()).add(nanos);
+    }
+
+    @Override
+    public void leave(int rank, int stream, long nanos, PathDefinition region) throws IOException {
+      ArrayDeque<Long> open = enters.get((long) rank << 32 | stream);
+      Long enter = open == null ? null : open.pollLast();
+      if (enter == null) {
+        return;
+      }
+      begin(
+          "X", region.region(), region.call().isPresent() ? "MPI" : "region", rank, stream, enter);
+      json.name("dur").value((nanos - enter) / 1e3);
+      if (!region.path().frames().isEmpty()) {
+        json.name("args").beginObject().name("path").value(region.path().toString()).endObject();
+      }
+      json.endObject();
+    }
+
+    @Override
+    public void received(TravelMessage message) throws IOException {
+      long arrow = arrows++;
+      begin("s", "message", "message", message.from, message.fromStream, message.sendEnter);
+      json.name("id").value(arrow).name("args").beginObject();
+      json.name("bytes").value(message.bytes).name("tag").value(message.tag).endObject();
+      json.endObject();
+      begin("f", "message", "message", message.to, message.toStream, message.receiveEnd);
+      json.name("id").value(arrow).name("bp").value("e").endObject();
+    }
+
+    private void begin(String phase, String name, String category, int rank, int stream, long nanos)
+        throws IOException {
+      json.beginObject().name("ph").value(phase).name("name").value(name);
+      json.name("cat").value(category).name("pid").value(rank).name("tid").value(stream);
+      json.name("ts").value((nanos - first) / 1e3);
+    }
+  }
+}

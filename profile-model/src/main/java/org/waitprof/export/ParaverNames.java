@@ -1,0 +1,93 @@
+package org.waitprof.export;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.MpiCall;
+import org.waitprof.trace.paraver.ParaverCalls;
+
+/** Numbers of call paths and calls of a Paraver trace, and the file that names them. */
+final class ParaverNames {
+  private static final String[] STATES = {
+    "Idle",
+    "Running",
+    "Not created",
+    "Waiting a message",
+    "Blocking Send",
+    "Synchronization",
+    "Test/Probe",
+    "Scheduling and Fork/Join",
+    "Wait/WaitAll",
+    "Blocked",
+    "Immediate Send",
+    "Immediate Receive",
+    "I/O",
+    "Group Communication",
+    "Tracing Disabled",
+    "Others",
+    "Send Receive"
+  };
+
+  private final Map<CallPath, Integer> sites = new LinkedHashMap<>();
+  private final Map<Integer, Map<Integer, String>> calls = new TreeMap<>();
+
+  /** The number of a call path; 0 for an empty one. */
+  int site(CallPath path) {
+    return path.frames().isEmpty() ? 0 : sites.computeIfAbsent(path, fresh -> sites.size() + 1);
+  }
+
+  /** Notes that a call occurs. */
+  void call(MpiCall call) {
+    calls
+        .computeIfAbsent(ParaverCalls.type(call), type -> new TreeMap<>())
+        .put(ParaverCalls.value(call), call.standardName());
+  }
+
+  /** Writes the {@code .pcf}. */
+  void write(Writer out) throws IOException {
+    out.write("DEFAULT_OPTIONS\n\nLEVEL               THREAD\nUNITS               NANOSEC\n\n");
+    out.write("STATES\n");
+    for (int state = 0; state < STATES.length; state++) {
+      out.write(state + "    " + STATES[state] + "\n");
+    }
+    out.write("\n");
+    for (Map.Entry<Integer, Map<Integer, String>> type : calls.entrySet()) {
+      begin(type.getKey(), title(type.getKey()), out);
+      out.write("VALUES\n0   Outside MPI\n");
+      for (Map.Entry<Integer, String> value : type.getValue().entrySet()) {
+        out.write(value.getKey() + "   " + value.getValue() + "\n");
+      }
+      out.write("\n");
+    }
+    begin(ParaverCalls.SENT, "Send size in MPI global operation", out);
+    begin(ParaverCalls.RECEIVED, "Recv size in MPI global operation", out);
+    begin(ParaverCalls.IS_ROOT, "Root in MPI global operation", out);
+    begin(ParaverCalls.COMMUNICATOR, "Communicator in MPI global operation", out);
+    out.write("\n");
+    begin(ParaverCalls.APPLICATION, "Application", out);
+    out.write("VALUES\n0   End\n1   Begin\n\n");
+    begin(ParaverCalls.CALL_PATH, "Call path (waitprof)", out);
+    out.write("VALUES\n");
+    for (Map.Entry<CallPath, Integer> site : sites.entrySet()) {
+      String path = site.getKey().toString().replace('\n', ' ');
+      out.write(site.getValue() + " " + path + "\n");
+    }
+  }
+
+  private static void begin(int type, String title, Writer out) throws IOException {
+    out.write("EVENT_TYPE\n9   " + type + "   " + title + "\n");
+  }
+
+  private static String title(int type) {
+    return switch (type) {
+      case ParaverCalls.POINT_TO_POINT -> "MPI Point-to-point";
+      case ParaverCalls.COLLECTIVES -> "MPI Collective Comm";
+      case ParaverCalls.ONE_SIDED -> "MPI One-sided";
+      case ParaverCalls.FILES -> "MPI I/O";
+      default -> "MPI Other";
+    };
+  }
+}

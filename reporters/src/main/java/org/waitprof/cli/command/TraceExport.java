@@ -1,0 +1,104 @@
+package org.waitprof.cli.command;
+
+import java.io.IOException;
+import java.nio.file.CopyOption;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.export.TraceForm;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceReaders;
+
+/**
+ * {@code export} of a trace: all files of the form are written into a folder of their own first, so
+ * that none is there by half.
+ */
+final class TraceExport {
+  private final Session session;
+  private final TraceForm form;
+
+  TraceExport(Session session, TraceForm form) {
+    this.session = session;
+    this.form = form;
+  }
+
+  /** The form that is asked for by name, or by the end of a file's name; empty if none is. */
+  static Optional<TraceForm> form(@Nullable String name, @Nullable Path file) {
+    return TraceForm.ALL.stream()
+        .filter(
+            form ->
+                name == null
+                    ? file != null && form.endings().stream().anyMatch(file.toString()::endsWith)
+                    : form.name().equals(name))
+        .findFirst();
+  }
+
+  void run(@Nullable Path input, @Nullable Path output, boolean force) throws CommandFailure {
+    if (input == null) {
+      throw CommandFailure.usage("which trace? export --format " + form.name() + " TRACE -o FILE");
+    }
+    if (output == null || form.endings().stream().noneMatch(output.toString()::endsWith)) {
+      throw CommandFailure.usage(
+          "-o FILE is needed, and to end in one of " + String.join(", ", form.endings()));
+    }
+    Path place = session.resolve(input);
+    try (Trace trace = TraceReaders.open(place)) {
+      trace.problems().forEach(session::remark);
+      write(trace, output, force);
+    } catch (IOException e) {
+      throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
+    }
+  }
+
+  private void write(Trace trace, Path output, boolean force) throws CommandFailure {
+    Path target = session.resolve(output);
+    Path folder = target.toAbsolutePath().getParent();
+    try {
+      if (Files.exists(target) && !force) {
+        throw CommandFailure.usage(output + ": exists; --force replaces it");
+      }
+      Path work = Files.createTempDirectory(folder, ".waitprof-export-");
+      try {
+        form.write(trace, work.resolve(target.getFileName()))
+            .forEach(left -> session.remark("left out: " + left));
+        List<String> written = move(work, folder, force);
+        session.remark("wrote " + String.join(", ", written));
+      } finally {
+        delete(work);
+      }
+    } catch (IOException e) {
+      throw CommandFailure.usage(ReadFailure.text(output.toString(), e));
+    }
+  }
+
+  private static List<String> move(Path work, Path folder, boolean force) throws IOException {
+    CopyOption[] how =
+        force ? new CopyOption[] {StandardCopyOption.REPLACE_EXISTING} : new CopyOption[0];
+    List<String> written = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(work)) {
+      for (Path file : files) {
+        Files.move(file, folder.resolve(file.getFileName()), how);
+        written.add(String.valueOf(file.getFileName()));
+      }
+    }
+    written.sort(null);
+    return written;
+  }
+
+  private static void delete(Path work) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(work)) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(work);
+  }
+}
