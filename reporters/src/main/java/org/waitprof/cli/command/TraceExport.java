@@ -60,14 +60,14 @@ final class TraceExport {
 
   private void write(Trace trace, Path output, boolean force) throws CommandFailure {
     Path target = session.resolve(output);
-    Path folder = target.toAbsolutePath().getParent();
+    Path folder = target.toAbsolutePath().resolveSibling(".").normalize();
     try {
       if (Files.exists(target) && !force) {
         throw CommandFailure.usage(output + ": exists; --force replaces it");
       }
       Path work = Files.createTempDirectory(folder, ".waitprof-export-");
       try {
-        form.write(trace, work.resolve(target.getFileName()))
+        form.write(trace, work.resolve(String.valueOf(target.getFileName())))
             .forEach(left -> session.remark("left out: " + left));
         List<String> written = move(work, folder, force);
         session.remark("wrote " + String.join(", ", written));
@@ -85,7 +85,7 @@ final class TraceExport {
     List<String> written = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(work)) {
       for (Path file : files) {
-        Files.move(file, folder.resolve(file.getFileName()), how);
+        Files.move(file, folder.resolve(String.valueOf(file.getFileName())), how);
         written.add(String.valueOf(file.getFileName()));
       }
     }

@@ -24,6 +24,7 @@ import org.waitprof.report.wording.FrameNames;
  *   rank     by group: mean, smallest and largest wait ratio of its ranks
  *   grid     see {@link GridCells}; only with a process grid
  *   matrix   see {@link MatrixCells}; no cells without a coordinated sample
+ *   course   see {@link CourseCells}; only where the run was divided into windows of time
  *   metrics  see {@link PageMetric}; those without any value are left out
  *   nodes    the call tree: name, parent; root first, parents before children
  *   ends     node, and by metric: own values by group
@@ -52,6 +53,7 @@ final class PageData {
     ratios(model, json);
     GridCells.of(model).ifPresent(cells -> cells.write(json));
     MatrixCells.of(model).write(json);
+    CourseCells.of(model).write(json);
     metrics(model, json);
     tree(model, json);
     sizes(model, json);

@@ -30,6 +30,7 @@ final class PageFrame {
           "rankmaps.js",
           "rankpane.js",
           "matrix.js",
+          "course.js",
           "flame.js",
           "tables.js",
           "page.js");

@@ -8,6 +8,7 @@ if (byId('explore')) {
   drawFlame();
 }
 drawMatrix();
+drawCourse();
 drawSizes();
 searchCalls();
 document.querySelectorAll('table.sortable').forEach(sortable);

@@ -1,0 +1,60 @@
+package org.waitprof.report.html;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.waitprof.course.Window;
+import org.waitprof.report.html.HtmlTable.Cell;
+
+/** The run over time: factors, waiting by pattern, and ranks, of which a span can be chosen. */
+final class HtmlCourseSection implements HtmlSection {
+  private static final int MOST_ROWS = 400;
+  private static final List<String> TITLES =
+      List.of(
+          "#from s",
+          "#to s",
+          "#parallel efficiency",
+          "#load balance",
+          "#serialisation",
+          "#transfer",
+          "#waiting");
+
+  @Override
+  public void write(PageModel model, Html html) throws IOException {
+    if (CourseCells.of(model).isEmpty()) {
+      return;
+    }
+    HtmlSection.begin(
+        html, "course", "Over time", "drag over a picture to choose a span; Escape shows all");
+    html.raw("<p id=\"course-said\" class=\"hint\" aria-live=\"polite\"></p>\n");
+    html.raw(
+        "<h3>Where the ranks' time goes</h3><div id=\"course-parts\" class=\"canvas\"></div>\n");
+    html.raw("<h3>Waiting by pattern</h3><div id=\"course-waits\" class=\"canvas\"></div>\n");
+    html.raw("<h3>Time in MPI by rank</h3><div id=\"course-ranks\" class=\"canvas\"></div>\n");
+    List<Window> windows = model.profile().course().windows();
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Window window : windows.subList(0, Math.min(MOST_ROWS, windows.size()))) {
+      rows.add(
+          List.of(
+              Cell.seconds(window.startNanos()),
+              Cell.seconds(window.endNanos()),
+              Cell.percent(window.parallelEfficiency()),
+              percent(window.loadBalance()),
+              percent(window.serialisation()),
+              percent(window.transfer()),
+              Cell.seconds(window.waitTotalNanos())));
+    }
+    HtmlTable.behind(
+        html,
+        "Table of the windows of time"
+            + (windows.size() > MOST_ROWS ? ", the first " + MOST_ROWS : ""),
+        TITLES,
+        rows);
+    HtmlSection.end(html);
+  }
+
+  private static Cell percent(OptionalDouble value) {
+    return value.isPresent() ? Cell.percent(value.getAsDouble()) : Cell.of("");
+  }
+}

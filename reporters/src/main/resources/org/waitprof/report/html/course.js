@@ -1,0 +1,168 @@
+/*
+ * The run over time: stacked areas of where the ranks' time goes and of waiting, and ranks by time. A span of windows,
+ * chosen in any of them, is what all three show; it stands in the address as span=FIRST-LAST.
+ */
+function drawCourse() {
+  const course = data.course;
+  if (!course || !byId('course')) return;
+  const windows = course.end.length, left = 44, aside = 56, foot = 20;
+  choices.define('span', '', text => /^\d+-\d+$/.test(text) && spanOf(text) ? text : undefined);
+  function spanOf(text) {
+    const [first, last] = text.split('-').map(Number);
+    return first <= last && last < windows ? [first, last] : undefined;
+  }
+  const span = () => spanOf(choices.get('span')) || [0, windows - 1];
+  const begin = index => index ? course.end[index - 1] : 0;
+  const times = () => { const [first, last] = span(); return [begin(first), course.end[last]]; };
+  const titles = {useful: 'useful: parallel efficiency', imbalance: 'load imbalance',
+    serialisation: 'serialisation: waiting in chains', transfer: course.ideal ? 'transfer' : 'serialisation and transfer'};
+  const paints = {useful: 'm-useful', imbalance: 'm-late_broadcast', serialisation: 'm-late_sender', transfer: 'm-wait_at_barrier'};
+  const parts = course.parts.map(part => ({...part, title: titles[part.id], paint: paints[part.id]}));
+  const patterns = course.waits.map((wait, i) => ({...wait, paint: 'm-' + wait.id}));
+
+  /* Time shares of the chosen span, of one area. */
+  function mean(values) {
+    const [first, last] = span();
+    let sum = 0;
+    for (let i = first; i <= last; i++) sum += values[i] * (course.end[i] - begin(i));
+    return sum / Math.max(1, course.end[last] - begin(first));
+  }
+  function indexAt(x, width) {
+    const [from, to] = times(), time = from + (x - left) / (width - left - aside) * (to - from);
+    let index = span()[0];
+    while (index < span()[1] && course.end[index] < time) index++;
+    return x < left || x > width - aside ? -1 : index;
+  }
+  function areas(id, label, list, whole) {
+    const host = byId(id);
+    let cursor = -1, anchor = -1;
+    const {canvas, redraw} = picture(host, 170, label, (context, width, height) => {
+      const [first, last] = span(), [from, to] = times(), tall = height - foot, wide = width - left - aside;
+      const most = whole || Math.max(1, ...course.end.map((end, i) => i < first || i > last ? 0 : total(list.map(area => area.values[i]))));
+      const x = time => left + (time - from) / Math.max(1, to - from) * wide;
+      for (let i = first; i <= last; i++) {
+        let below = tall;
+        list.forEach(area => {
+          const high = area.values[i] / most * tall;
+          context.fillStyle = colour(area.paint);
+          context.fillRect(x(begin(i)), below - high, Math.max(.5, x(course.end[i]) - x(begin(i)) + .3), high);
+          below -= high;
+        });
+      }
+      let below = tall;
+      list.forEach(area => {
+        const high = (whole ? area.run : mean(area.values)) / most * tall;
+        context.fillStyle = colour(area.paint);
+        context.fillRect(width - aside + 14, below - high, 26, high);
+        below -= high;
+      });
+      context.fillStyle = colour('soft');
+      context.textAlign = 'center';
+      context.fillText(whole ? 'run' : 'mean', width - aside + 27, height - 5);
+      context.textAlign = 'right';
+      context.fillText(percentOf(most), left - 6, 12);
+      context.fillText('0', left - 6, tall);
+      context.textAlign = 'left';
+      context.fillText(seconds(from), left, height - 5);
+      context.textAlign = 'right';
+      context.fillText(seconds(to), width - aside, height - 5);
+      if (cursor >= 0) {
+        context.strokeStyle = colour('ink');
+        context.lineWidth = 2;
+        const low = Math.min(cursor, anchor < 0 ? cursor : anchor), high = Math.max(cursor, anchor < 0 ? cursor : anchor);
+        context.strokeRect(x(begin(low)), 1, Math.max(2, x(course.end[high]) - x(begin(low))), tall - 2);
+      }
+    });
+    canvas.setAttribute('role', 'application');
+    canvas.setAttribute('aria-roledescription', 'stacked areas over time');
+    const text = index => seconds(begin(index)) + ' to ' + seconds(course.end[index]) + ': '
+      + list.map(area => area.title + ' ' + percentOf(area.values[index])).join(', ');
+    choosing(canvas, text, next => { cursor = next.cursor; anchor = next.anchor; redraw(); });
+    return redraw;
+  }
+  const percentOf = share => (share / 100).toFixed(share < 1000 ? 1 : 0) + ' %';
+
+  /* Dragging, or arrows with Shift and Enter, choose a span. */
+  function choosing(canvas, text, show) {
+    let anchor = -1, cursor = -1;
+    const at = event => {
+      const box = canvas.getBoundingClientRect();
+      return indexAt(event.clientX - box.left, box.width);
+    };
+    const set = () => {
+      const low = Math.min(anchor, cursor), high = Math.max(anchor, cursor);
+      anchor = cursor = -1;
+      show({anchor, cursor});
+      hideTip();
+      choices.set({span: low < high || low > 0 ? low + '-' + high : ''});
+    };
+    canvas.addEventListener('pointerdown', event => {
+      anchor = cursor = at(event);
+      if (anchor >= 0) canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener('pointermove', event => {
+      const index = at(event);
+      if (index < 0) { hideTip(); return; }
+      showTip(text(index), event.clientX, event.clientY);
+      if (anchor >= 0 && index !== cursor) { cursor = index; show({anchor, cursor}); }
+    });
+    canvas.addEventListener('pointerup', () => {
+      if (anchor >= 0 && anchor !== cursor) set(); else { anchor = cursor = -1; show({anchor, cursor}); }
+    });
+    canvas.addEventListener('pointerleave', hideTip);
+    canvas.addEventListener('blur', hideTip);
+    canvas.addEventListener('keydown', event => {
+      const step = {ArrowRight: 1, ArrowLeft: -1}[event.key], [first, last] = span();
+      if (event.key === 'Enter' && cursor >= 0) { if (anchor < 0) anchor = cursor; set(); }
+      if (event.key === 'Escape') { anchor = cursor = -1; show({anchor, cursor}); choices.set({span: ''}); }
+      if (!step) return;
+      event.preventDefault();
+      if (event.shiftKey && anchor < 0) anchor = cursor;
+      if (!event.shiftKey) anchor = -1;
+      cursor = cursor < 0 ? first : Math.max(first, Math.min(last, cursor + step));
+      show({anchor, cursor});
+      const box = canvas.getBoundingClientRect();
+      canvas.setAttribute('aria-label', text(cursor));
+      showTip(text(cursor), box.left + left, box.top + 20);
+    });
+  }
+  function legend(host, list) {
+    const items = make('ul', 'legend');
+    list.forEach(area => {
+      const item = make('li'), patch = make('i');
+      patch.style.background = 'var(--' + area.paint + ')';
+      item.append(patch, ' ' + area.title);
+      items.append(item);
+    });
+    host.after(items);
+  }
+  const pictures = [areas('course-parts', 'Where the ranks\u2019 time goes, over time', parts, 10000)];
+  legend(byId('course-parts'), parts);
+  if (patterns.length) {
+    pictures.push(areas('course-waits', 'Waiting by pattern, over time', patterns, 0));
+    legend(byId('course-waits'), patterns);
+  } else byId('course-waits').textContent = 'No rank waits.';
+  const scale = {low: 0, high: 10000, part: value => value / 10000};
+  pictures.push(heatMap(byId('course-ranks'), 'Time in MPI by rank and time', {
+    map: () => ({
+      rows: course.mpi.length, columns: span()[1] - span()[0] + 1, left: 70, scale,
+      rowHeight: Math.max(1, Math.min(16, 320 / course.mpi.length)),
+      value: (row, column) => course.mpi[row][span()[0] + column],
+      rowName: row => data.groups[row], columnName: column => seconds(begin(span()[0] + column)), scaleText: percentOf,
+    }),
+    text: (row, column) => data.groups[row] + ', ' + seconds(begin(span()[0] + column)) + ': '
+      + percentOf(course.mpi[row][span()[0] + column]) + ' in MPI',
+    pick: (row, column) => choices.set({span: choices.get('span') ? '' : Math.max(0, column - 5) + '-' + Math.min(windows - 1, column + 5)}),
+  }));
+  const say = () => {
+    const [from, to] = times();
+    byId('course-said').textContent = (choices.get('span') ? 'From ' + seconds(from) + ' to ' + seconds(to) : 'The whole run') + ': '
+      + parts.map(part => part.title + ' ' + percentOf(choices.get('span') ? mean(part.values) : part.run)).join('; ') + '.';
+  };
+  choices.onChange(changed => {
+    if (!changed.has('span')) return;
+    pictures.forEach(redraw => redraw());
+    say();
+  });
+  say();
+}
