@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.agent.cache.CacheSink;
 import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.agent.cache.WeaveResult;
+import org.waitprof.agent.callpath.reach.ClassHeader;
+import org.waitprof.agent.callpath.reach.ClassNames;
 
 /** What a run leaves for the next, and the next that has to weave after all. */
 class EarlierRunTest {
@@ -109,5 +111,22 @@ class EarlierRunTest {
 
     Files.setLastModifiedTime(step, FileTime.fromMillis(System.currentTimeMillis() + 1000));
     assertFalse(program.sites().describe(new Kept(), 10_000_000_000L));
+  }
+
+  /** Programs load classes by name, and may have packages that begin like the JDK's. */
+  @Test
+  void namesInClassFiles() throws IOException {
+    Path folder =
+        Compiled.program(
+            "package app; class Main { Object o = new javatools.Tool[0];"
+                + " String s = \"app.plugin.Fast\" + \"\"; String t = \"no.name\"; }",
+            "package javatools; public class Tool { }");
+    ClassNames names = new ClassNames();
+    ClassHeader.read(file(folder, "app/Main.class"), names);
+    Set<String> found = new HashSet<>();
+    for (String name = names.next(); name != null; name = names.next()) {
+      found.add(name);
+    }
+    assertEquals(Set.of("app/Main", "javatools/Tool", "app/plugin/Fast"), found);
   }
 }

@@ -67,7 +67,11 @@ public final class ClassNames {
 
   /** Of the JDK's classes those that all programs name, before a hash is worked out. */
   private static boolean isOfJava(byte[] file, int from) {
-    return file[from] == 'j' && file[from + 1] == 'a' && file[from + 2] == 'v';
+    return file[from] == 'j'
+        && file[from + 1] == 'a'
+        && file[from + 2] == 'v'
+        && file[from + 3] == 'a'
+        && (file[from + 4] == '/' || (file[from + 4] == 'x' && file[from + 5] == '/'));
   }
 
   /** Adds a text if it is like {@code org.example.Plugin}. */
