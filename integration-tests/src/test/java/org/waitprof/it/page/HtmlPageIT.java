@@ -34,6 +34,13 @@ class HtmlPageIT {
 
   private static final long MEGABYTES = 500;
 
+  /** Colours in rows of pixels of the bars: from a row on, so many. */
+  private static final String COLOURS =
+      "(() => { const c = document.querySelector('#rankpicture canvas'); const d ="
+          + " c.getContext('2d').getImageData(70, %d, c.width - 80, %d).data; const seen = new"
+          + " Set(); for (let i = 0; i < d.length; i += 4) seen.add(d.slice(i, i + 3).join());"
+          + " return seen.size; })()";
+
   private static final String TEXT = "(id => document.getElementById(id).textContent)";
 
   private final Path folder;
@@ -99,7 +106,14 @@ class HtmlPageIT {
     assertTrue(found > 0 && found < 10, "matched " + found);
     input("flame-find", "main", "input");
     assertEquals(100, matched());
+    // What the pointer stood on is no longer said when the picture has changed under it.
+    browser.run(
+        box("MPI_Recv")
+            + "[0].dispatchEvent(new PointerEvent('pointermove', {bubbles: true, clientX: 50}))");
+    assertEquals("visible", browser.text("document.getElementById('tip').style.visibility"));
     input("flame-find", "", "input");
+    assertEquals("hidden", browser.text("document.getElementById('tip').style.visibility"));
+    assertEquals("Late Sender", browser.text(TEXT + "('legend').trim()"));
     // The other direction: MPI calls first, their callers below.
     change("flame-from", "call");
     assertEquals(
@@ -221,7 +235,6 @@ class HtmlPageIT {
     for (String id :
         List.of(
             "theme",
-            "choice-reset",
             "rank-view",
             "rank-scale",
             "rank-field",
@@ -277,12 +290,7 @@ class HtmlPageIT {
     Path profile = folder.resolve("e" + ranks + ".wprof");
     Path page = WaitprofPage.of(Profiles.grid(profile, ranks, 1, 3));
     browser.open(page);
-    String colours =
-        "(() => { const c = document.querySelector('#rankpicture canvas'); const d = c.getContext('2d')"
-            + ".getImageData(60, c.height - 60, c.width - 70, 1).data; const seen = new Set();"
-            + " for (let i = 0; i < d.length; i += 4) seen.add(d.slice(i, i + 3).join());"
-            + " return seen.size; })()";
-    assertEquals(1, browser.number(colours));
+    assertEquals(1, browser.number(COLOURS.formatted(270, 1)));
   }
 
   @Test
@@ -310,6 +318,7 @@ class HtmlPageIT {
     Path page = WaitprofPage.of(Profiles.grid(folder.resolve("l.wprof"), rows, columns, 200));
     // A browser of its own: one that has shown other pages keeps memory of them.
     try (Browser fresh = new Browser()) {
+      fresh.look(1400, 900, false, "light");
       long before = fresh.memoryMegabytes();
       double seconds = fresh.open(page);
       long megabytes = fresh.memoryMegabytes();
@@ -324,6 +333,10 @@ class HtmlPageIT {
           before);
       assertEquals(List.of(), fresh.complaints());
       assertTrue(fresh.number("document.querySelectorAll('#flame div').length") > 100);
+      assertTrue(rows < 256 || fresh.number(COLOURS.formatted(200, 1)) == 1, "no bands");
+      fresh.run("choices.set({rank: '711'})");
+      String said = fresh.text(TEXT + "('choice')");
+      assertTrue(said.contains(rows < 256 ? "rank 711:" : "ranks 704 to 767:"), said);
       assertTrue(seconds < SECONDS, seconds + " s");
       assertTrue(megabytes < MEGABYTES, megabytes + " MB");
     }
@@ -333,7 +346,11 @@ class HtmlPageIT {
   void screenshots() throws IOException {
     Path page = grid(8, 8);
     for (String scheme : List.of("light", "dark")) {
-      browser.look(1280, 900, false, scheme);
+      browser.look(800, 1200, false, scheme);
+      browser.open(page);
+      browser.screenshot(SCREENSHOTS.resolve("upright-" + scheme + ".png"));
+      assertTrue(browser.number("document.documentElement.scrollWidth") <= 800, "fits 800 pixels");
+      browser.look(1400, 900, false, scheme);
       browser.open(page);
       browser.screenshot(SCREENSHOTS.resolve("desktop-" + scheme + ".png"));
       String desktop = browser.text("getComputedStyle(document.body).backgroundColor");

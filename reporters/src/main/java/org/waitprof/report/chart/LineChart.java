@@ -3,6 +3,7 @@ package org.waitprof.report.chart;
 import java.util.List;
 import java.util.Locale;
 import org.waitprof.report.wording.HtmlText;
+import org.waitprof.report.wording.PlainText;
 
 /**
  * Lines over a row of runs, as an SVG element whose colours are the page's. Each point says its
@@ -14,15 +15,17 @@ import org.waitprof.report.wording.HtmlText;
  * @param most end of the scale, which begins at 0; at or below 0 for the largest value
  */
 public record LineChart(String title, List<String> names, List<Line> lines, double most) {
-  private static final int WIDTH = 640;
-  private static final int HEIGHT = 220;
+  private static final int WIDTH = 440;
+  private static final int HEIGHT = 190;
   private static final int LEFT = 56;
   private static final int TOP = 12;
   private static final int BOTTOM = 30;
   private static final int STEPS = 4;
 
   /** Names of runs below the axis; more would run into each other. */
-  private static final int MOST_NAMES = 6;
+  private static final int MOST_NAMES = 3;
+
+  private static final int LONGEST_NAME = 18;
 
   public LineChart {
     names = List.copyOf(names);
@@ -57,7 +60,8 @@ public record LineChart(String title, List<String> names, List<Line> lines, doub
     int every = Math.max(1, (names.size() + MOST_NAMES - 1) / MOST_NAMES);
     for (int run = 0; run < names.size(); run += every) {
       format(out, "<text class=\"run\" x=\"%.1f\" y=\"%d\">", x(run), HEIGHT - 8);
-      out.append(HtmlText.escaped(names.get(run))).append("</text>\n");
+      out.append(HtmlText.escaped(PlainText.head(names.get(run), LONGEST_NAME)))
+          .append("</text>\n");
     }
     for (int i = 0; i < lines.size(); i++) {
       line(lines.get(i), i, end, out);
@@ -100,7 +104,7 @@ public record LineChart(String title, List<String> names, List<Line> lines, doub
   }
 
   private double x(int run) {
-    double room = WIDTH - LEFT - 40.0;
+    double room = WIDTH - LEFT - 80.0;
     return LEFT + 20 + (names.size() < 2 ? room / 2 : room * run / (names.size() - 1));
   }
 
@@ -128,6 +132,9 @@ public record LineChart(String title, List<String> names, List<Line> lines, doub
   }
 
   private static String number(double value) {
+    if (value == 0) {
+      return "0";
+    }
     return String.format(Locale.ROOT, value >= 100 ? "%.0f" : value >= 10 ? "%.1f" : "%.3g", value);
   }
 

@@ -81,7 +81,7 @@ function drawRankBars(host, pane) {
         }
       });
     } else {
-      const columns = columnsOf(order, Math.floor((width - left) / pixel));
+      const columns = columnsOf(order, Math.floor((width - left) / pixel / 2));
       columns.forEach(([from, until], column) => {
         const some = order.slice(from, until), edge = i => snap(left + (width - left) * i / columns.length);
         const x = edge(column), across = edge(column + 1) - x;

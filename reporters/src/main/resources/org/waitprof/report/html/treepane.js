@@ -3,7 +3,7 @@ function drawCallTree() {
   const host = byId('calltree');
   if (!host) return;
   const MOST = 60, open = new Set([0]), unfolded = new Set();
-  const openTo = id => { for (let node = nodes[id]; node; node = nodes[node.parent]) open.add(node.id); };
+  const openTo = id => { for (let node = nodes[nodes[id].parent]; node; node = nodes[node.parent]) open.add(node.id); };
   let sums;
   const sorted = node => node.children.filter(child => sums[child.id] > 0).sort((a, b) => sums[b.id] - sums[a.id] || a.id - b.id);
   const rows = () => {
