@@ -29,9 +29,10 @@ public record WindowRule(long stepNanos, int minEvents) {
 
   /** The windows of a run of so many ranks that begins then on the common clock. */
   public WindowGrid grid(long originNanos, int ranks) {
-    int most = Math.max(MOST_AUTO, MOST_CELLS / Math.max(1, ranks));
+    // Of an absurd number of ranks few windows are better than none.
+    int most = Math.max(4, MOST_CELLS / Math.max(1, ranks));
     return stepNanos == AUTO
-        ? new WindowGrid(originNanos, FIRST_AUTO_NANOS, MOST_AUTO)
+        ? new WindowGrid(originNanos, FIRST_AUTO_NANOS, Math.min(MOST_AUTO, most))
         : new WindowGrid(originNanos, stepNanos, most);
   }
 }
