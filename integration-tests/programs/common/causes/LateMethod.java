@@ -1,7 +1,8 @@
 // Expected: rank 0 computes 40 ms longer in the rounds of chain(), between its barrier and its send;
 // each other rank waits for the one before it, all of them because of that computation. In the rounds of
 // together() the last rank computes longer, between its barrier and its all-reduction. Lines "truth
-// PLACE NANOS" say what all ranks together spent in the calls that waited for it.
+// PLACE NANOS" say how long all ranks together were in the calls that waited for it, until the late
+// rank came to its own. All ranks have the clock of one host.
 package causes;
 
 import java.util.concurrent.locks.LockSupport;
@@ -33,20 +34,18 @@ public final class LateMethod {
     for (int round = 0; round < 3; round++) {
       Link.barrier();
       pass();
-      Link.sum(1);
+      Link.latest(1);
     }
   }
 
+  /** Messages carry when the first rank began to send; returns how long this one waited for that. */
   private static long pass() throws Exception {
     long start = System.nanoTime();
-    if (Link.rank() > 0) {
-      Link.recv(Link.rank() - 1);
-    }
-    long nanos = System.nanoTime() - start;
+    long origin = Link.rank() > 0 ? Link.recv(Link.rank() - 1) : start;
     if (Link.rank() + 1 < Link.size()) {
-      Link.send(Link.rank() + 1);
+      Link.send(Link.rank() + 1, origin);
     }
-    return Link.rank() > 0 ? nanos : 0;
+    return Math.max(0, origin - start);
   }
 
   private static long chain() throws Exception {
@@ -61,15 +60,13 @@ public final class LateMethod {
 
   private static long together() throws Exception {
     long nanos = 0;
-    boolean late = Link.rank() == Link.size() - 1;
     for (int round = 0; round < ROUNDS; round++) {
       Link.barrier();
-      compute(late ? LATE : USUAL);
+      compute(Link.rank() == Link.size() - 1 ? LATE : USUAL);
       long start = System.nanoTime();
-      Link.sum(1);
-      nanos += System.nanoTime() - start;
+      nanos += Link.latest(start) - start;
     }
-    return late ? 0 : nanos;
+    return nanos;
   }
 
   /** Sleeps, so that the others find a free core. */

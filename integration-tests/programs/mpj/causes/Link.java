@@ -19,12 +19,20 @@ final class Link {
     return MPI.COMM_WORLD.Size();
   }
 
-  static void send(int to) throws MPIException {
-    MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, to, 1);
+  static void send(int to, long number) throws MPIException {
+    MPI.COMM_WORLD.Send(new long[] {number}, 0, 1, MPI.LONG, to, 1);
   }
 
-  static void recv(int from) throws MPIException {
-    MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, from, 1);
+  static long recv(int from) throws MPIException {
+    long[] number = new long[1];
+    MPI.COMM_WORLD.Recv(number, 0, 1, MPI.LONG, from, 1);
+    return number[0];
+  }
+
+  static long latest(long own) throws MPIException {
+    long[] latest = new long[1];
+    MPI.COMM_WORLD.Allreduce(new long[] {own}, 0, latest, 0, 1, MPI.LONG, MPI.MAX);
+    return latest[0];
   }
 
   static void barrier() throws MPIException {

@@ -19,12 +19,20 @@ final class Link {
     return MPI.COMM_WORLD.getSize();
   }
 
-  static void send(int to) throws MPIException {
-    MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, to, 1);
+  static void send(int to, long number) throws MPIException {
+    MPI.COMM_WORLD.send(new long[] {number}, 1, MPI.LONG, to, 1);
   }
 
-  static void recv(int from) throws MPIException {
-    MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, from, 1);
+  static long recv(int from) throws MPIException {
+    long[] number = new long[1];
+    MPI.COMM_WORLD.recv(number, 1, MPI.LONG, from, 1);
+    return number[0];
+  }
+
+  static long latest(long own) throws MPIException {
+    long[] latest = {own};
+    MPI.COMM_WORLD.allReduce(latest, 1, MPI.LONG, MPI.MAX);
+    return latest[0];
   }
 
   static void barrier() throws MPIException {

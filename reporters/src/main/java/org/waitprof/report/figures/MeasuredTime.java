@@ -10,6 +10,7 @@ import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.PatternCatalog;
+import org.waitprof.waitstate.WaitGroup;
 
 /**
  * A time that the replay of a trace measures and durations alone cannot tell, of one of the
@@ -47,9 +48,7 @@ public record MeasuredTime(
                   metric,
                   column.kind(),
                   scalasca.isEmpty() ? metric.name().replaceFirst("_ns$", "") : scalasca,
-                  first.isEmpty() && column.kind() != Kind.PASSED_ON
-                      ? pattern.displayName()
-                      : metric.description(),
+                  title(pattern, column, first.isEmpty()),
                   alone ? "" : whole));
           first = first.isEmpty() ? metric.name() : first;
         }
@@ -57,6 +56,16 @@ public record MeasuredTime(
       wholes.put(pattern.id(), first);
     }
     return List.copyOf(times);
+  }
+
+  private static String title(Pattern pattern, MeasuredMetric column, boolean first) {
+    String name = column.metric().name();
+    for (WaitGroup group : WaitGroup.values()) {
+      if (column.kind() == Kind.PASSED_ON && name.endsWith("_" + group.id() + "_ns")) {
+        return group.displayName() + ", " + name.substring(0, name.indexOf('_'));
+      }
+    }
+    return first ? pattern.displayName() : column.metric().description();
   }
 
   /** Whether a column of that name is one of these. */

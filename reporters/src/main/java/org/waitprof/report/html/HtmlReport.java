@@ -25,6 +25,7 @@ public final class HtmlReport implements ReportFormat {
           new HtmlHeadSection(),
           new HtmlQualitySection(),
           new HtmlEfficiencySection(),
+          new HtmlCausesSection(),
           new HtmlCourseSection(),
           new HtmlWaitsSection(),
           new HtmlPanesSection(),

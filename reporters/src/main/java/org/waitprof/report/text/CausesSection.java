@@ -44,7 +44,7 @@ final class CausesSection implements Section {
           unit.format(row.shortTerm()),
           unit.format(row.longTerm()),
           CausePlaces.ranks(row),
-          CausePlaces.of(row.place()));
+          CausePlaces.brief(row.place()));
     }
     table.print(page, "  ");
     double unexplained = RunTime.ratio(causes.unexplainedNanos(), causes.waitNanos());

@@ -25,6 +25,18 @@ public final class CausePlaces {
     return region + (frame.isEmpty() ? "" : " at " + frame);
   }
 
+  /**
+   * The same for a narrow column: {@code work Sweep.octant:42-47}, {@code MPI_Recv Sweep.step:42}.
+   */
+  public static String brief(RootCause place) {
+    return of(place)
+        .replaceFirst("^computation (in )?", "work ")
+        .replaceFirst(" between lines (\\d+) and (\\d+)$", ":$1-$2")
+        .replaceFirst(" from line (\\d+) round to line (\\d+)$", ":$1, round to $2")
+        .replaceFirst(" around line (\\d+)$", ":$1")
+        .replaceFirst(" at ", " ");
+  }
+
   /** What both call paths have in common, and where they part. */
   private static String gap(RootCause place) {
     List<Frame> after = place.after().frames();

@@ -133,7 +133,7 @@ public final class Verdict {
             + " of rank time, is caused by "
             + (single ? "rank " + row.severity().maxRank() + "'s " : "")
             + CausePlaces.of(row.place())
-            + (single ? "" : " of " + row.ranks() + " ranks")
+            + (single ? "" : " on " + row.ranks() + " ranks")
             + ": "
             + Durations.of(row.shortTerm())
             + " directly, "

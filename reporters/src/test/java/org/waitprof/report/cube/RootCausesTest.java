@@ -54,6 +54,9 @@ class RootCausesTest {
         CausePlaces.of(
             gap(main + ";pkg.Sweep.octant:42;pkg.Cell.a:1", main + ";pkg.Sweep.octant:47")));
     assertEquals(
+        "work Sweep.octant:42-47",
+        CausePlaces.brief(gap(main + ";pkg.Sweep.octant:42", main + ";pkg.Sweep.octant:47")));
+    assertEquals(
         "computation in Sweep.octant from line 47 round to line 42",
         CausePlaces.of(gap(main + ";pkg.Sweep.octant:47", main + ";pkg.Sweep.octant:42")));
     assertEquals(
