@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.waitprof.model.JobProfile.RootCause.Cost;
-import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.Metric;
 import org.waitprof.report.ProcessGrid;
 import org.waitprof.report.figures.RootCauseTable;
@@ -26,6 +26,10 @@ import org.waitprof.waitstate.WaitGroup;
 final class HtmlCausesSection implements HtmlSection {
   private static final int PLACES = 20;
   private static final int PLACES_WITH_MAPS = 5;
+
+  /** Less than this part of the waiting is not worth a line. */
+  private static final double NEGLIGIBLE = 0.001;
+
   private static final List<String> TITLES =
       List.of(
           "place",
@@ -66,12 +70,14 @@ final class HtmlCausesSection implements HtmlSection {
     }
     HtmlTable.whole(html, "Places that made ranks wait, dearest first", TITLES, cells);
     double unexplained = RunTime.ratio(causes.unexplainedNanos(), causes.waitNanos());
-    html.element(
-        "p",
-        Percentages.sentence(unexplained)
-            + " of the waiting has no cause that can be named: mostly messages under way.",
-        "class",
-        "hint");
+    if (unexplained >= NEGLIGIBLE) {
+      html.element(
+          "p",
+          Percentages.sentence(unexplained)
+              + " of the waiting has no cause that can be named: mostly messages under way.",
+          "class",
+          "hint");
+    }
     for (RootCauseTable.Row row : rows.subList(0, Math.min(PLACES_WITH_MAPS, rows.size()))) {
       maps.place(row.place(), html);
     }
@@ -80,8 +86,8 @@ final class HtmlCausesSection implements HtmlSection {
 
   /**
    * Small maps of quantities on the process grid, side by side: the darker, the more. Slices of a
-   * grid with more than two dimensions stand below each other; a large grid is averaged over blocks.
-   * Without a grid, ranks stand in a row.
+   * grid with more than two dimensions stand below each other; a large grid is averaged over
+   * blocks. Without a grid, ranks stand in a row.
    */
   private static final class CauseMaps {
     /** Blocks along the longer edge of a slice, at most. */
