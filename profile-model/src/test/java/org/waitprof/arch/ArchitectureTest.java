@@ -17,6 +17,10 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "org.waitprof", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
   private static final String MODEL = "org.waitprof.model";
+
+  /** Words of a run over time, which a profile holds. */
+  private static final String COURSE = "org.waitprof.course";
+
   private static final String RECORD = "org.waitprof.record..";
   private static final String MEMORY = "org.waitprof.memory";
   private static final String SAMPLE = "org.waitprof.sample";
@@ -36,7 +40,7 @@ class ArchitectureTest {
           .resideInAPackage(MODEL)
           .should()
           .onlyDependOnClassesThat(
-              resideInAnyPackage("java..", "org.jspecify.annotations..", MODEL));
+              resideInAnyPackage("java..", "org.jspecify.annotations..", MODEL, COURSE));
 
   /** Beside java.base: the time-stamp counter's intrinsic, linked only where it is there. */
   @ArchTest
