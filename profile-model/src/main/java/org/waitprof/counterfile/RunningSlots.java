@@ -99,7 +99,7 @@ final class RunningSlots {
           paths.add(view, chunk, (int) size, used);
         } else {
           readInFlight(chunk);
-          int last = (int) Math.min(used, room / CounterLayout.SLOT_BYTES);
+          int last = (int) Math.max(0, Math.min(used, room / CounterLayout.SLOT_BYTES));
           for (int i = 0; i < last && isClaimed(begin + i * CounterLayout.SLOT_BYTES); i++) {
             readSlot(begin + i * CounterLayout.SLOT_BYTES);
           }

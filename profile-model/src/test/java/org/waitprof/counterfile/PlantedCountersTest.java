@@ -74,6 +74,23 @@ class PlantedCountersTest {
     }
   }
 
+  /** The low half of this count is positive: the reader took it, and ran off the file's end. */
+  @Test
+  void aNegativeCountOfSlotsIsNone(@TempDir Path folder) throws IOException {
+    Path file = Files.write(folder.resolve("a"), withoutEnd(image().bytes()));
+    byte[] slots = new byte[(int) (4L * CounterLayout.SLOT_BYTES)];
+    java.util.Arrays.fill(slots, (byte) 1);
+    try (FileChannel out = FileChannel.open(file, StandardOpenOption.APPEND)) {
+      long size = (long) CounterLayout.CHUNK_HEAD_BYTES + slots.length;
+      out.write(chunk(CounterLayout.KIND_SLOTS, size, 0xFFFF_FFFF_0000_1000L));
+      out.write(ByteBuffer.wrap(slots));
+    }
+    try (RunningRank rank = RunningRank.open(file)) {
+      rank.runId();
+      assertEquals(1, rank.read(true).slots().size());
+    }
+  }
+
   private static long allocated() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
