@@ -95,7 +95,7 @@ final class CallJudge {
     level = Math.max(level, judge.level(entry));
     leastLevel = Math.min(leastLevel, BlockHash.level(own.at[entry]));
     refused |= judge.isRefused(entry);
-    Long posted = judge.posted(entry);
+    Long posted = judge.messages().posted(entry);
     if (posted == null) {
       return;
     }
@@ -106,14 +106,14 @@ final class CallJudge {
       if (wait > sender) {
         sender = wait;
         senderRank = own.peer[channel];
-        senderPath = judge.otherPath(entry);
+        senderPath = judge.messages().otherPath(entry);
       }
     } else {
       long wait = lateReceiver(call, posted, own.enter[entry], own.leave[entry]);
       if (wait > receiver) {
         receiver = wait;
         receiverRank = own.peer[channel];
-        receiverPath = judge.otherPath(entry);
+        receiverPath = judge.messages().otherPath(entry);
       }
     }
   }

@@ -47,19 +47,21 @@ public final class OfflineMatch {
       for (int i = 0; i < own.size(); i++) {
         table.add(own.records(), i * CollectiveRecord.WIDTH);
       }
-      deliver(judge.sends(), MessageRecord.WIDTH, told);
+      deliver(judge.messages().sends(), MessageRecord.WIDTH, told);
     }
-    Map<Integer, Longs> heard = new HashMap<>();
+    Map<Integer, Longs> replies = new HashMap<>();
     judges.forEach(
         (rank, judge) ->
             deliver(
-                judge.answer(told.getOrDefault(rank, new Longs(1)), finished, sharedClock),
+                judge
+                    .messages()
+                    .reply(told.getOrDefault(rank, new Longs(1)), finished, sharedClock),
                 MessageRecord.ANSWER_WIDTH,
-                heard));
+                replies));
     Map<Integer, JudgedSample> waits = new HashMap<>();
     judges.forEach(
         (rank, judge) -> {
-          judge.hear(heard.getOrDefault(rank, new Longs(1)));
+          judge.messages().applyReplies(replies.getOrDefault(rank, new Longs(1)));
           waits.put(rank, judge.waits(table, finished, needsAll));
         });
     return waits;

@@ -55,10 +55,12 @@ public final class OnlineMatch {
       failure = e;
     }
     CollectiveTable table = step(RankJudge::collectives, new CollectiveTable());
-    Hypercube cube = new Hypercube(link, table, step(RankJudge::sends, new Longs(1)));
+    Hypercube cube =
+        new Hypercube(link, table, step(each -> each.messages().sends(), new Longs(1)));
     Longs told = cube.gather();
-    Longs heard = cube.scatter(step(each -> each.answer(told, true, sharedClock), new Longs(1)));
-    JudgedSample waits = waits(table, heard);
+    Longs replies =
+        cube.scatter(step(each -> each.messages().reply(told, true, sharedClock), new Longs(1)));
+    JudgedSample waits = waits(table, replies);
     if (failure != null || cube.failure() != null) {
       AgentOutput.println(
           "waitprof: rank "
@@ -70,13 +72,13 @@ public final class OnlineMatch {
     return waits;
   }
 
-  private @Nullable JudgedSample waits(CollectiveTable table, Longs heard) {
+  private @Nullable JudgedSample waits(CollectiveTable table, Longs replies) {
     RankJudge working = judge;
     try {
       if (working == null) {
         return null;
       }
-      working.hear(heard);
+      working.messages().applyReplies(replies);
       return working.waits(table, true);
     } catch (RuntimeException | Error e) {
       failure = e;

@@ -1,0 +1,58 @@
+package org.waitprof.pairing;
+
+import org.waitprof.sample.SampleLayout;
+
+/**
+ * What is known of a rank's channels while its sample is matched: their names among all ranks, the
+ * levels that both sides have, and whether their numbers are of use.
+ */
+final class RankChannels {
+  private final RankSample own;
+
+  /** The name of each channel that all its ranks compute alike. */
+  final long[] hash;
+
+  /** The highest level of any side that is known so far. */
+  final int[] level;
+
+  /** Numbers of these channels are of no use. */
+  final boolean[] refused;
+
+  RankChannels(RankSample own) {
+    this.own = own;
+    hash = new long[own.channels];
+    level = own.level.clone();
+    refused = own.refused.clone();
+    for (int i = 0; i < own.channels; i++) {
+      hash[i] = hash(i);
+    }
+  }
+
+  private long hash(int channel) {
+    return switch (own.kind[channel]) {
+      case SampleLayout.SEND ->
+          MessageRecord.channel(own.comm[channel], own.rank, own.peer[channel], own.tag[channel]);
+      case SampleLayout.RECEIVE ->
+          MessageRecord.channel(own.comm[channel], own.peer[channel], own.rank, own.tag[channel]);
+      default ->
+          MessageRecord.mix(
+              own.comm[channel] ^ MessageRecord.pair(own.call[channel], own.root[channel]));
+    };
+  }
+
+  /** Whether what has this number may be another operation. */
+  boolean isDoubtful(int channel, long number) {
+    return number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel];
+  }
+
+  /** Whether the entry can be of use to anybody. */
+  boolean isUsable(int entry) {
+    int channel = own.channel[entry];
+    return !refused[channel] && !isDoubtful(channel, own.at[entry]);
+  }
+
+  /** The call path of an entry; 0 if it is unknown. */
+  long path(int entry) {
+    return own.row[entry] < 0 ? 0 : own.rowPath[own.row[entry]];
+  }
+}
