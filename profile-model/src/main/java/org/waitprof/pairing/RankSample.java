@@ -19,9 +19,6 @@ public final class RankSample {
   /** Entries that are read of a rank; files that claim more are cut. */
   private static final int MOST_ENTRIES = 1 << 23;
 
-  /** As the recorder numbers them. */
-  private static final int SLOT_BITS = 16;
-
   final int rank;
   final int worldSize;
 
@@ -76,18 +73,12 @@ public final class RankSample {
   long[] rowCount = new long[16];
 
   private final ByteBuffer image;
-  private final double nanosPerTick;
-  private final long startTicks;
-  private final long startNanos;
+  private final SampleClock ticks;
 
   /** Whether the rank goes on writing while it is read. */
   private final boolean running;
 
-  private final ClockLine clock;
-
-  /** By number of the slot, which begins with that of its table: row + 1. */
-  private int[][] rowOfSlot = new int[4][];
-
+  private final SlotRows slotRows = new SlotRows();
   private final Map<Key, Integer> rowOfKey = new HashMap<>();
 
   private record Key(long path, long meta) {}
@@ -95,34 +86,10 @@ public final class RankSample {
   private RankSample(
       ByteBuffer image, ClockLine clock, boolean running, @Nullable RankSample reference) {
     this.image = image;
-    this.clock = clock;
     this.running = running;
     rank = (int) image.getLong(CounterLayout.RANK_OFFSET);
     worldSize = (int) image.getLong(CounterLayout.WORLD_SIZE_OFFSET);
-    if (reference == null) {
-      startTicks = image.getLong(CounterLayout.START_TICKS_OFFSET);
-      startNanos = image.getLong(CounterLayout.START_NANOS_OFFSET);
-      nanosPerTick = nanosPerTick(image);
-    } else {
-      startTicks = reference.startTicks;
-      startNanos = reference.startNanos;
-      nanosPerTick = reference.nanosPerTick;
-    }
-  }
-
-  private static double nanosPerTick(ByteBuffer image) {
-    if (image.getLong(CounterLayout.CLOCK_OFFSET) == 0) {
-      return 1;
-    }
-    long nanos =
-        image.getLong(CounterLayout.LATER_NANOS_OFFSET)
-            - image.getLong(CounterLayout.START_NANOS_OFFSET);
-    long ticks =
-        image.getLong(CounterLayout.LATER_TICKS_OFFSET)
-            - image.getLong(CounterLayout.START_TICKS_OFFSET);
-    return nanos >= 10_000_000 && ticks > 0
-        ? (double) nanos / ticks
-        : image.getDouble(CounterLayout.NANOS_PER_TICK_OFFSET);
+    ticks = new SampleClock(image, clock, reference == null ? null : reference.ticks);
   }
 
   /**
@@ -191,32 +158,10 @@ public final class RankSample {
       long meta = image.getLong(slot + CounterLayout.SLOT_META_OFFSET);
       int known = row(path, meta);
       rowNanos[known] +=
-          Math.round(image.getLong(slot + CounterLayout.SLOT_SUM_TICKS_OFFSET) * nanosPerTick);
+          Math.round(ticks.duration(image.getLong(slot + CounterLayout.SLOT_SUM_TICKS_OFFSET)));
       rowCount[known] += image.getLong(slot + CounterLayout.SLOT_COUNT_OFFSET);
-      noteRow((int) image.getLong(slot + CounterLayout.SLOT_NUMBER_OFFSET), known);
+      slotRows.note((int) image.getLong(slot + CounterLayout.SLOT_NUMBER_OFFSET), known);
     }
-  }
-
-  private void noteRow(int slotNumber, int known) {
-    int table = slotNumber >>> SLOT_BITS;
-    int slot = slotNumber & (1 << SLOT_BITS) - 1;
-    if (table >= rowOfSlot.length) {
-      rowOfSlot = Arrays.copyOf(rowOfSlot, Math.max(table + 1, 2 * rowOfSlot.length));
-    }
-    int[] ofTable = rowOfSlot[table] == null ? new int[64] : rowOfSlot[table];
-    if (slot >= ofTable.length) {
-      ofTable = Arrays.copyOf(ofTable, Math.max(slot + 1, 2 * ofTable.length));
-    }
-    ofTable[slot] = known + 1;
-    rowOfSlot[table] = ofTable;
-  }
-
-  /** The row of a slot; -1 if it is unknown. */
-  private int rowOf(int slotNumber) {
-    int table = slotNumber >>> SLOT_BITS;
-    int slot = slotNumber & (1 << SLOT_BITS) - 1;
-    int[] ofTable = table < rowOfSlot.length ? rowOfSlot[table] : null;
-    return ofTable == null || slot >= ofTable.length ? -1 : ofTable[slot] - 1;
   }
 
   /** Threads have slots of their own, the row is theirs together. */
@@ -250,7 +195,7 @@ public final class RankSample {
       openWildcards = Math.max(openWildcards, threshold);
       uncounted = Math.max(uncounted, image.getLong(head + SampleLayout.CHUNK_SAMPLER_OFFSET));
     } else {
-      thresholdNanos = Math.max(thresholdNanos, (long) Math.ceil(threshold * nanosPerTick));
+      thresholdNanos = Math.max(thresholdNanos, (long) Math.ceil(ticks.duration(threshold)));
     }
     // All at once: number by number takes a microsecond each in an interpreter.
     long[] longs = new long[(int) items * width / Long.BYTES];
@@ -332,14 +277,15 @@ public final class RankSample {
     channel[i] = (int) (numbers >>> SampleLayout.INDEX_SHIFT);
     at[i] = numbers & SampleLayout.NUMBER_MASK;
     long ofCall = longs[(from + SampleLayout.ENTRY_CALL_OFFSET) / Long.BYTES];
-    row[i] = (ofCall & SampleLayout.NO_SLOT) == SampleLayout.NO_SLOT ? -1 : rowOf((int) ofCall);
+    row[i] =
+        (ofCall & SampleLayout.NO_SLOT) == SampleLayout.NO_SLOT ? -1 : slotRows.of((int) ofCall);
     needed[i] = (int) (ofCall >>> 32) & 0xFFFF;
     waits[i] = row[i] >= 0 && (ofCall >>> 48 & SampleLayout.WAITS) != 0;
     callNumber[i] =
         sampler << 32
             | (longs[(from + SampleLayout.ENTRY_SIZE_OFFSET) / Long.BYTES] & 0xFFFF_FFFFL);
-    enter[i] = nanos(longs[(from + SampleLayout.ENTRY_ENTER_OFFSET) / Long.BYTES]);
-    leave[i] = nanos(longs[(from + SampleLayout.ENTRY_LEAVE_OFFSET) / Long.BYTES]);
+    enter[i] = ticks.instant(longs[(from + SampleLayout.ENTRY_ENTER_OFFSET) / Long.BYTES]);
+    leave[i] = ticks.instant(longs[(from + SampleLayout.ENTRY_LEAVE_OFFSET) / Long.BYTES]);
     posted[i] = longs[(from + SampleLayout.ENTRY_POSTED_OFFSET) / Long.BYTES];
   }
 
@@ -369,7 +315,7 @@ public final class RankSample {
     entries = kept;
     for (int i = 0; i < entries; i++) {
       if (kind[channel[i]] != SampleLayout.COLLECTIVE) {
-        posted[i] = nanos(posted[i]);
+        posted[i] = ticks.instant(posted[i]);
       }
     }
     return this;
@@ -387,13 +333,9 @@ public final class RankSample {
     posted[to] = posted[from];
   }
 
-  private long nanos(long ticks) {
-    return clock.common(startNanos + Math.round((ticks - startTicks) * nanosPerTick));
-  }
-
   /** How far off the rank's times may be from those of other hosts. */
   long clockErrorNanos() {
-    return clock.errorNanos();
+    return ticks.errorNanos();
   }
 
   /** From which size on this rank has kept all operations. */

@@ -1,0 +1,65 @@
+package org.waitprof.pairing;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.file.CounterLayout;
+
+/** Turns a rank's ticks into nanoseconds of the clock that the ranks share, or were brought to. */
+final class SampleClock {
+  private static final long EXACT_AFTER_NANOS = 10_000_000;
+
+  private final double nanosPerTick;
+  private final long startTicks;
+  private final long startNanos;
+  private final ClockLine clock;
+
+  /**
+   * The clock of a rank.
+   *
+   * @param image its counters
+   * @param clock brings the host's clock to that of the job
+   * @param reference another rank's whose length of a tick counts; null for the rank's own
+   */
+  SampleClock(ByteBuffer image, ClockLine clock, @Nullable SampleClock reference) {
+    this.clock = clock;
+    if (reference == null) {
+      startTicks = image.getLong(CounterLayout.START_TICKS_OFFSET);
+      startNanos = image.getLong(CounterLayout.START_NANOS_OFFSET);
+      nanosPerTick = nanosPerTick(image);
+    } else {
+      startTicks = reference.startTicks;
+      startNanos = reference.startNanos;
+      nanosPerTick = reference.nanosPerTick;
+    }
+  }
+
+  private static double nanosPerTick(ByteBuffer image) {
+    if (image.getLong(CounterLayout.CLOCK_OFFSET) == 0) {
+      return 1;
+    }
+    long nanos =
+        image.getLong(CounterLayout.LATER_NANOS_OFFSET)
+            - image.getLong(CounterLayout.START_NANOS_OFFSET);
+    long ticks =
+        image.getLong(CounterLayout.LATER_TICKS_OFFSET)
+            - image.getLong(CounterLayout.START_TICKS_OFFSET);
+    return nanos >= EXACT_AFTER_NANOS && ticks > 0
+        ? (double) nanos / ticks
+        : image.getDouble(CounterLayout.NANOS_PER_TICK_OFFSET);
+  }
+
+  /** A duration. */
+  double duration(long ticks) {
+    return ticks * nanosPerTick;
+  }
+
+  /** An instant. */
+  long instant(long ticks) {
+    return clock.common(startNanos + Math.round((ticks - startTicks) * nanosPerTick));
+  }
+
+  /** How far off instants may be from those of other hosts. */
+  long errorNanos() {
+    return clock.errorNanos();
+  }
+}

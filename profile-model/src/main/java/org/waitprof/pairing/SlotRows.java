@@ -1,0 +1,35 @@
+package org.waitprof.pairing;
+
+import java.util.Arrays;
+
+/** Which row of a rank each of its slots belongs to: threads have slots of their own. */
+final class SlotRows {
+  /** As the recorder numbers slots: the table's number above that of the slot in it. */
+  private static final int SLOT_BITS = 16;
+
+  /** By number of the table and of the slot: row + 1. */
+  private int[][] rowOfSlot = new int[4][];
+
+  /** The slot belongs to a row. */
+  void note(int slotNumber, int row) {
+    int table = slotNumber >>> SLOT_BITS;
+    int slot = slotNumber & (1 << SLOT_BITS) - 1;
+    if (table >= rowOfSlot.length) {
+      rowOfSlot = Arrays.copyOf(rowOfSlot, Math.max(table + 1, 2 * rowOfSlot.length));
+    }
+    int[] ofTable = rowOfSlot[table] == null ? new int[64] : rowOfSlot[table];
+    if (slot >= ofTable.length) {
+      ofTable = Arrays.copyOf(ofTable, Math.max(slot + 1, 2 * ofTable.length));
+    }
+    ofTable[slot] = row + 1;
+    rowOfSlot[table] = ofTable;
+  }
+
+  /** The row of a slot; -1 if it is unknown. */
+  int of(int slotNumber) {
+    int table = slotNumber >>> SLOT_BITS;
+    int slot = slotNumber & (1 << SLOT_BITS) - 1;
+    int[] ofTable = table < rowOfSlot.length ? rowOfSlot[table] : null;
+    return ofTable == null || slot >= ofTable.length ? -1 : ofTable[slot] - 1;
+  }
+}
