@@ -67,7 +67,7 @@ class LiveWaitsIT {
             .redirectOutput(folder.resolve("serve.log").toFile())
             .start();
     try {
-      watch(job(folder, "mode=profile"), targets, 1, "demo.Wavefront", "--sweeps", "260");
+      watch(job(folder, "mode=profile"), targets, 1, "demo.Wavefront", "--sweeps", "380");
     } finally {
       serve.destroy();
       serve.waitFor();
