@@ -21,6 +21,10 @@ import org.waitprof.sample.SampleLayout;
  */
 public final class JudgedSample {
   private static final int MOST_AWAITED = 4;
+
+  /** Size class of a communicator with one member. */
+  private static final int ALONE = 1;
+
   private static final int ROW_LONGS = 12 + 2 * BlockHash.GROUPS;
 
   private final List<Row> rows = new ArrayList<>();
@@ -89,10 +93,13 @@ public final class JudgedSample {
     boolean message = !CollectiveWait.covers(RankJudge.call(own.rowMeta[index]));
     long rest = Math.max(0, own.rowNanos[index] - row.exactDuration - row.beyondNanos);
     boolean lost = message && own.uncounted > 0;
+    // Calls with messages may have none, from MPI_PROC_NULL, and who is alone waits for nobody. Any
+    // other collective that was not kept is one that nothing is known of, such as between groups.
+    boolean mayHaveNone = message || CounterLayout.commSizeClass(own.rowMeta[index]) == ALONE;
     boolean complete =
         row.droppedCalls == 0
             && !lost
-            && (thresholdNanos == 0 || row.exactCalls == own.rowCount[index]);
+            && ((mayHaveNone && thresholdNanos == 0) || row.exactCalls == own.rowCount[index]);
     rest = complete ? 0 : rest;
     double ratio = row.sampledDuration == 0 ? 0 : row.sampledWait / row.sampledDuration;
     List<Double> waits = new ArrayList<>();

@@ -54,9 +54,7 @@ final class SampleProbes implements ProbeTable {
 
   /** Whether waits in such a call, if it is a collective, are found in a sample. */
   private static boolean isJudged(MpiCall call) {
-    CallClass kind = call.callClass();
-    return kind != CallClass.SCAN
-        && kind != CallClass.NEIGHBOURHOOD
+    return call.callClass() != CallClass.NEIGHBOURHOOD
         && call != MpiCall.MPI_ALLTOALLV
         && call != MpiCall.MPI_ALLTOALLW;
   }
