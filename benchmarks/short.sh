@@ -35,7 +35,7 @@ options_of() {
 cd "$WORK"
 for ((round = -1; round < rounds; round++)); do
   say "round $((round + 1)) of $rounds" # the first fills the cache
-  mapfile -t variants < <(rotated "$((round + 1))" "no agent" samples=off "by default")
+  mapfile -t variants < <(rotated "$((round < 0 ? 0 : round))" "no agent" samples=off "by default")
   for variant in "${variants[@]}"; do
     mapfile -t options < <(options_of "$variant")
     for ranks in 2 4; do
