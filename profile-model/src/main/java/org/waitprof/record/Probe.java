@@ -171,10 +171,7 @@ public final class Probe {
       long kind) {
     if (state != null) {
       long now = Clock.ticks();
-      if (request != null) {
-        request.waitprof$operation(
-            state.bytes << TrackedRequest.BYTES_SHIFT | Sizes.baseBits(type) | kind);
-      }
+      Requests.remember(request, type, kind, state.bytes);
       end(state, now, state.meta, state.bytes);
     }
   }

@@ -3,6 +3,7 @@ package org.waitprof.record;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.Role;
 import org.waitprof.record.binding.MessageStatus;
+import org.waitprof.record.binding.SizedType;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
 
@@ -11,6 +12,19 @@ import org.waitprof.record.file.CounterLayout;
  */
 public final class Requests {
   private Requests() {}
+
+  /**
+   * Notes in a request that has been started what its completion will be asked for. Hot.
+   *
+   * @param kind of {@link TrackedRequest}
+   * @param bytes of its message
+   */
+  public static void remember(
+      @Nullable TrackedRequest request, @Nullable SizedType type, long kind, long bytes) {
+    if (request != null) {
+      request.waitprof$operation(bytes << TrackedRequest.BYTES_SHIFT | Sizes.baseBits(type) | kind);
+    }
+  }
 
   /** Kind and bytes of a request; one that is done has neither. */
   static long operation(@Nullable TrackedRequest request) {

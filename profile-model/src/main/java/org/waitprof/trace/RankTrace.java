@@ -14,12 +14,16 @@ public interface RankTrace {
 
   /**
    * Host, process, durations. Where the recorder did not live to count them, {@code runNanos} and
-   * {@code mpiNanos} are 0 and the replay's own sums are taken.
+   * {@code mpiNanos} are 0 and the replay's own sums are taken; by default nothing is known.
    */
-  RankFacts facts();
+  default RankFacts facts() {
+    return new RankFacts(true, "", 0, 0, 0, 0, true);
+  }
 
-  /** Threads that made MPI calls; at least 1. Stream 0 has Init. */
-  int streams();
+  /** Threads that made MPI calls; at least 1, the default. Stream 0 has Init. */
+  default int streams() {
+    return 1;
+  }
 
   /**
    * Starts reading a stream from its beginning.
@@ -44,12 +48,16 @@ public interface RankTrace {
    */
   Optional<Communicator> communicator(long id);
 
-  /** How the times of this rank were corrected. */
-  ClockCorrection clock();
+  /** How the times of this rank were corrected; by default they were not. */
+  default ClockCorrection clock() {
+    return ClockCorrection.NONE;
+  }
 
   /**
    * Why the rank's events may be incomplete, known before reading (the recorder's buffer was full,
-   * the process died); empty if it is not.
+   * the process died); empty, the default, if it is not.
    */
-  String incomplete();
+  default String incomplete() {
+    return "";
+  }
 }

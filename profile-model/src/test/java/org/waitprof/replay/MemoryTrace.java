@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
@@ -201,11 +199,6 @@ final class MemoryTrace implements Trace {
     }
 
     @Override
-    public RankFacts facts() {
-      return new RankFacts(true, "", 0, 0, 0, 0, true);
-    }
-
-    @Override
     public int streams() {
       return threads.size();
     }
@@ -230,16 +223,6 @@ final class MemoryTrace implements Trace {
     @Override
     public Optional<Communicator> communicator(long id) {
       return Optional.ofNullable(communicators.get(id));
-    }
-
-    @Override
-    public ClockCorrection clock() {
-      return ClockCorrection.NONE;
-    }
-
-    @Override
-    public String incomplete() {
-      return "";
     }
   }
 

@@ -14,6 +14,7 @@ final class Recorder {
   static final String SIZED_COMM = "org/waitprof/record/binding/SizedComm";
   static final String MESSENGER_COMM = "org/waitprof/record/binding/MessengerComm";
   static final String MESSAGE_STATUS = "org/waitprof/record/binding/MessageStatus";
+  static final String STATUS_RESULTS = "org/waitprof/record/binding/StatusResults";
 
   static final String TRACE_PROBE = "org/waitprof/record/trace/TraceProbe";
   static final String TRACE_START = "org/waitprof/record/trace/TraceStart";

@@ -57,7 +57,7 @@ final class StatusDetour {
   void write(MethodVisitor out, int frames, ProbeGuard guard) {
     Label usual = new Label();
     load(out);
-    invoke(out, "needsStatus", several ? "(" + OBJECTS + ")Z" : "(" + OBJECT + ")Z");
+    invoke(out, completion, "needsStatus", several ? "(" + OBJECTS + ")Z" : "(" + OBJECT + ")Z");
     guard.end();
     out.visitJumpInsn(Opcodes.IFEQ, usual);
     load(out);
@@ -78,14 +78,14 @@ final class StatusDetour {
   private void writeResult(MethodVisitor out) {
     ResultKind result = row.result();
     if (result == ResultKind.FLAG) {
-      invoke(out, "isDone", "(" + OBJECT + ")Z");
+      invoke(out, Recorder.STATUS_RESULTS, "isDone", "(" + OBJECT + ")Z");
       out.visitInsn(Opcodes.IRETURN);
     } else if (result == ResultKind.INDEX) {
       out.visitFieldInsn(Opcodes.GETSTATIC, "mpi/MPI", "UNDEFINED", "I");
-      invoke(out, "index", "(" + OBJECT + "I)I");
+      invoke(out, Recorder.STATUS_RESULTS, "index", "(" + OBJECT + "I)I");
       out.visitInsn(Opcodes.IRETURN);
     } else if (result == ResultKind.INDICES) {
-      invoke(out, "indices", "(" + OBJECTS + ")[I");
+      invoke(out, Recorder.STATUS_RESULTS, "indices", "(" + OBJECTS + ")[I");
       out.visitInsn(Opcodes.ARETURN);
     } else {
       out.visitInsn(Opcodes.POP);
@@ -97,7 +97,7 @@ final class StatusDetour {
     operands.load(out, several ? ArgumentRole.REQUESTS : ArgumentRole.REQUEST);
   }
 
-  private void invoke(MethodVisitor out, String name, String descriptor) {
-    out.visitMethodInsn(Opcodes.INVOKESTATIC, completion, name, descriptor, false);
+  private static void invoke(MethodVisitor out, String owner, String name, String descriptor) {
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
   }
 }

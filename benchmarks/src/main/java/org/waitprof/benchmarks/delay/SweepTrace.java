@@ -6,9 +6,7 @@ import java.util.Optional;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
@@ -90,16 +88,6 @@ final class SweepTrace implements Trace {
     }
 
     @Override
-    public RankFacts facts() {
-      return new RankFacts(true, "", 0, 0, 0, 0, true);
-    }
-
-    @Override
-    public int streams() {
-      return 1;
-    }
-
-    @Override
     public EventCursor open(int stream) {
       return new SweepCursor(sweep, rank);
     }
@@ -120,16 +108,6 @@ final class SweepTrace implements Trace {
     @Override
     public Optional<Communicator> communicator(long id) {
       return Optional.of(world);
-    }
-
-    @Override
-    public ClockCorrection clock() {
-      return ClockCorrection.NONE;
-    }
-
-    @Override
-    public String incomplete() {
-      return "";
     }
   }
 }

@@ -270,26 +270,4 @@ public final class SampleCompletion {
     }
     return false;
   }
-
-  /** The flag of a test that would have had no status. */
-  public static boolean isDone(@Nullable Object result) {
-    return result != null;
-  }
-
-  /** The index of a completion that would have had no status. */
-  public static int index(@Nullable Object status, int undefined) {
-    return status == null ? undefined : ((MessageStatus) status).waitprof$index();
-  }
-
-  /** The indices of a completion that would have had no statuses. */
-  public static int @Nullable [] indices(@Nullable Object @Nullable [] statuses) {
-    if (statuses == null) {
-      return null;
-    }
-    int[] indices = new int[statuses.length];
-    for (int i = 0; i < indices.length; i++) {
-      indices[i] = index(statuses[i], -1);
-    }
-    return indices;
-  }
 }

@@ -3,7 +3,6 @@ package org.waitprof.record.sample;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Clock;
 import org.waitprof.record.Requests;
-import org.waitprof.record.Sizes;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.SizedType;
 import org.waitprof.record.binding.TrackedRequest;
@@ -42,7 +41,7 @@ public final class SampleStart {
       return;
     }
     long now = Clock.ticks();
-    remember(request, type, kind, state.bytes);
+    Requests.remember(request, type, kind, state.bytes);
     SampleProbe.end(state, now, state.meta, state.bytes);
     started(state, request, kind, comm, peer, tag, nobody, persistent);
   }
@@ -75,13 +74,6 @@ public final class SampleStart {
     sampled.waitprof$sampled(message);
   }
 
-  private static void remember(
-      @Nullable TrackedRequest request, @Nullable SizedType type, long kind, long bytes) {
-    if (request != null) {
-      request.waitprof$operation(bytes << TrackedRequest.BYTES_SHIFT | Sizes.baseBits(type) | kind);
-    }
-  }
-
   /** A matched receive has been started. */
   public static void exitStartedMatched(
       @Nullable ThreadState state,
@@ -90,7 +82,7 @@ public final class SampleStart {
       @Nullable Object message) {
     if (state != null) {
       long now = Clock.ticks();
-      remember(request, type, TrackedRequest.RECEIVE, state.bytes);
+      Requests.remember(request, type, TrackedRequest.RECEIVE, state.bytes);
       SampleProbe.end(state, now, state.meta, state.bytes);
       startedMatched(state, request, message);
     }
@@ -118,7 +110,7 @@ public final class SampleStart {
       int root) {
     if (state != null) {
       long now = Clock.ticks();
-      remember(request, type, TrackedRequest.OTHER, state.bytes);
+      Requests.remember(request, type, TrackedRequest.OTHER, state.bytes);
       SampleProbe.end(state, now, state.meta, state.bytes);
       if (request instanceof SampledRequest sampled) {
         sampled.waitprof$sampled(null);

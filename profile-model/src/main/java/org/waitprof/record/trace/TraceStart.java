@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Clock;
 import org.waitprof.record.Probe;
 import org.waitprof.record.Requests;
-import org.waitprof.record.Sizes;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.SizedType;
 import org.waitprof.record.binding.TrackedRequest;
@@ -42,7 +41,7 @@ public final class TraceStart {
     long now = Clock.ticks();
     TraceStream out = TraceProbe.stream(state);
     long bytes = state.bytes;
-    remember(request, type, kind, bytes);
+    Requests.remember(request, type, kind, bytes);
     long slot = Probe.end(state, now, state.meta, bytes);
     sample(state, request, kind, comm, peer, tag, nobody, persistent);
     if (peer == nobody || !(request instanceof TracedRequest traced)) {
@@ -58,13 +57,6 @@ public final class TraceStart {
       TraceProbe.call(out, state, slot, now);
     } else {
       started(out, state, slot, now, message);
-    }
-  }
-
-  private static void remember(
-      @Nullable TrackedRequest request, @Nullable SizedType type, long kind, long bytes) {
-    if (request != null) {
-      request.waitprof$operation(bytes << TrackedRequest.BYTES_SHIFT | Sizes.baseBits(type) | kind);
     }
   }
 
@@ -120,7 +112,7 @@ public final class TraceStart {
     }
     long now = Clock.ticks();
     TraceStream out = TraceProbe.stream(state);
-    remember(request, type, TrackedRequest.RECEIVE, state.bytes);
+    Requests.remember(request, type, TrackedRequest.RECEIVE, state.bytes);
     long slot = Probe.end(state, now, state.meta, state.bytes);
     if (TraceSettings.isSampling()) {
       SampleStart.startedMatched(state, request, message);
@@ -149,7 +141,7 @@ public final class TraceStart {
     }
     long now = Clock.ticks();
     TraceStream out = TraceProbe.stream(state);
-    remember(request, type, TrackedRequest.OTHER, state.bytes);
+    Requests.remember(request, type, TrackedRequest.OTHER, state.bytes);
     long slot = Probe.end(state, now, state.meta, state.bytes);
     int number = TraceProbe.number(state, comm);
     TraceRequest operation = new TraceRequest(TrackedRequest.OTHER, number, root, 0, state.bytes);

@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
@@ -95,16 +93,6 @@ final class ParaverTrace implements Trace {
     }
 
     @Override
-    public RankFacts facts() {
-      return new RankFacts(true, "", 0, 0, 0, 0, true);
-    }
-
-    @Override
-    public int streams() {
-      return 1;
-    }
-
-    @Override
     public EventCursor open(int stream) {
       return events.open();
     }
@@ -122,16 +110,6 @@ final class ParaverTrace implements Trace {
     @Override
     public Optional<Communicator> communicator(long id) {
       return Optional.ofNullable(read.communicators().get(id));
-    }
-
-    @Override
-    public ClockCorrection clock() {
-      return ClockCorrection.NONE;
-    }
-
-    @Override
-    public String incomplete() {
-      return "";
     }
   }
 }

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.RankFacts;
-import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
@@ -104,16 +102,6 @@ final class TextRank implements RankTrace {
   }
 
   @Override
-  public RankFacts facts() {
-    return new RankFacts(true, "", 0, 0, 0, 0, true);
-  }
-
-  @Override
-  public int streams() {
-    return 1;
-  }
-
-  @Override
   public EventCursor open(int stream) {
     return new Cursor();
   }
@@ -133,16 +121,6 @@ final class TextRank implements RankTrace {
   @Override
   public Optional<Communicator> communicator(long id) {
     return id == 0 ? world : Optional.empty();
-  }
-
-  @Override
-  public ClockCorrection clock() {
-    return ClockCorrection.NONE;
-  }
-
-  @Override
-  public String incomplete() {
-    return "";
   }
 
   private final class Cursor implements EventCursor {
