@@ -10,7 +10,7 @@ import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.counterfile.CounterFile;
-import org.waitprof.model.RankProfile;
+import org.waitprof.model.rank.RankProfile;
 import org.waitprof.pairing.JudgedSample;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.reduce.GatherTree;

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.options.Options;
-import org.waitprof.profilefile.OutputName;
+import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;

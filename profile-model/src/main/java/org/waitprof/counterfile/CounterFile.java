@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
-import org.waitprof.model.RankProfile;
+import org.waitprof.model.rank.RankProfile;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.system.OwnedFile;

@@ -9,10 +9,10 @@ import org.waitprof.model.CpuUse;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
-import org.waitprof.model.RankIdentity;
-import org.waitprof.model.RankProfile;
-import org.waitprof.model.RecorderHealth;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.rank.RankIdentity;
+import org.waitprof.model.rank.RankProfile;
+import org.waitprof.model.rank.RecorderHealth;
 import org.waitprof.record.file.CounterLayout;
 
 /**

@@ -1,7 +1,7 @@
 package org.waitprof.counterfile;
 
 import java.util.Map;
-import org.waitprof.model.RankSampling;
+import org.waitprof.model.rank.RankSampling;
 import org.waitprof.pairing.ClockLine;
 import org.waitprof.pairing.JudgedSample;
 import org.waitprof.pairing.RankSample;

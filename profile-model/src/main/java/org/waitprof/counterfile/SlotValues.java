@@ -2,9 +2,9 @@ package org.waitprof.counterfile;
 
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.CallStats;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.Quantity;
+import org.waitprof.model.rank.CallStats;
 import org.waitprof.record.file.CounterLayout;
 
 /** The numbers of one slot of a counter file. */

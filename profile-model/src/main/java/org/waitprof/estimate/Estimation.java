@@ -9,10 +9,10 @@ import org.waitprof.model.Category;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
-import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.column.LongRows;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 

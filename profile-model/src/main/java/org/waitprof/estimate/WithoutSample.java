@@ -8,9 +8,9 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPair;
-import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.column.LongRows;
 
 /**
  * A profile as it would be without its coordinated sample: all rows are estimated, by the estimator

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.RankSampling.SampledWaits;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.rank.RankSampling.SampledWaits;
 
 /**
  * What the samples of a job's ranks on one host tell while it runs: both sides of what stays on the

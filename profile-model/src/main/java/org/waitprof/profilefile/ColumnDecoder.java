@@ -9,12 +9,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.waitprof.model.Histogram;
-import org.waitprof.model.HistogramRow;
-import org.waitprof.model.HistogramRows;
-import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.Quantity;
+import org.waitprof.model.column.HistogramRow;
+import org.waitprof.model.column.HistogramRows;
+import org.waitprof.model.column.LongRows;
+import org.waitprof.profilefile.document.MemoryBudget;
 
 /**
  * Turns the bytes of columns into columns, in memory bounded by a budget: row by row, keeping only

@@ -8,12 +8,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.waitprof.model.Histogram;
-import org.waitprof.model.HistogramRow;
-import org.waitprof.model.HistogramRows;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
-import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
+import org.waitprof.model.column.HistogramRow;
+import org.waitprof.model.column.HistogramRows;
+import org.waitprof.model.column.LongRows;
+import org.waitprof.profilefile.zip.Piece;
 
 /**
  * Turns the columns of a profile into bytes: first counts what there is, which decides on the

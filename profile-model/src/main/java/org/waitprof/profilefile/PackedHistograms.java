@@ -5,9 +5,10 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.Histogram;
-import org.waitprof.model.HistogramRow;
-import org.waitprof.model.HistogramRows;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.column.HistogramRow;
+import org.waitprof.model.column.HistogramRows;
+import org.waitprof.profilefile.document.MemoryBudget;
 
 /** Reads packed histograms, which are nearly what {@link HistogramRow} keeps. Not thread-safe. */
 final class PackedHistograms {

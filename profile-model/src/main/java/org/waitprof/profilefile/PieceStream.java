@@ -2,6 +2,7 @@ package org.waitprof.profilefile;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import org.waitprof.profilefile.zip.Piece;
 
 /** Text that is cut into pieces, which are compressed while the next one is written. */
 final class PieceStream extends OutputStream {

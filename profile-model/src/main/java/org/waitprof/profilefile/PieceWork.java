@@ -10,6 +10,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.profilefile.zip.Piece;
+import org.waitprof.profilefile.zip.PieceZip;
 
 /**
  * Makes the pieces of entries on all processors that this process may use, and hands them to the

@@ -14,6 +14,15 @@ import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
+import org.waitprof.profilefile.document.CallPathTree;
+import org.waitprof.profilefile.document.CausesJson;
+import org.waitprof.profilefile.document.CourseJson;
+import org.waitprof.profilefile.document.KeysJson;
+import org.waitprof.profilefile.document.MemoryBudget;
+import org.waitprof.profilefile.document.NotesJson;
+import org.waitprof.profilefile.document.PairsJson;
+import org.waitprof.profilefile.document.RankFactsJson;
+import org.waitprof.profilefile.document.RunFactsJson;
 
 /**
  * The content of {@code profile.json}: everything but the columns' values. Its members are written

@@ -18,6 +18,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.profilefile.document.MemoryBudget;
 
 /**
  * Reads profiles ({@code .wprof}); the format is described at {@code ProfileFormat}. Used by every

@@ -18,6 +18,8 @@ import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
 import org.waitprof.model.Quantity;
+import org.waitprof.profilefile.output.FreshFile;
+import org.waitprof.profilefile.zip.PieceZip;
 
 /**
  * Writes profiles ({@code .wprof}); the format is described at {@code ProfileFormat}. Used by rank

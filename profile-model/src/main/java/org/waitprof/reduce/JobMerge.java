@@ -10,15 +10,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.CallStats;
 import org.waitprof.model.GridText;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
-import org.waitprof.model.RankIdentity;
-import org.waitprof.model.RankProfile;
-import org.waitprof.model.RankSampling;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.rank.CallStats;
+import org.waitprof.model.rank.RankIdentity;
+import org.waitprof.model.rank.RankProfile;
+import org.waitprof.model.rank.RankSampling;
 
 /**
  * Merges the profiles of ranks, in any order, into that of the job. Used by rank 0 in Finalize and

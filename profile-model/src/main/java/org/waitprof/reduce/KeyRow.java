@@ -3,10 +3,10 @@ package org.waitprof.reduce;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.CallStats;
-import org.waitprof.model.HistogramRow;
 import org.waitprof.model.Quantity;
-import org.waitprof.model.RankSampling.SampledWaits;
+import org.waitprof.model.column.HistogramRow;
+import org.waitprof.model.rank.CallStats;
+import org.waitprof.model.rank.RankSampling.SampledWaits;
 
 /**
  * What the ranks merged so far counted for one key, in the order in which they came: 44 bytes and a

@@ -5,8 +5,8 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
-import org.waitprof.model.RankIdentity;
 import org.waitprof.model.Role;
+import org.waitprof.model.rank.RankIdentity;
 
 /**
  * A merge of some ranks as bytes, so that a rank can collect those of its neighbours and hand them

@@ -10,10 +10,10 @@ import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
-import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
-import org.waitprof.model.RankSampling.AwaitedCall;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.column.LongRows;
+import org.waitprof.model.rank.RankSampling.AwaitedCall;
 
 /** The columns of intervals and samples, row by row; there only if any row has a sample. */
 final class SampledColumns {

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.waitprof.model.RankSampling.AwaitedCall;
-import org.waitprof.model.RankSampling.SampledWaits;
+import org.waitprof.model.rank.RankSampling.AwaitedCall;
+import org.waitprof.model.rank.RankSampling.SampledWaits;
 
 /**
  * What the samples of the ranks merged so far tell about one key: a few numbers a rank, sums of the

@@ -9,7 +9,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
-import org.waitprof.model.RankSampling;
+import org.waitprof.model.rank.RankSampling;
 
 /**
  * How well the coordinated sample worked on the ranks merged so far, and what they have in common.

@@ -3,8 +3,8 @@ package org.waitprof.reduce;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.waitprof.model.RankProfile;
-import org.waitprof.model.RecorderHealth;
+import org.waitprof.model.rank.RankProfile;
+import org.waitprof.model.rank.RecorderHealth;
 
 /**
  * The bookkeeping of all ranks added up, for the rules of {@code quality}: per counter its total

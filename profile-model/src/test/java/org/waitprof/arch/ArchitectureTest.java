@@ -16,7 +16,7 @@ import com.tngtech.archunit.lang.ArchRule;
 /** The class-loader cut and the direction of dependencies, checked on the compiled classes. */
 @AnalyzeClasses(packages = "org.waitprof", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-  private static final String MODEL = "org.waitprof.model";
+  private static final String MODEL = "org.waitprof.model..";
 
   /** Words of a run over time, which a profile holds. */
   private static final String COURSE = "org.waitprof.course";

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.fixture.CounterImage;
 import org.waitprof.fixture.Seed;
 import org.waitprof.fixture.Thrown;
-import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
-import org.waitprof.model.RankProfile;
-import org.waitprof.model.RecorderHealth;
 import org.waitprof.model.Role;
+import org.waitprof.model.rank.CallStats;
+import org.waitprof.model.rank.RankProfile;
+import org.waitprof.model.rank.RecorderHealth;
 import org.waitprof.record.file.CounterLayout;
 
 /** Damaged and foreign counter files: one clear line each, and nothing worse. */

@@ -20,14 +20,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.waitprof.fixture.CounterImage;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
-import org.waitprof.model.CallStats;
 import org.waitprof.model.Frame;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.RankIdentity;
-import org.waitprof.model.RankProfile;
-import org.waitprof.model.RecorderHealth;
 import org.waitprof.model.Role;
+import org.waitprof.model.rank.CallStats;
+import org.waitprof.model.rank.RankIdentity;
+import org.waitprof.model.rank.RankProfile;
+import org.waitprof.model.rank.RecorderHealth;
 import org.waitprof.record.file.CounterLayout;
 
 /** Counter files made by hand, with known content, in both byte orders. */

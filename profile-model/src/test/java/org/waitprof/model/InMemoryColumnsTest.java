@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
+import org.waitprof.model.column.HistogramRow;
+import org.waitprof.model.column.HistogramRows;
+import org.waitprof.model.column.LongRows;
 
 /** Columns in memory give back what was put in, whatever way they keep it. */
 class InMemoryColumnsTest {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.fixture.Thrown;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.profilefile.document.MemoryBudget;
 
 /**
  * Files that were made to harm: small on disk, huge when unpacked or believed. Expectation: one

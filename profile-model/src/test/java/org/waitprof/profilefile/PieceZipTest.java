@@ -15,6 +15,8 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.profilefile.zip.Piece;
+import org.waitprof.profilefile.zip.PieceZip;
 
 /** What comes in pieces is a ZIP to the JDK, by its directory and as a stream, also with ZIP64. */
 class PieceZipTest {

@@ -27,6 +27,7 @@ import org.waitprof.fixture.Seed;
 import org.waitprof.fixture.Thrown;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.profilefile.document.MemoryBudget;
 
 /** Damaged, foreign and hostile profiles: one clear line each, in bounded memory. */
 class ProfileDamageTest {

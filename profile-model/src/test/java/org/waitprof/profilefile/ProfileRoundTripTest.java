@@ -30,8 +30,8 @@ import org.waitprof.fixture.Seed;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
-import org.waitprof.model.LongRows;
 import org.waitprof.model.Metric;
+import org.waitprof.model.column.LongRows;
 
 /** What is written is what is read, under a name that was free. */
 class ProfileRoundTripTest {

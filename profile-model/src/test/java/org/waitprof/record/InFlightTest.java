@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.counterfile.CounterFile;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.rank.CallStats;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.path.PathDepth;
 

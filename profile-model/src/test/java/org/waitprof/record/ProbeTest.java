@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.model.rank.CallStats;
 import org.waitprof.record.binding.SizedComm;
 import org.waitprof.record.binding.TrackedRequest;
 

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.RankProfile;
+import org.waitprof.model.rank.CallStats;
+import org.waitprof.model.rank.RankProfile;
 
 /**
  * What the recorder of this JVM has counted, read back through the same reader that makes profiles.

@@ -16,9 +16,9 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.CallStats;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.RankProfile;
+import org.waitprof.model.rank.CallStats;
+import org.waitprof.model.rank.RankProfile;
 
 /**
  * Readers against writers, as fast as both can: expectation is that no copy of the counters ever

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.RecorderHealth;
+import org.waitprof.model.rank.RecorderHealth;
 import org.waitprof.record.path.PathDepth;
 
 /** Calls whose running context is not that of the stack, and stacks that are too deep. */

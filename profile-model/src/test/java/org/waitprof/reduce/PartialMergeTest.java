@@ -15,8 +15,8 @@ import org.waitprof.fixture.Ranks;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.RankProfile;
 import org.waitprof.model.Role;
+import org.waitprof.model.rank.RankProfile;
 import org.waitprof.quality.QualityRules;
 import org.waitprof.reduce.MergeConflictException.Reason;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.OptionSetting;
-import org.waitprof.profilefile.OutputName;
+import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.report.NearestNames;
 import org.waitprof.system.PathText;

@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.waitprof.model.RankSampling.SampledWaits;
+import org.waitprof.model.rank.RankSampling.SampledWaits;
 import org.waitprof.pairing.JudgedSample;
 import org.waitprof.pairing.OnlineMatch;
 import org.waitprof.pairing.RankLink;

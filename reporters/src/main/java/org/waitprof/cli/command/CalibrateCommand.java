@@ -20,7 +20,7 @@ import org.waitprof.cli.calibrate.CalibrationJob;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.cli.option.TimeLimit;
-import org.waitprof.profilefile.FreshFile;
+import org.waitprof.profilefile.output.FreshFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -19,7 +19,7 @@ import org.waitprof.live.HostNames;
 import org.waitprof.live.Processes;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.RankProfile;
+import org.waitprof.model.rank.RankProfile;
 import org.waitprof.pairing.OfflineMatch;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.reduce.JobMerge;

@@ -13,9 +13,9 @@ import org.waitprof.cli.StandardOutput;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.profilefile.OutputName;
 import org.waitprof.profilefile.ProfileWriter;
-import org.waitprof.profilefile.UnfinishedFile;
+import org.waitprof.profilefile.output.OutputName;
+import org.waitprof.profilefile.output.UnfinishedFile;
 import picocli.CommandLine.Option;
 
 /** Where commands that make a profile put it: never over an existing file, unless told to. */

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.html.data.GridCells;
+import org.waitprof.report.html.data.PageModel;
 
 /** What the heat map of the process grid shows, in numbers. */
 final class GridTable {

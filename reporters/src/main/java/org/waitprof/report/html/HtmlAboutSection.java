@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 

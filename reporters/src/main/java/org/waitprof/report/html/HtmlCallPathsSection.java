@@ -2,6 +2,7 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.util.List;
+import org.waitprof.report.html.data.PageModel;
 
 /**
  * The call paths as a flame graph: from the program down, or from MPI calls up to their callers.

@@ -7,6 +7,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;

@@ -14,6 +14,7 @@ import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.waitprof.course.Window;
 import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.html.data.CourseCells;
+import org.waitprof.report.html.data.PageModel;
 
 /** The run over time: factors, waiting by pattern, and ranks, of which a span can be chosen. */
 final class HtmlCourseSection implements HtmlSection {

@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
+import org.waitprof.report.html.data.PageModel;
 
 /** The POP factors as a tree, each with a bar and what it means. */
 final class HtmlEfficiencySection implements HtmlSection {

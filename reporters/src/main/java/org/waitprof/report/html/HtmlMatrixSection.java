@@ -6,6 +6,8 @@ import java.util.List;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.report.figures.RankPairs;
 import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.html.data.MatrixCells;
+import org.waitprof.report.html.data.PageModel;
 
 /** Who waited for whom and who sent to whom: a heat map, and the longest waits behind it. */
 final class HtmlMatrixSection implements HtmlSection {

@@ -8,6 +8,7 @@ import org.waitprof.report.figures.CriticalPathTable;
 import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;

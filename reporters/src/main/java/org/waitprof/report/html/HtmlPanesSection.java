@@ -3,6 +3,8 @@ package org.waitprof.report.html;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.waitprof.report.html.data.GridCells;
+import org.waitprof.report.html.data.PageModel;
 
 /**
  * Three linked panes, after the idea of Cube (M. Geimer et al., "Scalable performance analysis of

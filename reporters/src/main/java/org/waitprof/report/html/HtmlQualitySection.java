@@ -2,6 +2,7 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.util.List;
+import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.NoteLines;
 
 /** What to know before trusting the figures, warnings first. */

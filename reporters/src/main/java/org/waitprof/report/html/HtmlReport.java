@@ -12,6 +12,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.html.data.PageModel;
 
 /**
  * The report as a page for browsers: one file, no network. Words and tables are plain HTML and need

@@ -1,6 +1,7 @@
 package org.waitprof.report.html;
 
 import java.io.IOException;
+import org.waitprof.report.html.data.PageModel;
 
 /** A part of the page. One with nothing to say writes nothing. */
 interface HtmlSection {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.report.figures.SizeTable;
 import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.report.wording.Durations;
 

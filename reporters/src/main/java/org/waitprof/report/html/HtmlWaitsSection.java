@@ -12,6 +12,7 @@ import org.waitprof.report.figures.MpiTimes;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;

@@ -9,6 +9,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.html.data.PageData;
+import org.waitprof.report.html.data.PageModel;
 
 /**
  * What stands around the sections. The content security policy names style and script by their

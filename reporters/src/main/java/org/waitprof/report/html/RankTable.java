@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.html.data.PageModel;
 
 /** What stands behind the pictures of ranks, in numbers. */
 final class RankTable {

@@ -22,6 +22,7 @@ import org.waitprof.report.GoldenFile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
 import org.waitprof.report.TestJobs;
+import org.waitprof.report.html.data.RankGroups;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 

@@ -1,0 +1,166 @@
+package org.waitprof.profilefile.document;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCauses;
+import org.waitprof.model.ProfileFormatException;
+
+/**
+ * The member {@code causes} of {@code profile.json}, which profiles of a trace have: the rule, the
+ * waiting without cause by group, and each place with its costs as {@code [rank, group,
+ * short_term_ns, long_term_ns]}. Call paths are nodes of the tree.
+ */
+public final class CausesJson {
+  private static final int FIELDS = 4;
+
+  /** More groups than any version of the analysis knows. */
+  private static final int MAX_GROUPS = 64;
+
+  /** A place whose paths are still numbers of nodes. */
+  private record RawCause(
+      boolean computation, int after, int path, String region, List<Cost> costs) {}
+
+  private String rule = "";
+  private final List<Long> unexplained = new ArrayList<>();
+  private final List<RawCause> places = new ArrayList<>();
+
+  public static void addPaths(RootCauses causes, CallPathTree tree) {
+    for (RootCause place : causes.places()) {
+      tree.add(place.after());
+      tree.add(place.path());
+    }
+  }
+
+  public static void write(RootCauses causes, CallPathTree tree, JsonWriter json)
+      throws IOException {
+    json.beginObject();
+    json.name("rule").value(causes.rule());
+    json.name("unexplained_ns").beginArray();
+    for (long nanos : causes.unexplained()) {
+      json.value(nanos);
+    }
+    json.endArray();
+    json.name("places").beginArray();
+    for (RootCause place : causes.places()) {
+      json.beginObject();
+      json.name("computation").value(place.computation());
+      json.name("after").value(tree.add(place.after()));
+      json.name("path").value(tree.add(place.path()));
+      json.name("region").value(place.region());
+      json.name("costs").beginArray();
+      for (Cost cost : place.costs()) {
+        json.beginArray().value(cost.rank()).value(cost.group());
+        json.value(cost.shortTerm()).value(cost.longTerm()).endArray();
+      }
+      json.endArray();
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  /** Reads the object; the tree may follow later in the text. */
+  public void read(JsonReader json, MemoryBudget budget) throws IOException {
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "rule" -> rule = budget.keep(json.nextString());
+        case "unexplained_ns" -> readUnexplained(json);
+        case "places" -> readPlaces(json, budget);
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+  }
+
+  private void readUnexplained(JsonReader json) throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      unexplained.add(json.nextLong());
+      if (unexplained.size() > MAX_GROUPS) {
+        throw json.problem("more than " + MAX_GROUPS + " groups of patterns");
+      }
+    }
+    json.endArray();
+  }
+
+  private void readPlaces(JsonReader json, MemoryBudget budget) throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      boolean computation = false;
+      int after = -1;
+      int path = -1;
+      String region = "";
+      List<Cost> costs = new ArrayList<>();
+      json.beginObject();
+      while (json.hasNext()) {
+        switch (json.nextName()) {
+          case "computation" -> computation = json.nextBoolean();
+          case "after" -> after = json.nextInt(-1, Integer.MAX_VALUE);
+          case "path" -> path = json.nextInt(-1, Integer.MAX_VALUE);
+          case "region" -> region = budget.keep(json.nextString());
+          case "costs" -> readCosts(json, costs, budget);
+          default -> json.skipValue();
+        }
+      }
+      json.endObject();
+      budget.charge(100);
+      places.add(new RawCause(computation, after, path, region, costs));
+    }
+    json.endArray();
+  }
+
+  private static void readCosts(JsonReader json, List<Cost> costs, MemoryBudget budget)
+      throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      long[] cell = new long[FIELDS];
+      int fields = 0;
+      json.beginArray();
+      while (json.hasNext()) {
+        if (fields < FIELDS) {
+          cell[fields++] = json.nextLong();
+        } else {
+          json.skipValue();
+        }
+      }
+      json.endArray();
+      if (fields < FIELDS
+          || cell[0] < 0
+          || cell[0] > Integer.MAX_VALUE
+          || cell[1] < 0
+          || cell[1] >= MAX_GROUPS) {
+        throw json.problem("is no cost of a rank");
+      }
+      budget.charge(48);
+      costs.add(new Cost((int) cell[0], (int) cell[1], cell[2], cell[3]));
+    }
+    json.endArray();
+  }
+
+  /** The causes, once the tree has been read as well. */
+  public RootCauses resolve(CallPathTree tree, int worldSize, String origin, MemoryBudget budget)
+      throws IOException {
+    List<RootCause> resolved = new ArrayList<>();
+    for (RawCause raw : places) {
+      for (Cost cost : raw.costs) {
+        if (cost.rank() >= worldSize) {
+          throw new ProfileFormatException(origin, "has causes on rank " + cost.rank());
+        }
+      }
+      resolved.add(
+          new RootCause(
+              raw.computation,
+              tree.path(raw.after, origin, budget),
+              tree.path(raw.path, origin, budget),
+              raw.region,
+              raw.costs));
+    }
+    return new RootCauses(rule, resolved, unexplained);
+  }
+}

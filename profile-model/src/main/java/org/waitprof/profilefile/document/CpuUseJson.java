@@ -1,0 +1,42 @@
+package org.waitprof.profilefile.document;
+
+import java.io.IOException;
+import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.CpuUse;
+
+/**
+ * The member {@code cpu} of a rank in {@code profile.json}: the numbers of {@link CpuUse} in their
+ * order, short because there is one for each rank. Missing where nothing is known.
+ */
+final class CpuUseJson {
+  static final String MEMBER = "cpu";
+
+  private CpuUseJson() {}
+
+  static void write(CpuUse cpu, JsonWriter json) throws IOException {
+    if (!cpu.isKnown()) {
+      return;
+    }
+    json.name(MEMBER).beginArray();
+    for (long number : cpu.toNumbers()) {
+      json.value(number);
+    }
+    json.endArray();
+  }
+
+  /** Numbers that a later version may have added are passed over. */
+  static CpuUse read(JsonReader json) throws IOException {
+    long[] numbers = CpuUse.UNKNOWN.toNumbers();
+    int count = 0;
+    json.beginArray();
+    while (json.hasNext()) {
+      long number = json.nextLong();
+      if (count < numbers.length) {
+        numbers[count++] = number;
+      }
+    }
+    json.endArray();
+    return CpuUse.of(numbers);
+  }
+}

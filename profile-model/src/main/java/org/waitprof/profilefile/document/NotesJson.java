@@ -1,0 +1,52 @@
+package org.waitprof.profilefile.document;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+
+/** The member {@code notes} of {@code profile.json}: the quality notes. */
+public final class NotesJson {
+  private NotesJson() {}
+
+  public static void write(List<QualityNote> notes, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (QualityNote note : notes) {
+      json.beginObject();
+      json.name("severity").value(note.severity().name().toLowerCase(Locale.ROOT));
+      json.name("id").value(note.id());
+      json.name("text").value(note.text());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  /** Reads notes; a severity that this version does not know counts as a warning. */
+  public static List<QualityNote> read(JsonReader json, MemoryBudget budget) throws IOException {
+    List<QualityNote> notes = new ArrayList<>();
+    json.beginArray();
+    while (json.hasNext()) {
+      Severity severity = Severity.WARNING;
+      String id = "";
+      String text = "";
+      json.beginObject();
+      while (json.hasNext()) {
+        switch (json.nextName()) {
+          case "severity" ->
+              severity = json.nextString().equals("info") ? Severity.INFO : Severity.WARNING;
+          case "id" -> id = json.nextString();
+          case "text" -> text = json.nextString();
+          default -> json.skipValue();
+        }
+      }
+      json.endObject();
+      notes.add(new QualityNote(severity, budget.keep(id), budget.keep(text)));
+    }
+    json.endArray();
+    return notes;
+  }
+}

@@ -1,0 +1,143 @@
+package org.waitprof.profilefile.document;
+
+import java.io.IOException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.RunFacts;
+
+/** The member {@code run} of {@code profile.json}. */
+public final class RunFactsJson {
+  private static final int MAX_OPTIONS = 1000;
+  private static final int MAX_DIMENSIONS = 32;
+
+  private RunFactsJson() {}
+
+  public static void write(RunFacts run, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("tool_version").value(run.toolVersion());
+    json.name("run_id").value(run.runId());
+    json.name("command").value(run.command());
+    json.name("main_class").value(run.mainClass());
+    json.name("binding").value(run.binding());
+    json.name("java").value(run.java());
+    json.name("job_id").value(run.jobId());
+    json.name("start_epoch_ms").value(run.startEpochMillis());
+    json.name("start").value(iso(run.startEpochMillis()));
+    json.name("world_size").value(run.worldSize());
+    json.name("complete").value(run.complete());
+    json.name("missing_ranks").beginArray();
+    for (int rank : run.missingRanks()) {
+      json.value(rank);
+    }
+    json.endArray();
+    json.name("estimator").value(run.estimator());
+    json.name("options").beginObject();
+    for (Map.Entry<String, String> option : new TreeMap<>(run.options()).entrySet()) {
+      json.name(option.getKey()).value(option.getValue());
+    }
+    json.endObject();
+    if (!run.processGrid().isEmpty()) {
+      json.name("process_grid").beginArray();
+      for (int length : run.processGrid()) {
+        json.value(length);
+      }
+      json.endArray();
+    }
+    json.endObject();
+  }
+
+  /** As {@code Instant.toString}, whose formatter costs 5 ms of CPU at the end of a job. */
+  private static String iso(long epochMillis) {
+    LocalDateTime time =
+        LocalDateTime.ofEpochSecond(
+            Math.floorDiv(epochMillis, 1000L),
+            (int) Math.floorMod(epochMillis, 1000L) * 1_000_000,
+            ZoneOffset.UTC);
+    boolean full = time.getSecond() == 0 && time.getNano() == 0;
+    return time.toString().concat(full ? ":00Z" : "Z");
+  }
+
+  public static RunFacts read(JsonReader json, MemoryBudget budget) throws IOException {
+    Map<String, String> texts = new TreeMap<>();
+    Map<String, String> options = new TreeMap<>();
+    List<Integer> missing = new ArrayList<>();
+    List<Integer> grid = new ArrayList<>();
+    long startEpochMillis = 0;
+    int worldSize = 0;
+    boolean complete = false;
+    json.beginObject();
+    while (json.hasNext()) {
+      String name = json.nextName();
+      switch (name) {
+        case "tool_version",
+            "run_id",
+            "command",
+            "main_class",
+            "binding",
+            "java",
+            "job_id",
+            "estimator" ->
+            texts.put(name, json.nextString());
+        case "start_epoch_ms" -> startEpochMillis = json.nextLong();
+        case "world_size" -> worldSize = json.nextInt(1, RunFacts.MAX_RANKS);
+        case "complete" -> complete = json.nextBoolean();
+        case "missing_ranks" -> {
+          json.beginArray();
+          while (json.hasNext()) {
+            budget.charge(24);
+            missing.add(json.nextInt(0, RunFacts.MAX_RANKS - 1));
+          }
+          json.endArray();
+        }
+        case "options" -> readOptions(json, options);
+        case "process_grid" -> {
+          json.beginArray();
+          while (json.hasNext()) {
+            grid.add(json.nextInt(1, RunFacts.MAX_RANKS));
+            if (grid.size() > MAX_DIMENSIONS) {
+              throw json.problem("a process grid of more than " + MAX_DIMENSIONS + " dimensions");
+            }
+          }
+          json.endArray();
+        }
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    if (worldSize == 0) {
+      throw json.problem("the run has no world_size");
+    }
+    return new RunFacts(
+        texts.getOrDefault("tool_version", ""),
+        texts.getOrDefault("run_id", ""),
+        texts.getOrDefault("command", ""),
+        texts.getOrDefault("main_class", ""),
+        texts.getOrDefault("binding", ""),
+        texts.getOrDefault("java", ""),
+        texts.getOrDefault("job_id", ""),
+        startEpochMillis,
+        worldSize,
+        complete,
+        missing,
+        texts.getOrDefault("estimator", ""),
+        options,
+        grid);
+  }
+
+  private static void readOptions(JsonReader json, Map<String, String> options) throws IOException {
+    json.beginObject();
+    while (json.hasNext()) {
+      options.put(json.nextName(), json.nextString());
+      if (options.size() > MAX_OPTIONS) {
+        throw json.problem("more than " + MAX_OPTIONS + " options");
+      }
+    }
+    json.endObject();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The parts of {@code profile.json}, a class a member of the document, each written and read in the
+ * same file. What is read is bounded by a {@link MemoryBudget}.
+ */
+@NullMarked
+package org.waitprof.profilefile.document;
+
+import org.jspecify.annotations.NullMarked;

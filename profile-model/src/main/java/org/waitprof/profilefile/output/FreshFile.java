@@ -1,0 +1,104 @@
+package org.waitprof.profilefile.output;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * Puts content under a name that nobody has: written beside it first, then given the name at once.
+ * Nothing is overwritten, and there is never half a file under the name, whatever happens in
+ * between and however many processes do the same. For its owner's eyes alone: a profile holds the
+ * command line of the program, which may hold a password.
+ */
+public final class FreshFile {
+  private static final int MAX_ATTEMPTS = 10_000;
+
+  private FreshFile() {}
+
+  /** Writes the content. */
+  public interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes a file; missing directories are made.
+   *
+   * @param wanted its name; if that exists, {@code -2}, {@code -3}, ... is put before the extension
+   * @return the name it got
+   */
+  public static Path write(Path wanted, Content content) throws IOException {
+    Path target = wanted.toAbsolutePath();
+    Path name = target.getFileName();
+    Path directory = target.getParent();
+    if (name == null || directory == null) {
+      throw new IOException(wanted + " is no name for a file");
+    }
+    Files.createDirectories(directory);
+    Path partial = directory.resolve(UnfinishedFile.name(name.toString()));
+    try {
+      create(partial);
+      try (OutputStream out =
+          new BufferedOutputStream(Files.newOutputStream(partial, StandardOpenOption.WRITE))) {
+        content.writeTo(out);
+      }
+      return publish(partial, wanted);
+    } finally {
+      Files.deleteIfExists(partial);
+    }
+  }
+
+  private static void create(Path partial) throws IOException {
+    try {
+      Files.createFile(
+          partial,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    } catch (UnsupportedOperationException e) {
+      Files.createFile(partial); // a file system without permissions
+    }
+  }
+
+  private static Path publish(Path partial, Path wanted) throws IOException {
+    for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      Path candidate = attempt == 1 ? wanted : wanted.resolveSibling(numbered(wanted, attempt));
+      try {
+        claim(partial, candidate);
+        return candidate;
+      } catch (FileAlreadyExistsException e) {
+        // Taken: the next number.
+      }
+    }
+    throw new FileAlreadyExistsException(wanted + " and " + MAX_ATTEMPTS + " numbered names");
+  }
+
+  /** A hard link fails if the name exists; where there are none, the name is reserved first. */
+  private static void claim(Path partial, Path candidate) throws IOException {
+    try {
+      Files.createLink(candidate, partial);
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (IOException | UnsupportedOperationException e) {
+      Files.createFile(candidate);
+      try {
+        Files.move(partial, candidate, StandardCopyOption.REPLACE_EXISTING);
+      } catch (IOException failed) {
+        Files.deleteIfExists(candidate);
+        throw failed;
+      }
+    }
+  }
+
+  /** {@code run.wprof} becomes {@code run-2.wprof}. */
+  static String numbered(Path file, int number) {
+    String name = String.valueOf(file.getFileName());
+    int dot = name.lastIndexOf('.');
+    return dot <= 0
+        ? name + "-" + number
+        : name.substring(0, dot) + "-" + number + name.substring(dot);
+  }
+}

@@ -1,0 +1,130 @@
+package org.waitprof.profilefile.output;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Map;
+import org.waitprof.system.PathText;
+
+/** The name of the profile file: the option {@code out}. Used by the agent and by {@code merge}. */
+public final class OutputName {
+  private OutputName() {}
+
+  /**
+   * What the place holders stand for.
+   *
+   * @param rank {@code %r}: the rank that writes
+   * @param worldSize {@code %s}
+   * @param host {@code %h}
+   * @param pid {@code %p}
+   * @param jobId {@code %j}: the batch job; empty without one
+   * @param startEpochMillis {@code %t}: start of the run, UTC as {@code 20260131-235959}
+   * @param mainClass used in the default name
+   * @param environment <code>%{NAME}</code>
+   */
+  public record Values(
+      int rank,
+      int worldSize,
+      String host,
+      long pid,
+      String jobId,
+      long startEpochMillis,
+      String mainClass,
+      Map<String, String> environment) {
+
+    public Values {
+      environment = Map.copyOf(environment);
+    }
+
+    /** As in the reports, UTC; neither the rules of time zones nor formatters come for free. */
+    private String time() {
+      LocalDateTime time =
+          LocalDateTime.ofEpochSecond(Math.floorDiv(startEpochMillis, 1000L), 0, ZoneOffset.UTC);
+      int date = (time.getYear() * 100 + time.getMonthValue()) * 100 + time.getDayOfMonth();
+      int clock = (time.getHour() * 100 + time.getMinute()) * 100 + time.getSecond();
+      return date + "-" + Integer.toString(1_000_000 + clock).substring(1);
+    }
+  }
+
+  /**
+   * Where the profile goes.
+   *
+   * @param out the option's value: empty for the default name in the working directory, a directory
+   *     (one that exists, or ends with {@code /}) for the default name inside it, else a pattern
+   * @throws IllegalArgumentException if the pattern is wrong; the message names the option and says
+   *     what is allowed
+   */
+  public static Path resolve(String out, Values values) {
+    String expanded = expand(out, values);
+    Path path = PathText.of(expanded);
+    boolean directory = expanded.endsWith("/") || Files.isDirectory(path);
+    return directory ? path.resolve(defaultName(values)) : path;
+  }
+
+  /**
+   * Replaces the place holders of a pattern: {@code %r %s %h %p %j %t}, <code>%{NAME}</code> for an
+   * environment variable (empty if it is not set), {@code %%} for a percent sign.
+   *
+   * @throws IllegalArgumentException as {@link #resolve}
+   */
+  public static String expand(String pattern, Values values) {
+    StringBuilder name = new StringBuilder();
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c != '%') {
+        name.append(c);
+        continue;
+      }
+      char letter = ++i < pattern.length() ? pattern.charAt(i) : ' ';
+      switch (letter) {
+        case 'r' -> name.append(values.rank());
+        case 's' -> name.append(values.worldSize());
+        case 'h' -> name.append(plain(values.host()));
+        case 'p' -> name.append(values.pid());
+        case 'j' -> name.append(values.jobId().isEmpty() ? "nojob" : plain(values.jobId()));
+        case 't' -> name.append(values.time());
+        case '%' -> name.append('%');
+        case '{' -> {
+          int end = pattern.indexOf('}', i);
+          if (end < 0) {
+            throw wrong(pattern, "%{ without }");
+          }
+          name.append(values.environment().getOrDefault(pattern.substring(i + 1, end), ""));
+          i = end;
+        }
+        default -> throw wrong(pattern, i < pattern.length() ? "%" + letter : "% at the end");
+      }
+    }
+    return name.toString();
+  }
+
+  /** {@code waitprof-<main class>-<ranks>r-<job id or start time>.wprof}. */
+  public static String defaultName(Values values) {
+    String program = values.mainClass().isEmpty() ? "unknown" : plain(values.mainClass());
+    String run = values.jobId().isEmpty() ? values.time() : plain(values.jobId());
+    return PathText.expressible(
+        "waitprof-" + program + "-" + values.worldSize() + "r-" + run + ".wprof");
+  }
+
+  private static IllegalArgumentException wrong(String pattern, String what) {
+    return new IllegalArgumentException(
+        "out="
+            + pattern
+            + ": "
+            + what
+            + " is not allowed; use %r rank, %s ranks, %h host, %p pid, %j job id, %t time,"
+            + " %{NAME} environment, %% percent sign");
+  }
+
+  /** Text that comes from elsewhere, as part of a file name. */
+  private static String plain(String text) {
+    StringBuilder plain = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i = text.offsetByCodePoints(i, 1)) {
+      int c = text.codePointAt(i);
+      boolean isPlain = Character.isLetterOrDigit(c) || "._+@=-".indexOf(c) >= 0;
+      plain.appendCodePoint(isPlain ? c : '_');
+    }
+    return plain.toString();
+  }
+}

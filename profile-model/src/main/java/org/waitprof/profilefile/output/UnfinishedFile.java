@@ -1,0 +1,80 @@
+package org.waitprof.profilefile.output;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.record.ProcessId;
+import org.waitprof.system.StrictModes;
+
+/**
+ * Files that a process has not finished: hidden, and named {@code .NAME.HOST-PID-NANOS.part}, so
+ * that those of a process that was killed meanwhile can be told and removed.
+ */
+public final class UnfinishedFile {
+  private static final String ENDING = ".part";
+
+  /** A host's name may stand for several containers that do not see each other's processes. */
+  private static final long AGE_MILLIS = 600_000;
+
+  private UnfinishedFile() {}
+
+  /** A name for a file that is to get another one when it is complete. */
+  static String name(String wanted) {
+    return "." + wanted + "." + host() + "-" + ProcessId.get() + "-" + System.nanoTime() + ENDING;
+  }
+
+  /**
+   * Removes what processes that are gone left in a folder. Done by commands that write a profile
+   * there; the agent does not, for to list a large folder takes time. What cannot be removed stays.
+   *
+   * @param now milliseconds since 1970
+   * @return the files removed: the user's own, of this host, of a process that is gone, and not
+   *     written to for ten minutes
+   */
+  public static List<Path> sweep(Path folder, long now) {
+    List<Path> removed = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".*.wprof.*" + ENDING)) {
+      long user = StrictModes.self();
+      for (Path file : files) {
+        if (isLeftBehind(String.valueOf(file.getFileName()))
+            && StrictModes.Entry.of(file).isOf(user)
+            && Files.getLastModifiedTime(file).toMillis() < now - AGE_MILLIS
+            && Files.deleteIfExists(file)) {
+          removed.add(file);
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      return removed; // It would have been tidy, no more.
+    }
+    return removed;
+  }
+
+  private static boolean isLeftBehind(String name) {
+    int nanos = name.lastIndexOf('-');
+    int pid = name.lastIndexOf('-', nanos - 1);
+    String stem = pid < 0 ? "" : name.substring(0, pid);
+    if (!stem.endsWith("." + host())) {
+      return false;
+    }
+    try {
+      long process = Long.parseLong(name.substring(pid + 1, nanos));
+      return process > 0 && Files.notExists(Path.of("/proc/" + process));
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static String host() {
+    try (InputStream in = new FileInputStream("/proc/sys/kernel/hostname")) {
+      return new String(in.readAllBytes(), StandardCharsets.US_ASCII).trim();
+    } catch (IOException e) {
+      return "unknown";
+    }
+  }
+}

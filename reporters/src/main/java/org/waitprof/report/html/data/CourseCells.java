@@ -1,0 +1,176 @@
+package org.waitprof.report.html.data;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.course.Window;
+import org.waitprof.efficiency.PopFactors;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.report.wording.PatternNames;
+
+/**
+ * The run over time for the page: neighbouring windows are put together until there are few enough,
+ * ranks as groups. Shares are ten-thousandths of the ranks' time in the window; the parts of a
+ * window add up to all of it:
+ *
+ * <pre>
+ *   useful           mean useful time
+ *   imbalance        what the busiest rank has more than the mean
+ *   serialisation    what the ideal run takes more than that
+ *   transfer         what the run takes more than the ideal one; with serialisation if it is not known
+ * </pre>
+ */
+public final class CourseCells {
+  /** More are narrower than a pixel of most screens. */
+  private static final int MOST = 600;
+
+  private static final String[] PARTS = {"useful", "imbalance", "serialisation", "transfer"};
+  private static final double WHOLE = 10_000;
+
+  private final PageModel model;
+  private final List<List<Window>> columns = new ArrayList<>();
+
+  private CourseCells(PageModel model) {
+    this.model = model;
+    List<Window> windows = model.profile().course().windows();
+    int together = (windows.size() + MOST - 1) / MOST;
+    for (int from = 0; from < windows.size(); from += together) {
+      columns.add(windows.subList(from, Math.min(windows.size(), from + together)));
+    }
+  }
+
+  public static CourseCells of(PageModel model) {
+    return new CourseCells(model);
+  }
+
+  /** Whether there is a course of time to show. */
+  public boolean isEmpty() {
+    return columns.size() < 2;
+  }
+
+  /** Parts of a stretch of windows, in the order of {@link #PARTS}; they add up to 1. */
+  static double[] parts(List<Window> windows) {
+    double length = 0;
+    double mean = 0;
+    double max = 0;
+    double ideal = 0;
+    for (Window window : windows) {
+      length += window.nanos();
+      mean += window.usefulMeanNanos();
+      max += window.usefulMaxNanos();
+      ideal += window.idealNanos().orElse(window.usefulMaxNanos());
+    }
+    return parts(length, mean, max, ideal);
+  }
+
+  private static double[] parts(double length, double mean, double max, double ideal) {
+    // Ideal clocks may move less in a window than somebody computes, or more than it lasts.
+    double chain = Math.min(Math.max(ideal, max), length);
+    return new double[] {
+      mean / length, (max - mean) / length, (chain - max) / length, (length - chain) / length
+    };
+  }
+
+  /**
+   * The same of the whole run, as the factors say: who is busiest changes from window to window.
+   */
+  private double[] run() {
+    PopFactors factors = PopFactors.of(model.profile());
+    return parts(
+        (double) Math.max(1, factors.runNanos()),
+        factors.averageUsefulNanos(),
+        (double) factors.maxUsefulNanos(),
+        (double) factors.idealNanos().orElse(factors.maxUsefulNanos()));
+  }
+
+  void write(JsonWriter json) throws IOException {
+    if (isEmpty()) {
+      return;
+    }
+    json.name("course").beginObject();
+    json.name("end").beginArray();
+    for (List<Window> column : columns) {
+      json.value(Math.round(column.get(column.size() - 1).endNanos() / 1e3));
+    }
+    json.endArray();
+    boolean ideal = columns.get(0).get(0).idealNanos().isPresent();
+    json.name("ideal").value(ideal);
+    double[] run = run();
+    json.name("parts").beginArray();
+    for (int part = 0; part < PARTS.length; part++) {
+      json.beginObject().name("id").value(PARTS[part]).name("run").value(share(run[part]));
+      json.name("values").beginArray();
+      for (List<Window> column : columns) {
+        json.value(share(parts(column)[part]));
+      }
+      json.endArray().endObject();
+    }
+    json.endArray();
+    waits(json);
+    ranks(json);
+    json.endObject();
+  }
+
+  private static long share(double value) {
+    return Math.round(value * WHOLE);
+  }
+
+  private void waits(JsonWriter json) throws IOException {
+    Map<String, long[]> byPattern = new TreeMap<>();
+    for (int column = 0; column < columns.size(); column++) {
+      for (Window window : columns.get(column)) {
+        for (Map.Entry<String, Long> wait : window.waitNanos().entrySet()) {
+          byPattern.computeIfAbsent(wait.getKey(), id -> new long[columns.size()])[column] +=
+              wait.getValue();
+        }
+      }
+    }
+    json.name("waits").beginArray();
+    for (Map.Entry<String, long[]> pattern : byPattern.entrySet()) {
+      json.beginObject().name("id").value(pattern.getKey());
+      json.name("title").value(PatternNames.of(pattern.getKey()));
+      json.name("values").beginArray();
+      for (int column = 0; column < columns.size(); column++) {
+        json.value(share(pattern.getValue()[column] / rankNanos(columns.get(column))));
+      }
+      json.endArray().endObject();
+    }
+    json.endArray();
+  }
+
+  private static double rankNanos(List<Window> column) {
+    double sum = 0;
+    for (Window window : column) {
+      long ranks = Arrays.stream(window.usefulNanos()).filter(n -> n != Window.MISSING).count();
+      sum += (double) window.nanos() * ranks;
+    }
+    return sum;
+  }
+
+  /** MPI share by group of ranks; -1 where nothing is known. */
+  private void ranks(JsonWriter json) throws IOException {
+    RankGroups groups = model.groups();
+    json.name("mpi").beginArray();
+    for (int group = 0; group < groups.count(); group++) {
+      json.beginArray();
+      for (List<Window> column : columns) {
+        double mpi = 0;
+        double all = 0;
+        for (Window window : column) {
+          for (int rank : groups.members(group)) {
+            boolean known =
+                rank < window.mpiNanos().length && window.mpiNanos()[rank] != Window.MISSING;
+            mpi += known ? window.mpiNanos()[rank] : 0;
+            all += known ? window.nanos() : 0;
+          }
+        }
+        json.value(all == 0 ? -1 : share(mpi / all));
+      }
+      json.endArray();
+    }
+    json.endArray();
+  }
+}

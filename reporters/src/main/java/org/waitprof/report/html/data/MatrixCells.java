@@ -1,0 +1,64 @@
+package org.waitprof.report.html.data;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.report.figures.RankPairs;
+
+/**
+ * The matrices of ranks as the heat map shows them: neighbouring ranks taken together where they
+ * are more than a screen has room for.
+ *
+ * @param edge rows and columns
+ * @param block ranks of a row or column
+ * @param cells those that are not empty
+ */
+public record MatrixCells(int edge, int block, List<RankPair> cells) {
+  private static final int MOST_EDGE = 256;
+
+  public static MatrixCells of(PageModel model) {
+    int ranks = model.profile().ranks().size();
+    int block = 1;
+    while (ranks > MOST_EDGE * block) {
+      block *= 2;
+    }
+    int edge = (ranks + block - 1) / block;
+    TreeMap<Integer, RankPair> cells = new TreeMap<>();
+    for (RankPair pair : RankPairs.of(model.profile(), model.options().selection())) {
+      if (pair.peer() >= 0) {
+        int row = pair.rank() / block;
+        int column = pair.peer() / block;
+        RankPair cell = new RankPair(row, column, pair.messages(), pair.bytes(), pair.waitNanos());
+        cells.merge(row * edge + column, cell, MatrixCells::sum);
+      }
+    }
+    return new MatrixCells(edge, block, new ArrayList<>(cells.values()));
+  }
+
+  private static RankPair sum(RankPair a, RankPair b) {
+    return new RankPair(
+        a.rank(),
+        a.peer(),
+        a.messages() + b.messages(),
+        a.bytes() + b.bytes(),
+        a.waitNanos() + b.waitNanos());
+  }
+
+  /** The member {@code matrix} of the page's data: {@code [row, column, wait, messages, bytes]}. */
+  void write(JsonWriter json) throws IOException {
+    json.name("matrix").beginObject();
+    json.name("edge").value(edge);
+    json.name("block").value(block);
+    json.name("cells").beginArray();
+    for (RankPair cell : cells) {
+      json.beginArray().value(cell.rank()).value(cell.peer());
+      json.value(Math.round(cell.waitNanos() / 1e3));
+      json.value(cell.messages()).value(cell.bytes()).endArray();
+    }
+    json.endArray();
+    json.endObject();
+  }
+}

@@ -1,0 +1,217 @@
+package org.waitprof.report.html.data;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.Frame;
+import org.waitprof.report.figures.CallTree;
+import org.waitprof.report.figures.SizeTable;
+import org.waitprof.report.wording.ByteSizes;
+import org.waitprof.report.wording.FrameNames;
+
+/**
+ * The data behind the pictures, as JSON in a block that no browser executes. Times are whole
+ * microseconds, shares are ten-thousandths; a list of equal values is written as one of them.
+ * Scripts of others may read it, too:
+ *
+ * <pre>
+ *   groups   names of the groups of ranks; members: how many ranks each has; run: their run time
+ *   rank     by group: mean, smallest and largest wait ratio of its ranks
+ *   grid     see {@link GridCells}; only with a process grid
+ *   matrix   see {@link MatrixCells}; no cells without a coordinated sample
+ *   course   see {@link CourseCells}; only where the run was divided into windows of time
+ *   metrics  see {@link PageMetric}; those without any value are left out
+ *   nodes    the call tree: name, parent; root first, parents before children
+ *   ends     node, and by metric: own values by group
+ *   sizes    name of the size class, calls, bytes, time, wait
+ * </pre>
+ */
+public final class PageData {
+  private PageData() {}
+
+  public static void write(PageModel model, Writer out) throws IOException {
+    JsonWriter json = new JsonWriter(new WithoutTags(out), 1);
+    RankGroups groups = model.groups();
+    json.beginObject();
+    json.name("groupSize").value(groups.size());
+    json.name("groups").beginArray();
+    for (int group = 0; group < groups.count(); group++) {
+      json.value(groups.name(group));
+    }
+    json.endArray();
+    json.name("members").beginArray();
+    for (int group = 0; group < groups.count(); group++) {
+      json.value(groups.members(group).length);
+    }
+    json.endArray();
+    values(json, "run", "ns", groups.sums(model.byRank(rank -> rank.runNanos())));
+    ratios(model, json);
+    GridCells.of(model).ifPresent(cells -> cells.write(json));
+    MatrixCells.of(model).write(json);
+    CourseCells.of(model).write(json);
+    metrics(model, json);
+    tree(model, json);
+    sizes(model, json);
+    json.endObject();
+  }
+
+  private static void values(JsonWriter json, String name, String unit, long[] values)
+      throws IOException {
+    long[] shown = values.clone();
+    if (unit.equals("ns")) {
+      Arrays.setAll(shown, i -> Math.round(values[i] / 1e3));
+    }
+    json.name(name);
+    if (shown.length > 0 && Arrays.stream(shown).allMatch(value -> value == shown[0])) {
+      json.value(shown[0]);
+      return;
+    }
+    json.beginArray();
+    for (long value : shown) {
+      json.value(value);
+    }
+    json.endArray();
+  }
+
+  private static void metrics(PageModel model, JsonWriter json) throws IOException {
+    Set<String> found = new HashSet<>();
+    model.ends().forEach(end -> found.addAll(end.values().keySet()));
+    List<PageMetric> shown = new ArrayList<>();
+    for (int i = model.metrics().size() - 1; i >= 0; i--) {
+      PageMetric metric = model.metrics().get(i);
+      if (metric.outside().length > 0 || found.contains(metric.id())) {
+        found.add(metric.parent());
+        shown.add(0, metric);
+      }
+    }
+    json.name("metrics").beginArray();
+    for (PageMetric metric : shown) {
+      json.beginObject();
+      json.name("id").value(metric.id()).name("title").value(metric.title());
+      json.name("parent").value(metric.parent());
+      json.name("unit").value(metric.unit().equals("ns") ? "us" : metric.unit());
+      if (metric.outside().length > 0) {
+        values(json, "outside", metric.unit(), model.groups().sums(metric.outside()));
+      }
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void ratios(PageModel model, JsonWriter json) throws IOException {
+    RankGroups groups = model.groups();
+    double[][] values = new double[3][groups.count()];
+    Arrays.fill(values[1], Double.MAX_VALUE);
+    for (int position = 0; position < model.ranks().size(); position++) {
+      double ratio = model.ranks().waitRatio(position);
+      int group = position / groups.size();
+      values[0][group] += ratio / groups.members(group).length;
+      values[1][group] = Math.min(values[1][group], ratio);
+      values[2][group] = Math.max(values[2][group], ratio);
+    }
+    json.name("rank").beginObject();
+    String[] names = {"mean", "min", "max"};
+    for (int i = 0; i < names.length; i++) {
+      json.name(names[i]).beginArray();
+      for (double value : values[i]) {
+        json.value(Math.round(value * 10_000));
+      }
+      json.endArray();
+    }
+    json.endObject();
+  }
+
+  private static void tree(PageModel model, JsonWriter json) throws IOException {
+    boolean[] used = new boolean[model.tree().nodes().size()];
+    for (PageModel.End end : model.ends()) {
+      for (CallTree.Node at = end.node(); at != null; at = at.parent()) {
+        used[at.id()] = true;
+      }
+    }
+    used[0] = true;
+    int[] numbers = new int[used.length];
+    int next = 0;
+    json.name("nodes").beginArray();
+    for (CallTree.Node node : model.tree().nodes()) {
+      if (used[node.id()]) {
+        numbers[node.id()] = next++;
+        CallTree.Node parent = node.parent();
+        json.beginArray().value(name(model, node));
+        json.value(parent == null ? -1 : numbers[parent.id()]).endArray();
+      }
+    }
+    json.endArray();
+    json.name("ends").beginArray();
+    for (PageModel.End end : model.ends()) {
+      json.beginObject();
+      json.name("node").value(numbers[end.node().id()]);
+      json.name("values").beginObject();
+      for (PageMetric metric : model.metrics()) {
+        long[] own = end.values().get(metric.id());
+        if (own != null) {
+          values(json, metric.id(), metric.unit(), own);
+        }
+      }
+      json.endObject();
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static String name(PageModel model, CallTree.Node node) {
+    Frame frame = node.frame();
+    if (frame != null) {
+      return FrameNames.full(frame);
+    }
+    return node.call() != null
+        ? String.valueOf(node.call())
+        : org.waitprof.report.wording.PlainText.of(model.profile().facts().mainClass());
+  }
+
+  private static void sizes(PageModel model, JsonWriter json) throws IOException {
+    json.name("sizes").beginArray();
+    for (SizeTable.Row row : SizeTable.of(model.profile(), model.options().selection()).rows()) {
+      json.beginArray().value(ByteSizes.ofClass(row.sizeClass())).value(row.count());
+      json.value(row.bytes()).value(Math.round(row.sumNanos() / 1e3));
+      json.value(Math.round(row.waitNanos() / 1e3)).endArray();
+    }
+    json.endArray();
+  }
+
+  /** No character of a name can end the block or begin a comment in it. */
+  private static final class WithoutTags implements Appendable {
+    private final Writer out;
+
+    WithoutTags(Writer out) {
+      this.out = out;
+    }
+
+    @Override
+    public Appendable append(CharSequence text) throws IOException {
+      return append(text, 0, text.length());
+    }
+
+    @Override
+    public Appendable append(CharSequence text, int start, int end) throws IOException {
+      for (int i = start; i < end; i++) {
+        append(text.charAt(i));
+      }
+      return this;
+    }
+
+    @Override
+    public Appendable append(char c) throws IOException {
+      if (c == '<' || c == '>' || c == '&') {
+        out.write(c == '<' ? "\\u003c" : c == '>' ? "\\u003e" : "\\u0026");
+      } else {
+        out.write(c);
+      }
+      return this;
+    }
+  }
+}

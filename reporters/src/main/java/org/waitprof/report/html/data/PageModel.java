@@ -1,0 +1,155 @@
+package org.waitprof.report.html.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.CallTree;
+import org.waitprof.report.figures.RankWaits;
+import org.waitprof.report.figures.RowReader;
+import org.waitprof.report.figures.Selection;
+
+/**
+ * What the page shows, summed up once for its words, its tables and its pictures.
+ *
+ * @param shown verdict and waits
+ * @param ranks the waiting of each rank
+ * @param groups how ranks are taken together
+ * @param tree call paths within the run time
+ * @param metrics what the panes show, wholes before their parts
+ * @param ends a number for each end of the tree
+ */
+public record PageModel(
+    ReportContext shown,
+    RankWaits ranks,
+    RankGroups groups,
+    CallTree tree,
+    List<PageMetric> metrics,
+    List<End> ends) {
+
+  /**
+   * An MPI call at the end of a call path.
+   *
+   * @param node its place in the tree
+   * @param pattern the pattern of its waiting; empty without one
+   * @param count calls
+   * @param bytes what they moved
+   * @param maxNanos the longest of them
+   * @param timeNanos their duration
+   * @param waitNanos how much of it is waiting
+   * @param values by metric of the page: its own values by group of ranks
+   */
+  public record End(
+      CallTree.Node node,
+      String pattern,
+      long count,
+      long bytes,
+      long maxNanos,
+      long timeNanos,
+      long waitNanos,
+      Map<String, long[]> values) {}
+
+  public static PageModel of(ReportContext shown) {
+    JobProfile profile = shown.profile();
+    Selection selection = shown.options().selection();
+    int[] ranks = selection.presentRanks(profile);
+    CallTree tree = CallTree.of(profile, selection);
+    List<CallTree.Node> nodes = tree.ends().stream().filter(PageModel::inRunTime).toList();
+    RankGroups groups = RankGroups.of(ranks, Math.max(1, nodes.size()));
+    List<PageMetric> metrics = PageMetrics.of(profile);
+    return new PageModel(
+        shown,
+        RankWaits.of(profile, selection),
+        groups,
+        tree,
+        metrics,
+        ends(profile, metrics, nodes, groups));
+  }
+
+  private static boolean inRunTime(CallTree.Node end) {
+    MpiCall call = end.call();
+    return call != null && call.isInRunTime();
+  }
+
+  private static List<End> ends(
+      JobProfile profile, List<PageMetric> metrics, List<CallTree.Node> nodes, RankGroups groups) {
+    RowReader counts = new RowReader(profile, Metric.COUNT);
+    RowReader bytes = RowReader.ofMessageBytes(profile);
+    RowReader times = new RowReader(profile, Metric.SUM);
+    RowReader waits = new RowReader(profile, Metric.WAIT);
+    RowReader maxima = new RowReader(profile, Metric.MAX);
+    List<End> ends = new ArrayList<>();
+    for (CallTree.Node node : nodes) {
+      long count = 0;
+      long byteCount = 0;
+      long time = 0;
+      long wait = 0;
+      long max = 0;
+      String pattern = "";
+      Map<String, long[]> values = new LinkedHashMap<>();
+      for (int row : node.rows()) {
+        count += counts.total(row, groups.ranks());
+        byteCount += bytes.total(row, groups.ranks());
+        time += times.total(row, groups.ranks());
+        wait += waits.total(row, groups.ranks());
+        for (int rank : groups.ranks()) {
+          max = Math.max(max, maxima.row(row)[rank]);
+        }
+        String own = profile.keys().get(row).pattern();
+        pattern = own.isEmpty() ? pattern : own;
+        for (PageMetric metric : metrics) {
+          long[] byRank = metric.calls().of(row);
+          if (byRank.length > 0) {
+            add(
+                values.computeIfAbsent(metric.id(), id -> new long[groups.count()]),
+                groups.sums(byRank));
+          }
+        }
+      }
+      if (count > 0) {
+        values.values().removeIf(sums -> Arrays.stream(sums).allMatch(sum -> sum == 0));
+        ends.add(new End(node, pattern, count, byteCount, max, time, wait, values));
+      }
+    }
+    return ends;
+  }
+
+  private static void add(long[] sums, long[] values) {
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += values[i];
+    }
+  }
+
+  public JobProfile profile() {
+    return shown.profile();
+  }
+
+  public ReportOptions options() {
+    return shown.options();
+  }
+
+  public RankFacts facts(int rank) {
+    return profile().ranks().get(rank);
+  }
+
+  /** Run time of the selected ranks together. */
+  public long runNanos() {
+    long sum = 0;
+    for (int rank : groups.ranks()) {
+      sum += facts(rank).runNanos();
+    }
+    return sum;
+  }
+
+  /** A fact of each rank. */
+  public long[] byRank(java.util.function.ToLongFunction<RankFacts> fact) {
+    return profile().ranks().stream().mapToLong(fact).toArray();
+  }
+}

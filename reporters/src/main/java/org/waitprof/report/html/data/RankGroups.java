@@ -1,0 +1,52 @@
+package org.waitprof.report.html.data;
+
+/**
+ * Neighbouring ranks taken together, so that a page about 65 536 ranks holds and draws no more than
+ * one about a thousand: the browser never sees more groups than a screen has columns.
+ *
+ * @param ranks the selected ranks, ascending
+ * @param size how many of them a group has; the last one may have less
+ */
+public record RankGroups(int[] ranks, int size) {
+  /** A wide screen shows so many bars. */
+  private static final int MOST_GROUPS = 1024;
+
+  /** Values of all places in all groups; a number takes about six bytes of the page. */
+  private static final long MOST_VALUES = 250_000;
+
+  /** Groups for a table of that many places. */
+  public static RankGroups of(int[] ranks, int places) {
+    int size = 1;
+    while (ranks.length > (long) MOST_GROUPS * size
+        || ((long) (ranks.length / size) * places > MOST_VALUES && ranks.length > 64L * size)) {
+      size *= 2;
+    }
+    return new RankGroups(ranks, size);
+  }
+
+  public int count() {
+    return (ranks.length + size - 1) / size;
+  }
+
+  /** The ranks of a group. */
+  public int[] members(int group) {
+    int from = group * size;
+    return java.util.Arrays.copyOfRange(ranks, from, Math.min(ranks.length, from + size));
+  }
+
+  /** {@code 5}, or {@code 64-127}. */
+  public String name(int group) {
+    int first = ranks[group * size];
+    int last = ranks[Math.min(ranks.length, (group + 1) * size) - 1];
+    return first == last ? Integer.toString(first) : first + "-" + last;
+  }
+
+  /** Sums values by rank into values by group. */
+  public long[] sums(long[] byRank) {
+    long[] sums = new long[count()];
+    for (int i = 0; i < ranks.length; i++) {
+      sums[i / size] += byRank[ranks[i]];
+    }
+    return sums;
+  }
+}

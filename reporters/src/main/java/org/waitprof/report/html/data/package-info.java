@@ -1,0 +1,8 @@
+/**
+ * What the page shows, before it is a page: {@link PageModel} for the sections that Java writes,
+ * {@link PageData} for the pictures that the script draws. Documented in {@code reporters/HTML.md}.
+ */
+@NullMarked
+package org.waitprof.report.html.data;
+
+import org.jspecify.annotations.NullMarked;
