@@ -1,8 +1,9 @@
 # Programs that nobody here wrote, from the source package of MPJ Express, compiled as they are:
+#   grande/source     the sources of the Java Grande Forum benchmarks
 #   grande/classes    the Java Grande Forum MPJ benchmarks (package jgf_mpj_benchmarks)
 #   grande/mpj-tests  MPJ's tests and micro-benchmarks (packages mpi.ccl, mpi.pt2pt, ..., microbenchmarkmpiJava)
 
-grande_ready() { made grande; }
+grande_ready() { made grande && [[ -d $STACK/grande/source ]]; }
 
 grande_make() {
   local out=$work/grande source=$work/mpj-source
@@ -16,6 +17,8 @@ grande_make() {
   mkdir -p "$out"
   grande_compile "$out/classes" "$source/test/jgf_mpj_benchmarks"
   grande_compile "$out/mpj-tests" "$source/test/mpi" "$source/test/microbenchmarkmpiJava"
+  mkdir -p "$out/source"
+  cp -r "$source/test/jgf_mpj_benchmarks" "$out/source"
   deliver grande "$out"
 }
 

@@ -28,6 +28,7 @@ write_properties() {
     if grande_ready; then
       echo "grande=jgf_mpj_benchmarks"
       echo "grande.classes=$STACK/grande/classes"
+      echo "grande.source=$STACK/grande/source"
       echo "grande.mpjTests=$STACK/grande/mpj-tests"
     else
       echo "grande=absent: not set up, run setup.sh --grande"

@@ -35,9 +35,21 @@ public record Blindness(List<Part> notAnalysed, double restRatio, double fewCall
    * Time in an MPI call.
    *
    * @param call the call
+   * @param role the side of it: a root that sends waits for nobody by the definition of Late
+   *     Broadcast, though its time may be long
    * @param ratio its share of rank time (0..1)
    */
-  public record Part(MpiCall call, double ratio) {}
+  public record Part(MpiCall call, Role role, double ratio) {
+    /** The call and its side, for a sentence: {@code MPI_Bcast at the root}. */
+    public String text() {
+      return call.standardName()
+          + (role == Role.ROOT
+              ? " at the root"
+              : role == Role.NONROOT ? " apart from the root" : "");
+    }
+  }
+
+  private record Side(MpiCall call, Role role) {}
 
   /** What an estimate compares with each other: a call of one kind on a rank. */
   private record Kind(MpiCall call, int sizeClass, int commSizeClass, Role role) {
@@ -50,14 +62,14 @@ public record Blindness(List<Part> notAnalysed, double restRatio, double fewCall
   public static Blindness of(JobProfile profile) {
     List<Part> parts = new ArrayList<>();
     double rest = 0;
-    for (Totals<MpiCall> total :
+    for (Totals<Side> total :
         Totals.by(
             profile,
             Selection.ALL,
             row -> row.pattern().isEmpty() && row.key().call().isInRunTime(),
-            row -> row.key().call())) {
+            row -> new Side(row.key().call(), row.key().role()))) {
       if (total.timeRatio() >= NOTABLE) {
-        parts.add(new Part(total.key(), total.timeRatio()));
+        parts.add(new Part(total.key().call(), total.key().role(), total.timeRatio()));
       } else {
         rest += total.timeRatio();
       }

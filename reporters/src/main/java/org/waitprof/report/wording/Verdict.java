@@ -209,7 +209,7 @@ public final class Verdict {
     if (blindness.isNotable()) {
       List<String> parts = new ArrayList<>();
       for (Blindness.Part part : blindness.notAnalysed()) {
-        parts.add(part.call().standardName() + ", " + Percentages.rough(part.ratio()));
+        parts.add(part.text() + ", " + Percentages.rough(part.ratio()));
       }
       if (blindness.restRatio() >= Blindness.NOTABLE) {
         String others = parts.isEmpty() ? "many calls without pattern, " : "others, ";

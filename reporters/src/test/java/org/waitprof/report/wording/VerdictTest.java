@@ -79,6 +79,15 @@ class VerdictTest {
   }
 
   @Test
+  void aRootThatOnlySendsIsNamedAsThat() {
+    JobBuilder job = job();
+    job.row("A.a:1", MpiCall.MPI_BCAST, 0, 2, Role.ROOT, rank -> cell(100, 20));
+    assertTrue(
+        verdict(job).endsWith("Not analysed: MPI_Bcast at the root, 20 % of rank time."),
+        verdict(job));
+  }
+
+  @Test
   void manySmallCallsWithoutPatternAreNamedTogether() {
     JobBuilder job = job();
     job.row("A.a:1", MpiCall.MPI_WIN_FENCE, 0, 2, Role.NONE, rank -> cell(100, 4.5));
