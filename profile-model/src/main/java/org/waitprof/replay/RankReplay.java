@@ -23,6 +23,7 @@ import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.RankProgress;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.ideal.IdealCalls;
+import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.match.MessageListenerPair;
 import org.waitprof.replay.match.RankMessages;
 import org.waitprof.replay.match.ReceiveQueue;
@@ -99,7 +100,8 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       Optional<SyncPoints> syncPoints,
       Optional<RankWindows> windows,
       boolean whole,
-      IdealCalls ideal)
+      IdealCalls ideal,
+      MessageListener others)
       throws IOException {
     this.trace = trace;
     this.state = state;
@@ -117,7 +119,11 @@ final class RankReplay implements CallReader.Sink, RankProgress {
             patterns,
             severities,
             windows.<WaitListener>map(its -> new CourseOfWaits(its, recorder)).orElse(recorder));
-    messages = new RankMessages(rank, state, new MessageListenerPair(rules, ideal), tallies);
+    MessageListener all = new MessageListenerPair(rules, ideal);
+    if (others != MessageListener.NONE) {
+      all = new MessageListenerPair(all, others);
+    }
+    messages = new RankMessages(rank, state, all, tallies);
     receives = messages.receives();
     rows = new CallRows(rank, this::sizeOf);
     replayed = new ReplayedRank(trace, reader, span, waitPoints, this::sizeOf);

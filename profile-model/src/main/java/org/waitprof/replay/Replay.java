@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.ToLongFunction;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.criticalpath.CriticalPathWalk;
@@ -23,6 +24,7 @@ import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.ideal.IdealReplay;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.ideal.NetworkModel;
+import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.replay.result.ReplayResult;
@@ -65,6 +67,7 @@ public final class Replay {
   private final ProgressListener progress;
   private NetworkModel network = NetworkModel.USUAL;
   private Optional<WindowRule> windows = Optional.empty();
+  private IntFunction<MessageListener> listeners = rank -> MessageListener.NONE;
 
   /** Hears how far the analysis is; called on the thread that runs it, many times a second. */
   public interface ProgressListener {
@@ -132,6 +135,12 @@ public final class Replay {
   /** Divides the run into windows; the same in all processes. */
   public Replay in(WindowRule rule) {
     windows = Optional.of(rule);
+    return this;
+  }
+
+  /** Tells others of the messages of a rank as well, on its turns; this process' ranks only. */
+  public Replay telling(IntFunction<MessageListener> others) {
+    listeners = others;
     return this;
   }
 
@@ -226,7 +235,8 @@ public final class Replay {
                 syncPoints,
                 grid.map(its -> new RankWindows(its, trace.isWholeApplication())),
                 trace.isWholeApplication(),
-                ideal.on(rank));
+                ideal.on(rank),
+                listeners.apply(rank));
       } catch (IOException e) {
         // As good as missing: the result tells which ranks it is about.
         continue;

@@ -60,7 +60,7 @@ public final class TraceLayout {
   public static final int STREAM_SHIFT = 40;
 
   /** The longest record: an op and 11 numbers. */
-  static final int LONGEST_RECORD = 111;
+  public static final int LONGEST_RECORD = 111;
 
   public static final int VERSION_OFFSET = 8;
   public static final int RANK_OFFSET = 16;

@@ -122,6 +122,29 @@ public final class Call {
     root = Arrays.copyOf(root, room);
   }
 
+  /** The same, to keep. */
+  public Call copy() {
+    Call copy = new Call();
+    copy.start(call, path, stream, enter, enterSequence);
+    copy.leave = leave;
+    copy.open = open;
+    copy.begin = begin;
+    copy.begun = begun;
+    copy.operations = operations;
+    copy.kind = kind.clone();
+    copy.mode = mode.clone();
+    copy.sequence = sequence.clone();
+    copy.time = time.clone();
+    copy.communicator = communicator.clone();
+    copy.bytes = bytes.clone();
+    copy.bytesReceived = bytesReceived.clone();
+    copy.request = request.clone();
+    copy.peer = peer.clone();
+    copy.tag = tag.clone();
+    copy.root = root.clone();
+    return copy;
+  }
+
   /** What an event was. */
   public EventKind kind(int op) {
     return KINDS[kind[op]];

@@ -20,7 +20,7 @@ public record NetworkModel(long eagerBytes, boolean strict, boolean synchronisin
   public static final NetworkModel USUAL = new NetworkModel(USUAL_EAGER_BYTES, false, false);
 
   /** On whom a member of a collective depends. */
-  enum Dependence {
+  public enum Dependence {
     /** On nobody, or on nobody that is known. */
     NONE,
     /** On all members that take part. */
@@ -33,7 +33,8 @@ public record NetworkModel(long eagerBytes, boolean strict, boolean synchronisin
     LOWER
   }
 
-  Dependence of(MpiCall call) {
+  /** On whom members of a collective depend. */
+  public Dependence of(MpiCall call) {
     return synchronising ? synchronised(call) : needed(call);
   }
 

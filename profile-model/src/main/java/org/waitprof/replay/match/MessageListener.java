@@ -5,6 +5,9 @@ package org.waitprof.replay.match;
  * it is given are used again for the next event: keep copies.
  */
 public interface MessageListener {
+  /** Hears nothing. */
+  MessageListener NONE = new MessageListener() {};
+
   /** A receive with its message; at the receiver, in the order of its events. */
   default void received(MatchedMessage message) {}
 

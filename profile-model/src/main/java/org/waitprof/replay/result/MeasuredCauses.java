@@ -18,7 +18,7 @@ import org.waitprof.trace.PathDefinition;
 import org.waitprof.waitstate.WaitGroup;
 
 /** What the delay analysis found, place by place over all ranks, as a profile has it. */
-final class MeasuredCauses {
+public final class MeasuredCauses {
   private MeasuredCauses() {}
 
   static RootCauses of(ReplayResult result) {
@@ -62,7 +62,8 @@ final class MeasuredCauses {
     return new RootCauses(result.delayRule().name().toLowerCase(Locale.ROOT), causes, none);
   }
 
-  private static RootCause cause(DelayPlace place, List<Cost> costs) {
+  /** A place as a profile has it, with costs or without. */
+  public static RootCause cause(DelayPlace place, List<Cost> costs) {
     Optional<PathDefinition> named = place.isGap() ? place.before() : place.region();
     CallPath after =
         place.isGap()

@@ -81,7 +81,7 @@ final class Definitions {
     return definitions;
   }
 
-  private static boolean isSound(String line) {
+  static boolean isSound(String line) {
     int end = line.length() - CHECK;
     return end > 0
         && line.charAt(end) == '\t'

@@ -38,7 +38,7 @@ public final class FolderReader implements TraceReader {
     return FolderTrace.of(place, files);
   }
 
-  private static List<Path> files(Path place) throws IOException {
+  static List<Path> files(Path place) throws IOException {
     try (Stream<Path> all = Files.list(place)) {
       return all.filter(file -> file.getFileName().toString().matches(FILES)).sorted().toList();
     }

@@ -45,6 +45,13 @@ final class ReportTopics {
                 + " its next partners, who wait in turn. Column long_term_ns of the export causes;"
                 + " Scalasca: delay_latesender_longterm and so on."),
         word(
+            "simulated",
+            "Simulated run",
+            "A run that a model made of a trace, with something changed (waitprof simulate): a"
+                + " place balanced, scaled or left out, another network. Computation takes what it"
+                + " took, calls what the trace's shortest of their kind take, and waiting follows."
+                + " Paper: section VI of Identifying the root causes of wait states."),
+        word(
             "useful_time",
             "Useful time",
             "The part of a rank's run time that it spends outside of MPI."),

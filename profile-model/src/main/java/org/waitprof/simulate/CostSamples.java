@@ -1,0 +1,47 @@
+package org.waitprof.simulate;
+
+/**
+ * How long calls of one kind took: a logarithmic histogram with sums, eight buckets an octave, so
+ * that the mean of the shortest ones is known without keeping all. Used by one thread at a time.
+ */
+final class CostSamples {
+  private static final int PER_OCTAVE = 8;
+  private static final int BUCKETS = 44 * PER_OCTAVE;
+
+  private final int[] counts = new int[BUCKETS];
+  private final double[] sums = new double[BUCKETS];
+  private long count;
+
+  void add(long nanos) {
+    long positive = Math.max(1, nanos);
+    int octave = 63 - Long.numberOfLeadingZeros(positive);
+    int part = octave < 3 ? 0 : (int) (positive >>> (octave - 3)) & (PER_OCTAVE - 1);
+    int bucket = Math.min(BUCKETS - 1, octave * PER_OCTAVE + part);
+    counts[bucket]++;
+    sums[bucket] += positive;
+    count++;
+  }
+
+  long count() {
+    return count;
+  }
+
+  /**
+   * Mean of the shortest.
+   *
+   * @param part of the samples that count as such, above 0, to 1; at least one does
+   */
+  double shortest(double part) {
+    double wanted = Math.max(1, part * count);
+    double left = wanted;
+    double sum = 0;
+    for (int i = 0; i < BUCKETS && left > 0; i++) {
+      if (counts[i] > 0) {
+        double taken = Math.min(left, counts[i]);
+        sum += sums[i] / counts[i] * taken;
+        left -= taken;
+      }
+    }
+    return sum / (wanted - left);
+  }
+}

@@ -1,0 +1,62 @@
+package org.waitprof.simulate;
+
+import org.waitprof.model.SizeClass;
+
+/**
+ * From which size on sends wait for their receivers, as the trace shows it: sends that were over
+ * before the receive was posted were eager, sends that lasted until then were not. Used by one
+ * thread.
+ */
+final class EagerEvidence {
+  /** A send that lasts longer has waited for something. */
+  private static final long NOTICEABLE_NANOS = 20_000;
+
+  private static final long OPEN_MPI_BYTES = 4096;
+  private static final long MPJ_EXPRESS_BYTES = 128 * 1024;
+
+  private final long[] eager = new long[SizeClass.COUNT];
+  private final long[] rendezvous = new long[SizeClass.COUNT];
+
+  /**
+   * A send, or the call that completed it.
+   *
+   * @param postedNanos when its receive was posted
+   */
+  void saw(long bytes, long enterNanos, long leaveNanos, long postedNanos) {
+    long lasted = leaveNanos - enterNanos;
+    if (postedNanos > leaveNanos) {
+      eager[SizeClass.of(bytes)]++;
+    } else if (lasted > NOTICEABLE_NANOS && postedNanos - enterNanos > lasted / 2) {
+      rendezvous[SizeClass.of(bytes)]++;
+    }
+  }
+
+  /**
+   * The size that contradicts least of what was seen.
+   *
+   * @param binding its usual limit is taken where several do
+   */
+  long limitBytes(String binding) {
+    long usual = binding.contains("MPJ") ? MPJ_EXPRESS_BYTES : OPEN_MPI_BYTES;
+    int usualClass = SizeClass.of(usual);
+    int best = usualClass;
+    long fewest = contradictions(best);
+    for (int distance = 1; distance < SizeClass.COUNT; distance++) {
+      for (int limit : new int[] {usualClass - distance, usualClass + distance}) {
+        if (limit >= 0 && limit < SizeClass.COUNT && contradictions(limit) < fewest) {
+          fewest = contradictions(limit);
+          best = limit;
+        }
+      }
+    }
+    return SizeClass.lower(best);
+  }
+
+  private long contradictions(int limit) {
+    long sum = 0;
+    for (int i = 0; i < SizeClass.COUNT; i++) {
+      sum += i < limit ? rendezvous[i] : eager[i];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,148 @@
+package org.waitprof.simulate;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The messages of a run, numbered: who sent and who received them, by the places of these events
+ * among their ranks'. They keep their partners whatever is changed. 48 bytes a message.
+ */
+final class Messages {
+  /** No such message, or one that nobody receives. */
+  static final int NONE = -1;
+
+  /** Receives behind a probe that are looked at for what it found. */
+  private static final int LOOK_AHEAD = 64;
+
+  private final Side[] senders;
+  private final Side[] receivers;
+  private final int[] source;
+  private final int[] receiver;
+  private final int[] bytes;
+  private final long[] postedNanos;
+  private final int size;
+
+  /** The messages of a rank by the place of its event, ascending. */
+  private static final class Side {
+    private long[] places = new long[16];
+    private int[] numbers = new int[16];
+    private int size;
+
+    void add(long place, int number) {
+      if (size == places.length) {
+        places = Arrays.copyOf(places, 2 * size);
+        numbers = Arrays.copyOf(numbers, 2 * size);
+      }
+      places[size] = place;
+      numbers[size++] = number;
+    }
+
+    void sort() {
+      places = Arrays.copyOf(places, size);
+      numbers = Arrays.copyOf(numbers, size);
+      if (isSorted()) {
+        return;
+      }
+      Integer[] order = new Integer[size];
+      Arrays.setAll(order, i -> i);
+      long[] keys = places;
+      Arrays.sort(order, (a, b) -> Long.compare(keys[a], keys[b]));
+      places = Arrays.stream(order).mapToLong(i -> keys[i]).toArray();
+      int[] old = numbers;
+      numbers = Arrays.stream(order).mapToInt(i -> old[i]).toArray();
+    }
+
+    private boolean isSorted() {
+      for (int i = 1; i < size; i++) {
+        if (places[i - 1] > places[i]) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    int find(long place) {
+      int at = Arrays.binarySearch(places, place);
+      return at < 0 ? NONE : numbers[at];
+    }
+  }
+
+  /** Of what the receivers have heard. */
+  Messages(int worldSize, List<MessageNotes> notes) {
+    size = Math.toIntExact(notes.stream().mapToLong(MessageNotes::messages).sum());
+    senders = sides(worldSize);
+    receivers = sides(worldSize);
+    source = new int[size];
+    receiver = new int[size];
+    bytes = new int[size];
+    postedNanos = new long[size];
+    int number = 0;
+    for (MessageNotes its : notes) {
+      for (int i = 0; i < its.messages(); i++) {
+        source[number] = its.source(i);
+        receiver[number] = its.rank;
+        bytes[number] = its.bytes(i);
+        postedNanos[number] = its.postedNanos(i);
+        senders[source[number]].add(its.sendSequence(i), number);
+        receivers[its.rank].add(its.postedSequence(i), number);
+        number++;
+      }
+    }
+    for (int rank = 0; rank < worldSize; rank++) {
+      senders[rank].sort();
+      receivers[rank].sort();
+    }
+  }
+
+  private static Side[] sides(int worldSize) {
+    Side[] sides = new Side[worldSize];
+    Arrays.setAll(sides, rank -> new Side());
+    return sides;
+  }
+
+  int size() {
+    return size;
+  }
+
+  int source(int message) {
+    return source[message];
+  }
+
+  int receiver(int message) {
+    return receiver[message];
+  }
+
+  /** When, in the recorded run, the call began that posted its receive. */
+  long postedNanos(int message) {
+    return postedNanos[message];
+  }
+
+  /** What the event at a place of the rank sent; {@link #NONE} if nobody receives it. */
+  int sent(int rank, long sequence) {
+    return senders[rank].find(sequence);
+  }
+
+  /** What the receive got that was posted at a place of the rank. */
+  int posted(int rank, long sequence) {
+    return receivers[rank].find(sequence);
+  }
+
+  /** Bytes of a message, at most {@code Integer.MAX_VALUE}. */
+  int bytes(int message) {
+    return bytes[message];
+  }
+
+  /** What a probe found: the next message of that size that the rank gets from there. */
+  int probed(int rank, long sequence, int from, long length) {
+    Side side = receivers[rank];
+    int at = Arrays.binarySearch(side.places, sequence);
+    at = at < 0 ? -at - 1 : at;
+    for (int end = Math.min(side.size, at + LOOK_AHEAD); at < end; at++) {
+      int message = side.numbers[at];
+      if (source[message] == from && bytes[message] == Math.min(length, Integer.MAX_VALUE)) {
+        return message;
+      }
+    }
+    return NONE;
+  }
+}

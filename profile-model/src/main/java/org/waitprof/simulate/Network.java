@@ -1,0 +1,37 @@
+package org.waitprof.simulate;
+
+/**
+ * What communication costs in a simulated run, beside waiting.
+ *
+ * @param kind where the costs come from
+ * @param latencyNanos of a message, where they are {@link Kind#GIVEN}
+ * @param nanosPerByte likewise
+ */
+public record Network(Kind kind, double latencyNanos, double nanosPerByte) {
+  /** As in the trace: its own shortest calls, by size. */
+  public static final Network MEASURED = new Network(Kind.MEASURED, 0, 0);
+
+  /** Nothing costs any time. */
+  public static final Network IDEAL = new Network(Kind.IDEAL, 0, 0);
+
+  /** Where costs come from. */
+  public enum Kind {
+    /** The trace's own shortest calls. */
+    MEASURED,
+    /** There are none. */
+    IDEAL,
+    /** Latency and bandwidth; calls themselves take no time, collectives log2 ranks steps. */
+    GIVEN
+  }
+
+  /** Time of a message over a network that is given. */
+  double transferNanos(long bytes) {
+    return latencyNanos + nanosPerByte * bytes;
+  }
+
+  /** Time of a collective over a network that is given. */
+  double collectiveNanos(long bytes, int members) {
+    int steps = 32 - Integer.numberOfLeadingZeros(Math.max(0, members - 1));
+    return steps * transferNanos(bytes);
+  }
+}

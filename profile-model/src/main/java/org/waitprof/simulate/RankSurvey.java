@@ -1,0 +1,126 @@
+package org.waitprof.simulate;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.SendMode;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.LongTable;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+
+/** Reads one rank for the {@link Survey}: its computation, what its calls take, its sends. */
+final class RankSurvey {
+  private final RankTrace trace;
+  private final Survey survey;
+  private final EagerEvidence evidence;
+  private final GapPlaces.OfRank gaps;
+  private final CallRows rows;
+  private final LongTable sends = new LongTable();
+
+  RankSurvey(RankTrace trace, Survey survey, EagerEvidence evidence) {
+    this.trace = trace;
+    this.survey = survey;
+    this.evidence = evidence;
+    gaps = survey.gaps.of(trace);
+    rows = new CallRows(trace.rank(), id -> size(trace, id));
+  }
+
+  /** Members of a communicator; 0 if it is not known. */
+  static int size(RankTrace trace, long communicator) {
+    return trace.communicator(communicator).map(its -> its.size()).orElse(0);
+  }
+
+  void read() throws IOException, SimulationFailure {
+    try (StreamCalls calls = new StreamCalls(trace)) {
+      for (int stream = 0; stream < trace.streams(); stream++) {
+        for (StreamCalls.@Nullable Step step = calls.next(stream);
+            step != null;
+            step = calls.next(stream)) {
+          computation(step);
+          cost(step.call);
+          survey.begins(calls.firstNanos(stream));
+        }
+      }
+      if (calls.hasNestedCalls()) {
+        throw new SimulationFailure("MPI calls are made inside of MPI calls");
+      }
+    }
+  }
+
+  private void computation(StreamCalls.Step step) {
+    for (int piece = 0; piece < step.regions.length; piece++) {
+      if (step.nanos[piece] > 0) {
+        int place =
+            step.regions[piece] >= 0
+                ? gaps.region(step.regions[piece])
+                : gaps.gap(step.after, step.call.path());
+        survey.compute(place, trace.rank(), step.nanos[piece]);
+      }
+    }
+  }
+
+  private void cost(Call call) {
+    CallRows.Row row = rows.row(rows.of(call));
+    boolean receives = false;
+    boolean mayWait = mayWait(call.call.callClass());
+    long ready = call.enter;
+    for (int op = 0; op < call.operations; op++) {
+      EventKind kind = call.kind(op);
+      receives |= kind == EventKind.RECEIVE || kind == EventKind.RECEIVE_COMPLETED;
+      switch (kind) {
+        case SEND -> {
+          int message = survey.messages.sent(trace.rank(), call.sequence[op]);
+          mayWait = message < 0;
+          ready = Math.max(ready, waited(message, call, call.bytes[op], canBeEager(call, op)));
+        }
+        case SEND_POSTED -> {
+          int message = survey.messages.sent(trace.rank(), call.sequence[op]);
+          if (message >= 0) {
+            sends.put(call.request[op], 0, message);
+          }
+        }
+        case SEND_COMPLETED -> {
+          int message = sends.remove(call.request[op], 0);
+          long bytes = message < 0 ? 0 : survey.messages.bytes(message);
+          boolean tells = call.call.callClass() == CallClass.COMPLETION;
+          mayWait &= message < 0;
+          ready = Math.max(ready, waited(message, call, bytes, tells));
+        }
+        default -> {}
+      }
+    }
+    if (!receives && call.operations > 0) {
+      survey.costs.call(call.call, row, call.leave - ready, mayWait);
+    }
+  }
+
+  /** Whether a call of the class may last longer because of others. */
+  private static boolean mayWait(CallClass kind) {
+    return switch (kind) {
+      case START, REQUEST_SETUP, LOCAL_SEND, TEST, POLL_PROBE, COLLECTIVE_START -> false;
+      default -> true;
+    };
+  }
+
+  private static boolean canBeEager(Call call, int op) {
+    SendMode named = call.call.sendMode();
+    return (named == null ? call.mode(op) : named) == SendMode.STANDARD
+        && call.call != MpiCall.MPI_SENDRECV
+        && call.call != MpiCall.MPI_SENDRECV_REPLACE;
+  }
+
+  /** Until when the call may have waited for the message's receiver. */
+  private long waited(int message, Call call, long bytes, boolean tells) {
+    if (message < 0) {
+      return call.enter;
+    }
+    long posted = survey.messages.postedNanos(message);
+    if (tells) {
+      evidence.saw(bytes, call.enter, call.leave, posted);
+    }
+    return posted > call.leave ? call.enter : posted;
+  }
+}

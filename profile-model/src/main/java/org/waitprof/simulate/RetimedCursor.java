@@ -1,0 +1,66 @@
+package org.waitprof.simulate;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.TraceEvent;
+
+/** Events at simulated times: what a call does at its start happens then, the rest at its end. */
+final class RetimedCursor implements EventCursor {
+  private final EventCursor recorded;
+  private final LongSeries times;
+  private final TraceEvent event = new TraceEvent();
+  private long next;
+  private long now;
+
+  RetimedCursor(EventCursor recorded, LongSeries times) {
+    this.recorded = recorded;
+    this.times = times;
+  }
+
+  @Override
+  public @Nullable TraceEvent next() {
+    TraceEvent its = recorded.next();
+    if (its == null || next >= times.size()) {
+      return null;
+    }
+    if (its.kind == EventKind.ENTER || its.kind == EventKind.LEAVE) {
+      now = times.get(next++);
+    }
+    event.kind = its.kind;
+    event.timeNanos = isAtEnd(its.kind) && next < times.size() ? times.get(next) : now;
+    event.path = its.path;
+    event.peer = its.peer;
+    event.tag = its.tag;
+    event.communicator = its.communicator;
+    event.bytes = its.bytes;
+    event.bytesReceived = its.bytesReceived;
+    event.request = its.request;
+    event.root = its.root;
+    event.sendMode = its.sendMode;
+    return event;
+  }
+
+  private static boolean isAtEnd(EventKind kind) {
+    return switch (kind) {
+      case ENTER, LEAVE, SEND, SEND_POSTED, RECEIVE_POSTED, COLLECTIVE_BEGIN, COLLECTIVE_POSTED ->
+          false;
+      default -> true;
+    };
+  }
+
+  @Override
+  public long positionBytes() {
+    return recorded.positionBytes();
+  }
+
+  @Override
+  public String damage() {
+    return recorded.damage();
+  }
+
+  @Override
+  public void close() {
+    recorded.close();
+  }
+}

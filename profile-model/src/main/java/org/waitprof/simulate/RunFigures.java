@@ -1,0 +1,42 @@
+package org.waitprof.simulate;
+
+import java.util.List;
+import org.waitprof.replay.result.RankResult;
+import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.waitstate.MeasuredMetric;
+
+/**
+ * How long a run took, and how much of it ranks waited.
+ *
+ * @param runNanos from the end of Init to the entry of Finalize, on the rank where that took
+ *     longest
+ * @param rankNanos the same on all ranks together
+ * @param waitNanos waiting of all ranks
+ */
+public record RunFigures(long runNanos, long rankNanos, long waitNanos) {
+
+  /** Of a run that was measured. */
+  public static RunFigures of(ReplayResult result) {
+    List<MeasuredMetric> metrics = result.rules().metrics();
+    long run = 0;
+    long ranks = 0;
+    long waits = 0;
+    for (RankResult rank : result.ranks()) {
+      run = Math.max(run, rank.runNanos());
+      ranks += rank.runNanos();
+      for (int metric = 0; metric < metrics.size(); metric++) {
+        if (metrics.get(metric).kind() == MeasuredMetric.Kind.WAIT) {
+          for (int row = 0; row < rank.rows(); row++) {
+            waits += rank.booked(metric, row);
+          }
+        }
+      }
+    }
+    return new RunFigures(run, ranks, waits);
+  }
+
+  /** Waiting as a part of the ranks' time, 0 to 1. */
+  public double waitPart() {
+    return rankNanos == 0 ? 0 : (double) waitNanos / rankNanos;
+  }
+}

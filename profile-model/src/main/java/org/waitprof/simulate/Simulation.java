@@ -1,0 +1,229 @@
+package org.waitprof.simulate;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.result.RankResult;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.EventKind;
+
+/**
+ * Computes when each call of a run would have begun and ended under hypotheses, by a model:
+ * computation takes what it took, or what is supposed; a call takes what the trace's shortest ones
+ * of its kind and size took; receives wait for their message, sends above the eager limit for their
+ * receiver, collectives for those whose data they need. Messages keep their partners. One thread;
+ * 16 bytes a message, 8 a begin or end.
+ */
+public final class Simulation {
+  /** So many threads that stand are named. */
+  private static final int NAMED = 2;
+
+  private final Survey survey;
+  private final Hypotheses hypotheses;
+  private final long startNanos;
+  private final long eagerBytes;
+  private final double[] sent;
+  private final double[] posted;
+  private final boolean[] eager;
+  private final SimulatedTimes times;
+  private final Meetings world;
+  private final Map<Long, Meetings> communicators = new HashMap<>();
+  private final Map<Integer, SimulatedStream> waiting = new HashMap<>();
+  private final ArrayDeque<SimulatedStream> ready = new ArrayDeque<>();
+
+  /** Of a run that was surveyed. */
+  public Simulation(Survey survey, Hypotheses hypotheses) {
+    this.survey = survey;
+    this.hypotheses = hypotheses;
+    int size = survey.messages.size();
+    sent = new double[size];
+    posted = new double[size];
+    eager = new boolean[size];
+    Arrays.fill(sent, -1);
+    Arrays.fill(posted, -1);
+    int worldSize = survey.trace.facts().worldSize();
+    times = new SimulatedTimes(worldSize);
+    world = Meetings.ofWorld(worldSize);
+    eagerBytes = hypotheses.eagerBytes().orElse(survey.eagerBytes());
+    startNanos = survey.startNanos();
+  }
+
+  /**
+   * Runs it.
+   *
+   * @return when what would have happened
+   * @throws SimulationFailure if the run would not have come to its end
+   */
+  public SimulatedTimes run(Replay.ProgressListener progress) throws SimulationFailure {
+    Changes changes = new Changes(survey, hypotheses);
+    List<SimulatedRank> ranks = new ArrayList<>();
+    List<SimulatedStream> streams = new ArrayList<>();
+    long total = 0;
+    try {
+      for (RankResult each : survey.before().ranks()) {
+        SimulatedRank rank = new SimulatedRank(each.trace(), this);
+        ranks.add(rank);
+        total += Survey.bytes(each.trace());
+        Changes.OfRank its = changes.of(each.trace());
+        for (int stream = 0; stream < each.trace().streams(); stream++) {
+          streams.add(new SimulatedStream(rank, stream, this, its, times.of(each.rank(), stream)));
+        }
+      }
+      ready.addAll(streams);
+      long turns = 0;
+      for (SimulatedStream next = ready.poll(); next != null; next = ready.poll()) {
+        next.run();
+        if ((++turns & 1023) == 0) {
+          progress.reached(
+              ranks.stream().mapToLong(rank -> rank.calls.positionBytes()).sum(), total);
+        }
+      }
+      checkEnd(streams);
+      return times;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      ranks.forEach(SimulatedRank::close);
+    }
+  }
+
+  private static void checkEnd(List<SimulatedStream> streams) throws SimulationFailure {
+    List<SimulatedStream> standing = streams.stream().filter(each -> !each.isOver()).toList();
+    if (!standing.isEmpty()) {
+      List<String> named = new ArrayList<>();
+      for (SimulatedStream each : standing.subList(0, Math.min(NAMED, standing.size()))) {
+        Call call = each.standsIn();
+        if (call != null) {
+          named.add(
+              "rank "
+                  + each.rank.rank
+                  + " in "
+                  + call.call.standardName()
+                  + " at "
+                  + each.rank.trace.path(call.path()).path());
+        }
+      }
+      throw new SimulationFailure(
+          "the run would not come to its end: "
+              + standing.size()
+              + " threads wait for each other, "
+              + String.join(", ", named));
+    }
+  }
+
+  long startNanos() {
+    return startNanos;
+  }
+
+  long eagerBytes() {
+    return eagerBytes;
+  }
+
+  Messages messages() {
+    return survey.messages;
+  }
+
+  Meetings world() {
+    return world;
+  }
+
+  Meetings meetings(Communicator communicator) {
+    return communicators.computeIfAbsent(communicator.id(), id -> new Meetings(communicator));
+  }
+
+  void wake(Meeting meeting) {
+    ready.addAll(meeting.waiting);
+    meeting.waiting.clear();
+  }
+
+  private void wake(int message) {
+    SimulatedStream waits = waiting.remove(message);
+    if (waits != null) {
+      ready.add(waits);
+    }
+  }
+
+  void sent(int message, boolean isEager, double now) {
+    if (message != Messages.NONE) {
+      sent[message] = now;
+      eager[message] = isEager;
+      wake(message);
+    }
+  }
+
+  void posted(int message, double now) {
+    if (message != Messages.NONE) {
+      posted[message] = now;
+      wake(message);
+    }
+  }
+
+  boolean isEager(int message) {
+    return eager[message];
+  }
+
+  /** When a receive that waits for the message is through; below 0 if that is not known yet. */
+  double readyToReceive(int message, SimulatedStream who) {
+    if (sent[message] < 0) {
+      waiting.put(message, who);
+      return -1;
+    }
+    double from = eager[message] ? sent[message] : Math.max(sent[message], posted[message]);
+    return from + transferNanos(message);
+  }
+
+  /** When a send that waits for its receiver is through; below 0 if that is not known yet. */
+  double readyToSend(int message, SimulatedStream who) {
+    if (posted[message] < 0) {
+      waiting.put(message, who);
+      return -1;
+    }
+    // Who waited for a receiver leaves after it came, by definition.
+    return Math.max(sent[message], posted[message] + 1) + transferNanos(message);
+  }
+
+  private double transferNanos(int message) {
+    int bytes = survey.messages.bytes(message);
+    return switch (hypotheses.network().kind()) {
+      case IDEAL -> 0;
+      case GIVEN -> hypotheses.network().transferNanos(bytes);
+      case MEASURED ->
+          survey.costs.transferNanos(
+              survey.sameHost(survey.messages.source(message), survey.messages.receiver(message)),
+              bytes);
+    };
+  }
+
+  /** A receive of a kind of which all waited: its message tells when it ends. */
+  private static double otherwise(Call call) {
+    for (int op = 0; op < call.operations; op++) {
+      EventKind kind = call.kind(op);
+      if (kind == EventKind.RECEIVE || kind == EventKind.RECEIVE_COMPLETED) {
+        return 0;
+      }
+    }
+    return call.duration();
+  }
+
+  /** What a call with communication takes beside waiting. */
+  double duration(Call call, CallRows.Row row, int members) {
+    return switch (hypotheses.network().kind()) {
+      case IDEAL -> 0;
+      case GIVEN ->
+          members == 0
+              ? 0
+              : hypotheses
+                  .network()
+                  .collectiveNanos(Math.max(call.bytes[0], call.bytesReceived[0]), members);
+      case MEASURED -> survey.costs.of(call.call, row, members, otherwise(call));
+    };
+  }
+}

@@ -1,0 +1,133 @@
+package org.waitprof.simulate;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallReader;
+import org.waitprof.trace.RankTrace;
+
+/**
+ * The calls of a rank, each with what its thread did since the call before: a time for each region
+ * that was begun or ended on the way. Calls of a thread come in their order; those of others are
+ * kept until they are asked for. Used by one thread at a time.
+ */
+final class StreamCalls implements Closeable, CallReader.Sink {
+  /** A call, and what its thread did before. */
+  static final class Step {
+    final Call call;
+
+    /** Path of the thread's call before; {@link GapPlaces#NONE} at the beginning. */
+    final int after;
+
+    /** Regions' paths, -1 for none; and for how long. */
+    final int[] regions;
+
+    final long[] nanos;
+
+    Step(Call call, int after, int[] regions, long[] nanos) {
+      this.call = call;
+      this.after = after;
+      this.regions = regions;
+      this.nanos = nanos;
+    }
+  }
+
+  private static final class Lane {
+    final ArrayDeque<Step> steps = new ArrayDeque<>();
+    int[] regions = new int[4];
+    long[] nanos = new long[4];
+    int pieces;
+    int after = GapPlaces.NONE;
+    long first;
+    boolean started;
+    boolean nested;
+  }
+
+  private final CallReader reader;
+  private final List<Lane> threads = new ArrayList<>();
+  private final boolean single;
+  private boolean ended;
+  private boolean nested;
+
+  StreamCalls(RankTrace trace) throws IOException {
+    reader = new CallReader(trace);
+    single = trace.streams() == 1;
+    for (int i = 0; i < trace.streams(); i++) {
+      threads.add(new Lane());
+    }
+  }
+
+  /** The next step of a thread, valid until its next; null at the end. */
+  @Nullable Step next(int stream) {
+    ArrayDeque<Step> steps = threads.get(stream).steps;
+    while (steps.isEmpty() && !ended) {
+      if (reader.read(Long.MAX_VALUE, 1, this) == 0) {
+        ended = true;
+        reader.closeOpenCalls(this);
+      }
+    }
+    return steps.poll();
+  }
+
+  @Override
+  public void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {
+    Lane thread = threads.get(stream);
+    if (mpi) {
+      // The end of the call, which is told next; or another call in it.
+      nested |= thread.nested;
+      thread.nested = true;
+      return;
+    }
+    if (!thread.started) {
+      thread.started = true;
+      thread.first = fromNanos;
+    }
+    if (thread.pieces == thread.regions.length) {
+      thread.regions = Arrays.copyOf(thread.regions, 2 * thread.pieces);
+      thread.nanos = Arrays.copyOf(thread.nanos, 2 * thread.pieces);
+    }
+    thread.regions[thread.pieces] = path;
+    thread.nanos[thread.pieces++] = nanos - fromNanos;
+  }
+
+  @Override
+  public void call(Call call) {
+    Lane thread = threads.get(call.stream);
+    thread.nested = false;
+    int[] regions = Arrays.copyOf(thread.regions, thread.pieces);
+    long[] nanos = Arrays.copyOf(thread.nanos, thread.pieces);
+    thread.steps.add(new Step(single ? call : call.copy(), thread.after, regions, nanos));
+    thread.pieces = 0;
+    thread.after = call.path();
+  }
+
+  /** What a thread did after its last call, as the pieces of a step. */
+  long[] rest(int stream) {
+    Lane thread = threads.get(stream);
+    return Arrays.copyOf(thread.nanos, thread.pieces);
+  }
+
+  /** When a thread's first event happened; known with its first step. */
+  long firstNanos(int stream) {
+    return threads.get(stream).first;
+  }
+
+  /** Whether an MPI call was made inside of another: which of them waits for what is not told. */
+  boolean hasNestedCalls() {
+    return nested;
+  }
+
+  long positionBytes() {
+    return reader.positionBytes();
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

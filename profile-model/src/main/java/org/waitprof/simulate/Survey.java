@@ -1,0 +1,173 @@
+package org.waitprof.simulate;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.delay.DelayPlace;
+import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.result.RankResult;
+import org.waitprof.replay.result.ReplayQuality;
+import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/**
+ * What a trace tells that simulations of it need: who sent what to whom, which places compute for
+ * how long, what calls and messages take, which sends wait. Made once, used by any number of {@link
+ * Simulation}s.
+ */
+public final class Survey {
+  final Trace trace;
+  final Messages messages;
+  final CallCosts costs = new CallCosts();
+  final GapPlaces gaps = new GapPlaces();
+  private final List<long[]> nanos = new ArrayList<>();
+  private final ReplayResult before;
+  private final long eagerBytes;
+  private long startNanos = Long.MAX_VALUE;
+  private final List<String> hosts = new ArrayList<>();
+
+  /**
+   * Reads a trace, three times in all.
+   *
+   * @param threads how many to use at most
+   * @param progress hears how far it is
+   * @throws SimulationFailure if it cannot be simulated
+   * @throws UncheckedIOException if it cannot be read again
+   */
+  public Survey(Trace trace, int threads, Replay.ProgressListener progress)
+      throws SimulationFailure {
+    this.trace = trace;
+    int worldSize = trace.facts().worldSize();
+    for (int rank = 0; rank < worldSize; rank++) {
+      hosts.add(trace.rank(rank).map(its -> its.facts().host()).orElse(""));
+    }
+    MessageNotes[] notes = new MessageNotes[worldSize];
+    before =
+        new Replay(
+                trace,
+                threads,
+                Exchange.ALONE,
+                DelayRule.NONE,
+                (done, total) -> progress.reached(2 * done, 3 * total))
+            .telling(
+                rank -> {
+                  notes[rank] = new MessageNotes(rank, costs, this::sameHost);
+                  return notes[rank];
+                })
+            .run();
+    check(worldSize);
+    for (MessageNotes its : notes) {
+      its.callIsOver();
+    }
+    messages = new Messages(worldSize, List.of(notes));
+    EagerEvidence evidence = new EagerEvidence();
+    long done = 0;
+    long total = 0;
+    for (RankResult rank : before.ranks()) {
+      total += bytes(rank.trace());
+    }
+    for (RankResult rank : before.ranks()) {
+      try {
+        new RankSurvey(rank.trace(), this, evidence).read();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      done += bytes(rank.trace());
+      progress.reached(2 * total + done, 3 * total);
+    }
+    eagerBytes = evidence.limitBytes(trace.facts().binding());
+    if (nanos.stream().allMatch(ranks -> Arrays.stream(ranks).sum() == 0)) {
+      throw new SimulationFailure("there is no computation between its MPI calls");
+    }
+  }
+
+  static long bytes(RankTrace rank) {
+    long bytes = 0;
+    for (int stream = 0; stream < rank.streams(); stream++) {
+      bytes += rank.sizeBytes(stream);
+    }
+    return bytes;
+  }
+
+  private void check(int worldSize) throws SimulationFailure {
+    if (before.ranks().size() < worldSize) {
+      throw new SimulationFailure(
+          before.missingRanks().size() + " of " + worldSize + " ranks have no trace");
+    }
+    for (RankResult rank : before.ranks()) {
+      List<String> why = new ArrayList<>(rank.damage());
+      if (!rank.trace().incomplete().isEmpty()) {
+        why.add(rank.trace().incomplete());
+      }
+      if (!why.isEmpty()) {
+        throw new SimulationFailure(
+            "the trace of rank " + rank.rank() + " is cut: " + String.join("; ", why));
+      }
+    }
+    ReplayQuality quality = before.quality();
+    refuse(quality.receivesWithoutSend(), "receives have no send");
+    refuse(quality.incompleteCollectives(), "collectives are not reached by all their ranks");
+    refuse(quality.mixedCollectives(), "collectives are different calls on different ranks");
+    refuse(quality.unknownRequests(), "requests are completed that were not started");
+    refuse(quality.unknownCommunicators(), "collectives are on communicators without definition");
+    refuse(quality.inconsistentEvents(), "events make no sense where they are");
+    refuse(quality.backwards(), "messages arrived before they were sent: the clocks differ");
+  }
+
+  private static void refuse(long count, String what) throws SimulationFailure {
+    if (count > 0) {
+      throw new SimulationFailure(count + " " + what);
+    }
+  }
+
+  /** Whether two ranks were on one host. */
+  boolean sameHost(int rank, int other) {
+    return hosts.get(rank).equals(hosts.get(other));
+  }
+
+  void compute(int place, int rank, long time) {
+    while (nanos.size() <= place) {
+      nanos.add(new long[hosts.size()]);
+    }
+    nanos.get(place)[rank] += time;
+  }
+
+  /** The places that compute; their numbers are those of {@link Hypotheses.Change}. */
+  public List<DelayPlace> places() {
+    return gaps.places();
+  }
+
+  /** Time of a rank in a place, nanoseconds. */
+  public long nanos(int place, int rank) {
+    return place < nanos.size() ? nanos.get(place)[rank] : 0;
+  }
+
+  /** Time of all ranks in a place, nanoseconds. */
+  public long nanos(int place) {
+    return place < nanos.size() ? Arrays.stream(nanos.get(place)).sum() : 0;
+  }
+
+  /** When the recorded run began: its first event. */
+  long startNanos() {
+    return startNanos;
+  }
+
+  void begins(long nanos) {
+    startNanos = Math.min(startNanos, nanos);
+  }
+
+  /** Sends of so many bytes waited for their receivers in the recorded run. */
+  public long eagerBytes() {
+    return eagerBytes;
+  }
+
+  /** The recorded run, measured without root causes. */
+  public ReplayResult before() {
+    return before;
+  }
+}

@@ -1,0 +1,129 @@
+package org.waitprof.trace.folder;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.record.trace.TraceLayout;
+
+/**
+ * Copies a trace folder, with calls at other times: record by record, without looking into what
+ * they communicate. Clocks of hosts are those of the new times, which need no correction.
+ */
+public final class RetimedFolder {
+  private static final int GAP = 1;
+  private static final int DURATION = 2;
+
+  private final Times times;
+  private final String hypothesis;
+
+  /** When things happen in the copy. */
+  public interface Times {
+    /**
+     * A call's begin or end.
+     *
+     * @param stream place among the rank's streams
+     * @param number twice the number of the call on it, and one more for its end
+     * @return nanoseconds on a clock that all ranks share
+     */
+    long at(int rank, int stream, long number);
+  }
+
+  private RetimedFolder(Times times, String hypothesis) {
+    this.times = times;
+    this.hypothesis = hypothesis;
+  }
+
+  /** Whether a place is a folder that can be copied. */
+  public static boolean isFolder(Path place) {
+    return new FolderReader().recognises(place);
+  }
+
+  /**
+   * Copies a folder whose ranks are all there and whole.
+   *
+   * @param to an empty folder
+   * @param hypothesis what is different in the copy, one line
+   * @throws IOException if one cannot be read or the other not be written
+   */
+  public static void copy(Path from, Path to, Times times, String hypothesis) throws IOException {
+    RetimedFolder copy = new RetimedFolder(times, hypothesis);
+    int stream = 0;
+    int lastRank = -1;
+    for (Path file : FolderReader.files(from)) {
+      Path target = to.resolve(String.valueOf(file.getFileName()));
+      if (file.toString().endsWith(".definitions")) {
+        copy.definitions(file, target);
+      } else {
+        StreamHeader header = StreamHeader.read(file);
+        stream = header.rank() == lastRank ? stream + 1 : 0;
+        lastRank = header.rank();
+        copy.stream(file, header, stream, target);
+      }
+    }
+  }
+
+  private void definitions(Path file, Path target) throws IOException {
+    List<String> lines = new ArrayList<>();
+    boolean checked = false;
+    for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+      checked |= Definitions.isSound(line);
+      if (!line.startsWith("fact clockStart ")
+          && !line.startsWith("fact clockEnd ")
+          && !line.startsWith("fact option.simulated ")) {
+        lines.add(line);
+      }
+    }
+    String said = "fact option.simulated " + hypothesis;
+    lines.add(checked ? said + "\t" + TraceLayout.check(said) : said);
+    Files.write(target, lines, StandardCharsets.UTF_8);
+  }
+
+  private void stream(Path file, StreamHeader header, int stream, Path target) throws IOException {
+    long[] numbers = new long[16];
+    long first = 0;
+    long last = 0;
+    long calls = 0;
+    try (StreamBytes bytes = new StreamBytes(file, header);
+        StreamWriter out = new StreamWriter(target)) {
+      for (int op = bytes.nextOp(); op != TraceLayout.END; op = bytes.nextOp()) {
+        int count = numbersOf(op);
+        for (int i = 0; i < count; i++) {
+          numbers[i] = bytes.number();
+        }
+        if (op < TraceLayout.POSTED_SEND) {
+          long begin = times.at(header.rank(), stream, 2 * calls);
+          long end = times.at(header.rank(), stream, 2 * calls + 1);
+          first = calls == 0 ? begin : first;
+          last = calls == 0 ? begin : last;
+          numbers[GAP] = begin - last;
+          numbers[DURATION] = end - begin;
+          last = end;
+          calls++;
+        }
+        out.record(op, numbers, count);
+      }
+      out.finish(header, first, last);
+    } catch (IndexOutOfBoundsException e) {
+      throw new IOException(file.getFileName() + " cannot be read", e);
+    }
+  }
+
+  /** How many numbers a record has: {@link TraceLayout}. */
+  private static int numbersOf(int op) {
+    return switch (op) {
+      case TraceLayout.CALL -> 3;
+      case TraceLayout.SEND, TraceLayout.RECEIVE, TraceLayout.PROBED -> 7;
+      case TraceLayout.START_SEND, TraceLayout.START_RECEIVE -> 8;
+      case TraceLayout.SEND_RECEIVE -> 10;
+      case TraceLayout.COLLECTIVE -> 6;
+      case TraceLayout.START_COLLECTIVE -> 7;
+      case TraceLayout.COMMUNICATOR -> 5;
+      case TraceLayout.POSTED_SEND, TraceLayout.POSTED_RECEIVE, TraceLayout.DONE_RECEIVE -> 5;
+      case TraceLayout.DONE_SEND, TraceLayout.DONE_COLLECTIVE, TraceLayout.DROPPED -> 1;
+      default -> throw new IndexOutOfBoundsException("no such record: " + op);
+    };
+  }
+}

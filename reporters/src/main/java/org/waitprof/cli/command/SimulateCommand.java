@@ -1,0 +1,126 @@
+package org.waitprof.cli.command;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.cli.Progress;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.option.ProfileOutput;
+import org.waitprof.cli.simulate.HypothesisOptions;
+import org.waitprof.cli.simulate.SimulatedRun;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Version;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.result.MeasuredProfile;
+import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.replay.window.WindowRule;
+import org.waitprof.simulate.Hypotheses;
+import org.waitprof.simulate.RetimedTrace;
+import org.waitprof.simulate.RunFigures;
+import org.waitprof.simulate.SimulatedTimes;
+import org.waitprof.simulate.Simulation;
+import org.waitprof.simulate.SimulationFailure;
+import org.waitprof.simulate.Survey;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceReaders;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code simulate}: what a run would have been like with something changed. */
+@Command(
+    name = "simulate",
+    description = {
+      "Try a remedy before changing the program: the run of a trace, with something changed.",
+      "Prints the name of the profile; run time and waiting before and after on stderr."
+    })
+@AutoService(Subcommand.class)
+public final class SimulateCommand implements Subcommand {
+  private static final String SUFFIX = "-simulated";
+
+  @Parameters(paramLabel = "TRACE", description = "Folder of the trace.")
+  Path input = Path.of("");
+
+  @Mixin HypothesisOptions hypotheses = new HypothesisOptions();
+  @Mixin ProfileOutput output = new ProfileOutput();
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FOLDER",
+      description = "Write the simulated run's trace as well; for analyze, and for simulate again.")
+  @Nullable Path folder;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads to use (default: one a core). The result does not depend on it.",
+      defaultValue = "0")
+  int threads;
+
+  @Override
+  public int order() {
+    return 32;
+  }
+
+  @Override
+  public int run(Session session) throws CommandFailure {
+    output.check(session);
+    if (threads < 0) {
+      throw CommandFailure.usage("--threads " + threads + ": must be 1 or more");
+    }
+    Path place = session.resolve(input);
+    try (Trace trace = TraceReaders.open(place)) {
+      hypotheses.check(trace.facts().worldSize());
+      SimulatedRun.check(session, input, folder);
+      simulate(session, trace);
+    } catch (IOException e) {
+      throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.unreadable(
+          session.shown(input) + ": cannot be read again: " + e.getMessage());
+    } catch (OutOfMemoryError e) {
+      throw CommandFailure.unreadable(
+          session.shown(input) + ": too large for the memory of this JVM; give it more with -Xmx");
+    }
+    return ExitCode.OK;
+  }
+
+  private void simulate(Session session, Trace trace) throws CommandFailure {
+    int used = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+    Survey survey;
+    SimulatedTimes times;
+    ReplayResult result;
+    String text = hypotheses.text();
+    try (Progress progress = Progress.percent(session, "simulating")) {
+      survey = new Survey(trace, used, (done, total) -> progress.reach(done, 2 * total));
+      Hypotheses meant = hypotheses.of(survey, trace.facts().worldSize());
+      times =
+          new Simulation(survey, meant)
+              .run((done, total) -> progress.reach(2 * total + done, 4 * total));
+      result =
+          new Replay(
+                  new RetimedTrace(trace, times, text),
+                  used,
+                  (done, total) -> progress.reach(3 * total + done, 4 * total))
+              .in(new WindowRule(WindowRule.AUTO, WindowRule.USUAL_MIN_EVENTS))
+              .run();
+    } catch (SimulationFailure e) {
+      throw CommandFailure.unreadable(
+          session.shown(input) + ": cannot be simulated: " + e.getMessage());
+    }
+    JobProfile profile = SimulatedRun.noted(MeasuredProfile.of(result, Version.TEXT), text);
+    Path wanted = folder;
+    if (wanted != null) {
+      SimulatedRun.writeTrace(session, input, wanted, times, text);
+    }
+    output.write(profile, SUFFIX, session);
+    session.remark(SimulatedRun.line(RunFigures.of(survey.before()), RunFigures.of(result)));
+  }
+}

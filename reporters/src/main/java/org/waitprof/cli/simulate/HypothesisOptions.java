@@ -1,0 +1,145 @@
+package org.waitprof.cli.simulate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.simulate.Hypotheses;
+import org.waitprof.simulate.Hypotheses.Change;
+import org.waitprof.simulate.Hypotheses.Kind;
+import org.waitprof.simulate.Network;
+import org.waitprof.simulate.Survey;
+import picocli.CommandLine.Option;
+
+/** What is to be different in the simulated run; any number, combined. */
+public final class HypothesisOptions {
+  @Option(
+      names = "--balance",
+      paramLabel = "PLACE",
+      description = {
+        "Spread the place's computation evenly over the ranks, each time that it is done.",
+        "PLACE: a name as in reports ('work Sweep.octant:42-47'), or a part of only one."
+      })
+  List<String> balance = List.of();
+
+  @Option(
+      names = "--balance-total",
+      paramLabel = "PLACE",
+      description = "The same for its sum over the run: each rank's times are scaled.")
+  List<String> balanceTotal = List.of();
+
+  @Option(
+      names = "--scale",
+      paramLabel = "PLACE=FACTOR",
+      description = "The place takes so many times as long on all ranks: Sweep.octant=0.5.")
+  List<String> scale = List.of();
+
+  @Option(
+      names = "--without",
+      paramLabel = "PLACE@RANK",
+      description = "The place takes no time on that rank.")
+  List<String> without = List.of();
+
+  @Option(
+      names = "--network",
+      paramLabel = "NETWORK",
+      description = {
+        "measured: calls and messages take what the trace's shortest take (default); ideal: no time;",
+        "LATENCY,BANDWIDTH: messages take that, as in 2us,10GB/s."
+      },
+      defaultValue = "measured")
+  String network = "measured";
+
+  @Option(
+      names = "--eager",
+      paramLabel = "BYTES",
+      description = "Sends of fewer bytes wait for nobody (default: as the trace shows).")
+  @Nullable Long eager;
+
+  /** Looks at what can be judged without the trace. */
+  public void check(int worldSize) throws CommandFailure {
+    if (eager != null && eager < 0) {
+      throw CommandFailure.usage("--eager " + eager + ": must be 0 or more");
+    }
+    NetworkText.parse(network);
+    for (String each : scale) {
+      factor(each);
+    }
+    for (String each : without) {
+      rank(each, worldSize);
+    }
+  }
+
+  /** The hypotheses, once it is known which places there are. */
+  public Hypotheses of(Survey survey, int worldSize) throws CommandFailure {
+    PlaceNames names = new PlaceNames(survey);
+    List<Change> changes = new ArrayList<>();
+    for (String each : balance) {
+      add(changes, Kind.BALANCE, names.find("--balance", each), 1, -1);
+    }
+    for (String each : balanceTotal) {
+      add(changes, Kind.BALANCE_TOTAL, names.find("--balance-total", each), 1, -1);
+    }
+    for (String each : scale) {
+      String place = each.substring(0, each.lastIndexOf('='));
+      add(changes, Kind.SCALE, names.find("--scale", place), factor(each), -1);
+    }
+    for (String each : without) {
+      String place = each.substring(0, each.lastIndexOf('@'));
+      add(changes, Kind.WITHOUT, names.find("--without", place), 0, rank(each, worldSize));
+    }
+    Network parsed = NetworkText.parse(network);
+    return new Hypotheses(
+        changes, parsed, eager == null ? OptionalLong.empty() : OptionalLong.of(eager));
+  }
+
+  private static void add(
+      List<Change> to, Kind kind, List<Integer> places, double factor, int rank) {
+    for (int place : places) {
+      to.add(new Change(kind, place, factor, rank));
+    }
+  }
+
+  private static double factor(String text) throws CommandFailure {
+    try {
+      double factor = Double.parseDouble(text.substring(text.lastIndexOf('=') + 1));
+      if (text.lastIndexOf('=') > 0 && factor >= 0 && factor <= 1e6) {
+        return factor;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    throw CommandFailure.usage("--scale " + text + ": must be PLACE=FACTOR, a number from 0 on");
+  }
+
+  private static int rank(String text, int worldSize) throws CommandFailure {
+    try {
+      int rank = Integer.parseInt(text.substring(text.lastIndexOf('@') + 1));
+      if (text.lastIndexOf('@') > 0 && rank >= 0 && rank < worldSize) {
+        return rank;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    throw CommandFailure.usage(
+        "--without " + text + ": must be PLACE@RANK, a rank from 0 to " + (worldSize - 1));
+  }
+
+  /** The hypotheses as the user gave them, one line; {@code nothing changed} without any. */
+  public String text() {
+    List<String> parts = new ArrayList<>();
+    balance.forEach(each -> parts.add("balance " + each));
+    balanceTotal.forEach(each -> parts.add("balance-total " + each));
+    scale.forEach(each -> parts.add("scale " + each));
+    without.forEach(each -> parts.add("without " + each));
+    if (!network.equals("measured")) {
+      parts.add("network " + network);
+    }
+    if (eager != null) {
+      parts.add("eager " + eager);
+    }
+    String all = String.join("; ", parts).replaceAll("\\s+", " ");
+    return all.isEmpty() ? "nothing changed" : all;
+  }
+}

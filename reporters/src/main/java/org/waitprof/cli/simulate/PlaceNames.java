@@ -1,0 +1,89 @@
+package org.waitprof.cli.simulate;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.replay.result.MeasuredCauses;
+import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.simulate.Survey;
+
+/**
+ * The places of a run that compute, by the names that reports give them. Places with the same name
+ * (the same lines, reached in different ways) are one.
+ */
+public final class PlaceNames {
+  private static final int NAMED = 4;
+
+  private final Survey survey;
+  private final Map<String, List<Integer>> numbers = new LinkedHashMap<>();
+  private final Map<String, String> brief = new LinkedHashMap<>();
+
+  /** The places of a survey. */
+  public PlaceNames(Survey survey) {
+    this.survey = survey;
+    for (int place = 0; place < survey.places().size(); place++) {
+      RootCause its = MeasuredCauses.cause(survey.places().get(place), List.of());
+      String name = CausePlaces.of(its);
+      numbers.computeIfAbsent(name, fresh -> new ArrayList<>()).add(place);
+      brief.put(name, CausePlaces.brief(its));
+    }
+  }
+
+  /**
+   * The numbers of the place that is meant.
+   *
+   * @param option for the message
+   * @param text a name as in reports, {@code work Sweep.octant:42-47}, or a part of only one
+   */
+  public List<Integer> find(String option, String text) throws CommandFailure {
+    List<String> meant =
+        numbers.keySet().stream()
+            .filter(name -> name.equals(text) || text.equals(brief.get(name)))
+            .toList();
+    if (meant.isEmpty() && !text.isBlank()) {
+      meant =
+          numbers.keySet().stream()
+              .filter(name -> name.contains(text) || brief.getOrDefault(name, "").contains(text))
+              .toList();
+    }
+    if (meant.size() == 1) {
+      return numbers.getOrDefault(meant.get(0), List.of());
+    }
+    throw CommandFailure.usage(
+        meant.isEmpty()
+            ? option + " " + text + ": no such place; the largest are " + list(numbers.keySet())
+            : option + " " + text + ": " + meant.size() + " places are meant: " + list(meant));
+  }
+
+  /** The numbers of a place of a report; none if it does not compute. */
+  public List<Integer> of(RootCause place) {
+    return numbers.getOrDefault(CausePlaces.of(place), List.of());
+  }
+
+  private long nanos(String name) {
+    return numbers.getOrDefault(name, List.of()).stream().mapToLong(survey::nanos).sum();
+  }
+
+  private String list(Iterable<String> names) {
+    List<String> sorted = new ArrayList<>();
+    names.forEach(sorted::add);
+    sorted.sort(Comparator.comparingLong(this::nanos).reversed());
+    String listed =
+        sorted.stream()
+            .limit(NAMED)
+            .map(name -> "'" + brief.get(name) + "' (" + time(nanos(name)) + ")")
+            .collect(Collectors.joining(", "));
+    return sorted.size() > NAMED ? listed + ", ..." : listed;
+  }
+
+  private static String time(long nanos) {
+    DurationUnit unit = DurationUnit.forLargest(nanos);
+    return unit.format(nanos) + " " + unit.name();
+  }
+}

@@ -1,0 +1,115 @@
+package org.waitprof.cli.simulate;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.report.wording.Percentages;
+import org.waitprof.simulate.RunFigures;
+import org.waitprof.simulate.SimulatedTimes;
+import org.waitprof.trace.folder.RetimedFolder;
+
+/** What became of a simulation: its note in the profile, its trace, the line that sums it up. */
+public final class SimulatedRun {
+  private SimulatedRun() {}
+
+  /** The profile, with a note that says that nothing of it was measured on a real run. */
+  public static JobProfile noted(JobProfile profile, String hypothesis) {
+    List<QualityNote> notes = new ArrayList<>(profile.notes());
+    notes.add(
+        new QualityNote(
+            Severity.INFO,
+            "simulated",
+            "This run was simulated from a trace, not measured: " + hypothesis));
+    return new JobProfile(
+        profile.facts(),
+        profile.ranks(),
+        profile.keys(),
+        profile.columns(),
+        profile.histograms(),
+        notes,
+        profile.pairs(),
+        profile.course(),
+        profile.causes());
+  }
+
+  /** {@code run time 12.30 s -> 11.80 s (-4.1 %), waiting 31.2 % -> 20.0 % of rank time}. */
+  public static String line(RunFigures before, RunFigures after) {
+    DurationUnit unit = DurationUnit.forLargest(Math.max(before.runNanos(), after.runNanos()));
+    double change = (double) after.runNanos() / Math.max(1, before.runNanos()) - 1;
+    return "run time "
+        + unit.format(before.runNanos())
+        + " -> "
+        + unit.format(after.runNanos())
+        + " "
+        + unit.name()
+        + String.format(Locale.ROOT, " (%+.1f %%)", 100 * change)
+        + ", waiting "
+        + Percentages.sentence(before.waitPart())
+        + " -> "
+        + Percentages.sentence(after.waitPart())
+        + " of rank time";
+  }
+
+  /** Fails early if a trace cannot be written there. */
+  public static void check(Session session, Path input, @Nullable Path folder)
+      throws CommandFailure {
+    if (folder == null) {
+      return;
+    }
+    if (Files.exists(session.resolve(folder))) {
+      throw CommandFailure.usage("--trace " + folder + ": exists already");
+    }
+    if (!RetimedFolder.isFolder(session.resolve(input))) {
+      throw CommandFailure.usage("--trace needs a trace folder (mode=trace) as its input");
+    }
+  }
+
+  /** Writes the trace, whole or not at all. */
+  public static void writeTrace(
+      Session session, Path input, Path folder, SimulatedTimes times, String hypothesis)
+      throws CommandFailure {
+    Path target = session.resolve(folder);
+    Path parent = target.toAbsolutePath().resolveSibling(".").normalize();
+    try {
+      Path work = Files.createTempDirectory(parent, ".waitprof-simulate-");
+      try {
+        RetimedFolder.copy(
+            session.resolve(input),
+            work,
+            (rank, stream, number) -> times.of(rank, stream).get(number),
+            hypothesis);
+        Files.move(work, target);
+      } finally {
+        delete(work);
+      }
+      session.remark("wrote " + session.shown(target));
+    } catch (FileAlreadyExistsException e) {
+      throw CommandFailure.usage("--trace " + folder + ": exists already");
+    } catch (IOException e) {
+      throw CommandFailure.usage(ReadFailure.text(folder.toString(), e));
+    }
+  }
+
+  private static void delete(Path work) throws IOException {
+    if (Files.exists(work)) {
+      try (var files = Files.newDirectoryStream(work)) {
+        for (Path file : files) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(work);
+    }
+  }
+}
