@@ -1,6 +1,7 @@
 package org.waitprof.pairing;
 
 import java.util.Arrays;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
@@ -12,30 +13,34 @@ import org.waitprof.sample.SampleLayout;
  */
 final class CallJudge {
   private static final int INDEX_BITS = 24;
+  private static final long INDEX_MASK = (1L << INDEX_BITS) - 1;
 
   private final RankSample own;
   private final RankJudge judge;
+  private final RankChannels channels;
+  private final MessageMatch messages;
 
-  // The call under way.
-  private MpiCall call = MpiCall.MPI_RECV;
-  private int matched;
-  private int present;
-  private int level;
+  /** By row: whether its call asks and does not wait, and whether it may wait for a receiver. */
+  private final boolean[] isTest;
 
-  /** The highest level at which all of its messages are kept. */
-  private int leastLevel;
+  private final boolean[] maySend;
 
-  private boolean refused;
-  private long sender;
-  private int senderRank;
-  private long senderPath;
-  private long receiver;
-  private int receiverRank;
-  private long receiverPath;
-
-  CallJudge(RankSample own, RankJudge judge) {
+  CallJudge(RankSample own, RankJudge judge, RankChannels channels, MessageMatch messages) {
     this.own = own;
     this.judge = judge;
+    this.channels = channels;
+    this.messages = messages;
+    isTest = new boolean[own.rows];
+    maySend = new boolean[own.rows];
+    for (int i = 0; i < own.rows; i++) {
+      MpiCall call = RankJudge.call(own.rowMeta[i]);
+      isTest[i] = call.callClass() == CallClass.TEST;
+      maySend[i] =
+          switch (call) {
+            case MPI_SEND, MPI_SSEND, MPI_WAIT, MPI_WAITANY, MPI_WAITALL, MPI_WAITSOME -> true;
+            default -> false;
+          };
+    }
   }
 
   void judge() {
@@ -47,122 +52,93 @@ final class CallJudge {
       }
     }
     Arrays.sort(order, 0, count);
-    int begin = 0;
-    while (begin < count) {
-      int end = begin + 1;
-      while (end < count && order[end] >>> INDEX_BITS == order[begin] >>> INDEX_BITS) {
-        end++;
-      }
-      judge(order, begin, end);
-      begin = end;
-    }
-  }
-
-  /** Calls of several threads may have the same number: they began at different times. */
-  private void judge(long[] order, int begin, int end) {
-    int first = (int) order[begin] & (1 << INDEX_BITS) - 1;
-    start(first);
-    int others = begin;
-    for (int i = begin; i < end; i++) {
-      int entry = (int) order[i] & (1 << INDEX_BITS) - 1;
-      if (own.callNumber[entry] == own.callNumber[first] && own.enter[entry] == own.enter[first]) {
-        add(entry);
-      } else {
-        order[others++] = order[i];
-      }
-    }
-    finish(first);
-    if (others > begin) {
-      judge(order, begin, others);
-    }
-  }
-
-  private void start(int first) {
-    call = RankJudge.call(own.rowMeta[own.row[first]]);
-    matched = 0;
-    present = 0;
-    level = 0;
-    leastLevel = Integer.MAX_VALUE;
-    refused = false;
-    sender = 0;
-    receiver = 0;
-    senderRank = -1;
-    receiverRank = -1;
-  }
-
-  private void add(int entry) {
-    present++;
-    level = Math.max(level, judge.level(entry));
-    leastLevel = Math.min(leastLevel, BlockHash.level(own.at[entry]));
-    refused |= judge.isRefused(entry);
-    Long posted = judge.messages().posted(entry);
-    if (posted == null) {
-      return;
-    }
-    matched++;
-    int channel = own.channel[entry];
-    if (own.kind[channel] == SampleLayout.RECEIVE) {
-      long wait = lateSender(call, posted, own.enter[entry], own.leave[entry]);
-      if (wait > sender) {
-        sender = wait;
-        senderRank = own.peer[channel];
-        senderPath = judge.messages().otherPath(entry);
-      }
-    } else {
-      long wait = lateReceiver(call, posted, own.enter[entry], own.leave[entry]);
-      if (wait > receiver) {
-        receiver = wait;
-        receiverRank = own.peer[channel];
-        receiverPath = judge.messages().otherPath(entry);
-      }
-    }
-  }
-
-  /** How long a receive waited for its message to be sent; 0 or less if it did not. */
-  private static long lateSender(MpiCall call, long sent, long enter, long leave) {
-    return RankJudge.isTest(call) ? 0 : Math.min(sent, leave) - enter;
+    judge(order, count);
   }
 
   /**
-   * How long a send or its completion waited for the receiver; 0 or less if it did not. One that
-   * returns before the receive is posted did not wait; where clocks differ by more than that tells
-   * apart, it counts as having waited, which can be too much by its duration only.
+   * All entries of a call follow each other. In one loop, see {@link RankSample}.
+   *
+   * <p>Where clocks tell no more about a send or its completion than that it returned when the
+   * receive was posted, it counts as having waited, which can be too much by its duration only.
    */
-  private long lateReceiver(MpiCall call, long receivePosted, long enter, long leave) {
-    boolean mayWait =
-        switch (call) {
-          case MPI_SEND, MPI_SSEND, MPI_WAIT, MPI_WAITANY, MPI_WAITALL, MPI_WAITSOME -> true;
-          default -> false;
-        };
-    if (!mayWait || leave + judge.toleranceNanos <= receivePosted) {
-      return 0;
+  private void judge(long[] order, int count) {
+    long tolerance = judge.toleranceNanos;
+    long[] hashOf = BlockHash.all(own.at, own.entries);
+    int begin = 0;
+    while (begin < count) {
+      int first = (int) (order[begin] & INDEX_MASK);
+      long name = order[begin] >>> INDEX_BITS;
+      int row = own.row[first];
+      int matched = 0;
+      int present = 0;
+      int level = 0;
+      boolean refused = false;
+      long hashes = 0;
+      long sender = 0;
+      long receiver = 0;
+      int senderEntry = -1;
+      int receiverEntry = -1;
+      int others = begin;
+      int end = begin;
+      while (end < count && order[end] >>> INDEX_BITS == name) {
+        int entry = (int) (order[end++] & INDEX_MASK);
+        long enter = own.enter[entry];
+        if (own.callNumber[entry] != own.callNumber[first] || enter != own.enter[first]) {
+          // Calls of several threads may have the same number: they began at different times.
+          order[others++] = order[end - 1];
+          continue;
+        }
+        int channel = own.channel[entry];
+        long number = own.at[entry];
+        long leave = own.leave[entry];
+        present++;
+        level = level < channels.level[channel] ? channels.level[channel] : level;
+        hashes |= hashOf[entry];
+        refused |=
+            channels.refused[channel]
+                || (number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel]);
+        long posted = messages.otherPosted[entry];
+        if (posted == MessageMatch.UNKNOWN || channels.refused[channel]) {
+          continue;
+        }
+        matched++;
+        long wait = (posted < leave ? posted : leave) - enter;
+        if (own.kind[channel] == SampleLayout.RECEIVE) {
+          if (wait > sender && !isTest[row]) {
+            sender = wait;
+            senderEntry = entry;
+          }
+        } else if (wait > 0 && maySend[row] && leave + tolerance > posted) {
+          if (tolerance > 0 && Math.abs(leave - posted) < tolerance) {
+            judge.uncertain(wait);
+          }
+          if (wait > receiver) {
+            receiver = wait;
+            receiverEntry = entry;
+          }
+        }
+      }
+      long duration = own.leave[first] - own.enter[first];
+      if (refused) {
+        judge.unknown(judge.rows[row], duration);
+      } else {
+        int cause = sender > 0 ? senderEntry : receiverEntry;
+        boolean kept = present == own.needed[first] && (hashes & (1L << level) - 1) == 0;
+        boolean complete = matched == own.needed[first];
+        judge.book(
+            judge.rows[row],
+            sender > 0 ? sender : receiver,
+            duration,
+            complete,
+            complete && kept,
+            kept,
+            level,
+            own.at[first],
+            cause < 0 ? -1 : own.peer[own.channel[cause]],
+            cause < 0 ? 0 : messages.otherPath[cause]);
+      }
+      System.arraycopy(order, begin, order, end - (others - begin), others - begin);
+      begin = end - (others - begin);
     }
-    long wait = Math.min(receivePosted, leave) - enter;
-    if (wait > 0 && Math.abs(leave - receivePosted) < judge.toleranceNanos) {
-      judge.uncertain(wait);
-    }
-    return wait;
-  }
-
-  private void finish(int first) {
-    long duration = own.leave[first] - own.enter[first];
-    if (refused) {
-      judge.unknown(judge.row(first), duration);
-      return;
-    }
-    boolean complete = matched == own.needed[first];
-    boolean kept = present == own.needed[first] && leastLevel >= level;
-    boolean waitedForSender = sender > 0;
-    judge.book(
-        judge.row(first),
-        waitedForSender ? sender : receiver,
-        duration,
-        complete,
-        complete && kept,
-        kept,
-        level,
-        own.at[first],
-        waitedForSender ? senderRank : receiverRank,
-        waitedForSender ? senderPath : receiverPath);
   }
 }

@@ -20,8 +20,13 @@ public record ClockLine(
     return new ClockLine(nanos, offset, nanos, offset, errorNanos);
   }
 
+  /** Whether the host's clock is rank 0's. */
+  boolean isCommon() {
+    return startOffset == 0 && endOffset == 0;
+  }
+
   long common(long nanos) {
-    if (startOffset == 0 && endOffset == 0) {
+    if (isCommon()) {
       return nanos;
     }
     if (endNanos <= startNanos) {

@@ -22,16 +22,14 @@ final class CollectiveJudge {
     this.judge = judge;
   }
 
-  private boolean isCollective(int entry) {
-    return own.kind[own.channel[entry]] == SampleLayout.COLLECTIVE;
-  }
-
   /** The collectives that this rank tells of. */
   CollectiveTable collectives() {
     CollectiveTable table = new CollectiveTable();
+    boolean[] covered = new boolean[own.channels];
     long[] record = new long[CollectiveRecord.WIDTH];
     for (int i = 0; i < own.channels; i++) {
       if (own.kind[i] == SampleLayout.COLLECTIVE && CollectiveWait.covers(CALLS[own.call[i]])) {
+        covered[i] = true;
         CollectiveRecord.set(
             record,
             0,
@@ -48,9 +46,7 @@ final class CollectiveJudge {
     }
     for (int entry = 0; entry < own.entries; entry++) {
       int channel = own.channel[entry];
-      if (isCollective(entry)
-          && CollectiveWait.covers(CALLS[own.call[channel]])
-          && channels.isUsable(entry)) {
+      if (covered[channel] && channels.isUsable(entry)) {
         MpiCall call = CALLS[own.call[channel]];
         boolean isRoot = own.root[channel] == own.member[channel];
         CollectiveRecord.set(
@@ -89,7 +85,7 @@ final class CollectiveJudge {
     CollectiveWait collective = new CollectiveWait();
     PrefixRecords prefix = new PrefixRecords();
     for (int entry = 0; entry < own.entries; entry++) {
-      if (isCollective(entry) && own.waits[entry]) {
+      if (own.waits[entry] && own.kind[own.channel[entry]] == SampleLayout.COLLECTIVE) {
         MpiCall call = CALLS[own.call[own.channel[entry]]];
         if (call.callClass() == CallClass.SCAN) {
           judge(prefix, all, entry);

@@ -1,35 +1,90 @@
 package org.waitprof.pairing;
 
-/** Finds a rank's entries of one kind by channel and number. Immutable after construction. */
+import java.util.Arrays;
+import org.waitprof.sample.SampleLayout;
+
+/**
+ * Finds a rank's entries by channel and number: open addressing, nothing boxed, all of them in one
+ * loop, because it is used tens of thousands of times in a JVM that still interprets. Not
+ * thread-safe.
+ */
 final class EntryIndex {
-  private final RankSample own;
-  private final int[] places;
+  private static final int ROOM = 4;
 
-  EntryIndex(RankSample own, int kind) {
-    this.own = own;
-    places = new int[Integer.highestOneBit(Math.max(8, own.entries)) << 2];
-    for (int entry = 0; entry < own.entries; entry++) {
-      if (own.kind[own.channel[entry]] == kind) {
-        places[place(own.channel[entry], own.at[entry])] = entry + 1;
-      }
-    }
+  private int[] places = new int[ROOM];
+  private long[] names = {};
+  private int size;
+
+  /** What tells an entry from all others of its rank. */
+  static long name(int channel, long number) {
+    return (long) channel << SampleLayout.INDEX_SHIFT | number;
   }
 
-  /** The entry, or -1. */
-  int find(int channel, long number) {
-    return places[place(channel, number)] - 1;
+  /** How many entries there are, each counted once. */
+  int size() {
+    return size;
   }
 
-  private int place(int channel, long number) {
-    int place =
-        (int) CollectiveRecord.spread(channel * 0x9E3779B97F4A7C15L, number) & (places.length - 1);
-    while (places[place] != 0) {
-      int entry = places[place] - 1;
-      if (own.channel[entry] == channel && own.at[entry] == number) {
-        return place;
+  /**
+   * Numbers the entries of a rank in their order, without those of channels that it does not have
+   * and those that are there already.
+   *
+   * @return by number, which entry it is
+   */
+  int[] fill(RankSample own) {
+    int count = own.entries;
+    int channels = own.channels;
+    int[] channel = own.channel;
+    long[] at = own.at;
+    int[] table = new int[ROOM * Integer.highestOneBit(Math.max(1, count))];
+    long[] known = new long[count];
+    int[] from = new int[count];
+    int mask = table.length - 1;
+    int kept = 0;
+    for (int entry = 0; entry < count; entry++) {
+      if (channel[entry] >= channels) {
+        continue;
       }
-      place = place + 1 & places.length - 1;
+      long name = (long) channel[entry] << SampleLayout.INDEX_SHIFT | at[entry];
+      int place = (int) ((name * 0x9E3779B97F4A7C15L) >>> 32) & mask;
+      while (table[place] != 0 && known[table[place] - 1] != name) {
+        place = place + 1 & mask;
+      }
+      if (table[place] == 0) {
+        known[kept] = name;
+        from[kept] = entry;
+        table[place] = ++kept;
+      }
     }
-    return place;
+    places = table;
+    names = known;
+    size = kept;
+    return from;
+  }
+
+  /**
+   * Finds many entries.
+   *
+   * @param wanted their {@link #name}; negative for none
+   * @return for each its number, or -1
+   */
+  int[] find(long[] wanted) {
+    int[] table = places;
+    long[] known = names;
+    int mask = table.length - 1;
+    int[] found = new int[wanted.length];
+    Arrays.fill(found, -1);
+    for (int i = 0; i < wanted.length; i++) {
+      long name = wanted[i];
+      if (name < 0) {
+        continue;
+      }
+      int place = (int) ((name * 0x9E3779B97F4A7C15L) >>> 32) & mask;
+      while (table[place] != 0 && known[table[place] - 1] != name) {
+        place = place + 1 & mask;
+      }
+      found[i] = table[place] - 1;
+    }
+    return found;
   }
 }

@@ -144,23 +144,29 @@ final class Hypercube {
   }
 
   private Longs takeAway(int step, int width) {
-    Longs away = new Longs(64);
-    Longs stay = new Longs(Math.max(64, travelling.size));
-    for (int at = 0; at < travelling.size; at += width) {
-      int to = MessageRecord.upper(travelling.values[at]) & (cube - 1);
-      boolean goes = (to >> step & 1) != (rank >> step & 1);
-      (goes ? away : stay).add(travelling.values, at, width);
-    }
-    travelling = stay;
-    return away;
+    long bit = 1L << step;
+    return take(bit, ~rank & bit, width);
   }
 
   private Longs takeFor(int other, int width) {
+    return take(0xFFFF_FFFFL, other, width);
+  }
+
+  /** Takes away records for ranks with these bits; in one loop, and many at once. */
+  private Longs take(long bits, long wanted, int width) {
+    int size = travelling.size;
+    long[] values = travelling.values;
     Longs away = new Longs(64);
-    Longs stay = new Longs(Math.max(64, travelling.size));
-    for (int at = 0; at < travelling.size; at += width) {
-      boolean goes = MessageRecord.upper(travelling.values[at]) == other;
-      (goes ? away : stay).add(travelling.values, at, width);
+    Longs stay = new Longs(Math.max(64, size));
+    int begin = 0;
+    while (begin < size) {
+      boolean goes = (values[begin] >>> 32 & bits) == wanted;
+      int end = begin + width;
+      while (end < size && ((values[end] >>> 32 & bits) == wanted) == goes) {
+        end += width;
+      }
+      (goes ? away : stay).add(values, begin, end - begin);
+      begin = end;
     }
     travelling = stay;
     return away;

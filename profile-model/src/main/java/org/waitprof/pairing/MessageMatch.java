@@ -1,7 +1,6 @@
 package org.waitprof.pairing;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.sample.SampleLayout;
 
 /**
@@ -9,15 +8,17 @@ import org.waitprof.sample.SampleLayout;
  * receives and replies to them, and takes their replies in.
  */
 final class MessageMatch {
-  private static final long UNKNOWN = Long.MIN_VALUE;
+  /** In place of an instant. */
+  static final long UNKNOWN = Long.MIN_VALUE;
 
   private final RankSample own;
   private final RankChannels channels;
 
-  /** What is known of the other side of each entry. */
-  private final long[] otherPosted;
+  /** When the other side of each entry posted the message, or {@link #UNKNOWN}. */
+  final long[] otherPosted;
 
-  private final long[] otherPath;
+  /** The call path of the other side. */
+  final long[] otherPath;
 
   /** Matched messages whose receive ended before their send began. */
   private long violations;
@@ -42,31 +43,42 @@ final class MessageMatch {
 
   /** The sends that this rank tells their receivers of, channels first. */
   Longs sends() {
-    Longs told = new Longs(1024);
+    Longs told = new Longs(MessageRecord.WIDTH * (own.channels + own.entries));
     for (int i = 0; i < own.channels; i++) {
       if (own.kind[i] == SampleLayout.SEND && !channels.refused[i]) {
-        tell(told, i, -1L - i, own.number[i], own.level[i]);
+        int to = told.add(MessageRecord.WIDTH);
+        told.values[to + MessageRecord.TO_FROM] = MessageRecord.pair(own.peer[i], own.rank);
+        told.values[to + MessageRecord.CHANNEL] = channels.hash[i];
+        told.values[to + MessageRecord.NUMBER_PLACE] = -1L - i;
+        told.values[to + MessageRecord.POSTED] = own.number[i];
+        told.values[to + MessageRecord.PATH] = own.level[i];
       }
     }
-    for (int entry = 0; entry < own.entries; entry++) {
-      int channel = own.channel[entry];
-      if (own.kind[channel] == SampleLayout.SEND
-          && channels.isUsable(entry)
-          && entry < MessageRecord.PLACE_MASK) {
-        long place = own.at[entry] << MessageRecord.PLACE_BITS | entry;
-        tell(told, channel, place, own.posted[entry], channels.path(entry));
-      }
-    }
+    tellEntries(told);
     return told;
   }
 
-  private void tell(Longs told, int channel, long place, long posted, long path) {
-    int at = told.add(MessageRecord.WIDTH);
-    told.values[at + MessageRecord.TO_FROM] = MessageRecord.pair(own.peer[channel], own.rank);
-    told.values[at + MessageRecord.CHANNEL] = channels.hash[channel];
-    told.values[at + MessageRecord.NUMBER_PLACE] = place;
-    told.values[at + MessageRecord.POSTED] = posted;
-    told.values[at + MessageRecord.PATH] = path;
+  /** In one loop: see {@link RankSample}. */
+  private void tellEntries(Longs told) {
+    long[] values = told.values;
+    int to = told.size;
+    for (int entry = 0; entry < own.entries && entry < MessageRecord.PLACE_MASK; entry++) {
+      int channel = own.channel[entry];
+      long number = own.at[entry];
+      if (own.kind[channel] != SampleLayout.SEND
+          || channels.refused[channel]
+          || (number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel])) {
+        continue;
+      }
+      int row = own.row[entry];
+      values[to + MessageRecord.TO_FROM] = (long) own.peer[channel] << 32 | own.rank;
+      values[to + MessageRecord.CHANNEL] = channels.hash[channel];
+      values[to + MessageRecord.NUMBER_PLACE] = number << MessageRecord.PLACE_BITS | entry;
+      values[to + MessageRecord.POSTED] = own.posted[entry];
+      values[to + MessageRecord.PATH] = row < 0 ? 0 : own.rowPath[row];
+      to += MessageRecord.WIDTH;
+    }
+    told.size = to;
   }
 
   /**
@@ -78,6 +90,49 @@ final class MessageMatch {
    * @return what they want to know
    */
   Longs reply(Longs told, boolean finished, boolean sharedClock) {
+    int[] channelOf = receiving(told);
+    long[] values = told.values;
+    long[] wanted = new long[channelOf.length];
+    boolean[] known = new boolean[own.channels];
+    boolean[] wrong = new boolean[own.channels];
+    for (int i = 0; i < wanted.length; i++) {
+      int at = i * MessageRecord.WIDTH;
+      int channel = channelOf[i];
+      long place = values[at + MessageRecord.NUMBER_PLACE];
+      if (channel < 0 || place < 0) {
+        wanted[i] = -1;
+      } else {
+        wanted[i] = (long) channel << SampleLayout.INDEX_SHIFT | place >>> MessageRecord.PLACE_BITS;
+      }
+      if (channel >= 0 && place < 0) {
+        known[channel] = true;
+        channels.level[channel] =
+            Math.max(channels.level[channel], (int) values[at + MessageRecord.PATH]);
+        // What was sent need not have been received, the reverse is impossible.
+        long sent = values[at + MessageRecord.POSTED];
+        boolean lost = own.openWildcards > 0 && own.number[channel] != sent;
+        wrong[channel] |= finished && (lost || own.number[channel] > sent);
+      }
+    }
+    int[] partner = own.index.find(wanted);
+    for (int i = 0; i < partner.length; i++) {
+      int entry = partner[i];
+      if (entry >= 0) {
+        matched++;
+        if (values[i * MessageRecord.WIDTH + MessageRecord.POSTED] > own.leave[entry]) {
+          violations++;
+          wrong[own.channel[entry]] |= sharedClock;
+        }
+      }
+    }
+    for (int i = 0; i < own.channels; i++) {
+      channels.refused[i] |= own.kind[i] == SampleLayout.RECEIVE && (wrong[i] || !known[i]);
+    }
+    return replies(told, partner, channelOf);
+  }
+
+  /** The channel in which this rank received what a sender told of; -1 for none. */
+  private int[] receiving(Longs told) {
     LongIndex names = new LongIndex();
     int[] receiving = new int[own.channels];
     for (int i = 0; i < own.channels; i++) {
@@ -85,81 +140,60 @@ final class MessageMatch {
         receiving[names.add(channels.hash[i])] = i;
       }
     }
-    boolean[] known = new boolean[own.channels];
-    boolean[] wrong = new boolean[own.channels];
-    EntryIndex receives = new EntryIndex(own, SampleLayout.RECEIVE);
-    int[] partner = new int[told.size / MessageRecord.WIDTH];
-    for (int i = 0; i < partner.length; i++) {
-      int at = i * MessageRecord.WIDTH;
-      int named = names.find(told.values[at + MessageRecord.CHANNEL]);
-      int channel = named < 0 ? -1 : receiving[named];
-      long place = told.values[at + MessageRecord.NUMBER_PLACE];
-      partner[i] = -1;
-      if (channel < 0) {
-        continue;
+    int[] channelOf = new int[told.size / MessageRecord.WIDTH];
+    long last = 0;
+    int found = -1;
+    for (int i = 0; i < channelOf.length; i++) {
+      long name = told.values[i * MessageRecord.WIDTH + MessageRecord.CHANNEL];
+      // Mostly that of the one before.
+      if (i == 0 || name != last) {
+        last = name;
+        int named = names.find(name);
+        found = named < 0 ? -1 : receiving[named];
       }
-      if (place < 0) {
-        known[channel] = true;
-        channels.level[channel] =
-            Math.max(channels.level[channel], (int) told.values[at + MessageRecord.PATH]);
-        // What was sent need not have been received, the reverse is impossible.
-        long sent = told.values[at + MessageRecord.POSTED];
-        boolean lost = own.openWildcards > 0 && own.number[channel] != sent;
-        wrong[channel] |= finished && (lost || own.number[channel] > sent);
-        continue;
-      }
-      int entry = receives.find(channel, place >>> MessageRecord.PLACE_BITS);
-      if (entry >= 0) {
-        matched++;
-        if (told.values[at + MessageRecord.POSTED] > own.leave[entry]) {
-          violations++;
-          wrong[channel] |= sharedClock;
-        }
-        partner[i] = entry;
-      }
+      channelOf[i] = found;
     }
-    for (int i = 0; i < own.channels; i++) {
-      channels.refused[i] |= own.kind[i] == SampleLayout.RECEIVE && (wrong[i] || !known[i]);
-    }
-    return replies(told, partner, names, receiving);
+    return channelOf;
   }
 
-  private Longs replies(Longs told, int[] partner, LongIndex names, int[] receiving) {
-    Longs answers = new Longs(1024);
+  /** In one loop: see {@link RankSample}. */
+  private Longs replies(Longs told, int[] partner, int[] channelOf) {
+    Longs answers = new Longs(MessageRecord.ANSWER_WIDTH * partner.length);
+    long[] values = answers.values;
+    int to = 0;
     for (int i = 0; i < partner.length; i++) {
       int at = i * MessageRecord.WIDTH;
       long place = told.values[at + MessageRecord.NUMBER_PLACE];
-      int sender = MessageRecord.lower(told.values[at + MessageRecord.TO_FROM]);
+      int channel = channelOf[i];
+      int entry = partner[i];
+      long posted;
+      long path;
       if (place < 0) {
-        int named = names.find(told.values[at + MessageRecord.CHANNEL]);
-        int channel = named < 0 ? -1 : receiving[named];
         boolean usable = channel >= 0 && !channels.refused[channel];
-        reply(
-            answers,
-            sender,
-            place,
-            channel < 0 ? 0 : own.number[channel],
-            usable ? channels.level[channel] : MessageRecord.REFUSED);
-      } else if (partner[i] >= 0) {
-        int entry = partner[i];
-        int channel = own.channel[entry];
-        if (!channels.refused[channel] && !channels.isDoubtful(channel, own.at[entry])) {
-          otherPosted[entry] = told.values[at + MessageRecord.POSTED];
-          otherPath[entry] = told.values[at + MessageRecord.PATH];
-          long name = place & MessageRecord.PLACE_MASK;
-          reply(answers, sender, name, own.posted[entry], channels.path(entry));
-        }
+        posted = channel < 0 ? 0 : own.number[channel];
+        path = usable ? channels.level[channel] : MessageRecord.REFUSED;
+      } else if (entry < 0
+          || channels.refused[channel]
+          || (own.at[entry] >= own.doubtfulFrom[channel]
+              && own.at[entry] < own.doubtfulTo[channel])) {
+        continue;
+      } else {
+        otherPosted[entry] = told.values[at + MessageRecord.POSTED];
+        otherPath[entry] = told.values[at + MessageRecord.PATH];
+        place &= MessageRecord.PLACE_MASK;
+        posted = own.posted[entry];
+        int row = own.row[entry];
+        path = row < 0 ? 0 : own.rowPath[row];
       }
+      long sender = told.values[at + MessageRecord.TO_FROM] << 32;
+      values[to + MessageRecord.TO_FROM] = sender | own.rank;
+      values[to + MessageRecord.PLACE] = place;
+      values[to + MessageRecord.ANSWER_POSTED] = posted;
+      values[to + MessageRecord.ANSWER_PATH] = path;
+      to += MessageRecord.ANSWER_WIDTH;
     }
+    answers.size = to;
     return answers;
-  }
-
-  private void reply(Longs answers, int sender, long place, long posted, long path) {
-    int to = answers.add(MessageRecord.ANSWER_WIDTH);
-    answers.values[to + MessageRecord.TO_FROM] = MessageRecord.pair(sender, own.rank);
-    answers.values[to + MessageRecord.PLACE] = place;
-    answers.values[to + MessageRecord.ANSWER_POSTED] = posted;
-    answers.values[to + MessageRecord.ANSWER_PATH] = path;
   }
 
   /** Takes in what receivers answered to this rank's sends. */
@@ -180,16 +214,5 @@ final class MessageMatch {
     for (int i = 0; i < own.channels; i++) {
       channels.refused[i] |= own.kind[i] == SampleLayout.SEND && !known[i];
     }
-  }
-
-  /** When the other side posted the message; null if it is not known. */
-  @Nullable Long posted(int entry) {
-    boolean known = otherPosted[entry] != UNKNOWN && !channels.refused[own.channel[entry]];
-    return known ? otherPosted[entry] : null;
-  }
-
-  /** The call path of the other side. */
-  long otherPath(int entry) {
-    return otherPath[entry];
   }
 }

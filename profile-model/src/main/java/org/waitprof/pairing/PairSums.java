@@ -1,7 +1,6 @@
 package org.waitprof.pairing;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +53,9 @@ final class PairSums {
 
   /** The largest cells by rank of the partner, and all others as one. */
   List<RankPair> largest() {
-    Set<Integer> named = new HashSet<>(most(BYTES));
-    named.addAll(most(WAIT));
+    Set<Integer> named = new HashSet<>();
+    nameLargest(BYTES, named);
+    nameLargest(WAIT, named);
     List<RankPair> pairs = new ArrayList<>();
     long[] rest = new long[3];
     ofPeer.forEach(
@@ -78,12 +78,23 @@ final class PairSums {
     return new RankPair(rank, peer, sums[MESSAGES], sums[BYTES], sums[WAIT]);
   }
 
-  private List<Integer> most(int quantity) {
-    return ofPeer.entrySet().stream()
-        .filter(each -> each.getValue()[quantity] > 0)
-        .sorted(Comparator.comparingLong(each -> -each.getValue()[quantity]))
-        .limit(MOST)
-        .map(Map.Entry::getKey)
-        .toList();
+  /** No stream: the first one of a JVM costs tens of milliseconds. Of equals the lowest rank. */
+  private void nameLargest(int quantity, Set<Integer> named) {
+    Set<Integer> chosen = new HashSet<>();
+    for (int i = 0; i < MOST; i++) {
+      int best = Integer.MIN_VALUE;
+      long most = 0;
+      for (Map.Entry<Integer, long[]> each : ofPeer.entrySet()) {
+        if (each.getValue()[quantity] > most && !chosen.contains(each.getKey())) {
+          best = each.getKey();
+          most = each.getValue()[quantity];
+        }
+      }
+      if (most == 0) {
+        break;
+      }
+      chosen.add(best);
+    }
+    named.addAll(chosen);
   }
 }

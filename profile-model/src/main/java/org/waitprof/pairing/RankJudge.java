@@ -1,6 +1,5 @@
 package org.waitprof.pairing;
 
-import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
@@ -27,7 +26,9 @@ final class RankJudge {
   private final RankChannels channels;
   private final MessageMatch messages;
   private final CollectiveJudge collectives;
-  private final RowWaits[] rows;
+
+  /** By row: what is known of its waits. */
+  final RowWaits[] rows;
 
   /** Waits for receivers that are there or not within the error of clocks. */
   private long uncertainNanos;
@@ -78,7 +79,7 @@ final class RankJudge {
    */
   JudgedSample waits(CollectiveTable all, boolean finished, boolean needsAll) {
     collectives.judge(all, finished, needsAll);
-    new CallJudge(own, this).judge();
+    new CallJudge(own, this, channels, messages).judge();
     return new JudgedSample(
         own,
         rows,
@@ -147,22 +148,7 @@ final class RankJudge {
     return rows[own.row[entry]];
   }
 
-  /** The level that both sides of the entry's channel have. */
-  int level(int entry) {
-    return channels.level[own.channel[entry]];
-  }
-
-  /** Whether the entry's channel cannot be used. */
-  boolean isRefused(int entry) {
-    int channel = own.channel[entry];
-    return channels.refused[channel] || channels.isDoubtful(channel, own.at[entry]);
-  }
-
   static MpiCall call(long meta) {
     return CALLS[CounterLayout.callOrdinal(meta)];
-  }
-
-  static boolean isTest(MpiCall call) {
-    return call.callClass() == CallClass.TEST;
   }
 }

@@ -79,6 +79,10 @@ public final class RankSample {
   private final boolean running;
 
   private final SlotRows slotRows = new SlotRows();
+
+  /** The entries by channel and number. */
+  final EntryIndex index = new EntryIndex();
+
   private final Map<Key, Integer> rowOfKey = new HashMap<>();
 
   private record Key(long path, long meta) {}
@@ -212,15 +216,12 @@ public final class RankSample {
       VarHandle.acquireFence();
       stored.get(0, again);
     }
-    for (int i = 0; i < items; i++) {
-      int from = i * width / Long.BYTES;
-      int to = from + width / Long.BYTES;
-      if (content == SampleLayout.CHANNELS) {
+    if (content == SampleLayout.CHANNELS) {
+      for (int i = 0; i < items; i++) {
         addChannel(longs, i * width);
-      } else if (entries < MOST_ENTRIES
-          && (again == longs || Arrays.equals(longs, from, to, again, from, to))) {
-        addEntry(longs, i * width, sampler);
       }
+    } else {
+      addEntries(longs, again, (int) items, sampler);
     }
   }
 
@@ -268,29 +269,55 @@ public final class RankSample {
     refused = Arrays.copyOf(refused, more);
   }
 
-  private void addEntry(long[] longs, int from, long sampler) {
-    if (entries == at.length) {
-      growEntries();
+  /**
+   * One loop and no calls, here and where entries are judged: at the end of a rank this runs in an
+   * interpreter, for which a call costs as much as a dozen lines, and what is called some thousand
+   * times is compiled, which takes longer than all the rest.
+   */
+  private void addEntries(long[] longs, long[] again, int items, long sampler) {
+    int room = Math.min(items, MOST_ENTRIES - entries);
+    growEntries(entries + room);
+    int width = SampleLayout.ENTRY_BYTES / Long.BYTES;
+    int[] ofTable = {};
+    int table = -1;
+    int to = entries;
+    for (int from = 0; from < room * width; from += width) {
+      if (again != longs && !Arrays.equals(longs, from, from + width, again, from, from + width)) {
+        continue;
+      }
+      long numbers = longs[from + SampleLayout.ENTRY_NUMBER_OFFSET / Long.BYTES];
+      long ofCall = longs[from + SampleLayout.ENTRY_CALL_OFFSET / Long.BYTES];
+      int slot = (int) ofCall;
+      if (slot >>> SlotRows.SLOT_BITS != table && slot != (int) SampleLayout.NO_SLOT) {
+        table = slot >>> SlotRows.SLOT_BITS;
+        ofTable = slotRows.ofTable(table);
+      }
+      int inTable = slot & (1 << SlotRows.SLOT_BITS) - 1;
+      boolean unknown = slot == (int) SampleLayout.NO_SLOT || inTable >= ofTable.length;
+      int known = unknown ? -1 : ofTable[inTable] - 1;
+      channel[to] = (int) (numbers >>> SampleLayout.INDEX_SHIFT);
+      at[to] = numbers & SampleLayout.NUMBER_MASK;
+      row[to] = known;
+      needed[to] = (int) (ofCall >>> 32) & 0xFFFF;
+      waits[to] = known >= 0 && (ofCall >>> 48 & SampleLayout.WAITS) != 0;
+      callNumber[to] =
+          sampler << 32
+              | (longs[from + SampleLayout.ENTRY_SIZE_OFFSET / Long.BYTES] & 0xFFFF_FFFFL);
+      enter[to] = longs[from + SampleLayout.ENTRY_ENTER_OFFSET / Long.BYTES];
+      leave[to] = longs[from + SampleLayout.ENTRY_LEAVE_OFFSET / Long.BYTES];
+      posted[to] = longs[from + SampleLayout.ENTRY_POSTED_OFFSET / Long.BYTES];
+      to++;
     }
-    int i = entries++;
-    long numbers = longs[(from + SampleLayout.ENTRY_NUMBER_OFFSET) / Long.BYTES];
-    channel[i] = (int) (numbers >>> SampleLayout.INDEX_SHIFT);
-    at[i] = numbers & SampleLayout.NUMBER_MASK;
-    long ofCall = longs[(from + SampleLayout.ENTRY_CALL_OFFSET) / Long.BYTES];
-    row[i] =
-        (ofCall & SampleLayout.NO_SLOT) == SampleLayout.NO_SLOT ? -1 : slotRows.of((int) ofCall);
-    needed[i] = (int) (ofCall >>> 32) & 0xFFFF;
-    waits[i] = row[i] >= 0 && (ofCall >>> 48 & SampleLayout.WAITS) != 0;
-    callNumber[i] =
-        sampler << 32
-            | (longs[(from + SampleLayout.ENTRY_SIZE_OFFSET) / Long.BYTES] & 0xFFFF_FFFFL);
-    enter[i] = ticks.instant(longs[(from + SampleLayout.ENTRY_ENTER_OFFSET) / Long.BYTES]);
-    leave[i] = ticks.instant(longs[(from + SampleLayout.ENTRY_LEAVE_OFFSET) / Long.BYTES]);
-    posted[i] = longs[(from + SampleLayout.ENTRY_POSTED_OFFSET) / Long.BYTES];
+    ticks.toInstants(enter, entries, to);
+    ticks.toInstants(leave, entries, to);
+    entries = to;
   }
 
-  private void growEntries() {
-    int more = 2 * entries;
+  private void growEntries(int wanted) {
+    if (wanted <= at.length) {
+      return;
+    }
+    int more = Math.max(wanted, 2 * at.length);
     channel = Arrays.copyOf(channel, more);
     at = Arrays.copyOf(at, more);
     row = Arrays.copyOf(row, more);
@@ -304,33 +331,35 @@ public final class RankSample {
 
   /** Channels may stand behind entries: what depends on both comes last. */
   private RankSample complete() {
-    int kept = 0;
-    LongIndex seen = new LongIndex();
-    for (int i = 0; i < entries; i++) {
-      long name = (long) channel[i] << SampleLayout.INDEX_SHIFT | at[i];
-      if (channel[i] < channels && seen.add(name) == kept) {
-        move(i, kept++);
-      }
+    int[] from = index.fill(this);
+    if (index.size() < entries) {
+      move(from, index.size());
     }
-    entries = kept;
+    long[] stored = Arrays.copyOf(posted, entries);
+    ticks.toInstants(posted, 0, entries);
     for (int i = 0; i < entries; i++) {
-      if (kind[channel[i]] != SampleLayout.COLLECTIVE) {
-        posted[i] = ticks.instant(posted[i]);
+      if (kind[channel[i]] == SampleLayout.COLLECTIVE) {
+        posted[i] = stored[i];
       }
     }
     return this;
   }
 
-  private void move(int from, int to) {
-    channel[to] = channel[from];
-    at[to] = at[from];
-    row[to] = row[from];
-    needed[to] = needed[from];
-    waits[to] = waits[from];
-    callNumber[to] = callNumber[from];
-    enter[to] = enter[from];
-    leave[to] = leave[from];
-    posted[to] = posted[from];
+  /** Closes gaps: each entry moves forward, or stays. */
+  private void move(int[] from, int kept) {
+    entries = kept;
+    for (int i = 0; i < kept; i++) {
+      int each = from[i];
+      channel[i] = channel[each];
+      at[i] = at[each];
+      row[i] = row[each];
+      needed[i] = needed[each];
+      waits[i] = waits[each];
+      callNumber[i] = callNumber[each];
+      enter[i] = enter[each];
+      leave[i] = leave[each];
+      posted[i] = posted[each];
+    }
   }
 
   /** How far off the rank's times may be from those of other hosts. */

@@ -36,6 +36,12 @@ final class RowWaits {
   private final LongIndex blocks = new LongIndex();
 
   private double[] ofBlocks = new double[3 * 16];
+
+  /** Mostly the one before. */
+  private long lastBlock;
+
+  private int group;
+  private int block;
   private @Nullable Awaited lastAwaited;
   private double[] ofLastAwaited = new double[2];
 
@@ -66,21 +72,27 @@ final class RowWaits {
   }
 
   void sampled(long wait, long duration, int level, long number, int cause, long path) {
-    double weight = Math.scalb(1.0, level);
+    // Not Math.scalb and Math.max, which are long in an interpreter.
+    double weight = 1L << level;
     sampledCalls++;
     sampledNanos += duration;
     sampledWait += weight * wait;
     sampledDuration += weight * duration;
-    int group = BlockHash.group(number);
+    if (sampledCalls == 1 || number >>> BlockHash.BLOCK_SHIFT != lastBlock) {
+      lastBlock = number >>> BlockHash.BLOCK_SHIFT;
+      group = BlockHash.group(number);
+      block = 3 * blocks.add(lastBlock);
+      if (block == ofBlocks.length) {
+        ofBlocks = Arrays.copyOf(ofBlocks, 2 * ofBlocks.length);
+      }
+    }
     groupWaits[group] += weight * wait;
     groupDurations[group] += weight * duration;
-    int block = 3 * blocks.add(BlockHash.block(number));
-    if (block == ofBlocks.length) {
-      ofBlocks = Arrays.copyOf(ofBlocks, 2 * ofBlocks.length);
-    }
     ofBlocks[block] += weight * wait;
     ofBlocks[block + 1] += weight * duration;
-    ofBlocks[block + 2] = Math.max(ofBlocks[block + 2], weight);
+    if (weight > ofBlocks[block + 2]) {
+      ofBlocks[block + 2] = weight;
+    }
     if (wait > 0 && cause >= 0) {
       awaited(cause, path)[1] += weight * wait;
     }

@@ -5,7 +5,9 @@ import java.util.Arrays;
 /** Which row of a rank each of its slots belongs to: threads have slots of their own. */
 final class SlotRows {
   /** As the recorder numbers slots: the table's number above that of the slot in it. */
-  private static final int SLOT_BITS = 16;
+  static final int SLOT_BITS = 16;
+
+  private static final int[] NONE = {};
 
   /** By number of the table and of the slot: row + 1. */
   private int[][] rowOfSlot = new int[4][];
@@ -25,11 +27,8 @@ final class SlotRows {
     rowOfSlot[table] = ofTable;
   }
 
-  /** The row of a slot; -1 if it is unknown. */
-  int of(int slotNumber) {
-    int table = slotNumber >>> SLOT_BITS;
-    int slot = slotNumber & (1 << SLOT_BITS) - 1;
-    int[] ofTable = table < rowOfSlot.length ? rowOfSlot[table] : null;
-    return ofTable == null || slot >= ofTable.length ? -1 : ofTable[slot] - 1;
+  /** By slot of a table, its row + 1; do not keep. */
+  int[] ofTable(int table) {
+    return table < rowOfSlot.length && rowOfSlot[table] != null ? rowOfSlot[table] : NONE;
   }
 }

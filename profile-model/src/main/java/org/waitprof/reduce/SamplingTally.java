@@ -1,7 +1,6 @@
 package org.waitprof.reduce;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +47,12 @@ final class SamplingTally {
   /** Who waited for whom and sent to whom, sorted by rank, those without a name last. */
   List<RankPair> pairs() {
     List<RankPair> sorted = new ArrayList<>(pairs);
+    // Not with the methods of Comparator, whose lambdas are spun when they are first used.
     sorted.sort(
-        Comparator.comparingInt(RankPair::rank)
-            .thenComparingInt(each -> each.peer() < 0 ? Integer.MAX_VALUE : each.peer()));
+        (a, b) ->
+            a.rank() != b.rank()
+                ? Integer.compare(a.rank(), b.rank())
+                : Integer.compareUnsigned(a.peer(), b.peer()));
     return sorted;
   }
 

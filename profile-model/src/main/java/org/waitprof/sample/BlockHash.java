@@ -13,7 +13,8 @@ public final class BlockHash {
   /** Groups of blocks from which intervals are taken. */
   public static final int GROUPS = 16;
 
-  private static final int BLOCK_SHIFT = 2;
+  /** Four numbers are a block. */
+  public static final int BLOCK_SHIFT = 2;
 
   private BlockHash() {}
 
@@ -23,6 +24,18 @@ public final class BlockHash {
     z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
     z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
     return z ^ z >>> 31;
+  }
+
+  /** The same of many numbers, in one loop: for use in a JVM that interprets. */
+  public static long[] all(long[] numbers, int count) {
+    long[] hashes = new long[count];
+    for (int i = 0; i < count; i++) {
+      long z = (numbers[i] >>> BLOCK_SHIFT) + 0x9E3779B97F4A7C15L;
+      z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+      z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+      hashes[i] = z ^ z >>> 31;
+    }
+    return hashes;
   }
 
   /** What a hash must not have set at a level: each level keeps half of the blocks of the last. */

@@ -1,7 +1,6 @@
 package org.waitprof.profilefile.zip;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
@@ -12,9 +11,6 @@ import java.util.Arrays;
  * ends on a byte boundary, and any number of pieces may follow each other. Not thread-safe.
  */
 final class FastDeflater {
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
   /** What ends a stream of pieces: a last, empty block. */
   static final byte[] END = {3, 0};
 
@@ -63,6 +59,10 @@ final class FastDeflater {
   private final int[] lengths = new int[SYMBOLS];
   private final int[] codes = new int[SYMBOLS];
   private byte[] out = new byte[BLOCK];
+
+  /** Of what is written; a buffer and no VarHandle, which is spun when it is first used. */
+  private ByteBuffer view = ByteBuffer.wrap(out).order(ByteOrder.LITTLE_ENDIAN);
+
   private int size;
   private long bits;
   private int bitCount;
@@ -174,7 +174,7 @@ final class FastDeflater {
     bits |= (long) value << bitCount;
     bitCount += count;
     if (bitCount >= Integer.SIZE) {
-      INTS.set(out, size, (int) bits);
+      view.putInt(size, (int) bits);
       size += Integer.BYTES;
       bits >>>= Integer.SIZE;
       bitCount -= Integer.SIZE;
@@ -192,6 +192,7 @@ final class FastDeflater {
   private void need(int more) {
     if (out.length - size < more) {
       out = Arrays.copyOf(out, Math.max(size + more, 2 * out.length));
+      view = ByteBuffer.wrap(out).order(ByteOrder.LITTLE_ENDIAN);
     }
   }
 }

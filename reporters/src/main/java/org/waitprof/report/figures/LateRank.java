@@ -40,9 +40,17 @@ public record LateRank(int rank, double ratio, String path) {
     List<LateRank> ranks = new ArrayList<>();
     byRank.forEach(
         (rank, paths) -> {
-          long sum = paths.values().stream().mapToLong(nanos -> nanos).sum();
-          String most =
-              paths.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
+          // No stream, whose lambdas are spun when they are first used: at the end of each job.
+          long sum = 0;
+          long longest = Long.MIN_VALUE;
+          String most = "";
+          for (Map.Entry<String, Long> path : paths.entrySet()) {
+            sum += path.getValue();
+            if (path.getValue() >= longest) {
+              longest = path.getValue();
+              most = path.getKey();
+            }
+          }
           ranks.add(new LateRank(rank, RunTime.ratio(sum, waitNanos), most));
         });
     ranks.sort((a, b) -> Double.compare(b.ratio, a.ratio));

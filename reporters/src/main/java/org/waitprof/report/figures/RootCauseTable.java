@@ -49,10 +49,16 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
   /** The causes of a whole job; without rows if they were not looked for. */
   public static RootCauseTable of(JobProfile profile) {
     List<RootCause> places = profile.causes().places();
-    long unexplained = profile.causes().unexplained().stream().mapToLong(nanos -> nanos).sum();
+    // No streams: at the end of each job this runs in an interpreter.
+    long unexplained = 0;
+    for (long nanos : profile.causes().unexplained()) {
+      unexplained += nanos;
+    }
     long all = unexplained;
     for (RootCause place : places) {
-      all += place.costs().stream().mapToLong(Cost::nanos).sum();
+      for (Cost cost : place.costs()) {
+        all += cost.nanos();
+      }
     }
     List<Row> rows = new ArrayList<>();
     for (RootCause place : places) {
