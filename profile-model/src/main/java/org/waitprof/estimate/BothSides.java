@@ -47,6 +47,9 @@ public final class BothSides implements Estimator {
 
   private static boolean lastOneNeverWaits(CategoryDurations calls) {
     CallClass called = calls.category().call().callClass();
-    return called == CallClass.ALL_TO_ALL || called == CallClass.BARRIER;
+    return called == CallClass.ALL_TO_ALL
+        || called == CallClass.BARRIER
+        || called == CallClass.COMMUNICATOR
+        || called == CallClass.IO_COLLECTIVE;
   }
 }

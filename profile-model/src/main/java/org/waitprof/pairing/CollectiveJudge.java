@@ -167,6 +167,10 @@ final class CollectiveJudge {
             own.posted[entry],
             own.enter[entry],
             own.leave[entry]);
+    if (collective.unknown) {
+      judge.unknown(row, duration);
+      return;
+    }
     boolean complete = all.records()[at + CollectiveRecord.MEMBERS] == own.members[channel];
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
     judge.book(

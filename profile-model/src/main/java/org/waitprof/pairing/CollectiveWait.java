@@ -2,6 +2,8 @@ package org.waitprof.pairing;
 
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
+import org.waitprof.waitstate.WaitAtCommunicator;
+import org.waitprof.waitstate.WaitAtFile;
 
 /**
  * How long one member waited in a collective, and for whom, from what all members together tell of
@@ -15,11 +17,15 @@ final class CollectiveWait {
 
   long causePath;
 
+  /** Whether nobody can tell: each member may have waited for some others only. */
+  boolean unknown;
+
   /** Whether waiting in instances of this call is found here. */
   static boolean covers(MpiCall call) {
     return switch (call.callClass()) {
-      case BARRIER, ONE_TO_ALL, ALL_TO_ONE, SCAN -> true;
-      case ALL_TO_ALL -> call != MpiCall.MPI_ALLTOALLV && call != MpiCall.MPI_ALLTOALLW;
+      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN -> true;
+      case COMMUNICATOR -> WaitAtCommunicator.isOverOldOne(call);
+      case IO_COLLECTIVE -> WaitAtFile.isCovered(call);
       default -> false;
     };
   }
@@ -53,14 +59,24 @@ final class CollectiveWait {
       long begin,
       long end) {
     causeRank = -1;
+    unknown = false;
     int last = place + CollectiveRecord.LAST_BEGIN;
     switch (call.callClass()) {
       case BARRIER -> {}
+      case COMMUNICATOR, IO_COLLECTIVE -> {
+        if (end <= all[last]) {
+          return 0; // It was gone before the last one came.
+        }
+      }
       case ALL_TO_ALL -> {
         if (bytes == 0) {
           return 0;
         }
         if (all[place + CollectiveRecord.FIRST_END] <= all[last]) {
+          if (call == MpiCall.MPI_ALLTOALLV || call == MpiCall.MPI_ALLTOALLW) {
+            unknown = true;
+            return 0;
+          }
           last = place + CollectiveRecord.SENDER_BEGIN;
           if (all[last + 1] != who && begin >= all[last]) {
             return 0;

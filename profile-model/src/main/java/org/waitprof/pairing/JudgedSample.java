@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
@@ -76,17 +77,19 @@ public final class JudgedSample {
     pairs.addAll(sums.largest());
   }
 
-  /** Whether the sample finds the waits of such calls. */
-  static boolean isJudged(long meta) {
-    MpiCall call = RankJudge.call(meta);
-    if (CollectiveWait.covers(call)) {
-      return true;
-    }
+  /** Whether the sample finds the waits of calls like this; of completions, some. */
+  public static boolean covers(MpiCall call) {
     return switch (call.callClass()) {
-      case SEND, RECEIVE, SEND_RECEIVE -> true;
-      case COMPLETION -> CounterLayout.roleOrdinal(meta) != Role.NONE.ordinal();
-      default -> false;
+      case SEND, RECEIVE, SEND_RECEIVE, COMPLETION -> true;
+      default -> CollectiveWait.covers(call);
     };
+  }
+
+  private static boolean isJudged(long meta) {
+    MpiCall call = RankJudge.call(meta);
+    return covers(call)
+        && (call.callClass() != CallClass.COMPLETION
+            || CounterLayout.roleOrdinal(meta) != Role.NONE.ordinal());
   }
 
   private SampledWaits sums(RankSample own, int index, RowWaits row) {

@@ -209,10 +209,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       return;
     }
     CollectiveInstances communicator = member.communicator;
-    tallies.betweenGroups += communicator.analysed() ? 0 : 1;
-    if (communicator.analysed()
-        && communicator.size() > 1
-        && patterns.collective(call.call).isPresent()) {
+    if (communicator.size() > 1 && patterns.collective(call.call).isPresent()) {
       arrive(member, key, call, op);
     }
   }

@@ -337,7 +337,6 @@ public final class Replay {
         sum(ranks, rank -> rank.tallies.unknownCommunicators),
         communicators.incomplete(),
         communicators.mixed(),
-        sum(ranks, rank -> rank.tallies.betweenGroups),
         sum(ranks, rank -> rank.reader.inconsistent()),
         held);
   }

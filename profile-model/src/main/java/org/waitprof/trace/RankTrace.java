@@ -48,6 +48,15 @@ public interface RankTrace {
    */
   Optional<Communicator> communicator(long id);
 
+  /**
+   * The ranks in MPI_COMM_WORLD that this rank gets data from in neighbourhood collectives of a
+   * communicator; empty, the default, if it has no topology or the format does not tell. Do not
+   * modify.
+   */
+  default int[] neighbours(long communicator) {
+    return new int[0];
+  }
+
   /** How the times of this rank were corrected; by default they were not. */
   default ClockCorrection clock() {
     return ClockCorrection.NONE;

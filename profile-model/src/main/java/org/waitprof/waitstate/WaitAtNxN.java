@@ -13,8 +13,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  *
  * <p>Scalasca defines it by the inherent synchronisation of all participants: nobody can finish
  * before the last has started. Neighbourhood collectives synchronise each rank with its neighbours
- * only, so a minimum over all ranks is no floor for them; they are counted and timed, but no
- * waiting is claimed. Non-blocking collectives are left out as in the paper.
+ * only, see {@link WaitForNeighbours}. Non-blocking collectives are left out as in the paper.
  */
 @AutoService(WaitState.class)
 public final class WaitAtNxN implements WaitState {
@@ -49,8 +48,10 @@ public final class WaitAtNxN implements WaitState {
     return "Waiting time = min(latest begin, own end) - own begin. If nobody left before all"
         + " had begun, the last to begin counts, and all are synchronised; else only ranks"
         + " that get data wait, and only for the last rank that sends any. Calls without data"
-        + " on a rank book nothing there. MPI_Alltoallv and MPI_Alltoallw are left out,"
-        + " because they may be any pattern of messages (Scalasca: Wait at N x N).";
+        + " on a rank book nothing there (Scalasca: Wait at N x N). MPI_Alltoallv and"
+        + " MPI_Alltoallw may be any pattern of messages, and Scalasca leaves them out: here, if"
+        + " somebody left before all had begun, a rank that gets data waits for the last rank"
+        + " with data to send that began before it left.";
   }
 
   @Override

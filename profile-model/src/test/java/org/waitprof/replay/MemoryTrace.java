@@ -141,6 +141,7 @@ final class MemoryTrace implements Trace {
     private final List<List<Event>> threads = new ArrayList<>();
     List<Event> events = new ArrayList<>();
     boolean missing;
+    int[] neighbours = new int[0];
     private final int rank;
 
     Rank(int rank) {
@@ -196,6 +197,11 @@ final class MemoryTrace implements Trace {
     @Override
     public int rank() {
       return rank;
+    }
+
+    @Override
+    public int[] neighbours(long communicator) {
+      return neighbours;
     }
 
     @Override

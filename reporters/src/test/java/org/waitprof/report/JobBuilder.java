@@ -60,7 +60,25 @@ public final class JobBuilder {
   /** Adds a row whose pattern is that of its call; all ranks must be there already. */
   public JobBuilder row(
       String path, MpiCall call, long bytes, int comm, Role role, IntFunction<Cell> cellOfRank) {
-    String pattern = WaitStates.of(call, role).map(WaitState::id).orElse("");
+    return row(
+        path,
+        call,
+        bytes,
+        comm,
+        role,
+        WaitStates.of(call, role).map(WaitState::id).orElse(""),
+        cellOfRank);
+  }
+
+  /** A row with that pattern: an older version may not have known one for the call. */
+  public JobBuilder row(
+      String path,
+      MpiCall call,
+      long bytes,
+      int comm,
+      Role role,
+      String pattern,
+      IntFunction<Cell> cellOfRank) {
     CallKey key =
         new CallKey(CallPath.parse(path), call, SizeClass.of(bytes), SizeClass.of(comm), role);
     Cell[] cells = new Cell[ranks.size()];

@@ -108,6 +108,7 @@ public final class TestJobs {
         0,
         ranks,
         Role.NONE,
+        "",
         rank -> cell(1, 0.0003, 0));
     return job;
   }

@@ -9,7 +9,6 @@ import java.util.Map;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.model.CallClass;
-import org.waitprof.model.MpiCall;
 
 /**
  * {@code mode=profile} with a coordinated sample: the probes are given what those of a trace are
@@ -49,14 +48,9 @@ final class SampleProbes implements ProbeTable {
     if (row.has(ArgumentRole.DIMS) && row.has(ArgumentRole.COMM)) {
       return EXIT_GRID;
     }
-    return isJudged(row.call()) ? sampled(TraceProbes.TABLE.exit(row)) : EXIT;
-  }
-
-  /** Whether waits in such a call, if it is a collective, are found in a sample. */
-  private static boolean isJudged(MpiCall call) {
-    return call.callClass() != CallClass.NEIGHBOURHOOD
-        && call != MpiCall.MPI_ALLTOALLV
-        && call != MpiCall.MPI_ALLTOALLW;
+    // A sample does not tell who is whose neighbour.
+    boolean isJudged = row.call().callClass() != CallClass.NEIGHBOURHOOD;
+    return isJudged ? sampled(TraceProbes.TABLE.exit(row)) : EXIT;
   }
 
   private static ProbeCall sampled(ProbeCall traced) {

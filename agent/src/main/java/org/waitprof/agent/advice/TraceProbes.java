@@ -56,6 +56,10 @@ final class TraceProbes implements ProbeTable {
       call("exitMatchedProbe", STATE, RESULT_OBJECT, COMM, RECEIVER);
   private static final ProbeCall EXIT_COLLECTIVE =
       call("exitCollective", STATE, COMM, ROOT_OR_NONE);
+  private static final ProbeCall EXIT_NEIGHBOURS = call("exitNeighbours", STATE, COMM);
+  private static final ProbeCall EXIT_FILE_COLLECTIVE =
+      call("exitCollective", STATE, Operand.FILE, ROOT_OR_NONE);
+  private static final ProbeCall EXIT_FILE_OPENED = creation("exitFile", STATE, Operand.FILE, COMM);
   private static final ProbeCall EXIT_COMM = creation("exitComm", STATE, RESULT_OBJECT, COMM);
   private static final ProbeCall EXIT_GRID =
       creation("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS);
@@ -149,11 +153,13 @@ final class TraceProbes implements ProbeTable {
       case START -> EXIT_STARTED;
       case REQUEST_SETUP -> EXIT_SET_UP;
       case COLLECTIVE_START -> EXIT_STARTED_COLLECTIVE;
-      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD -> EXIT_COLLECTIVE;
+      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN -> EXIT_COLLECTIVE;
+      case NEIGHBOURHOOD -> EXIT_NEIGHBOURS;
       case COMPLETION, TEST ->
           row.call().completes() == Completes.NOTHING ? EXIT : completionByResult(row.result());
       case COMMUNICATOR -> row.has(ArgumentRole.COMM) ? communicator(row) : EXIT;
-      case ENVIRONMENT, RMA_TRANSFER, RMA_SYNC, IO_COLLECTIVE, IO_INDEPENDENT -> EXIT;
+      case ENVIRONMENT, RMA_TRANSFER, RMA_SYNC, IO_INDEPENDENT -> EXIT;
+      case IO_COLLECTIVE -> row.has(ArgumentRole.FILE) ? ofFile(row) : EXIT;
     };
   }
 
@@ -170,6 +176,10 @@ final class TraceProbes implements ProbeTable {
       case INDEXED_STATUSES -> EXIT_SOME_STATUSES;
       case ENVELOPE, REQUEST, COMMUNICATOR, PENDING_COMMUNICATOR -> EXIT;
     };
+  }
+
+  private static ProbeCall ofFile(CallRow row) {
+    return row.has(ArgumentRole.COMM) ? EXIT_FILE_OPENED : EXIT_FILE_COLLECTIVE;
   }
 
   private static ProbeCall communicator(CallRow row) {

@@ -34,7 +34,9 @@ public enum ArgumentRole {
   /** Tag of the received message in a combined send and receive. */
   RECV_TAG("recvTag"),
   /** Lengths of the dimensions of a Cartesian communicator, an {@code int[]}. */
-  DIMS("dims");
+  DIMS("dims"),
+  /** The file on which the call is collective, over the communicator that it was opened with. */
+  FILE("file");
 
   private static final ArgumentRole[] ALL = values();
 

@@ -40,6 +40,15 @@ public final class Membership implements TraceMembership {
     return new int[][] {local, remote};
   }
 
+  @Override
+  public int @Nullable [] neighbours(Object comm) {
+    try {
+      return Neighbours.of(comm);
+    } catch (ReflectiveOperationException e) {
+      return null;
+    }
+  }
+
   /** A communicator that this rank is not in. */
   private static boolean isEmpty(Object comm, GroupMethods methods)
       throws ReflectiveOperationException {

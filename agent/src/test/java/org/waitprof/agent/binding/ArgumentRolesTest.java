@@ -102,6 +102,7 @@ class ArgumentRolesTest {
     return switch (role) {
       case COMM -> owner.endsWith("comm");
       case REQUEST -> owner.endsWith("request");
+      case FILE -> owner.endsWith("file");
       default -> false;
     };
   }

@@ -37,9 +37,9 @@ class TracedWaitsIT {
 
   private static final String EAGER = "waits.Run.eager";
 
-  /** Scalasca has no pattern for waiting in a probe, nor for an all-to-all of any sizes. */
+  /** Scalasca has no pattern for waiting in a probe. */
   private static final Set<String> WITHOUT_PATTERN =
-      Set.of("waits.LateSender.probe", "waits.OwnPatterns.mprobe", "waits.Together.alltoallv");
+      Set.of("waits.LateSender.probe", "waits.OwnPatterns.mprobe");
 
   /**
    * A core that is lost between the clock reads of program and agent shifts what one of them sees;

@@ -44,7 +44,8 @@ record Estimate(Truth truth, List<ProfileRow> rows) {
     List<String> phases = answer.truths().stream().map(Truth::phase).distinct().toList();
     List<String> methods = answer.truths().stream().map(Truth::method).distinct().toList();
     for (ProfileRow row : answer.rows()) {
-      if (!row.pattern().isEmpty() && !row.isInside(REPORT)) {
+      boolean isMadeOnTheWay = row.pattern().equals("wait_at_communicator");
+      if (!row.pattern().isEmpty() && !row.isInside(REPORT) && !isMadeOnTheWay) {
         String key =
             key(row.rank(), row.pattern(), innermost(row, phases), innermost(row, methods));
         Estimate estimate = estimates.get(key);

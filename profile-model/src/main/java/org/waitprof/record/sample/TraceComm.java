@@ -14,6 +14,9 @@ public final class TraceComm {
   public final int[] local;
   public final int[] remote;
 
+  /** Whether a trace says who its neighbours are; under the trace's lock, or by a first look. */
+  public volatile boolean neighboursNoted;
+
   /** The same as samplers know it; null if they do not. */
   @Nullable SampleComm sampled;
 

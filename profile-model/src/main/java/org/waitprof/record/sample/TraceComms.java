@@ -1,5 +1,6 @@
 package org.waitprof.record.sample;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,28 @@ public final class TraceComms {
     } catch (RuntimeException e) {
       return null;
     }
+  }
+
+  /** Ranks of a communicator that the caller gets data from by its topology; null if not told. */
+  public static int @Nullable [] askNeighbours(@Nullable Object comm) {
+    TraceSettings.TraceMembership membership = TraceSettings.membership();
+    try {
+      return membership == null || comm == null ? null : membership.neighbours(comm);
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** Those of the ranks that are of the communicator, in MPI_COMM_WORLD. */
+  public static int[] worldRanks(TraceComm comm, int[] ranks) {
+    int[] world = new int[ranks.length];
+    int count = 0;
+    for (int rank : ranks) {
+      if (rank >= 0 && rank < comm.local.length) {
+        world[count++] = comm.local[rank];
+      }
+    }
+    return Arrays.copyOf(world, count);
   }
 
   private static long hash(long seed, int[] ranks) {

@@ -23,6 +23,17 @@ public final class TraceSettings {
      *     null if the caller is not in it or the binding does not tell
      */
     int @Nullable [][] of(Object comm);
+
+    /**
+     * The ranks of the communicator, maybe negative for nobody, that the caller gets data from in
+     * neighbourhood collectives. Local: sends nothing.
+     *
+     * @param comm an object of the binding
+     * @return null if the binding does not tell
+     */
+    default int @Nullable [] neighbours(Object comm) {
+      return null;
+    }
   }
 
   /**

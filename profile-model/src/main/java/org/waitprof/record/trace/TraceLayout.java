@@ -152,6 +152,9 @@ public final class TraceLayout {
   /** {@code comm NUMBER ID LOCAL REMOTE}: world ranks like {@code 0-3,6}, {@code -} for nobody. */
   public static final String DEFINE_COMMUNICATOR = "comm";
 
+  /** {@code neighbours NUMBER RANKS}: whom it gets data from by a communicator's topology. */
+  public static final String DEFINE_NEIGHBOURS = "neighbours";
+
   private TraceLayout() {}
 
   /** The name of a rank's definitions. */

@@ -285,6 +285,14 @@ public final class TraceProbe {
     }
   }
 
+  /** A blocking collective over the neighbours of a topology is over; asked for once. */
+  public static void exitNeighbours(@Nullable ThreadState state, @Nullable Object comm) {
+    exitCollective(state, comm, NO_ROOT);
+    if (state != null) {
+      TraceRank.of(state.table.rank).noteNeighbours(traced(state, comm), comm);
+    }
+  }
+
   static long collective(long at, int comm, int root, long bytes) {
     long next = TraceStream.put(at, comm);
     next = TraceStream.put(next, TraceLayout.zigzag(root));

@@ -224,6 +224,24 @@ public final class TraceRank implements PathListener {
     return comm == null ? null : known(comm);
   }
 
+  /** Defines whom the rank gets data from by a communicator's topology, if it has not yet. */
+  void noteNeighbours(TraceComm comm, @Nullable Object asked) {
+    if (comm.neighboursNoted) {
+      return;
+    }
+    // The binding is asked without the lock.
+    int @Nullable [] sources = TraceComms.askNeighbours(asked);
+    synchronized (this) {
+      if (!comm.neighboursNoted && sources != null) {
+        define(
+            TraceLayout.DEFINE_NEIGHBOURS,
+            Integer.toString(comm.number),
+            TraceComms.ranges(TraceComms.worldRanks(comm, sources)));
+      }
+      comm.neighboursNoted = true;
+    }
+  }
+
   private TraceComm known(TraceComm comm) {
     if (comms.isNew(comm)) {
       defineComm(comm);

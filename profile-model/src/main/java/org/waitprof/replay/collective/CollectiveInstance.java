@@ -1,6 +1,7 @@
 package org.waitprof.replay.collective;
 
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import org.waitprof.model.MpiCall;
 
 /**
@@ -14,6 +15,11 @@ public final class CollectiveInstance {
   static final int NOBODY = -1;
 
   private final int size;
+
+  /** Members of an intercommunicator's first group; all of them, if it is none. */
+  private final int firstGroup;
+
+  private final IntFunction<int[]> neighbours;
   private final long[] begin;
   private final long[] end;
   private final long[] sent;
@@ -35,8 +41,14 @@ public final class CollectiveInstance {
   private boolean mixed;
   private boolean met;
 
-  CollectiveInstance(int size) {
+  /**
+   * @param firstGroup how many members come before those of the other group
+   * @param neighbours members that a member gets data from by the communicator's topology
+   */
+  CollectiveInstance(int size, int firstGroup, IntFunction<int[]> neighbours) {
     this.size = size;
+    this.firstGroup = firstGroup;
+    this.neighbours = neighbours;
     begin = new long[size];
     end = new long[size];
     sent = new long[size];
@@ -118,6 +130,16 @@ public final class CollectiveInstance {
     return end[member];
   }
 
+  /** Members that a member gets data from in a neighbourhood collective; none if not known. */
+  public int[] sources(int member) {
+    return neighbours.apply(member);
+  }
+
+  /** On which side of an intercommunicator the member is. */
+  boolean isInFirstGroup(int member) {
+    return member < firstGroup;
+  }
+
   /** Bytes it contributed. */
   public long sent(int member) {
     return sent[member];
@@ -146,6 +168,26 @@ public final class CollectiveInstance {
   /** Tells that nobody left before all had come. */
   public void setMet() {
     met = true;
+  }
+
+  /**
+   * The rule of collectives in which a library need not synchronise: who was still there when the
+   * last member began has waited for it, who had left has not.
+   */
+  public void waitForLatest() {
+    int latest = latest(false);
+    if (latest < 0) {
+      return;
+    }
+    setCause(latest);
+    if (earliestEnd() > begin[latest]) {
+      setMet();
+    }
+    for (int member = 0; member < size; member++) {
+      if (present[member] && end[member] > begin[latest]) {
+        setWait(member, begin[latest] - begin[member]);
+      }
+    }
   }
 
   /** Whether nobody left before all had come. */

@@ -2,9 +2,11 @@ package org.waitprof.replay.collective;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Mailbox;
@@ -26,7 +28,9 @@ import org.waitprof.replay.exchange.ResultRecord;
  */
 public final class CollectiveInstances {
   /** In place of an instance that has been classified. */
-  private static final CollectiveInstance DONE = new CollectiveInstance(0);
+  private static final CollectiveInstance DONE = new CollectiveInstance(0, 0, member -> new int[0]);
+
+  private static final InstanceClassifier BETWEEN_GROUPS = new BetweenGroups();
 
   /** So many instances that are done stay in the list until it is moved up. */
   private static final int DONE_KEPT = 64;
@@ -34,7 +38,8 @@ public final class CollectiveInstances {
   private final long id;
   private final int[] members;
   private final int[] processes;
-  private final boolean analysed;
+  private final int firstGroup;
+  private final IntFunction<int[]> neighbours;
   private final InstanceClassifiers classifiers;
   private final ReplayState state;
   private final List<@Nullable CollectiveInstance> open = new ArrayList<>();
@@ -54,17 +59,22 @@ public final class CollectiveInstances {
   /**
    * @param id the same on all members, unlike that of others
    * @param members ranks in MPI_COMM_WORLD
-   * @param analysed whether instances are classified; intercommunicators' are not
+   * @param firstGroup how many of the members come before those of an intercommunicator's other
+   *     group
+   * @param neighbours ranks that a rank gets data from by the communicator's topology; empty where
+   *     it has none
    */
   CollectiveInstances(
       long id,
       int[] members,
-      boolean analysed,
+      int firstGroup,
+      IntFunction<int[]> neighbours,
       InstanceClassifiers classifiers,
       ReplayState state) {
     this.id = id;
     this.members = members;
-    this.analysed = analysed;
+    this.firstGroup = firstGroup;
+    this.neighbours = neighbours;
     this.classifiers = classifiers;
     this.state = state;
     processes = processes(members, state.partition());
@@ -110,11 +120,6 @@ public final class CollectiveInstances {
     return members.length;
   }
 
-  /** Whether instances are classified. */
-  public boolean analysed() {
-    return analysed;
-  }
-
   /** The number of a rank among the members; -1 if it is none. */
   public int member(int rank) {
     if (rank >= 0 && rank < members.length && members[rank] == rank) {
@@ -136,7 +141,10 @@ public final class CollectiveInstances {
     }
     CollectiveInstance instance = open.get(place);
     if (instance == null) {
-      instance = spare.isEmpty() ? new CollectiveInstance(members.length) : spare.removeLast();
+      instance =
+          spare.isEmpty()
+              ? new CollectiveInstance(members.length, firstGroup, this::sources)
+              : spare.removeLast();
       open.set(place, instance);
     }
     instance.arrive(arrival);
@@ -177,13 +185,21 @@ public final class CollectiveInstances {
     } else {
       Optional<? extends InstanceClassifier> classifier = classifiers.collective(instance.call());
       if (classifier.isPresent()) {
-        classifier.get().classify(instance);
+        boolean isBetween = firstGroup < members.length;
+        (isBetween ? BETWEEN_GROUPS : classifier.get()).classify(instance);
         sendResults(instance);
       }
     }
     open.set(place, DONE);
     instance.clear();
     spare.addLast(instance);
+  }
+
+  /** Asked for neighbourhood collectives, which few programs have: not kept. */
+  private int[] sources(int member) {
+    int[] sources = neighbours.apply(members[member]).clone();
+    Arrays.setAll(sources, i -> member(sources[i]));
+    return sources;
   }
 
   private void sendResults(CollectiveInstance instance) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.waitprof.replay.exchange.ArrivalRecord;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
@@ -34,8 +35,10 @@ public final class Communicators {
     ended = new boolean[state.partition().worldSize()];
     int[] world = new int[ended.length];
     Arrays.setAll(world, rank -> rank);
-    all.put(INIT, new CollectiveInstances(INIT, world, true, classifiers, state));
-    all.put(FINALIZE, new CollectiveInstances(FINALIZE, world, true, classifiers, state));
+    IntFunction<int[]> none = rank -> new int[0];
+    all.put(INIT, new CollectiveInstances(INIT, world, world.length, none, classifiers, state));
+    all.put(
+        FINALIZE, new CollectiveInstances(FINALIZE, world, world.length, none, classifiers, state));
   }
 
   /** All ranks, in Init. */
@@ -67,7 +70,13 @@ public final class Communicators {
     int[] both = Arrays.copyOf(members, members.length + remote.length);
     System.arraycopy(remote, 0, both, members.length, remote.length);
     CollectiveInstances instances =
-        new CollectiveInstances(communicator.id(), both, remote.length == 0, classifiers, state);
+        new CollectiveInstances(
+            communicator.id(),
+            both,
+            members.length,
+            rank -> neighbours(rank, communicator.id()),
+            classifiers,
+            state);
     for (int member = 0; member < both.length; member++) {
       int rank = both[member];
       if (rank < 0 || rank >= ended.length || ended[rank]) {
@@ -75,6 +84,10 @@ public final class Communicators {
       }
     }
     return instances;
+  }
+
+  private int[] neighbours(int rank, long communicator) {
+    return trace.rank(rank).map(its -> its.neighbours(communicator)).orElseGet(() -> new int[0]);
   }
 
   /**

@@ -37,6 +37,7 @@ public final class DelayRecorder implements WaitListener {
 
   @Override
   public void waited(
+      String pattern,
       @Nullable WaitGroup group,
       long sequence,
       long enterNanos,

@@ -1,6 +1,7 @@
 package org.waitprof.replay.ideal;
 
 import org.waitprof.model.MpiCall;
+import org.waitprof.waitstate.WaitAtCommunicator;
 
 /**
  * What an ideal network makes calls wait for. Transfers take no time; a receive waits for its send
@@ -58,6 +59,9 @@ public record NetworkModel(long eagerBytes, boolean strict, boolean synchronisin
   }
 
   private static Dependence needed(MpiCall call) {
+    if (WaitAtCommunicator.isCovered(call)) {
+      return Dependence.ALL;
+    }
     return switch (call) {
       case MPI_BCAST, MPI_SCATTER, MPI_SCATTERV, MPI_IBCAST, MPI_ISCATTER, MPI_ISCATTERV ->
           Dependence.ROOT;

@@ -8,9 +8,6 @@ public final class ReplayTallies {
   /** Messages to ranks without trace. */
   public long toMissing;
 
-  /** Collectives on intercommunicators. */
-  public long betweenGroups;
-
   /** Completions of requests that were never posted, posts of requests still active. */
   public long unknownRequests;
 

@@ -2,6 +2,8 @@ package org.waitprof.replay.pattern;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.match.SendCompletion;
 import org.waitprof.waitstate.LateReceiver;
@@ -21,6 +23,11 @@ public final class LateReceiverRule implements MessageRule {
   @Override
   public List<Pattern> patterns() {
     return List.of(new LateReceiver());
+  }
+
+  @Override
+  public boolean covers(MpiCall call) {
+    return call.callClass() == CallClass.SEND || call.callClass() == CallClass.COMPLETION;
   }
 
   /** The waiting time of a send's call; 0 or less if it did not wait. */
@@ -62,6 +69,7 @@ public final class LateReceiverRule implements MessageRule {
     findings
         .waits()
         .waited(
+            "late_receiver",
             WaitGroup.LATE_RECEIVER,
             sends.sequence(waited),
             sends.enter(),

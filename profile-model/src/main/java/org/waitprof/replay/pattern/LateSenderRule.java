@@ -3,7 +3,7 @@ package org.waitprof.replay.pattern;
 import com.google.auto.service.AutoService;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.waitstate.LateSender;
 import org.waitprof.waitstate.Pattern;
@@ -23,9 +23,21 @@ public final class LateSenderRule implements MessageRule {
     return List.of(new LateSender());
   }
 
+  @Override
+  public boolean covers(MpiCall call) {
+    return isWaiting(call);
+  }
+
+  static boolean isWaiting(MpiCall call) {
+    return switch (call.callClass()) {
+      case RECEIVE, SEND_RECEIVE, COMPLETION -> true;
+      default -> false;
+    };
+  }
+
   /** The waiting time of a receive on its own; 0 or less if it did not wait. */
   static long waitNanos(MatchedMessage message) {
-    if (message.call().callClass() == CallClass.TEST) {
+    if (!isWaiting(message.call())) {
       return 0;
     }
     return Math.min(message.sendEnter(), message.receiveLeave()) - message.receiveEnter();

@@ -19,11 +19,13 @@ public final class PatternRules implements InstanceClassifiers {
   private final List<Pattern> patterns = new ArrayList<>();
   private final List<MessageRule> ofMessages = new ArrayList<>();
   private final IdentityHashMap<PatternRule, Integer> first = new IdentityHashMap<>();
+  private final IdentityHashMap<PatternRule, String> names = new IdentityHashMap<>();
   private final Map<MpiCall, CollectiveRule> collectives = new EnumMap<>(MpiCall.class);
 
   private PatternRules(List<PatternRule> all) {
     for (PatternRule rule : all) {
       first.put(rule, metrics.size());
+      names.put(rule, rule.patterns().get(0).id());
       patterns.addAll(rule.patterns());
       metrics.addAll(rule.metrics());
       if (rule instanceof MessageRule messages) {
@@ -63,6 +65,11 @@ public final class PatternRules implements InstanceClassifiers {
     return Optional.ofNullable(collectives.get(call));
   }
 
+  /** Id of the pattern that a rule has its name from. */
+  String name(PatternRule rule) {
+    return names.getOrDefault(rule, "");
+  }
+
   /** Number of a rule's first metric. */
   int first(PatternRule rule) {
     Integer number = first.get(rule);
@@ -73,7 +80,7 @@ public final class PatternRules implements InstanceClassifiers {
   }
 
   /** The rules about messages. */
-  List<MessageRule> ofMessages() {
+  public List<MessageRule> messageRules() {
     return ofMessages;
   }
 

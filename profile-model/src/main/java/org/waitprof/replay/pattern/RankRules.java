@@ -52,7 +52,7 @@ public final class RankRules implements MessageListener {
     this.rules = rules;
     this.severities = severities;
     this.waits = waits;
-    List<MessageRule> ofMessages = rules.ofMessages();
+    List<MessageRule> ofMessages = rules.messageRules();
     listeners = new MessageRuleListener[ofMessages.size()];
     for (int i = 0; i < listeners.length; i++) {
       MessageRule rule = ofMessages.get(i);
@@ -88,6 +88,7 @@ public final class RankRules implements MessageListener {
       listener.lateSender(message, waitNanos);
     }
     waits.waited(
+        "late_sender",
         WaitGroup.LATE_SENDER,
         message.sequence(),
         message.receiveEnter(),
@@ -109,8 +110,10 @@ public final class RankRules implements MessageListener {
           rules.collective(CALLS[(int) results.get(at, ResultRecord.CALL)]);
       rule.ifPresent(its -> book(its, keyStream, wait, completion));
       long cause = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
+      String pattern = rule.map(rules::name).orElse("");
       if (wait > 0 && cause != ResultRecord.NOBODY) {
         waits.waited(
+            pattern,
             rule.flatMap(CollectiveRule::group).orElse(null),
             results.get(at, ResultRecord.SEQUENCE),
             results.get(at, ResultRecord.ENTER),
@@ -120,7 +123,7 @@ public final class RankRules implements MessageListener {
             results.get(at, ResultRecord.CAUSE_ENTER),
             cause);
       } else if (wait > 0) {
-        waits.waitedForSeveral(results.get(at, ResultRecord.ENTER), wait);
+        waits.waitedForSeveral(pattern, results.get(at, ResultRecord.ENTER), wait);
       }
       if (results.get(at, ResultRecord.MET) != ResultRecord.NOBODY) {
         waits.met(

@@ -35,13 +35,43 @@ public final class WaitAtNxNRule implements CollectiveRule {
 
   @Override
   public boolean covers(MpiCall call) {
-    return call.callClass() == CallClass.ALL_TO_ALL
-        && call != MpiCall.MPI_ALLTOALLV
-        && call != MpiCall.MPI_ALLTOALLW;
+    return call.callClass() == CallClass.ALL_TO_ALL;
   }
 
   @Override
   public void classify(CollectiveInstance all) {
+    if (all.call() == MpiCall.MPI_ALLTOALLV || all.call() == MpiCall.MPI_ALLTOALLW) {
+      classifyAnyPattern(all);
+    } else {
+      classifyAllToAll(all);
+    }
+  }
+
+  /**
+   * Each member may get data from some only, and left when the last of these had come: of those
+   * with data to send, the last that began before it left.
+   */
+  private static void classifyAnyPattern(CollectiveInstance all) {
+    int latest = all.latest(false);
+    if (latest >= 0 && all.earliestEnd() > all.begin(latest)) {
+      classifyAllToAll(all);
+      return;
+    }
+    for (int member = 0; member < all.size(); member++) {
+      if (!all.present(member) || all.received(member) == 0) {
+        continue;
+      }
+      long last = all.begin(member);
+      for (int other = 0; other < all.size(); other++) {
+        if (all.present(other) && all.sent(other) > 0 && all.begin(other) < all.end(member)) {
+          last = Math.max(last, all.begin(other));
+        }
+      }
+      all.setWait(member, last - all.begin(member));
+    }
+  }
+
+  private static void classifyAllToAll(CollectiveInstance all) {
     int latest = all.latest(false);
     boolean fullOverlap = all.earliestEnd() > all.begin(latest);
     if (!fullOverlap) {

@@ -12,6 +12,7 @@ public interface WaitListener {
   /**
    * A wait was found.
    *
+   * @param pattern id of the pattern
    * @param group what kind of cause it has; null for Wait at Finalize, which delays nobody
    * @param sequence place of the event among the rank's at which the wait ended: a receive, the
    *     completion of a send, a blocking send, a collective
@@ -23,6 +24,7 @@ public interface WaitListener {
    * @param causeRankStream rank and stream of that event
    */
   void waited(
+      String pattern,
       @Nullable WaitGroup group,
       long sequence,
       long enterNanos,
@@ -32,8 +34,8 @@ public interface WaitListener {
       long causeEnterNanos,
       long causeRankStream);
 
-  /** The same of a wait for several, each of whom others waited for as well: Early Scan. */
-  default void waitedForSeveral(long enterNanos, long waitNanos) {}
+  /** The same of a wait for several, each of whom others waited for as well, as in Early Scan. */
+  default void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {}
 
   /**
    * All members of a communicator have met in a collective.

@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WrongOrder;
@@ -25,6 +26,12 @@ public final class WrongOrderRule implements MessageRule {
   @Override
   public List<Pattern> patterns() {
     return List.of(new WrongOrder());
+  }
+
+  /** It is a part of Late Sender. */
+  @Override
+  public boolean covers(MpiCall call) {
+    return LateSenderRule.isWaiting(call);
   }
 
   @Override

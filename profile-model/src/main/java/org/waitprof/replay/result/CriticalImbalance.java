@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
@@ -18,6 +19,10 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * rank has no excess at all there is no proportion, and nothing is charged.
  */
 public final class CriticalImbalance {
+  /** In these members wait for several, so they are no points of synchronisation. */
+  private static final Set<String> NOT_SYNCHRONISED =
+      Set.of("early_scan_ns", "wait_for_neighbours_ns");
+
   private final ReplayResult result;
   private final Map<PathDefinition, Double> path = new HashMap<>();
   private final Map<PathDefinition, Double> costs = new HashMap<>();
@@ -70,10 +75,9 @@ public final class CriticalImbalance {
     long[] waits = new long[rank.paths()];
     List<MeasuredMetric> metrics = result.rules().metrics();
     for (int metric = 0; metric < metrics.size(); metric++) {
-      // Early Scan is no point of synchronisation.
       Kind kind = metrics.get(metric).kind();
       if ((kind == Kind.WAIT || kind == Kind.WAIT_OUTSIDE_RUN)
-          && !metrics.get(metric).metric().name().equals("early_scan_ns")) {
+          && !NOT_SYNCHRONISED.contains(metrics.get(metric).metric().name())) {
         for (int row = 0; row < rank.rows(); row++) {
           waits[rank.path(row)] += rank.booked(metric, row);
         }

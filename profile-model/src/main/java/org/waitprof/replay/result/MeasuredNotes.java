@@ -91,15 +91,6 @@ final class MeasuredNotes {
         quality.mixedCollectives(),
         "collectives-mixed",
         "%d collectives are different calls on different ranks and were left out");
-    if (quality.betweenGroups() > 0) {
-      info(
-          "intercommunicators",
-          String.format(
-              Locale.ROOT,
-              "%d calls of collectives on intercommunicators are counted; what they wait is not"
-                  + " measured",
-              quality.betweenGroups()));
-    }
     warn(
         quality.unknownRequests(),
         "requests-unknown",

@@ -3,8 +3,8 @@ package org.waitprof.replay.result;
 import org.waitprof.replay.exchange.MessageBuffer;
 
 /**
- * What did not fit in a trace, over all ranks. All but the first two, betweenGroups and the last
- * are 0 for a whole trace of a correct program.
+ * What did not fit in a trace, over all ranks. All but the first two and the last are 0 for a whole
+ * trace of a correct program.
  *
  * @param events events read
  * @param messages messages whose send and receive were both found
@@ -16,7 +16,6 @@ import org.waitprof.replay.exchange.MessageBuffer;
  * @param unknownCommunicators collectives on communicators without definition
  * @param incompleteCollectives instances that some member's trace does not reach
  * @param mixedCollectives instances in which members did different things
- * @param betweenGroups calls of collectives on intercommunicators, which are not analysed
  * @param inconsistentEvents events outside of any call, leaves without enter, steps back in time
  * @param held most receives and messages, over all ranks, that waited for each other in memory
  */
@@ -31,7 +30,6 @@ public record ReplayQuality(
     long unknownCommunicators,
     long incompleteCollectives,
     long mixedCollectives,
-    long betweenGroups,
     long inconsistentEvents,
     long held) {
 
@@ -47,7 +45,6 @@ public record ReplayQuality(
     out.add(unknownCommunicators);
     out.add(incompleteCollectives);
     out.add(mixedCollectives);
-    out.add(betweenGroups);
     out.add(inconsistentEvents);
   }
 
@@ -64,7 +61,6 @@ public record ReplayQuality(
         unknownCommunicators + in.next(),
         incompleteCollectives + in.next(),
         mixedCollectives + in.next(),
-        betweenGroups + in.next(),
         inconsistentEvents + in.next(),
         held);
   }

@@ -12,7 +12,7 @@ import org.waitprof.waitstate.WaitGroup;
  * @param next hears the same
  */
 public record CourseOfWaits(RankWindows windows, WaitListener next) implements WaitListener {
-  /** Patterns by {@link WaitGroup#ordinal()}, then Early Scan, which has no group. */
+  /** The patterns of the run: Wait at Finalize is behind it. */
   static final List<String> PATTERNS =
       List.of(
           "late_sender",
@@ -21,10 +21,14 @@ public record CourseOfWaits(RankWindows windows, WaitListener next) implements W
           "wait_at_barrier",
           "late_broadcast",
           "early_reduce",
-          "early_scan");
+          "early_scan",
+          "wait_at_communicator",
+          "wait_at_file",
+          "wait_for_neighbours");
 
   @Override
   public void waited(
+      String pattern,
       @Nullable WaitGroup group,
       long sequence,
       long enterNanos,
@@ -33,10 +37,9 @@ public record CourseOfWaits(RankWindows windows, WaitListener next) implements W
       long causeSequence,
       long causeEnterNanos,
       long causeRankStream) {
-    if (group != null) {
-      windows.waited(group.ordinal(), enterNanos, waitNanos);
-    }
+    book(pattern, enterNanos, waitNanos);
     next.waited(
+        pattern,
         group,
         sequence,
         enterNanos,
@@ -48,9 +51,16 @@ public record CourseOfWaits(RankWindows windows, WaitListener next) implements W
   }
 
   @Override
-  public void waitedForSeveral(long enterNanos, long waitNanos) {
-    windows.waited(PATTERNS.size() - 1, enterNanos, waitNanos);
-    next.waitedForSeveral(enterNanos, waitNanos);
+  public void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {
+    book(pattern, enterNanos, waitNanos);
+    next.waitedForSeveral(pattern, enterNanos, waitNanos);
+  }
+
+  private void book(String pattern, long enterNanos, long waitNanos) {
+    int index = PATTERNS.indexOf(pattern);
+    if (index >= 0) {
+      windows.waited(index, enterNanos, waitNanos);
+    }
   }
 
   @Override

@@ -32,6 +32,8 @@ final class Definitions {
   /** Bounds what a damaged file can make this allocate. */
   private static final int MOST_NUMBERS = 1 << 20;
 
+  private static final int[] NOBODY = {};
+
   private static final PathDefinition UNDEFINED =
       new PathDefinition(CallPath.EMPTY, "undefined", Optional.empty());
 
@@ -42,6 +44,7 @@ final class Definitions {
   private final Map<Integer, PathDefinition> regions = new HashMap<>();
   private final Map<Integer, GroupPair> comms = new HashMap<>();
   private final Map<Long, Communicator> byId = new HashMap<>();
+  private final Map<Long, int[]> neighbours = new HashMap<>();
   private int unreadable;
 
   /**
@@ -108,6 +111,14 @@ final class Definitions {
         int[] other = ranks(groups[2]);
         comms.put(number(words[1]), new GroupPair(id, own, other.length == 0 ? own : other));
         byId.put(id, communicator(id, own, other));
+      }
+      case TraceLayout.DEFINE_NEIGHBOURS -> {
+        GroupPair pair = comms.get(number(words[1]));
+        if (pair == null) {
+          unreadable++;
+        } else {
+          neighbours.put(pair.id(), ranks(words[2]));
+        }
       }
       default -> unreadable++;
     }
@@ -177,6 +188,10 @@ final class Definitions {
 
   Optional<Communicator> communicator(long id) {
     return Optional.ofNullable(byId.get(id));
+  }
+
+  int[] neighbours(long id) {
+    return neighbours.getOrDefault(id, NOBODY);
   }
 
   /** The latest value of a fact; empty if it is not stated. */

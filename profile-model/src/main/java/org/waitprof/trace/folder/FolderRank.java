@@ -127,6 +127,11 @@ final class FolderRank implements RankTrace {
   }
 
   @Override
+  public int[] neighbours(long communicator) {
+    return files.definitions.neighbours(communicator);
+  }
+
+  @Override
   public ClockCorrection clock() {
     HostClock.Correction its = clock.correction();
     return its.equals(HostClock.Correction.NONE)

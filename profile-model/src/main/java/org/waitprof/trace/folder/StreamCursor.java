@@ -9,6 +9,7 @@ import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
+import org.waitprof.waitstate.WaitAtCommunicator;
 
 /**
  * Reads a stream: a record is a call, and becomes its ENTER, what happened in it, and its LEAVE.
@@ -128,10 +129,7 @@ final class StreamCursor implements EventCursor {
       case TraceLayout.START_COLLECTIVE -> {
         collective(EventKind.COLLECTIVE_POSTED, call).request = started();
       }
-      case TraceLayout.COMMUNICATOR -> {
-        number();
-        number();
-      }
+      case TraceLayout.COMMUNICATOR -> creation(call);
       default -> throw new IndexOutOfBoundsException("no such record: " + op);
     }
     events.complete(
@@ -194,6 +192,21 @@ final class StreamCursor implements EventCursor {
     event.bytes = CollectiveBytes.sent(call, isRoot, length);
     event.bytesReceived = CollectiveBytes.received(call, isRoot, length, size);
     return event;
+  }
+
+  /** All members agree on the new communicator, which makes it a collective without data. */
+  private void creation(@Nullable MpiCall call) {
+    int old = (int) number();
+    int made = (int) number() - 1;
+    boolean isOverNewOne = call != null && WaitAtCommunicator.isOverNewOne(call);
+    int comm = isOverNewOne ? made : old;
+    if (call != null && call != MpiCall.MPI_COMM_IDUP && definitions.comm(comm) != null) {
+      TraceEvent event = events.add(EventKind.COLLECTIVE);
+      event.communicator = id(comm);
+      event.root = TraceEvent.NO_ROOT;
+      event.bytes = 0;
+      event.bytesReceived = 0;
+    }
   }
 
   private static SendMode mode(MpiCall call) {

@@ -1,0 +1,132 @@
+package org.waitprof.agent.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.pairing.JudgedSample;
+import org.waitprof.replay.pattern.CollectiveRule;
+import org.waitprof.replay.pattern.MessageRule;
+import org.waitprof.replay.pattern.PatternRules;
+import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitStates;
+
+/**
+ * Expectation: {@code doc/CALLS.md} is what the call tables, the patterns and the rules say, and
+ * each call without a pattern has a {@link WithoutPattern reason}. {@code -Dgolden.update=true}
+ * writes it anew.
+ */
+class PatternsOfCallsTest {
+  private static final Path DOCUMENT =
+      Path.of(System.getProperty("basedir", "."), "..", "doc", "CALLS.md");
+
+  private static final PatternRules RULES = PatternRules.load();
+
+  @Test
+  void theDocumentIsInStep() throws IOException {
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(DOCUMENT, document());
+    }
+    assertEquals(document(), Files.readString(DOCUMENT), "-Dgolden.update=true renews " + DOCUMENT);
+  }
+
+  @Test
+  void noCellIsEmptyWithoutReason() {
+    for (MpiCall call : bindings().keySet()) {
+      assertFalse(inProfile(call).isEmpty(), () -> "profile mode: " + call);
+      assertFalse(inTrace(call).isEmpty(), () -> "trace mode: " + call);
+    }
+  }
+
+  /** Which bindings have a call, by the order of calls. */
+  private static Map<MpiCall, Set<String>> bindings() {
+    Map<MpiCall, Set<String>> found = new LinkedHashMap<>();
+    for (MpiCall call : MpiCall.values()) {
+      Set<String> names = new TreeSet<>();
+      for (MpiDialect dialect : List.of(new OpenMpi(), new MpjExpress())) {
+        CallTable table =
+            CallTable.parse(dialect.name(), Resources.text(dialect.tables() + ".calls"));
+        if (table.owners().stream()
+            .flatMap(owner -> table.rows(owner).stream())
+            .anyMatch(row -> row.call() == call)) {
+          names.add(dialect.name());
+        }
+      }
+      if (!names.isEmpty()) {
+        found.put(call, names);
+      }
+    }
+    return found;
+  }
+
+  private static String inProfile(MpiCall call) {
+    Set<String> names = new TreeSet<>();
+    for (Role role : Role.values()) {
+      WaitStates.of(call, role).map(WaitState::displayName).ifPresent(names::add);
+    }
+    return names.isEmpty()
+        ? WithoutPattern.inProfile(call)
+        : String.join(", ", names) + (JudgedSample.covers(call) ? "" : " (estimated)");
+  }
+
+  private static String inTrace(MpiCall call) {
+    List<String> names = new ArrayList<>();
+    Optional<CollectiveRule> collective = RULES.collective(call);
+    collective.ifPresent(rule -> names.add(rule.patterns().get(0).displayName()));
+    for (MessageRule rule : RULES.messageRules()) {
+      Pattern pattern = rule.patterns().get(0);
+      if (rule.covers(call) && pattern.parent().isEmpty()) {
+        names.add(pattern.displayName());
+      }
+    }
+    return names.isEmpty()
+        ? WithoutPattern.inTrace(call)
+        : names.stream().sorted().collect(Collectors.joining(", "));
+  }
+
+  private static String document() {
+    Map<String, List<String>> rows = new LinkedHashMap<>();
+    bindings()
+        .forEach(
+            (call, names) -> {
+              String cells =
+                  String.join(", ", names) + " | " + inProfile(call) + " | " + inTrace(call);
+              rows.computeIfAbsent(cells, key -> new ArrayList<>())
+                  .add(call.standardName().substring("MPI_".length()));
+            });
+    StringBuilder text =
+        new StringBuilder(
+            """
+            # Calls and their patterns
+
+            What waiting each communicating call (without its `MPI_`) can show. In a profile it is measured on the sample where that
+            reaches and estimated elsewhere; `(estimated)`: the sample never tells. A trace measures. Generated from the call tables, the
+            patterns and the rules by `PatternsOfCallsTest`.
+
+            | calls | bindings | profile | trace |
+            |---|---|---|---|
+            """);
+    rows.forEach(
+        (cells, calls) ->
+            text.append("| ")
+                .append(String.join(", ", calls))
+                .append(" | ")
+                .append(cells)
+                .append(" |\n"));
+    return text.toString();
+  }
+}

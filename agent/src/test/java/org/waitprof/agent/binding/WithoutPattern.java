@@ -1,0 +1,58 @@
+package org.waitprof.agent.binding;
+
+import org.waitprof.model.MpiCall;
+
+/** Why a call has no pattern; empty where nobody has said why, which fails the test. */
+final class WithoutPattern {
+  private WithoutPattern() {}
+
+  static String inProfile(MpiCall call) {
+    return switch (call) {
+      case MPI_INIT, MPI_INIT_THREAD -> "before the run time begins";
+      case MPI_FINALIZE -> "behind the run time";
+      default -> inBoth(call);
+    };
+  }
+
+  static String inTrace(MpiCall call) {
+    return switch (call) {
+      case MPI_PROBE, MPI_MPROBE -> "the message is taken, and judged, by the receive behind it";
+      default -> inBoth(call);
+    };
+  }
+
+  private static String inBoth(MpiCall call) {
+    return switch (call) {
+      case MPI_ABORT -> "ends the job";
+      case MPI_BUFFER_ATTACH, MPI_CANCEL, MPI_REQUEST_FREE -> "local";
+      case MPI_BUFFER_DETACH -> "waits for messages of which it does not tell";
+      case MPI_COMM_FREE, MPI_COMM_SET_INFO, MPI_OPEN_PORT, MPI_CLOSE_PORT -> "local in practice";
+      case MPI_COMM_IDUP -> "returns at once";
+      case MPI_COMM_DISCONNECT -> "waits for messages of which it does not tell";
+      case MPI_COMM_ACCEPT,
+          MPI_COMM_CONNECT,
+          MPI_COMM_SPAWN,
+          MPI_COMM_SPAWN_MULTIPLE,
+          MPI_PUBLISH_NAME,
+          MPI_UNPUBLISH_NAME,
+          MPI_LOOKUP_NAME ->
+          "waits for what is outside of the job";
+      case MPI_FILE_IREAD_ALL, MPI_FILE_IWRITE_ALL, MPI_FILE_IREAD_AT_ALL, MPI_FILE_IWRITE_AT_ALL ->
+          "returns at once";
+      default -> ofClass(call);
+    };
+  }
+
+  private static String ofClass(MpiCall call) {
+    return switch (call.callClass()) {
+      case LOCAL_SEND -> "waits for nobody by definition";
+      case POLL_PROBE, TEST, RMA_TRANSFER -> "returns at once";
+      case START, REQUEST_SETUP -> "returns at once; judged where the request is completed";
+      case COLLECTIVE_START -> "returns at once; its completion is not judged";
+      case RMA_SYNC -> "counted and timed, not judged";
+      case IO_COLLECTIVE -> "the library chooses which part of a split operation synchronises";
+      case IO_INDEPENDENT -> "waits for no rank";
+      default -> "";
+    };
+  }
+}

@@ -1,0 +1,78 @@
+// Expected: lines "other RANK PATTERN NANOS", what each rank waited in each pattern, by the ranks' own
+// clocks: until the other rank came, if it came before the rank left. In each round of each call one
+// of the two ranks comes 20 ms late. Runs on 2 ranks of one host.
+package waits;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Waits in calls that Scalasca leaves out. */
+public final class OtherWaits {
+  private static final int ROUNDS = 2;
+  private static final long LATE_MILLIS = 20;
+
+  /** A call that can wait. */
+  interface Operation {
+    void run() throws Exception;
+  }
+
+  private OtherWaits() {}
+
+  public static void main(String[] args) throws Exception {
+    World.init(args);
+    Map<String, List<Operation>> calls = OtherCalls.byPattern();
+    Map<String, List<long[]>> times = new LinkedHashMap<>();
+    for (Map.Entry<String, List<Operation>> pattern : calls.entrySet()) {
+      List<long[]> own = new ArrayList<>();
+      for (Operation operation : pattern.getValue()) {
+        for (int round = 0; round < ROUNDS; round++) {
+          World.latest(0);
+          if (World.rank() == round % 2) {
+            Thread.sleep(LATE_MILLIS);
+          }
+          long begin = System.nanoTime();
+          timed(operation);
+          own.add(new long[] {begin, System.nanoTime()});
+        }
+      }
+      times.put(pattern.getKey(), own);
+    }
+    print(times);
+    OtherCalls.end();
+    World.finish();
+  }
+
+  private static void timed(Operation operation) throws Exception {
+    operation.run();
+  }
+
+  private static void print(Map<String, List<long[]>> times) throws Exception {
+    StringBuilder lines = new StringBuilder();
+    times.forEach(
+        (pattern, own) ->
+            own.forEach(
+                time -> lines.append(pattern).append(' ').append(time[0]).append(' ').append(time[1]).append('\n')));
+    byte[][] ofRanks = World.gather(lines.toString().getBytes("US-ASCII"));
+    if (ofRanks.length == 0) {
+      return;
+    }
+    Map<String, Long> waits = new LinkedHashMap<>();
+    List<String> first = List.of(new String(ofRanks[0], "US-ASCII").trim().split("\n"));
+    List<String> second = List.of(new String(ofRanks[1], "US-ASCII").trim().split("\n"));
+    for (int i = 0; i < first.size(); i++) {
+      add(waits, 0, first.get(i).split(" "), second.get(i).split(" "));
+      add(waits, 1, second.get(i).split(" "), first.get(i).split(" "));
+    }
+    waits.forEach((place, nanos) -> System.out.println("other " + place + " " + nanos));
+    System.out.flush();
+  }
+
+  private static void add(Map<String, Long> waits, int rank, String[] own, String[] other) {
+    long begin = Long.parseLong(own[1]);
+    long came = Long.parseLong(other[1]);
+    long wait = came < Long.parseLong(own[2]) ? Math.max(0, came - begin) : 0;
+    waits.merge(rank + " " + own[0], wait, Long::sum);
+  }
+}

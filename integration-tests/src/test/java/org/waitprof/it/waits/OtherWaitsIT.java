@@ -1,0 +1,91 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+import org.waitprof.it.Script;
+import org.waitprof.it.WaitprofCommand;
+
+/**
+ * Expectation: waits in communicator creation, file operations, neighbourhood collectives,
+ * all-to-all collectives of any counts and collectives between groups are what the ranks' own
+ * clocks say: measured from a trace, and in the profile of the same run on its sample where that
+ * reaches.
+ */
+class OtherWaitsIT {
+  /** Between the program's clock reads and the agent's, first sights of paths included. */
+  private static final double TOLERANCE = 0.1;
+
+  private static final long TOLERANCE_NANOS = 5_000_000;
+
+  /** Only these calls are timed by the program. */
+  private static final String TIMED = "waits.OtherWaits.timed";
+
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  void waitsAreWhatTheRanksClocksSay(Launcher launcher) {
+    MpiResult result =
+        KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.OtherWaits").ok();
+    Path analysed = result.folder().resolveSibling("analysed.wprof");
+    Script analysis =
+        WaitprofCommand.run(
+            "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
+    assertEquals(0, analysis.exitCode(), analysis::output);
+    Map<String, Long> truth = new TreeMap<>();
+    for (String line : result.lines()) {
+      List<String> words = List.of(line.split(" "));
+      if (words.get(0).equals("other")) {
+        truth.put(words.get(1) + " " + words.get(2), Long.parseLong(words.get(3)));
+      }
+    }
+    assertTrue(truth.size() >= (launcher == Launcher.OPEN_MPI ? 10 : 4), result::toString);
+    assertClose(truth, waits(CsvExport.of(analysed)), "traced");
+    List<ProfileRow> rows = new ArrayList<>(CsvExport.of(result.profile()));
+    assertTrue(
+        rows.stream()
+            .anyMatch(
+                row ->
+                    row.pattern().equals("wait_at_communicator")
+                        && row.source().equals("measured")),
+        rows::toString);
+    // Where a sample does not reach, a few calls are all that an estimate would have.
+    List<String> estimated =
+        rows.stream()
+            .filter(row -> row.isInside(TIMED) && row.source().equals("estimated"))
+            .map(row -> row.rank() + " " + row.pattern())
+            .toList();
+    truth.keySet().removeAll(estimated);
+    assertClose(truth, waits(rows), "sampled");
+  }
+
+  private static Map<String, Long> waits(List<ProfileRow> rows) {
+    Map<String, Long> waits = new TreeMap<>();
+    for (ProfileRow row : rows) {
+      if (row.isInside(TIMED) && !row.pattern().isEmpty()) {
+        waits.merge(row.rank() + " " + row.pattern(), row.waitNanos(), Long::sum);
+      }
+    }
+    return waits;
+  }
+
+  private static void assertClose(Map<String, Long> truth, Map<String, Long> found, String how) {
+    truth.forEach(
+        (place, nanos) -> {
+          long difference = Math.abs(found.getOrDefault(place, 0L) - nanos);
+          assertTrue(
+              difference <= TOLERANCE * nanos + TOLERANCE_NANOS,
+              () -> place + " " + how + " " + found + ", the ranks say " + truth);
+        });
+  }
+}

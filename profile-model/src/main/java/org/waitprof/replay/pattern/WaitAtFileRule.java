@@ -1,0 +1,35 @@
+package org.waitprof.replay.pattern;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.collective.CollectiveInstance;
+import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.WaitAtFile;
+import org.waitprof.waitstate.WaitGroup;
+
+/** Measures {@link WaitAtFile}. */
+@AutoService(PatternRule.class)
+public final class WaitAtFileRule implements CollectiveRule {
+
+  @Override
+  public List<Pattern> patterns() {
+    return List.of(new WaitAtFile());
+  }
+
+  @Override
+  public Optional<WaitGroup> group() {
+    return Optional.of(WaitGroup.N_TO_N);
+  }
+
+  @Override
+  public boolean covers(MpiCall call) {
+    return WaitAtFile.isCovered(call);
+  }
+
+  @Override
+  public void classify(CollectiveInstance all) {
+    all.waitForLatest();
+  }
+}

@@ -1,0 +1,117 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
+
+/**
+ * Wait at communicator creation: the first to arrive at a call that makes a communicator. Not among
+ * Scalasca's patterns; the rule is that of its Wait at N x N, because members agree on a context
+ * that nobody uses yet, which takes a reduction over all of them.
+ */
+@AutoService(WaitState.class)
+public final class WaitAtCommunicator implements WaitState {
+
+  @Override
+  public String id() {
+    return "wait_at_communicator";
+  }
+
+  @Override
+  public String displayName() {
+    return "Wait at Comm Creation";
+  }
+
+  @Override
+  public String definition() {
+    return "The members of a new communicator agree on it while it is made (Comm_dup, Comm_split,"
+        + " Comm_create, Cart_create and the like), so nobody can finish before the last one has"
+        + " come. All others wait for it.";
+  }
+
+  @Override
+  public String formula() {
+    return "W(c,p) = D(c,p) - n(c,p) * M(f), where D is the total duration and n the number of"
+        + " calls at call path c on rank p, and M(f) is the shortest call of MPI function f on any"
+        + " rank: the last to arrive does not wait";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "Waiting time = latest begin - own begin, over the members of the old communicator; of"
+        + " Intercomm_create and Comm_create_group over those of the new one. A member that left"
+        + " before the last one began did not wait for it and books nothing.";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "wait_at_communicator_ns",
+            Kind.WAIT,
+            "waitprof_communicator_wait",
+            "Waiting in the creation of communicators until the last rank came."));
+  }
+
+  @Override
+  public String source() {
+    return "Formula and rule are those of Wait at N x N (Mao et al.: Catching Idlers with Ease,"
+        + " EuroMPI/ASIA 2014, section 3.2; Scalasca); the calls are an addition of waitprof";
+  }
+
+  @Override
+  public String limits() {
+    return "Programs make few communicators, so the estimate rests on few calls: where every one"
+        + " of a rank waited, its shortest one contains waiting. A sample or a trace measures it."
+        + " MPI_Comm_idup is left out, which waits where its request is completed, and so are"
+        + " MPI_Comm_free and MPI_Comm_disconnect.";
+  }
+
+  @Override
+  public String advice() {
+    return "Communicators are made once: take creation out of loops and keep them. What remains"
+        + " is imbalance before the call, mostly of reading input or setting up; look at what the"
+        + " last rank does there. MPI_Comm_create_group asks its own members alone, and"
+        + " MPI_Comm_idup lets work go on meanwhile.";
+  }
+
+  @Override
+  public boolean appliesTo(MpiCall call, Role role) {
+    return role == Role.NONE && isCovered(call);
+  }
+
+  /** Whether the call makes a communicator and returns when it is agreed on. */
+  public static boolean isCovered(MpiCall call) {
+    return isOverOldOne(call) || call == MpiCall.MPI_INTERCOMM_MERGE || isOverNewOne(call);
+  }
+
+  /** Whether all members of the communicator take part that the new one is made from. */
+  public static boolean isOverOldOne(MpiCall call) {
+    return switch (call) {
+      case MPI_COMM_DUP,
+          MPI_COMM_DUP_WITH_INFO,
+          MPI_COMM_SPLIT,
+          MPI_COMM_SPLIT_TYPE,
+          MPI_COMM_CREATE,
+          MPI_CART_CREATE,
+          MPI_GRAPH_CREATE,
+          MPI_DIST_GRAPH_CREATE,
+          MPI_DIST_GRAPH_CREATE_ADJACENT,
+          MPI_CART_SUB ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Whether those take part that are members of the new communicator, and nobody else. */
+  public static boolean isOverNewOne(MpiCall call) {
+    return call == MpiCall.MPI_INTERCOMM_CREATE || call == MpiCall.MPI_COMM_CREATE_GROUP;
+  }
+
+  @Override
+  public Scope scope() {
+    return Scope.GLOBAL;
+  }
+}

@@ -1,0 +1,114 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
+
+/**
+ * Wait at file operation: the first to arrive at a collective operation on a file. Not among
+ * Scalasca's patterns; the rule is that of its Wait at N x N, as far as the library has
+ * synchronised the ranks.
+ */
+@AutoService(WaitState.class)
+public final class WaitAtFile implements WaitState {
+
+  @Override
+  public String id() {
+    return "wait_at_file";
+  }
+
+  @Override
+  public String displayName() {
+    return "Wait at File Operation";
+  }
+
+  @Override
+  public String definition() {
+    return "In a collective operation on a file (opening, closing, File_read_all, File_write_all"
+        + " and the like) ranks put their parts together before the file system is asked. Who"
+        + " comes early waits for the last one, which looks like slow input and output.";
+  }
+
+  @Override
+  public String formula() {
+    return "W(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ], where D is the"
+        + " total duration and n the number of calls at call path c on rank p, and M(f,s) is the"
+        + " shortest call of MPI function f with that size on any rank: the last to arrive does"
+        + " not wait";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "Waiting time = latest begin - own begin, over the ranks that opened the file. A rank"
+        + " that left before the last one began did not wait for it and books nothing: MPI lets"
+        + " a library do without synchronising, and small parts are often written at once.";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "wait_at_file_ns",
+            Kind.WAIT,
+            "waitprof_file_wait",
+            "Waiting in collective file operations until the last rank came."));
+  }
+
+  @Override
+  public String source() {
+    return "Formula and rule are those of Wait at N x N (Mao et al.: Catching Idlers with Ease,"
+        + " EuroMPI/ASIA 2014, section 3.2; Scalasca); the calls are an addition of waitprof";
+  }
+
+  @Override
+  public String limits() {
+    return "Too high where a library lets a rank read or write its own part while others are"
+        + " still to come: that time counts as waiting if it outlasts their arrival. The estimate"
+        + " takes all for waiting that is above the fastest call, a slow file system as well."
+        + " Split operations (begin and end) are left out: the library chooses which of the two"
+        + " synchronises.";
+  }
+
+  @Override
+  public String advice() {
+    return "If a rank waits here, the disk is not the problem: look at what the last rank does"
+        + " before the call. If all ranks take equally long, it is the file system: larger and"
+        + " fewer operations help. Open files once; File_set_view, File_set_size and File_sync"
+        + " synchronise as well and often stand in loops without need.";
+  }
+
+  @Override
+  public boolean appliesTo(MpiCall call, Role role) {
+    return role == Role.NONE && isCovered(call);
+  }
+
+  /** Whether the call is a collective operation on a file that returns when it is done. */
+  public static boolean isCovered(MpiCall call) {
+    return switch (call) {
+      case MPI_FILE_OPEN,
+          MPI_FILE_CLOSE,
+          MPI_FILE_SET_SIZE,
+          MPI_FILE_PREALLOCATE,
+          MPI_FILE_SET_VIEW,
+          MPI_FILE_SET_INFO,
+          MPI_FILE_SET_ATOMICITY,
+          MPI_FILE_SYNC,
+          MPI_FILE_SEEK_SHARED,
+          MPI_FILE_READ_ALL,
+          MPI_FILE_WRITE_ALL,
+          MPI_FILE_READ_AT_ALL,
+          MPI_FILE_WRITE_AT_ALL,
+          MPI_FILE_READ_ORDERED,
+          MPI_FILE_WRITE_ORDERED ->
+          true;
+      default -> false;
+    };
+  }
+
+  @Override
+  public Scope scope() {
+    return Scope.GLOBAL;
+  }
+}

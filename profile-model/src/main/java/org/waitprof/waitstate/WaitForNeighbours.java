@@ -1,0 +1,89 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
+
+/**
+ * Wait for neighbours: a rank in a neighbourhood collective before those have come that it gets
+ * data from. Not among Scalasca's patterns, which leave these calls out.
+ */
+@AutoService(WaitState.class)
+public final class WaitForNeighbours implements WaitState {
+
+  @Override
+  public String id() {
+    return "wait_for_neighbours";
+  }
+
+  @Override
+  public String displayName() {
+    return "Wait for Neighbours";
+  }
+
+  @Override
+  public String definition() {
+    return "In a collective over the neighbours of a topology (Neighbor_allgather,"
+        + " Neighbor_alltoall and their variants) a rank needs the data of its neighbours and of"
+        + " nobody else. It waits for the last of them.";
+  }
+
+  @Override
+  public String formula() {
+    return "W(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M_p(f,s) ], where D is the"
+        + " total duration and n the number of calls at call path c on rank p, and M_p(f,s) is the"
+        + " shortest call of MPI function f with that size on the same rank, as in messages:"
+        + " each rank has other neighbours";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "Waiting time = min(latest begin of the neighbours that data comes from, own end) - own"
+        + " begin. Neighbours are those that the MPI library names for the communicator's"
+        + " topology when the first such call is made.";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "wait_for_neighbours_ns",
+            Kind.WAIT,
+            "waitprof_neighbour_wait",
+            "Waiting in neighbourhood collectives until the last neighbour came."));
+  }
+
+  @Override
+  public String source() {
+    return "The formula is that of messages (Mao et al.: Catching Idlers with Ease, EuroMPI/ASIA"
+        + " 2014, section 3.1); calls and rule are an addition of waitprof";
+  }
+
+  @Override
+  public String limits() {
+    return "Estimated only in profiles, the sample does not know the neighbours: too low on a rank"
+        + " that waited in each of its calls. Measured, a neighbour counts that sends nothing in a"
+        + " Neighbor_alltoallv, and large blocks may make a rank wait for neighbours that it"
+        + " sends to, which is not counted.";
+  }
+
+  @Override
+  public String advice() {
+    return "Look at the neighbour that comes last, and at its neighbours: such waiting travels"
+        + " through the topology step by step. Balance the work between exchanges, or start the"
+        + " exchange with MPI_Ineighbor_alltoall and compute the inner part meanwhile.";
+  }
+
+  @Override
+  public boolean appliesTo(MpiCall call, Role role) {
+    return call.callClass() == CallClass.NEIGHBOURHOOD && role == Role.NONE;
+  }
+
+  @Override
+  public Scope scope() {
+    return Scope.LOCAL;
+  }
+}
