@@ -38,6 +38,8 @@ final class Rounds {
     ROOT,
     /** Always the even rank of a pair, now more, now less. */
     ALWAYS_EVEN,
+    /** Always the odd rank of a pair, by the same time. */
+    ALWAYS_ODD,
     /** Always rank 0, by the same time. */
     RANK_ZERO
   }
@@ -77,6 +79,7 @@ final class Rounds {
       case PAIRS, ROOT -> round % 3 == 0 ? 0 : LATE;
       case EACH -> round % (World.size() + 1) == 0 ? 0 : LATE;
       case ALWAYS_EVEN -> 2 * LATE;
+      case ALWAYS_ODD -> LATE;
       case RANK_ZERO -> STEADILY_LATE;
     };
   }
@@ -88,6 +91,7 @@ final class Rounds {
           case EACH -> round % (World.size() + 1) == World.rank() + 1;
           case ROOT -> round % 3 == (World.rank() == root() ? 1 : 2);
           case ALWAYS_EVEN -> first();
+          case ALWAYS_ODD -> !first();
           case RANK_ZERO -> World.rank() == 0;
         };
     if (turns == Turns.ALWAYS_EVEN) {

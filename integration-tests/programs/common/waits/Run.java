@@ -79,14 +79,23 @@ final class Run {
    * @param method innermost method of the program on the paths of its operations
    */
   Rounds rounds(String method, Rounds.Turns turns) throws Exception {
+    return rounds(method, turns, rounds);
+  }
+
+  /** The same with one round alone. */
+  Rounds once(String method, Rounds.Turns turns) throws Exception {
+    return rounds(method, turns, 1);
+  }
+
+  private Rounds rounds(String method, Rounds.Turns turns, int count) throws Exception {
     Log agreement = new Log(phase + " waits.World.latest", 1);
     logs.add(agreement);
     agreement.enter(0, Pattern.WAIT_AT_NXN, 0);
     long start = World.latest(System.nanoTime());
     agreement.leave(0);
-    Log log = new Log(phase + " " + method, Rounds.places(rounds));
+    Log log = new Log(phase + " " + method, Rounds.places(count));
     logs.add(log);
-    return new Rounds(turns, rounds, start, log);
+    return new Rounds(turns, count, start, log);
   }
 
   /** Brings all logs and counts to rank 0, which prints the truth. */

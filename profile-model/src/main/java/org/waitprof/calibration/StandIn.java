@@ -4,13 +4,14 @@ import org.waitprof.model.MpiCall;
 
 /**
  * Which measured call tells of one that is not measured itself, because it does the same: sizes
- * that vary from rank to rank, buffers that are replaced, one of several requests.
+ * that vary from rank to rank, buffers that are replaced, one of several requests. For {@link
+ * UsualTimes} and for {@code calibrate}.
  */
-final class StandIn {
+public final class StandIn {
   private StandIn() {}
 
   /** The measured call; the call itself if none does the same. */
-  static MpiCall of(MpiCall call) {
+  public static MpiCall of(MpiCall call) {
     return switch (call) {
       case MPI_MRECV -> MpiCall.MPI_RECV;
       case MPI_SENDRECV_REPLACE -> MpiCall.MPI_SENDRECV;

@@ -31,6 +31,7 @@ public final class CalibrationJob {
   private final Session session;
   private final long nanos;
   private final double share;
+  private final MeasuredCalls calls;
   private final long largest;
 
   /**
@@ -38,13 +39,21 @@ public final class CalibrationJob {
    *
    * @param nanos how long it may take
    * @param share q_max
+   * @param calls what to measure
    * @param largest most bytes of a call
    */
-  public CalibrationJob(MpiWorld world, Session session, long nanos, double share, long largest) {
+  public CalibrationJob(
+      MpiWorld world,
+      Session session,
+      long nanos,
+      double share,
+      MeasuredCalls calls,
+      long largest) {
     this.world = world;
     this.session = session;
     this.nanos = nanos;
     this.share = share;
+    this.calls = calls;
     this.largest = largest;
   }
 
@@ -66,7 +75,7 @@ public final class CalibrationJob {
     try {
       List<String> hosts = HostsOfProcesses.of(world, session.environment());
       ProcessGroups groups = ProcessGroups.of(hosts);
-      List<CalibrationStep> steps = CalibrationPlan.of(groups, largest);
+      List<CalibrationStep> steps = CalibrationPlan.of(groups, calls.operations(), largest);
       int beside = Collections.frequency(hosts, hosts.get(world.process()));
       CalibrationMember member =
           new CalibrationMember(world, groups, steps, beside > cpus(session.environment()));

@@ -13,8 +13,8 @@ import org.waitprof.cli.mpi.MpiWorld;
 /**
  * Process 0: has step after step measured until its quantile is stable or the time is over. A step
  * gets {@value #FIRST_CALLS} calls, and as many again until another such lot moves the quantile by
- * less than {@value #STABLE} of it, {@value #MOST_CALLS} at most; fewer where calls are so long
- * that others would go short.
+ * less than {@value #STABLE} of it, {@value #MOST_CALLS} at most; fewer where calls are so long, or
+ * disturbed so often, that others would go short.
  */
 final class CalibrationLeader {
   private static final int FIRST_CALLS = 200;
@@ -109,13 +109,15 @@ final class CalibrationLeader {
     List<QuietLots> lots = targets.stream().map(target -> new QuietLots(share)).toList();
     int most = (int) Math.max(FEWEST_CALLS, Math.min(MOST_CALLS, budget / period));
     int lot = Math.min(LOT, most);
+    long begin = System.nanoTime();
     double[] before = new double[targets.size()];
     for (int calls = 0; calls < most; calls += lot) {
       WaitlessTimes times = batch(index, lot, period);
       for (int i = 0; i < before.length; i++) {
         lots.get(i).add(times.of(targets.get(i)));
       }
-      if ((calls + lot) % CHECKED == 0 && isStable(lots, before)) {
+      boolean late = System.nanoTime() - begin > budget && fewest(lots) >= LOT;
+      if (late || ((calls + lot) % CHECKED == 0 && isStable(lots, before))) {
         break;
       }
     }
@@ -142,12 +144,15 @@ final class CalibrationLeader {
     return all == 0 ? 0 : 1 - (double) quiet / all;
   }
 
+  private static int fewest(List<QuietLots> lots) {
+    return lots.stream().mapToInt(each -> each.calls().length).min().orElse(0);
+  }
+
   /** Whether enough calls are there, and the last ones changed little. */
   private static boolean isStable(List<QuietLots> lots, double[] before) {
-    boolean stable = true;
+    boolean stable = fewest(lots) >= FIRST_CALLS;
     for (int i = 0; i < before.length; i++) {
       double now = lots.get(i).quantile();
-      stable &= lots.get(i).calls().length >= FIRST_CALLS;
       stable &= Math.abs(now - before[i]) <= STABLE * now;
       before[i] = now;
     }
@@ -173,6 +178,7 @@ final class CalibrationLeader {
     times[0] = own.run(index, count, period, first);
     for (int member = 1; member < times.length; member++) {
       int process = group.members().get(member);
+      own.await(process);
       long[] its = world.receive(process);
       Arrays.setAll(its, i -> its[i] + offsets[process]);
       times[member] = its;

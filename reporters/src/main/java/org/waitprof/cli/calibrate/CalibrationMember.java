@@ -9,8 +9,8 @@ import org.waitprof.cli.mpi.MpiWorld;
 
 /**
  * A process that measures as process 0 tells it: which step, how many calls, from when on. While it
- * has nothing to do it sleeps, so that those who measure are alone on their cores. Process 0 is one
- * itself.
+ * has nothing to do it sleeps, so that those who measure are alone on their cores, and the system
+ * gives it one at once where others use the machine. Process 0 is one itself.
  */
 final class CalibrationMember {
   /** What process 0 says: the first number of its messages. */
@@ -19,7 +19,7 @@ final class CalibrationMember {
   static final long CLOCK = 1;
   static final long RUN = 2;
 
-  private static final long AWAKE_NANOS = 3_000_000;
+  private static final long AWAKE_NANOS = 300_000;
 
   private final MpiWorld world;
   private final ProcessGroups groups;
@@ -57,7 +57,7 @@ final class CalibrationMember {
    */
   int serve() throws Throwable {
     while (true) {
-      await();
+      await(0);
       long[] told = world.receive(0);
       if (told[0] == STOP) {
         return (int) told[1];
@@ -91,10 +91,11 @@ final class CalibrationMember {
     return TimedBatch.run(bound, first, period, count, shared);
   }
 
+  /** Until there is a message of that process. */
   @SuppressWarnings("ThreadPriorityCheck") // another process is to get the core, no thread
-  private void await() throws InterruptedException {
+  void await(int process) throws InterruptedException {
     long since = System.nanoTime();
-    while (!world.isThere(0)) {
+    while (!world.isThere(process)) {
       if (System.nanoTime() - since > AWAKE_NANOS) {
         Thread.sleep(0, 200_000);
       } else if (shared) {

@@ -19,24 +19,30 @@ final class CalibrationPlan {
 
   private CalibrationPlan() {}
 
-  /** All steps; the same on all processes. */
-  static List<CalibrationStep> of(ProcessGroups groups, long largest) {
+  /**
+   * All steps; the same on all processes.
+   *
+   * @param operations what to measure
+   * @param largest most bytes of a call
+   */
+  static List<CalibrationStep> of(ProcessGroups groups, Set<Operation> operations, long largest) {
     List<CalibrationStep> steps = new ArrayList<>();
     Set<Long> done = new LinkedHashSet<>();
     for (List<Long> level : levels(largest)) {
       for (long bytes : level) {
         if (done.add(bytes)) {
-          addAll(bytes, groups, steps);
+          addAll(bytes, groups, operations, steps);
         }
       }
     }
     return steps;
   }
 
-  private static void addAll(long bytes, ProcessGroups groups, List<CalibrationStep> steps) {
+  private static void addAll(
+      long bytes, ProcessGroups groups, Set<Operation> operations, List<CalibrationStep> steps) {
     for (int group = 0; group < groups.all().size(); group++) {
       Group members = groups.all().get(group);
-      for (Operation operation : Operation.values()) {
+      for (Operation operation : operations) {
         boolean pairsUp = !operation.isPairwise() || members.size() % 2 == 0;
         if (pairsUp
             && operation.takes(bytes, members.size())

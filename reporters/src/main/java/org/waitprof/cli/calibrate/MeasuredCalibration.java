@@ -28,12 +28,13 @@ final class MeasuredCalibration {
    * @param planned points that there would be if the time had not run out
    */
   static Calibration of(
-      List<Measured> all,
+      List<Measured> measured,
       ProcessGroups groups,
       CalibrationEnvironment environment,
       int processes,
       int planned,
       double share) {
+    List<Measured> all = PlausibleTimes.of(measured, share);
     long resolution = resolutionNanos();
     List<UsualTime> usual =
         all.stream().map(each -> UsualTime.of(each.sample(), resolution, share)).toList();

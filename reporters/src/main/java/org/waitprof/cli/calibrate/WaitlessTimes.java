@@ -1,6 +1,5 @@
 package org.waitprof.cli.calibrate;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.waitprof.cli.calibrate.Operation.Target;
 
@@ -86,18 +85,16 @@ final class WaitlessTimes {
 
   /** What a whole instance takes, from the first begin to the last end, where nobody disturbs. */
   long spanNanos() {
-    int count = times[0].length / 2;
-    long[] spans = new long[count];
-    for (int instance = 0; instance < count; instance++) {
+    long shortest = Long.MAX_VALUE;
+    for (int instance = 0; instance < times[0].length / 2; instance++) {
       long first = Long.MAX_VALUE;
       long end = Long.MIN_VALUE;
       for (long[] member : times) {
         first = Math.min(first, member[2 * instance]);
         end = Math.max(end, member[2 * instance + 1]);
       }
-      spans[instance] = end - first;
+      shortest = Math.min(shortest, end - first);
     }
-    Arrays.sort(spans);
-    return spans[count / 4];
+    return shortest;
   }
 }

@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationWriter;
@@ -17,6 +18,7 @@ import org.waitprof.cli.Session;
 import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.calibrate.CalibrationJob;
+import org.waitprof.cli.calibrate.MeasuredCalls;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.cli.option.TimeLimit;
@@ -60,6 +62,13 @@ public final class CalibrateCommand implements Subcommand {
   double quantile;
 
   @Option(
+      names = "--calls",
+      paramLabel = "CALL",
+      split = ",",
+      description = "Measure these alone, MPI_Recv,MPI_Reduce (default: all that can wait).")
+  List<String> calls = List.of();
+
+  @Option(
       names = "--max-bytes",
       paramLabel = "BYTES",
       description = "Size of the largest messages (default: ${DEFAULT-VALUE}).",
@@ -81,13 +90,20 @@ public final class CalibrateCommand implements Subcommand {
       }
       return ExitCode.USAGE;
     }
-    return new CalibrationJob(world, session, time.nanos(), quantile, maxBytes)
+    MeasuredCalls measured = MeasuredCalls.named(calls).orElseThrow();
+    return new CalibrationJob(world, session, time.nanos(), quantile, measured, maxBytes)
         .run(new OutputFile(session));
   }
 
   private String mistake() {
     if (quantile < LEAST_SHARE || quantile >= 1) {
       return "--quantile " + quantile + ": must be 0.5 or more, below 1";
+    }
+    if (MeasuredCalls.named(calls).isEmpty()) {
+      return "--calls "
+          + String.join(",", calls)
+          + ": measured are "
+          + String.join(", ", MeasuredCalls.known());
     }
     return maxBytes < 1 || maxBytes > LARGEST
         ? "--max-bytes " + maxBytes + ": must be 1 to " + LARGEST

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
 
 /** Expectation: base points, groups, what is waiting and what is not, worked out by hand. */
 class CalibrationPlanTest {
@@ -33,7 +36,8 @@ class CalibrationPlanTest {
   void sizesAreThoseOfThePaperAndTheEndsComeFirst() {
     ProcessGroups two = ProcessGroups.of(List.of("a", "a"));
     Set<Long> sizes = new HashSet<>();
-    for (CalibrationStep step : CalibrationPlan.of(two, CalibrationPlan.LARGEST)) {
+    for (CalibrationStep step :
+        CalibrationPlan.of(two, EnumSet.allOf(Operation.class), CalibrationPlan.LARGEST)) {
       assertTrue(sizes.size() < 5 || sizes.contains(CalibrationPlan.LARGEST), sizes::toString);
       sizes.add(step.bytes());
     }
@@ -41,6 +45,34 @@ class CalibrationPlanTest {
       assertTrue(sizes.contains(each), () -> each + " is not in " + sizes);
     }
     assertEquals(52, sizes.size() - 1, "and 8 bytes, the most frequent of all");
+  }
+
+  @Test
+  void callsThatDoTheSameAreMeasuredForOthers() {
+    assertEquals(
+        Optional.of(Set.of(Operation.GATHER, Operation.RECV)),
+        MeasuredCalls.named(List.of("MPI_Gatherv", "MPI_Recv")).map(MeasuredCalls::operations));
+    assertEquals(
+        Operation.values().length,
+        MeasuredCalls.named(List.of()).orElseThrow().operations().size());
+    assertTrue(MeasuredCalls.named(List.of("MPI_Recv", "MPI_Init")).isEmpty());
+    assertTrue(MeasuredCalls.known().contains("MPI_Ssend"), () -> "" + MeasuredCalls.known());
+  }
+
+  @Test
+  void whatIsLongerThanLargerMessagesIsNoTime() {
+    Operation.Target recv = Operation.RECV.targets().get(0);
+    Measured small = measured(recv, 8, 1600, 9_100_000);
+    Measured middle = measured(recv, 100, 1500, 2500);
+    Measured large = measured(recv, 1000, 1000, 1200);
+    Measured other = measured(Operation.RECV.targets().get(1), 8, 9_000_000, 9_100_000);
+    assertEquals(
+        List.of(middle, large, other),
+        PlausibleTimes.of(List.of(small, middle, large, other), 0.95));
+  }
+
+  private static Measured measured(Operation.Target target, long bytes, long... sample) {
+    return new Measured(new CalibrationStep(Operation.RECV, 0, bytes), target, sample);
   }
 
   /** The receiver is 30 late, then 70 early; the sender's calls end before and after it comes. */
