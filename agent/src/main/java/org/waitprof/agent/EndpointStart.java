@@ -26,6 +26,7 @@ final class EndpointStart {
             options.get(OptionKey.HOST),
             path(options.get(OptionKey.AUTH)),
             path(options.get(OptionKey.TARGETS)),
+            path(options.get(OptionKey.CALIBRATION)),
             metrics),
         counters);
   }

@@ -83,6 +83,18 @@ public final class CalibratedFloors {
     return new CalibratedFloors(UsualTimes.of(calibration), hosts.size() > 1, worldSize, notes);
   }
 
+  /**
+   * For ranks that run, of which nobody reads notes.
+   *
+   * @param acrossHosts whether there are others on other hosts
+   */
+  public static CalibratedFloors ofRunning(
+      Calibration calibration, String binding, boolean acrossHosts, int worldSize) {
+    return calibration.environment().isBinding(binding)
+        ? new CalibratedFloors(UsualTimes.of(calibration), acrossHosts, worldSize, List.of())
+        : NONE;
+  }
+
   /** Whether there is a calibration for this job. */
   public boolean isKnown() {
     return times != null;

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.counterfile.RankReading;
 import org.waitprof.counterfile.RunningRank;
+import org.waitprof.estimate.CalibratedFloors;
 import org.waitprof.model.WaitSource;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.pairing.RunningMatch;
@@ -26,6 +27,7 @@ public final class LearnedWaits {
   private static final int PARTS = 20;
 
   private final Map<Place, long[]> told = new HashMap<>();
+  private CalibratedFloors floors = CalibratedFloors.NONE;
   private RunningMatch match = new RunningMatch();
   private boolean matched;
   private long dueNanos;
@@ -67,6 +69,16 @@ public final class LearnedWaits {
     } catch (RuntimeException e) {
       return new RunningMatch();
     }
+  }
+
+  /** What calls take that do not wait, where the samples do not tell; known from now on. */
+  public void calibrate(CalibratedFloors known) {
+    floors = known;
+  }
+
+  /** What {@link #calibrate} has told. */
+  CalibratedFloors floors() {
+    return floors;
   }
 
   /** The waits of these ranks now. */

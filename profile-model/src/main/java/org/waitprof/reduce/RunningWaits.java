@@ -4,14 +4,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.counterfile.RankReading;
 import org.waitprof.counterfile.SlotReading;
+import org.waitprof.estimate.CalibratedFloors;
+import org.waitprof.model.Category;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.pairing.RunningMatch;
 import org.waitprof.pairing.RunningMatch.RowKey;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
@@ -19,8 +23,9 @@ import org.waitprof.waitstate.WaitStates;
 /**
  * Waiting times of ranks that run, as they are at one moment: of rows that the samples tell about,
  * by what was matched and the ratio of waiting to duration in it; of the others by the formulas of
- * "Catching Idlers with Ease", section 3, with the minima so far, those of collectives over the
- * ranks given. Immutable.
+ * "Catching Idlers with Ease", section 3, with what a calibration tells, which stays the same from
+ * the first call on, else with the minima so far, those of collectives over the ranks given.
+ * Immutable.
  */
 public final class RunningWaits {
   /** Patterns by call and role; looking them up takes too long for each slot. */
@@ -88,7 +93,7 @@ public final class RunningWaits {
     }
     for (int i = 0; i < readings.size(); i++) {
       RankReading rank = readings.get(i);
-      Map<RowKey, Row> rows = rows(rank, locals.get(i), global);
+      Map<RowKey, Row> rows = rows(rank, locals.get(i), global, learned.floors());
       rows.forEach(
           (key, row) -> {
             RunningMatch.Row known = learned.row(rank.rank(), key);
@@ -102,19 +107,32 @@ public final class RunningWaits {
   }
 
   private static Map<RowKey, Row> rows(
-      RankReading rank, Map<Long, Long> local, Map<Long, Long> global) {
+      RankReading rank,
+      Map<Long, Long> local,
+      Map<Long, Long> global,
+      CalibratedFloors calibrated) {
     Map<RowKey, Row> rows = new HashMap<>();
     for (SlotReading slot : rank.slots()) {
       WaitState pattern = pattern(slot);
       if (pattern != null) {
         Row row = rows.computeIfAbsent(key(slot), none -> new Row(pattern));
         Map<Long, Long> floors = pattern.scope() == Scope.LOCAL ? local : global;
-        long floor = floors.getOrDefault(slot.meta(), slot.minNanos());
+        long minimum = floors.getOrDefault(slot.meta(), slot.minNanos());
+        long floor = calibrated.isKnown() ? floor(slot, calibrated, minimum) : minimum;
         row.sumNanos += slot.sumNanos();
         row.estimate += Math.max(0, slot.sumNanos() - slot.count() * floor);
       }
     }
     return rows;
+  }
+
+  private static long floor(SlotReading slot, CalibratedFloors calibrated, long otherwise) {
+    Category category =
+        new Category(
+            slot.call(), slot.sizeClass(), CounterLayout.commSizeClass(slot.meta()), slot.role());
+    double bytes = (double) slot.bytes() / Math.max(1, slot.count());
+    OptionalDouble usual = calibrated.nanos(category, bytes);
+    return usual.isPresent() ? (long) Math.ceil(usual.getAsDouble()) : otherwise;
   }
 
   private static RowKey key(SlotReading slot) {

@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.CalibrationEnvironment;
+import org.waitprof.calibration.CalibrationPoint;
 import org.waitprof.counterfile.RankReading;
 import org.waitprof.counterfile.SlotReading;
+import org.waitprof.estimate.CalibratedFloors;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
@@ -50,6 +54,25 @@ class LearnedWaitsTest {
     assertEquals(Map.of("late_sender", 1000L + 600 - 20 * 30), waits.byPattern(0));
     assertEquals(Map.of(new Kind("late_sender", WaitSource.ESTIMATED), 1000L), waits.byKind(0));
     assertEquals(625, waits.waitNanos(0, rank(1000, 600).slots().get(0)));
+  }
+
+  /** What a call took that has not waited is known before there is one. */
+  @Test
+  void withACalibrationTheFirstCallsTellAll() {
+    LearnedWaits learned = new LearnedWaits();
+    CalibrationEnvironment here =
+        new CalibrationEnvironment("Open MPI 4.1.4", "17", List.of("n1"), "", 2, "");
+    CalibrationPoint point =
+        new CalibrationPoint(MpiCall.MPI_RECV, Role.NONE, false, 2, 8, 200, 10, 20, "");
+    Calibration calibration =
+        new Calibration("0.1.0", 0, here, 0.95, 2, 1, List.of(point), List.of());
+    learned.calibrate(CalibratedFloors.ofRunning(calibration, "Open MPI 4.1.4", false, 2));
+    assertEquals(
+        1000 - 10 * 20, learned.waits(List.of(rank(1000))).byPattern(0).get("late_sender"));
+    learned = new LearnedWaits();
+    learned.calibrate(CalibratedFloors.ofRunning(calibration, "MPJ Express 0.44", false, 2));
+    assertEquals(
+        1000 - 10 * 50, learned.waits(List.of(rank(1000))).byPattern(0).get("late_sender"));
   }
 
   @Test

@@ -33,6 +33,7 @@ public final class Endpoint {
    * @param host on which address
    * @param auth file with user and password; null to let everybody in
    * @param targets folder for file_sd; null for none
+   * @param calibration file of {@code calibrate}; null for none
    * @param metrics what to show
    */
   public record Settings(
@@ -40,6 +41,7 @@ public final class Endpoint {
       String host,
       @Nullable Path auth,
       @Nullable Path targets,
+      @Nullable Path calibration,
       MetricsSettings metrics) {}
 
   private final Settings settings;
@@ -57,7 +59,7 @@ public final class Endpoint {
    */
   public Endpoint(Settings settings, Path counters) {
     this.settings = settings;
-    ranks = new OwnRanks(counters);
+    ranks = new OwnRanks(counters, new LiveCalibration(settings.calibration()));
   }
 
   /** A rank has got through Init. Called in its thread; returns at once. */

@@ -30,6 +30,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
   private final Map<RankCounters, RunningCost> costs = new HashMap<>();
   private final CounterFolders neighbours;
   private final LearnedWaits learned = new LearnedWaits();
+  private final LiveCalibration calibration;
 
   /**
    * No rank is taken in yet.
@@ -37,6 +38,12 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
    * @param folder of the counter files
    */
   public OwnRanks(Path folder) {
+    this(folder, LiveCalibration.NONE);
+  }
+
+  /** The same with what calls take that do not wait. */
+  OwnRanks(Path folder, LiveCalibration calibration) {
+    this.calibration = calibration;
     neighbours = CounterFolders.besides(PID, folder);
   }
 
@@ -89,6 +96,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
     }
     List<RunningRank> all = new ArrayList<>(own.values());
     all.addAll(neighbours.files(run));
+    learned.calibrate(calibration.floors(ranks));
     learned.learn(all);
     return List.of(RunningJob.of(run, "", ranks, rank -> RankState.RUNNING, learned));
   }

@@ -2,7 +2,10 @@ package org.waitprof.it.waits;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +22,8 @@ import org.waitprof.it.WaitprofCommand;
 /**
  * Expectation: where one rank alone receives and always waits, and where a Reduce is made once, the
  * estimate is within 5 % of the truth with a calibration of these calls that the same launcher has
- * just made. The program is {@code waits.AlwaysAlone}.
+ * just made; ranks that use it load nothing of what it was made with. The program is {@code
+ * waits.AlwaysAlone}.
  */
 class CalibratedWaitsIT {
   private static final double TOLERANCE = 0.05;
@@ -27,32 +31,58 @@ class CalibratedWaitsIT {
   /** What the truth's clock and the agent's see of one call may be a stall apart. */
   private static final long STALL_NANOS = 2_000_000;
 
+  private static final int ATTEMPTS = 3;
+
+  /** What {@code calibrate} says if it was not alone on the machine. */
+  private static final String DISTURBED = "other processes use this machine";
+
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
-  void whoAlwaysWaitsIsFound(Launcher launcher, @TempDir Path folder) {
-    Path calibration = folder.resolve("here.wpcal");
-    MpiResult measured =
-        MpiJob.on(launcher)
-            .ranks(2)
-            .classPath(Stack.get().agentJar())
-            .run(
-                "org.waitprof.Waitprof",
-                "calibrate",
-                "-o",
-                calibration.toString(),
-                "--time",
-                "6s",
-                "--calls",
-                "MPI_Recv,MPI_Reduce",
-                "--max-bytes",
-                "1048576")
-            .ok();
-    assertTrue(Files.exists(calibration), measured::toString);
+  void whoAlwaysWaitsIsFound(Launcher launcher, @TempDir Path folder) throws IOException {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      Path calibration = folder.resolve(attempt + ".wpcal");
+      MpiResult measured = calibrate(launcher, calibration);
+      boolean disturbed = (measured.stderr() + measured.stdout()).contains(DISTURBED);
+      if (Files.exists(calibration)) {
+        List<Estimate> wrong =
+            trap(launcher, calibration, folder).stream().filter(each -> !isRight(each)).toList();
+        assertTrue(wrong.isEmpty() || disturbed, wrong::toString);
+        if (wrong.isEmpty()) {
+          return;
+        }
+      }
+    }
+    fail(
+        "other processes disturbed each of " + ATTEMPTS + " calibrations: the machine is too busy");
+  }
+
+  private static MpiResult calibrate(Launcher launcher, Path file) {
+    return MpiJob.on(launcher)
+        .ranks(2)
+        .classPath(Stack.get().agentJar())
+        .run(
+            "org.waitprof.Waitprof",
+            "calibrate",
+            "-o",
+            file.toString(),
+            "--time",
+            "5s",
+            "--calls",
+            "MPI_Recv,MPI_Reduce",
+            "--max-bytes",
+            "1048576");
+  }
+
+  private static List<Estimate> trap(Launcher launcher, Path calibration, Path folder)
+      throws IOException {
+    Path classes = Files.createTempDirectory(folder, "classes");
     MpiResult result =
         KnownAnswer.job(launcher, 2)
             .agent("summary=off,samples=off,calibration=" + calibration)
+            .jvm("-Xlog:class+load:file=" + classes.resolve("%p.log"))
             .run("waits.AlwaysAlone")
             .ok();
+    loadsNoStatistics(classes);
     List<Truth> truths =
         result.lines().stream()
             .filter(line -> line.startsWith("truth "))
@@ -64,14 +94,30 @@ class CalibratedWaitsIT {
         new KnownAnswer(launcher, result, truths, CsvExport.of(result.profile()), List.of());
     List<Estimate> trap =
         Estimate.of(answer).stream()
-            .filter(one -> !one.truth().phase().equals("waits.Run.warmUp"))
+            .filter(one -> one.truth().isWarm())
             .filter(one -> one.truth().method().startsWith("waits.AlwaysAlone."))
             .filter(one -> one.truth().pattern().matches("late_sender|early_reduce"))
             .toList();
     assertEquals(4, trap.size(), trap::toString);
-    for (Estimate one : trap) {
-      double allowed = TOLERANCE * one.truth().waitNanos() + STALL_NANOS;
-      assertTrue(Math.abs(one.errorNanos()) <= allowed + one.noiseNanos(), one::toString);
+    return trap;
+  }
+
+  private static boolean isRight(Estimate one) {
+    double allowed = TOLERANCE * one.truth().waitNanos() + STALL_NANOS;
+    return Math.abs(one.errorNanos()) <= allowed + one.noiseNanos();
+  }
+
+  /** Distributions are for the commands alone; ranks read times. */
+  private static void loadsNoStatistics(Path logs) throws IOException {
+    int readers = 0;
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(logs)) {
+      for (Path file : files) {
+        String log = Files.readString(file);
+        assertTrue(!log.contains("commons.statistics"), file::toString);
+        assertTrue(!log.contains("org.waitprof.calibration.fit."), file::toString);
+        readers += log.contains("org.waitprof.calibration.UsualTimes ") ? 1 : 0;
+      }
     }
+    assertEquals(1, readers, "rank 0 estimates");
   }
 }

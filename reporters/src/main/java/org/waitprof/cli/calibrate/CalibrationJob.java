@@ -113,8 +113,13 @@ public final class CalibrationJob {
               nanos / NANOS_PER_SECOND));
       List<Measured> measured = measure(leader, steps.size());
       int planned = steps.stream().mapToInt(step -> step.operation().targets().size()).sum();
-      target.write(
-          MeasuredCalibration.of(measured, groups, environment, hosts.size(), planned, share));
+      Calibration calibration =
+          MeasuredCalibration.of(measured, groups, environment, hosts.size(), planned, share);
+      if (calibration.points().isEmpty()) {
+        throw CommandFailure.unreadable(
+            "nothing could be measured: other processes use this machine, or --time is too short");
+      }
+      target.write(calibration);
       if (leader.disturbed() > MUCH) {
         session.remark(
             String.format(
@@ -123,9 +128,9 @@ public final class CalibrationJob {
                     + " quiet one would be better",
                 100 * leader.disturbed()));
       }
-      if (measured.size() < planned) {
+      if (calibration.points().size() < planned) {
         session.remark(
-            measured.size()
+            calibration.points().size()
                 + " of "
                 + planned
                 + " base points in the time given, others are interpolated; a longer --time"

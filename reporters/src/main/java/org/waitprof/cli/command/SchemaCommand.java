@@ -7,13 +7,30 @@ import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
+import org.waitprof.report.calibration.CalibrationSchema;
 import org.waitprof.report.json.ExportSchema;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
-/** {@code schema}: the JSON Schema of the JSON export. */
-@Command(name = "schema", description = "Print the JSON Schema of 'export --format json'.")
+/** {@code schema}: the JSON Schema of the JSON export, or of calibrations. */
+@Command(
+    name = "schema",
+    description = "Print the JSON Schema of 'export --format json', or of .wpcal files.")
 @AutoService(Subcommand.class)
 public final class SchemaCommand implements Subcommand {
+  /** What has one. */
+  enum Document {
+    export,
+    calibration
+  }
+
+  @Parameters(
+      paramLabel = "DOCUMENT",
+      arity = "0..1",
+      defaultValue = "export",
+      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  Document document = Document.export;
+
   @Override
   public int order() {
     return 92;
@@ -21,8 +38,8 @@ public final class SchemaCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
-    StandardOutput.write(
-        session, out -> out.write(ExportSchema.text().getBytes(StandardCharsets.UTF_8)));
+    String text = document == Document.export ? ExportSchema.text() : CalibrationSchema.text();
+    StandardOutput.write(session, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     return ExitCode.OK;
   }
 }

@@ -38,6 +38,7 @@ public final class DoctorCommand implements Subcommand {
           new JavaOptionVariables(),
           new WaitprofVariables(),
           new AgentArgument(),
+          new CalibrationFile(),
           new MpirunTrap());
 
   @Parameters(

@@ -21,6 +21,7 @@ import org.waitprof.estimate.Estimators;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.OptionSetting;
 import org.waitprof.model.RankFacts;
+import org.waitprof.system.PathText;
 import picocli.CommandLine.Option;
 
 /** {@code --estimator}, the same for every command that reads or makes profiles. */
@@ -71,9 +72,27 @@ public final class EstimatorOption {
     String ofJob = merged.facts().options().getOrDefault("estimator", "");
     Optional<Estimator> estimator = Estimators.named(OptionSetting.parse(ofJob).value());
     boolean other = estimator.isPresent() && !estimator.get().id().equals(Estimators.DEFAULT);
-    return other && !estimator.get().id().equals(Calibrated.ID)
-        ? Estimation.with(estimator.get(), merged)
-        : Estimation.where(known(Estimators.DEFAULT), merged);
+    CalibratedFloors floors = floorsOfJob(session, merged);
+    if (other && !estimator.get().id().equals(Calibrated.ID)) {
+      return Estimation.with(estimator.get(), merged, floors);
+    }
+    String name = floors.isKnown() ? Calibrated.ID : Estimators.DEFAULT;
+    return Estimation.where(known(name), merged, floors);
+  }
+
+  /** The calibration that the job was given; one that cannot be used any more is told and left. */
+  private static CalibratedFloors floorsOfJob(Session session, JobProfile merged) {
+    String given = merged.facts().options().getOrDefault("calibration", "");
+    String file = OptionSetting.parse(given).value();
+    if (file.isEmpty()) {
+      return CalibratedFloors.NONE;
+    }
+    try {
+      return floors(session, merged, PathText.of(file));
+    } catch (CommandFailure e) {
+      session.remark("the job's calibration is not used: " + e.getMessage());
+      return CalibratedFloors.NONE;
+    }
   }
 
   private JobProfile estimate(Session session, JobProfile profile) throws CommandFailure {
@@ -90,9 +109,11 @@ public final class EstimatorOption {
 
   private CalibratedFloors floors(Session session, JobProfile profile) throws CommandFailure {
     Path file = calibration;
-    if (file == null) {
-      return CalibratedFloors.NONE;
-    }
+    return file == null ? CalibratedFloors.NONE : floors(session, profile, file);
+  }
+
+  private static CalibratedFloors floors(Session session, JobProfile profile, Path file)
+      throws CommandFailure {
     Path path = session.resolve(file);
     String shown = session.shown(file);
     try {

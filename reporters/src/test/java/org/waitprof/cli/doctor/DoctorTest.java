@@ -9,16 +9,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.CalibrationEnvironment;
+import org.waitprof.calibration.CalibrationPoint;
+import org.waitprof.calibration.CalibrationWriter;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.Environment;
 import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.ExitCode;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 
 /** Doctor on machines made of files, each with one thing wrong. */
 class DoctorTest {
@@ -113,6 +120,42 @@ class DoctorTest {
     finds("ok", "clock source tsc", run);
     finds("ok", "which is writable", run);
     assertEquals("", run.err());
+  }
+
+  @Test
+  void calibrations() throws IOException {
+    finds("ok", "no calibration", doctor());
+    file("root/proc/sys/kernel/hostname", "n1\n");
+    calibration("here.wpcal", "Open MPI 4.1.4", "n1");
+    environment.put("WAITPROF_CALIBRATION", "here.wpcal");
+    finds("ok", "calibration here.wpcal: Open MPI 4.1.4, 1 of 3 base points, 2026", doctor());
+    calibration("there.wpcal", "Open MPI 4.1.4", "n7");
+    String agent = "-javaagent:" + folder.resolve("waitprof.jar") + "=calibration=";
+    finds("warn", "there.wpcal: it is of n7, this is n1", doctor("java", agent + "there.wpcal"));
+    calibration("other.wpcal", "MPJ Express 0.44", "n1");
+    CommandRun other = doctor("mpirun", "java", agent + "other.wpcal");
+    finds("warn", "it is of MPJ Express 0.44, the launch line's is Open MPI", other);
+    file("damaged.wpcal", "{\"format\": \"waitprof-calibration\", \"version\": 1, ");
+    finds("warn", "cannot be used: damaged.wpcal: ", doctor("java", agent + "damaged.wpcal"));
+    finds(
+        "warn", "cannot be used: missing.wpcal: no such", doctor("java", agent + "missing.wpcal"));
+  }
+
+  private void calibration(String name, String binding, String host) throws IOException {
+    StringBuilder text = new StringBuilder();
+    CalibrationWriter.write(
+        new Calibration(
+            "0.1.0",
+            1_790_000_000_000L,
+            new CalibrationEnvironment(binding, "17", List.of(host), "", 2, ""),
+            0.95,
+            2,
+            3,
+            List.of(
+                new CalibrationPoint(MpiCall.MPI_RECV, Role.NONE, false, 2, 8, 200, 7, 9, "gamma")),
+            List.of()),
+        text);
+    file(name, text.toString());
   }
 
   @Test
