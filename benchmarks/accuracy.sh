@@ -4,7 +4,7 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: accuracy.sh [--quick] [--iterations N] [--ranks "2 4"] [--repeats N] [--samples N] [--tcp] [--csv FILE] [--keep FOLDER] [KERNEL...]
+usage: accuracy.sh [--quick] [--iterations N] [--ranks "2 4"] [--repeats N] [--samples N] [--tcp] [--calibrating TIME] [--csv FILE] [--keep FOLDER] [KERNEL...]
        accuracy.sh --table FOLDER [--csv FILE]
 
 Runs kernels under four kinds of load with mode=trace and prints, for each pattern and call, the distance of the sample
@@ -14,6 +14,7 @@ took more than 3 % of the machine is repeated; the least disturbed repetition co
   --repeats N     how often at most (3)
   --samples N     entries of each buffer of the sample, as for the agent (8192)
   --tcp           messages go over TCP (loopback) as between hosts, not through shared memory
+  --calibrating TIME  how long a calibration may take, one a transport and number of ranks (30s)
   --csv FILE      writes all cases with all estimators there, and what explains a distance
   --keep FOLDER   keeps profiles and traces there; what is there already is repeated only if it was disturbed
   --table FOLDER  prints the table of what was kept, and runs nothing
@@ -24,7 +25,7 @@ END
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 readonly QUIET_PERCENT=3
-iterations=5000 samples=8192 ranks='2 4' repeats=3 suffix='' keep='' csv='' table_only='' kernels=()
+calibrating=30s iterations=5000 samples=8192 ranks='2 4' repeats=3 suffix='' keep='' csv='' table_only='' kernels=()
 while (($#)); do
   case $1 in
     --quick) iterations=500 ranks=2 repeats=1 ;;
@@ -33,6 +34,7 @@ while (($#)); do
     --ranks) ranks=$2 && shift ;;
     --repeats) repeats=$2 && shift ;;
     --tcp) suffix=.tcp && export MPIRUN_OPTIONS="--mca btl tcp,self ${MPIRUN_OPTIONS:-}" ;;
+    --calibrating) calibrating=$2 && shift ;;
     --csv) csv=$(realpath -m "$2") && shift ;;
     --keep) keep=$(realpath -m "$2") && shift ;;
     --table) table_only=1 keep=$(realpath "$2") && shift ;;
@@ -93,6 +95,7 @@ least_disturbed() {
       mv "$trial.wprof" "$name.wprof"
       mv "$trial.trace" "$name.trace"
       echo "$others %" >"$name.others"
+      [[ ! -f ${calibration:-} ]] || ln -s "$calibration" "$name.wpcal"
     fi
   done
 }
@@ -105,10 +108,22 @@ run_kernel() {
     -- accuracy.Main "$1" "$2" "$iterations"
 }
 
+# usage: calibrate STACK RANKS FILE. Sets $calibration.
+calibrate() {
+  calibration=$3
+  if [[ ! -f $3 ]]; then
+    say "calibrating $1 on $2 ranks"
+    OMPI_MCA_mpi_yield_when_idle=$(($2 > $(nproc))) \
+      "$ROOT/integration-tests/stack/run.sh" "$1" "$2" -cp "$AGENT" -- org.waitprof.Waitprof calibrate -o "$results/$3" \
+      --time "$calibrating" --max-bytes 1000000 >>"$WORK/output" 2>&1 </dev/null || say "not calibrated: $(tail -1 "$WORK/output")"
+  fi
+}
+
 # The Java Grande kernels, each on the size that the tests run.
 run_grande() {
   local main rest
   "$ROOT/integration-tests/stack/setup.sh" --mpj --grande
+  calibrate mpj-multicore 2 calibration.grande
   while read -r main rest; do
     [[ $main == \#* || -z $main ]] && continue
     say "$main"
@@ -123,6 +138,7 @@ for kernel in "${kernels[@]}"; do
     continue
   fi
   for size in $ranks; do
+    calibrate openmpi "$size" "calibration.$size$suffix"
     say "$kernel on $size ranks"
     for load in balanced static random drift; do
       least_disturbed "$kernel.$load.$size$suffix" run_kernel "$kernel" "$load" "$size"

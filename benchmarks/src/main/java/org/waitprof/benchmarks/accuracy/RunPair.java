@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.waitprof.calibration.CalibrationReader;
+import org.waitprof.estimate.CalibratedFloors;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimator;
 import org.waitprof.estimate.Estimators;
@@ -29,6 +31,9 @@ import org.waitprof.waitstate.MeasuredMetric;
 final class RunPair {
   /** The profile as it was made: its coordinated sample, and estimates where that does not tell. */
   static final String SAMPLE = "sample";
+
+  /** The estimator that takes a calibration. */
+  private static final String CALIBRATED = "calibrated";
 
   private static final List<Estimator> ESTIMATORS = Estimators.all();
 
@@ -61,10 +66,12 @@ final class RunPair {
     for (RankFacts rank : recorded.ranks()) {
       run += rank.runNanos();
     }
+    CalibratedFloors calibration = calibration(stem.resolveSibling(name + ".wpcal"), recorded);
     Map<Place, double[]> waits = new TreeMap<>(java.util.Comparator.comparing(Place::toString));
     Map<Place, Double> squares = new HashMap<>();
     for (int i = 0; i < WAYS.size(); i++) {
-      JobProfile profile = i == 0 ? recorded : Estimation.with(ESTIMATORS.get(i - 1), recorded);
+      JobProfile profile =
+          i == 0 ? recorded : estimated(ESTIMATORS.get(i - 1), recorded, calibration);
       for (int key = 0; key < profile.keys().size(); key++) {
         if (!profile.keys().get(key).pattern().isEmpty()) {
           add(profile, key, measured, waits, i);
@@ -101,6 +108,19 @@ final class RunPair {
               ratios));
     }
     return cases;
+  }
+
+  /** The calibration is for the estimator of its name: the others are told nothing of it. */
+  private static JobProfile estimated(
+      Estimator estimator, JobProfile recorded, CalibratedFloors calibration) {
+    boolean takesIt = estimator.id().equals(CALIBRATED);
+    return Estimation.with(estimator, recorded, takesIt ? calibration : CalibratedFloors.NONE);
+  }
+
+  private static CalibratedFloors calibration(Path file, JobProfile recorded) throws IOException {
+    return Files.exists(file)
+        ? CalibratedFloors.of(CalibrationReader.readTimes(file), file.toString(), recorded)
+        : CalibratedFloors.NONE;
   }
 
   private static void add(

@@ -29,32 +29,13 @@ public final class CalibrationJob {
 
   private final MpiWorld world;
   private final Session session;
-  private final long nanos;
-  private final double share;
-  private final MeasuredCalls calls;
-  private final long largest;
+  private final CalibrationWishes wishes;
 
-  /**
-   * A job.
-   *
-   * @param nanos how long it may take
-   * @param share q_max
-   * @param calls what to measure
-   * @param largest most bytes of a call
-   */
-  public CalibrationJob(
-      MpiWorld world,
-      Session session,
-      long nanos,
-      double share,
-      MeasuredCalls calls,
-      long largest) {
+  /** A job of all processes. */
+  public CalibrationJob(MpiWorld world, Session session, CalibrationWishes wishes) {
     this.world = world;
     this.session = session;
-    this.nanos = nanos;
-    this.share = share;
-    this.calls = calls;
-    this.largest = largest;
+    this.wishes = wishes;
   }
 
   /** Where process 0 puts the result. */
@@ -75,7 +56,8 @@ public final class CalibrationJob {
     try {
       List<String> hosts = HostsOfProcesses.of(world, session.environment());
       ProcessGroups groups = ProcessGroups.of(hosts);
-      List<CalibrationStep> steps = CalibrationPlan.of(groups, calls.operations(), largest);
+      List<CalibrationStep> steps =
+          CalibrationPlan.of(groups, wishes.calls().operations(), wishes.largest());
       int beside = Collections.frequency(hosts, hosts.get(world.process()));
       CalibrationMember member =
           new CalibrationMember(world, groups, steps, beside > cpus(session.environment()));
@@ -97,7 +79,7 @@ public final class CalibrationJob {
       List<CalibrationStep> steps,
       CalibrationMember member)
       throws Throwable {
-    CalibrationLeader leader = new CalibrationLeader(world, member, groups, steps, hosts, share);
+    CalibrationLeader leader = new CalibrationLeader(world, member, groups, steps, hosts, wishes);
     try {
       target.check();
       CalibrationEnvironment environment = environment(hosts);
@@ -110,11 +92,12 @@ public final class CalibrationJob {
               environment.hosts().size() == 1 ? "host" : "hosts",
               environment.binding(),
               steps.size(),
-              nanos / NANOS_PER_SECOND));
+              wishes.nanos() / NANOS_PER_SECOND));
       List<Measured> measured = measure(leader, steps.size());
       int planned = steps.stream().mapToInt(step -> step.operation().targets().size()).sum();
       Calibration calibration =
-          MeasuredCalibration.of(measured, groups, environment, hosts.size(), planned, share);
+          MeasuredCalibration.of(
+              measured, groups, environment, hosts.size(), planned, wishes.share());
       if (calibration.points().isEmpty()) {
         throw CommandFailure.unreadable(
             "nothing could be measured: other processes use this machine, or --time is too short");
@@ -146,6 +129,7 @@ public final class CalibrationJob {
 
   private List<Measured> measure(CalibrationLeader leader, int steps) throws Throwable {
     long[] said = {0};
+    long nanos = wishes.nanos();
     try (Progress progress = Progress.percent(session, "calibrating")) {
       return leader.measure(
           nanos,

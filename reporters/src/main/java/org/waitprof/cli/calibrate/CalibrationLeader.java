@@ -45,7 +45,7 @@ final class CalibrationLeader {
   private final ProcessGroups groups;
   private final List<CalibrationStep> steps;
   private final List<String> hosts;
-  private final double share;
+  private final CalibrationWishes wishes;
   private final long[] offsets;
   private final Map<String, Long> periods = new LinkedHashMap<>();
   private long all;
@@ -58,13 +58,13 @@ final class CalibrationLeader {
       ProcessGroups groups,
       List<CalibrationStep> steps,
       List<String> hosts,
-      double share) {
+      CalibrationWishes wishes) {
     this.world = world;
     this.own = own;
     this.groups = groups;
     this.steps = steps;
     this.hosts = hosts;
-    this.share = share;
+    this.wishes = wishes;
     offsets = new long[hosts.size()];
   }
 
@@ -106,8 +106,9 @@ final class CalibrationLeader {
     long period = period(batch(index, FEWEST_CALLS, guess));
     periods.put(kind, period);
     List<Target> targets = step.operation().targets();
-    List<QuietLots> lots = targets.stream().map(target -> new QuietLots(share)).toList();
-    int most = (int) Math.max(FEWEST_CALLS, Math.min(MOST_CALLS, budget / period));
+    List<QuietLots> lots = targets.stream().map(target -> new QuietLots(wishes.share())).toList();
+    int wanted = wishes.sample() > 0 ? wishes.sample() : MOST_CALLS;
+    int most = (int) Math.max(FEWEST_CALLS, Math.min(wanted, budget / period));
     int lot = Math.min(LOT, most);
     long begin = System.nanoTime();
     double[] before = new double[targets.size()];
@@ -117,7 +118,8 @@ final class CalibrationLeader {
         lots.get(i).add(times.of(targets.get(i)));
       }
       boolean late = System.nanoTime() - begin > budget && fewest(lots) >= LOT;
-      if (late || ((calls + lot) % CHECKED == 0 && isStable(lots, before))) {
+      boolean asked = wishes.sample() == 0 && (calls + lot) % CHECKED == 0;
+      if (late || (asked && isStable(lots, before))) {
         break;
       }
     }

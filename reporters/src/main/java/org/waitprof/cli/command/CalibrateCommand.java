@@ -18,6 +18,7 @@ import org.waitprof.cli.Session;
 import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.calibrate.CalibrationJob;
+import org.waitprof.cli.calibrate.CalibrationWishes;
 import org.waitprof.cli.calibrate.MeasuredCalls;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Option;
 public final class CalibrateCommand implements Subcommand {
   private static final double LEAST_SHARE = 0.5;
   private static final long LARGEST = 64L << 20;
+  private static final int LARGEST_SAMPLE = 1_000_000;
 
   @Option(
       names = {"-o", "--output"},
@@ -69,6 +71,12 @@ public final class CalibrateCommand implements Subcommand {
   List<String> calls = List.of();
 
   @Option(
+      names = "--sample",
+      paramLabel = "N",
+      description = "Calls of each sample (default: 200 to 3000, until t_max is stable).")
+  int sample;
+
+  @Option(
       names = "--max-bytes",
       paramLabel = "BYTES",
       description = "Size of the largest messages (default: ${DEFAULT-VALUE}).",
@@ -91,13 +99,17 @@ public final class CalibrateCommand implements Subcommand {
       return ExitCode.USAGE;
     }
     MeasuredCalls measured = MeasuredCalls.named(calls).orElseThrow();
-    return new CalibrationJob(world, session, time.nanos(), quantile, measured, maxBytes)
-        .run(new OutputFile(session));
+    CalibrationWishes wishes =
+        new CalibrationWishes(time.nanos(), quantile, measured, sample, maxBytes);
+    return new CalibrationJob(world, session, wishes).run(new OutputFile(session));
   }
 
   private String mistake() {
     if (quantile < LEAST_SHARE || quantile >= 1) {
       return "--quantile " + quantile + ": must be 0.5 or more, below 1";
+    }
+    if (sample < 0 || sample > LARGEST_SAMPLE) {
+      return "--sample " + sample + ": must be 0 to " + LARGEST_SAMPLE;
     }
     if (MeasuredCalls.named(calls).isEmpty()) {
       return "--calls "

@@ -1,0 +1,82 @@
+package org.waitprof.benchmarks.calibration;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.CalibrationPoint;
+import org.waitprof.calibration.CalibrationReader;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+
+/**
+ * Compares t_max of calibrations with that of the first, base point by base point: {@code
+ * CalibrationAgreement FIRST OTHER...} prints a Markdown table, a row a calibration.
+ */
+public final class CalibrationAgreement {
+  private static final double AGREE = 0.1;
+  private static final double HALF = 0.5;
+
+  private CalibrationAgreement() {}
+
+  private record Place(MpiCall call, Role role, boolean acrossHosts, int processes, long bytes) {
+    static Place of(CalibrationPoint point) {
+      return new Place(
+          point.call(), point.role(), point.acrossHosts(), point.processes(), point.bytes());
+    }
+  }
+
+  /** Prints to stdout. */
+  public static void main(String[] args) throws IOException {
+    Calibration first = CalibrationReader.readTimes(Path.of(args[0]));
+    System.out.println(
+        "| calibration | base points in both | calls of a sample, median | t_max / that of "
+            + Path.of(args[0]).getFileName()
+            + ": median | within 10 % | within 25 % | within a factor 2 |");
+    System.out.println("|---|---|---|---|---|---|---|");
+    for (int i = 1; i < args.length; i++) {
+      System.out.println(row(Path.of(args[i]), first));
+    }
+  }
+
+  private static String row(Path file, Calibration first) throws IOException {
+    Map<Place, Long> known = new HashMap<>();
+    first.points().forEach(point -> known.put(Place.of(point), point.maxNanos()));
+    List<Double> ratios = new ArrayList<>();
+    List<Double> calls = new ArrayList<>();
+    for (CalibrationPoint point : CalibrationReader.readTimes(file).points()) {
+      Long before = known.get(Place.of(point));
+      if (before != null && before > 0) {
+        ratios.add((double) point.maxNanos() / before);
+        calls.add((double) point.calls());
+      }
+    }
+    return String.format(
+        Locale.ROOT,
+        "| %s | %d | %.0f | %.2f | %.0f %% | %.0f %% | %.0f %% |",
+        file.getFileName(),
+        ratios.size(),
+        median(calls),
+        median(ratios),
+        100 * within(ratios, 1 + AGREE),
+        100 * within(ratios, 1.25),
+        100 * within(ratios, 2));
+  }
+
+  private static double median(List<Double> values) {
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).toArray();
+    Arrays.sort(sorted);
+    return sorted.length == 0 ? Double.NaN : sorted[(int) (HALF * sorted.length)];
+  }
+
+  private static double within(List<Double> ratios, double factor) {
+    Stream<Double> near = ratios.stream().filter(each -> each <= factor && each >= 1 / factor);
+    return ratios.isEmpty() ? 0 : (double) near.count() / ratios.size();
+  }
+}
