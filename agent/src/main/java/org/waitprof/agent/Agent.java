@@ -51,6 +51,11 @@ public final class Agent {
         new ApplicationClasses(options.get(OptionKey.INCLUDE), options.get(OptionKey.EXCLUDE));
     String callPaths = options.get(OptionKey.CALLPATH);
     boolean tracing = options.get(OptionKey.MODE).equals("trace") && startTracing(options);
+    if (!options.get(OptionKey.ANALYZE).equals("off")
+        && !options.get(OptionKey.MODE).equals("trace")
+        && isSpokesman(System.getenv())) {
+      AgentOutput.println("waitprof: option analyze is ignored: it takes mode=trace");
+    }
     boolean sampling =
         !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing);
     // By name: its class comes with the weaver's, which a second start does without.

@@ -40,6 +40,9 @@ final class Job implements Lifecycle {
   /** Whether all ranks take a sample, likewise. */
   private volatile boolean sampling;
 
+  /** Whether rank 0 wants the trace analysed at the end, likewise. */
+  private volatile boolean analyzing;
+
   private final Path counters;
   private final @Nullable Endpoint endpoint;
 
@@ -150,8 +153,8 @@ final class Job implements Lifecycle {
 
   /**
    * The first words of all ranks: the run's identity, which is rank 0's, and whether all trace and
-   * take a sample. The environment of remote ranks is often another one; those that trace would
-   * wait for the others.
+   * take a sample, and whether rank 0 wants the trace analysed. The environment of remote ranks is
+   * often another one; those that trace would wait for the others.
    *
    * @return the identity, positive
    */
@@ -160,9 +163,18 @@ final class Job implements Lifecycle {
     long own = System.currentTimeMillis() << 20 ^ ProcessId.get();
     long traces = tracing ? 1 : 0;
     long takesSample = sampling ? 1 : 0;
+    long analyzes = options.get(OptionKey.ANALYZE).equals("off") ? 0 : 1;
     long[] all =
         messenger.minima(
-            new long[] {isRoot ? own : Long.MAX_VALUE, traces, -traces, takesSample, -takesSample});
+            new long[] {
+              isRoot ? own : Long.MAX_VALUE,
+              traces,
+              -traces,
+              takesSample,
+              -takesSample,
+              isRoot ? analyzes : 1
+            });
+    analyzing = all[5] == 1;
     if (all[3] == 0 && all[4] == -1) {
       sampling = false;
       if (isRoot) {
@@ -229,7 +241,8 @@ final class Job implements Lifecycle {
     try {
       boolean allAreReady = messenger.minima(new long[] {end == null ? 0 : 1})[0] == 1;
       if (allAreReady && end != null) {
-        end.run(tracing ? endTrace(messenger, rank) : null);
+        end.run(
+            tracing ? new JobTrace(options, messenger, rank).end(analyzing) : JobTrace.Ended.NONE);
         return;
       }
     } catch (ReflectiveOperationException e) {
@@ -248,16 +261,6 @@ final class Job implements Lifecycle {
         ? "; the counters are lost, because there is no file of them, either"
         : "; the counters are still there, make one with: java -jar waitprof.jar merge "
             + file.getParent();
-  }
-
-  /** The folder of the trace; null if there is none that could be analysed. */
-  private @Nullable Path endTrace(Messenger messenger, RankCounters rank) {
-    try {
-      return new JobTrace(options, messenger, rank).end();
-    } catch (ReflectiveOperationException | RuntimeException | Error e) {
-      AgentOutput.println("waitprof: the hosts' clocks cannot be compared at the end: " + e);
-      return null;
-    }
   }
 
   @Override

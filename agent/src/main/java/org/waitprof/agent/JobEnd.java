@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.analysis.AnalysedTrace;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.estimate.Calibrated;
@@ -28,6 +29,7 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.report.text.EndOfJob;
+import org.waitprof.report.wording.Durations;
 import org.waitprof.system.PathText;
 
 /**
@@ -52,7 +54,7 @@ final class JobEnd {
   private final CounterGathering gathering;
   private final long[] ownMinima;
   private @Nullable String failure;
-  private @Nullable Path trace;
+  private JobTrace.Ended trace = JobTrace.Ended.NONE;
 
   /**
    * Prepares the end of a job: takes the rank's counters. Says nothing to the other ranks.
@@ -81,9 +83,9 @@ final class JobEnd {
   /**
    * Talks to the other ranks, all of which are prepared; rank 0 writes the profile.
    *
-   * @param trace the folder of the job's trace, which the summary names; null without one
+   * @param trace the job's, which the summary names, and what was made of it
    */
-  void run(@Nullable Path trace) {
+  void run(JobTrace.Ended trace) {
     this.trace = trace;
     try {
       if (sample != null) {
@@ -142,6 +144,17 @@ final class JobEnd {
               "first-start",
               "a first start, which takes some tenths of a second longer: " + coldness));
     }
+    AnalysedTrace analysed = trace.analysed().orElse(null);
+    if (analysed != null) {
+      merge.note(
+          new QualityNote(
+              QualityNote.Severity.INFO,
+              "trace-analysed",
+              "the ranks analysed their trace in MPI_Finalize, in "
+                  + Durations.of(analysed.nanos())
+                  + ": "
+                  + analysed.file().getFileName()));
+    }
     Path name = Path.of("");
     try {
       JobProfile profile =
@@ -149,7 +162,11 @@ final class JobEnd {
       name = wanted(profile);
       Path written = ProfileWriter.write(profile, name);
       if (options.get(OptionKey.SUMMARY).equals("on")) {
-        AgentOutput.print(EndOfJob.summary(profile, written, trace));
+        AgentOutput.print(
+            analysed == null
+                ? EndOfJob.summary(profile, written, trace.folder())
+                : EndOfJob.ofAnalysed(
+                    analysed.profile(), analysed.file(), analysed.nanos(), written));
       }
       return true;
     } catch (IOException e) {

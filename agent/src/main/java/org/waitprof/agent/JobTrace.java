@@ -8,8 +8,14 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.analysis.AnalysedTrace;
+import org.waitprof.agent.analysis.TraceAnalysis;
+import org.waitprof.agent.cpu.HostCpus;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.model.MpiCall;
+import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
@@ -25,6 +31,9 @@ import org.waitprof.system.PathText;
 final class JobTrace {
   private static final String ENDING = ".trace";
   private static final String PROFILE_ENDING = ".wprof";
+
+  /** Read in about a second by one rank: asking the others would take longer. */
+  private static final long ALONE_BYTES = 16L << 20;
 
   /** As profiles and counter files: a trace holds the program's command line, too. */
   private static final FileAttribute<?> OWNER_ONLY =
@@ -81,13 +90,50 @@ final class JobTrace {
   }
 
   /**
-   * Measures the clocks again.
+   * What there is at the end.
    *
-   * @return the trace's folder; null if this rank has none
+   * @param folder of the trace; null if this rank has none that could be analysed
+   * @param analysed on rank 0, what the job has made of it
    */
-  @Nullable Path end() throws ReflectiveOperationException {
-    tell("clockEnd", sync().measure());
-    return TraceRank.of(rank).folder();
+  record Ended(@Nullable Path folder, Optional<AnalysedTrace> analysed) {
+    /** Without a trace. */
+    static final Ended NONE = new Ended(null, Optional.empty());
+  }
+
+  /**
+   * Measures the clocks again; all ranks have entered Finalize.
+   *
+   * @param analyze whether to end the trace here and to analyse it, the same on all ranks
+   */
+  Ended end(boolean analyze) {
+    Path folder = null;
+    boolean whole = false;
+    ClockSync clocks = sync();
+    try {
+      TraceRank trace = TraceRank.of(rank);
+      tell("clockEnd", clocks.measure());
+      folder = trace.folder();
+      if (analyze) {
+        whole = trace.isWhole();
+        trace.endInFinalize(MpiCall.MPI_FINALIZE.ordinal());
+      }
+    } catch (ReflectiveOperationException | RuntimeException | Error e) {
+      AgentOutput.println("waitprof: the hosts' clocks cannot be compared at the end: " + e);
+      folder = null;
+    }
+    return new Ended(folder, analyze ? analysed(folder, whole, clocks) : Optional.empty());
+  }
+
+  private Optional<AnalysedTrace> analysed(@Nullable Path folder, boolean whole, ClockSync clocks) {
+    try {
+      boolean crowded = !clocks.hasSeveralHosts() && messenger.size() > HostCpus.now().online();
+      long alone = crowded ? Long.MAX_VALUE : ALONE_BYTES;
+      boolean divided = options.get(OptionKey.ANALYZE).equals("divided");
+      return new TraceAnalysis(messenger, folder).run(whole, divided ? -1 : alone);
+    } catch (ReflectiveOperationException | RuntimeException | Error e) {
+      AgentOutput.println("waitprof: the trace is not analysed: " + e);
+      return Optional.empty();
+    }
   }
 
   private ClockSync sync() {

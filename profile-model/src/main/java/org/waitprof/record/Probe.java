@@ -321,6 +321,19 @@ public final class Probe {
     }
   }
 
+  /**
+   * The path of the call that a thread is about to make, written down if it is new. Cold.
+   *
+   * @return 0 for a thread that has made no call yet
+   */
+  public static long path(ThreadState state) {
+    if (state.table == SlotTable.UNATTACHED) {
+      return 0;
+    }
+    long path = state.context + state.region;
+    return state.table.knows(path) ? path : SlowPath.path(state, path);
+  }
+
   /** Finalize has been entered: whatever crosses ranks happens here, before it begins. */
   public static @Nullable ThreadState enterFinalize(Class<?> mpi, int call) {
     ThreadState state = ThreadState.current();

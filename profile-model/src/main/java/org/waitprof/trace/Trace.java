@@ -27,6 +27,11 @@ public interface Trace extends Closeable {
   /** What the reader found wrong, one sentence each, for the quality notes. */
   List<String> problems();
 
+  /** What has to be known to read the figures, one sentence each, for the quality notes. */
+  default List<String> remarks() {
+    return List.of();
+  }
+
   @Override
   void close();
 }

@@ -31,6 +31,7 @@ public enum OptionKey {
   SAMPLES(
       "samples", "8192", "off, or how many entries a buffer of the sample holds: 64 to 1048576"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
+  ANALYZE("analyze", "off", "off", "on", "divided"),
   CACHE("cache", "on", "on, off, or a folder that only you can write to"),
   CLOCK("clock", "auto", "auto", "nano"),
   PROMETHEUS("prometheus", "off", "off, a port, a range like 9400-9499, or 0 for any free port"),

@@ -51,7 +51,7 @@ final class PackPlan {
   /** Of the doors, what the agent's own loader loads as well, once more. */
   private static final String SHARED = OWN + "agent/ClassPack";
 
-  /** Packages, with all below them, that no rank loads. */
+  /** Packages, with all below them, that no rank loads, unless it analyses its trace. */
   private static final List<String> COMMAND_PACKAGES =
       List.of(
           OWN + "cli/",

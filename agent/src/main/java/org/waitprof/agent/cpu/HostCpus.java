@@ -7,8 +7,9 @@ package org.waitprof.agent.cpu;
  * @param online those of the host
  * @param loadPercent runnable threads in hundredths, mean of the last minute; 0 if unknown
  */
-record HostCpus(int usable, int online, long loadPercent) {
-  static HostCpus now() {
+public record HostCpus(int usable, int online, long loadPercent) {
+  /** As it is now. */
+  public static HostCpus now() {
     int usable =
         KernelText.count(
             KernelText.rest(KernelText.of("/proc/thread-self/status"), "Cpus_allowed_list:"));

@@ -155,6 +155,14 @@ public final class TraceLayout {
   /** {@code neighbours NUMBER RANKS}: whom it gets data from by a communicator's topology. */
   public static final String DEFINE_NEIGHBOURS = "neighbours";
 
+  /**
+   * A fact: Finalize is recorded as over when all ranks had entered it, because the trace was
+   * analysed in it.
+   */
+  public static final String FINALIZE_ENDS = "finalizeEnds";
+
+  public static final String WHEN_ENTERED = "entered";
+
   private TraceLayout() {}
 
   /** The name of a rank's definitions. */

@@ -325,6 +325,11 @@ public final class TraceProbe {
   /** Finalize has been entered; what the agent does there belongs to Finalize. */
   public static @Nullable ThreadState enterFinalize(Class<?> mpi, int call) {
     long now = Clock.ticks();
+    ThreadState own = ThreadState.current();
+    long path = own.busy ? 0 : Probe.path(own);
+    if (path != 0) {
+      TraceRank.of(own.table.rank).entersFinalize(now, path);
+    }
     ThreadState state = Probe.enterFinalize(mpi, call);
     if (state != null) {
       // No message is under way in Finalize: the field is free for when it was really entered.
@@ -333,7 +338,10 @@ public final class TraceProbe {
     return state;
   }
 
-  /** Finalize has returned: nothing follows. */
+  /**
+   * Finalize has returned: nothing follows. Where the trace has ended before ({@link
+   * TraceRank#endInFinalize}), there is nothing to append to.
+   */
   public static void exitFinalize(@Nullable ThreadState state) {
     if (state != null) {
       long now = Clock.ticks();

@@ -15,6 +15,7 @@ import org.waitprof.record.Clock;
 import org.waitprof.record.PathListener;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
+import org.waitprof.record.ThreadState;
 import org.waitprof.record.sample.TraceComm;
 import org.waitprof.record.sample.TraceComms;
 import org.waitprof.record.sample.TraceSettings;
@@ -41,6 +42,8 @@ public final class TraceRank implements PathListener {
   private long grown;
   private int streams;
   private boolean stopped;
+  private long finalizeTicks;
+  private long finalizePath;
 
   private TraceRank() {}
 
@@ -74,6 +77,7 @@ public final class TraceRank implements PathListener {
     grown = 0;
     stopped = false;
     gridNoted = false;
+    finalizePath = 0;
     regions.clear();
     try {
       Path file = place.resolve(TraceLayout.definitionsName(worldRank));
@@ -115,6 +119,11 @@ public final class TraceRank implements PathListener {
   /** Where the trace lies; null if it was not begun. Called at the entry of Finalize. */
   public synchronized @Nullable Path folder() {
     return folder;
+  }
+
+  /** Whether nothing was left out so far: the buffer was large enough. */
+  public synchronized boolean isWhole() {
+    return folder != null && !stopped;
   }
 
   /** States a fact that becomes known later. */
@@ -280,6 +289,32 @@ public final class TraceRank implements PathListener {
     } catch (IOException e) {
       stop("cannot write to " + folder + ": " + e.getMessage());
     }
+  }
+
+  /** Finalize has been entered, on a path. */
+  synchronized void entersFinalize(long ticks, long path) {
+    finalizeTicks = ticks;
+    finalizePath = path;
+  }
+
+  /**
+   * Ends the trace while the agent still works in Finalize, so that it can be read at once:
+   * Finalize is recorded as over. Called by the thread that has called it, when all ranks have.
+   *
+   * @param call ordinal of Finalize
+   */
+  public synchronized void endInFinalize(int call) {
+    ThreadState state = ThreadState.current();
+    if (finalizePath != 0) {
+      TraceStream out = TraceProbe.stream(state);
+      long at = out.begin();
+      if (at != 0) {
+        long next = out.callAt(at, finalizePath, call, finalizeTicks, Clock.ticks());
+        out.end(TraceLayout.CALL, next);
+      }
+    }
+    fact(TraceLayout.FINALIZE_ENDS, TraceLayout.WHEN_ENTERED);
+    end(state.table);
   }
 
   /**

@@ -82,9 +82,15 @@ final class TraceStream {
 
   /** The numbers that every call has. */
   long call(long at, long slot, long meta, long start, long end) {
+    long path = Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET);
+    return callAt(at, path, CounterLayout.callOrdinal(meta), start, end);
+  }
+
+  /** The same for a call that has no slot. */
+  long callAt(long at, long path, int call, long start, long end) {
     long from = Math.max(start, lastTicks);
     long to = Math.max(end, from);
-    long next = put(at, region(slot, CounterLayout.callOrdinal(meta)));
+    long next = put(at, region(path, call));
     next = put(next, from - lastTicks);
     next = put(next, to - from);
     lastTicks = to;
@@ -111,24 +117,21 @@ final class TraceStream {
     return put(at, TraceLayout.zigzag(requests - request));
   }
 
-  private int region(long slot, int call) {
-    long key = SlotTable.key(Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET), call);
+  private int region(long path, int call) {
+    long key = SlotTable.key(path, call);
     int mask = regionKeys.length - 1;
     int i = (int) (key ^ key >>> 32) & mask;
     while (regionKeys[i] != key) {
       if (regionKeys[i] == 0) {
-        return newRegion(slot, key, call);
+        return newRegion(path, key, call);
       }
       i = i + 1 & mask;
     }
     return regionNumbers[i];
   }
 
-  private int newRegion(long slot, long key, int call) {
-    int number =
-        rank == null
-            ? 0
-            : rank.region(Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET), call, key);
+  private int newRegion(long path, long key, int call) {
+    int number = rank == null ? 0 : rank.region(path, call, key);
     if (2 * ++regions > regionKeys.length) {
       long[] oldKeys = regionKeys;
       int[] oldNumbers = regionNumbers;

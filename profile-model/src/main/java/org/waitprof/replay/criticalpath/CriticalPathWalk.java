@@ -19,11 +19,15 @@ public final class CriticalPathWalk {
   /** In position of a rank: the path is at its beginning. */
   private static final long OVER = -1;
 
+  /** In position of a rank: a process could not go on. */
+  private static final long FAILED = -2;
+
   private final List<ReplayedRank> ranks;
   private final @Nullable ReplayedRank[] byRank;
   private final Exchange exchange;
   private final RankPartition partition;
   private final Map<Integer, PathTimes> times = new TreeMap<>();
+  private @Nullable Throwable failure;
 
   /** {@code ranks} are those that are replayed here. */
   public CriticalPathWalk(List<ReplayedRank> ranks, Exchange exchange, RankPartition partition) {
@@ -45,7 +49,10 @@ public final class CriticalPathWalk {
     }
   }
 
-  /** The segments on each rank of this process that the path visits. */
+  /**
+   * The segments on each rank of this process that the path visits. Where a process fails on the
+   * way, all of them leave it: that one throws why, the others wait for its word in an all-to-all.
+   */
   public List<PathTimes> follow() {
     long steps = 0;
     for (ReplayedRank rank : ranks) {
@@ -54,10 +61,10 @@ public final class CriticalPathWalk {
     }
     Position position = start(steps);
     if (partition.process() == 0) {
-      while (position.rank != OVER) {
+      while (position.rank >= 0) {
         int process = partition.processOf((int) position.rank);
         if (process == 0) {
-          position = walk(position);
+          position = walked(position);
         } else {
           exchange.send(position.numbers(), process);
           position = new Position(exchange.receive(process));
@@ -68,12 +75,36 @@ public final class CriticalPathWalk {
       }
     } else {
       position = new Position(exchange.receive(0));
-      while (position.rank != OVER) {
-        exchange.send(walk(position).numbers(), 0);
+      while (position.rank >= 0) {
+        exchange.send(walked(position).numbers(), 0);
         position = new Position(exchange.receive(0));
       }
     }
+    if (position.rank == FAILED) {
+      throw failed();
+    }
     return new ArrayList<>(times.values());
+  }
+
+  /** Own failures are thrown when all have heard of them. */
+  private Position walked(Position from) {
+    try {
+      return walk(from);
+    } catch (RuntimeException | Error e) {
+      failure = e;
+      return new Position(FAILED, 0, 0, 0, 0);
+    }
+  }
+
+  private RuntimeException failed() {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    if (failure instanceof RuntimeException own) {
+      return own;
+    }
+    exchange.allToAll(new long[partition.processes()][0]);
+    return new IllegalStateException("another process cannot follow the critical path");
   }
 
   /** Walks until the path leaves the ranks of this process, or ends. */

@@ -41,6 +41,7 @@ final class MeasuredNotes {
               + " known");
     }
     result.trace().problems().forEach(problem -> warn("trace-damaged", problem));
+    result.trace().remarks().forEach(remark -> info("trace-remark", remark));
     int named = 0;
     int cut = 0;
     for (RankResult rank : result.ranks()) {

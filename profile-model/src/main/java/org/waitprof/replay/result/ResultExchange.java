@@ -1,45 +1,96 @@
 package org.waitprof.replay.result;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.trace.RankTrace;
 
-/** Brings the results of all processes to process 0, rank by rank. */
+/**
+ * Brings the results of all processes to process 0, rank by rank. Nobody sends before all are ready
+ * to, and process 0 takes all that comes even where it cannot use it: nobody waits in vain.
+ */
 public final class ResultExchange {
   private ResultExchange() {}
 
   /** On process 0, the result of all ranks; on others what they have found themselves. */
   public static ReplayResult collect(ReplayResult own, Exchange exchange) {
-    if (exchange.process() != 0) {
-      MessageBuffer quality = new MessageBuffer();
-      own.quality().write(quality);
-      quality.add(own.ranks().size());
-      exchange.send(quality.toArray(), 0);
-      for (RankResult rank : own.ranks()) {
-        MessageBuffer numbers = new MessageBuffer();
-        numbers.add(rank.rank());
-        rank.write(numbers);
-        exchange.send(numbers.toArray(), 0);
-      }
+    boolean isFirst = exchange.process() == 0;
+    List<long[]> messages = isFirst ? List.of() : messages(own);
+    long[][] announced = new long[exchange.processes()][];
+    Arrays.fill(announced, new long[] {messages.size()});
+    long[][] counts = exchange.allToAll(announced);
+    if (!isFirst) {
+      messages.forEach(message -> exchange.send(message, 0));
       return own;
     }
-    ReplayQuality quality = own.quality();
-    List<RankResult> ranks = new ArrayList<>(own.ranks());
-    for (int process = 1; process < exchange.processes(); process++) {
-      MessageBuffer in = new MessageBuffer(exchange.receive(process));
-      quality = quality.plus(in);
-      for (long left = in.next(); left > 0; left--) {
-        MessageBuffer numbers = new MessageBuffer(exchange.receive(process));
-        Optional<RankTrace> trace = own.trace().rank((int) numbers.next());
-        if (trace.isPresent()) {
-          ranks.add(new RankResult(trace.get(), own.rules(), numbers));
-        }
+    Collected collected = new Collected(own);
+    for (int process = 1; process < counts.length; process++) {
+      for (long i = 0; i < counts[process][0]; i++) {
+        collected.take(exchange.receive(process), i == 0);
       }
     }
-    return new ReplayResult(
-        own.trace(), own.rules(), ranks, quality, own.ideal(), own.delayRule(), own.division());
+    return collected.result();
+  }
+
+  private static List<long[]> messages(ReplayResult own) {
+    List<long[]> messages = new ArrayList<>();
+    MessageBuffer quality = new MessageBuffer();
+    own.quality().write(quality);
+    messages.add(quality.toArray());
+    for (RankResult rank : own.ranks()) {
+      MessageBuffer numbers = new MessageBuffer();
+      numbers.add(rank.rank());
+      rank.write(numbers);
+      messages.add(numbers.toArray());
+    }
+    return messages;
+  }
+
+  /** On process 0. */
+  private static final class Collected {
+    private final ReplayResult own;
+    private final List<RankResult> ranks;
+    private ReplayQuality quality;
+    private @Nullable Error memory;
+    private @Nullable RuntimeException failure;
+
+    Collected(ReplayResult own) {
+      this.own = own;
+      ranks = new ArrayList<>(own.ranks());
+      quality = own.quality();
+    }
+
+    void take(long[] message, boolean isQuality) {
+      try {
+        MessageBuffer in = new MessageBuffer(message);
+        if (isQuality) {
+          quality = quality.plus(in);
+          return;
+        }
+        Optional<RankTrace> trace = own.trace().rank((int) in.next());
+        if (trace.isPresent()) {
+          ranks.add(new RankResult(trace.get(), own.rules(), in));
+        }
+      } catch (RuntimeException e) {
+        failure = e;
+      } catch (Error e) {
+        memory = e;
+      }
+    }
+
+    ReplayResult result() {
+      if (memory != null) {
+        throw memory;
+      }
+      if (failure != null) {
+        throw failure;
+      }
+      return new ReplayResult(
+          own.trace(), own.rules(), ranks, quality, own.ideal(), own.delayRule(), own.division());
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.waitprof.model.GridText;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.Version;
+import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
@@ -21,10 +22,13 @@ final class FolderTrace implements Trace {
   private final Map<Integer, FolderRank> ranks;
   private final RunFacts facts;
   private final List<String> problems;
+  private final List<String> remarks;
 
-  private FolderTrace(Map<Integer, FolderRank> ranks, RunFacts facts, List<String> problems) {
+  private FolderTrace(
+      Map<Integer, FolderRank> ranks, RunFacts facts, List<String> problems, List<String> remarks) {
     this.ranks = ranks;
     this.facts = facts;
+    this.remarks = remarks;
     this.problems = List.copyOf(problems);
   }
 
@@ -40,7 +44,18 @@ final class FolderTrace implements Trace {
     if (found.isEmpty()) {
       throw new IOException("nothing of " + place + " can be read: " + String.join("; ", problems));
     }
-    return new FolderTrace(ranks(found), facts(found), problems);
+    return new FolderTrace(ranks(found), facts(found), problems, remarks(found));
+  }
+
+  private static List<String> remarks(Map<Integer, FolderRank.Files> found) {
+    for (FolderRank.Files its : found.values()) {
+      if (its.definitions().fact(TraceLayout.FINALIZE_ENDS).equals(TraceLayout.WHEN_ENTERED)) {
+        return List.of(
+            "MPI_Finalize is taken to end when all ranks have entered it: they analysed the trace"
+                + " in it");
+      }
+    }
+    return List.of();
   }
 
   private static int rankOf(Path file) {
@@ -124,6 +139,11 @@ final class FolderTrace implements Trace {
   @Override
   public List<String> problems() {
     return problems;
+  }
+
+  @Override
+  public List<String> remarks() {
+    return remarks;
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.PatternNames;
@@ -75,6 +76,23 @@ public final class EndOfJob {
       lines.add("Trace:  java -jar waitprof.jar analyze " + PlainText.of(PathText.shown(trace)));
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  /**
+   * The summary of a job whose trace was analysed in Finalize.
+   *
+   * @param measured what the analysis has made
+   * @param file where that was written
+   * @param nanos how long the ranks were busy with it
+   * @param profile where the profile of the run itself was written
+   */
+  public static String ofAnalysed(JobProfile measured, Path file, long nanos, Path profile) {
+    return summary(measured, file, null)
+        + "Trace analysed at the end, in "
+        + Durations.of(nanos)
+        + "; without it: "
+        + PlainText.of(PathText.shown(profile))
+        + "\n";
   }
 
   /** As many whole sentences as fit. */

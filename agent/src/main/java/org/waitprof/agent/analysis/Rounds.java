@@ -1,0 +1,32 @@
+package org.waitprof.agent.analysis;
+
+/**
+ * Who meets whom when everybody meets everybody, two at a time: the circle method of tournaments.
+ * In a round each has one partner at most.
+ */
+final class Rounds {
+  private Rounds() {}
+
+  /** How many rounds it takes. */
+  static int of(int size) {
+    return size < 2 ? 0 : even(size) - 1;
+  }
+
+  /** Whom one meets in a round; -1 for nobody. */
+  static int partner(int one, int round, int size) {
+    int seats = even(size) - 1;
+    int partner;
+    if (one == seats) {
+      // The seat that does not move meets who would meet himself: 2 x = round (mod seats).
+      partner = (int) ((long) round * (seats + 1) / 2 % seats);
+    } else {
+      partner = Math.floorMod(round - one, seats);
+      partner = partner == one ? seats : partner;
+    }
+    return partner < size ? partner : -1;
+  }
+
+  private static int even(int size) {
+    return size + (size & 1);
+  }
+}
