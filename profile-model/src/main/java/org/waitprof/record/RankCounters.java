@@ -100,6 +100,16 @@ public final class RankCounters {
     return header.get(CounterLayout.STATE_OFFSET) == 1;
   }
 
+  /** A number of the header, by its offset in {@link CounterLayout}, as it is at the moment. */
+  public long number(int offset) {
+    return header.get(offset);
+  }
+
+  /** The counters of its threads so far. */
+  public synchronized List<SlotTable> tables() {
+    return List.copyOf(tables);
+  }
+
   /** When the rank's counting began, in milliseconds since 1970. */
   public long startEpochMillis() {
     return header.get(CounterLayout.START_EPOCH_MILLIS_OFFSET);
