@@ -6,6 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.analysis.AnalysedTrace;
 import org.waitprof.agent.interval.BookImage;
@@ -28,6 +29,7 @@ import org.waitprof.quality.QualityRules;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.WindowsOfJob;
 import org.waitprof.report.text.EndOfJob;
@@ -117,7 +119,14 @@ final class JobEnd {
   private byte[] counters() {
     try {
       rank.noteRecordCost(RecordCost.measurePicos(rank));
-      return windows == null ? rank.snapshot() : windows.appendTo(rank.snapshot());
+      Map<String, Long> phases =
+          rank.phases().until(rank.number(CounterLayout.FINALIZE_TICKS_OFFSET));
+      byte[] counters = rank.snapshot();
+      if (windows == null && phases.isEmpty()) {
+        return counters;
+      }
+      BookImage image = windows == null ? BookImage.withoutWindows() : windows;
+      return image.appendTo(counters, phases);
     } catch (RuntimeException | Error e) {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
       return new byte[0];

@@ -1,6 +1,7 @@
 package org.waitprof.counterfile;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -43,7 +44,7 @@ final class WindowsChunk {
     if (step <= 0
         || start < 0
         || end < start
-        || count < 1
+        || count < 0
         || count > MOST_WINDOWS
         || step > Long.MAX_VALUE / MOST_WINDOWS) {
       throw new IllegalArgumentException("windows that cannot be");
@@ -62,7 +63,23 @@ final class WindowsChunk {
     long[] calls = new long[windows];
     Map<CallKey, Cells> named = rows(rows, keys, calls);
     Map<CallKey, Cells> others = rows(rest, keys, calls);
-    return new RankCourse<>(step, start, end, mpi, paused, bytes, calls, named, others);
+    return new RankCourse<>(step, start, end, mpi, paused, bytes, calls, named, others, phases());
+  }
+
+  private Map<String, Long> phases() {
+    Map<String, Long> phases = new HashMap<>();
+    for (long left = in.getLong(); left > 0; left--) {
+      long nanos = scale.nanosOf(in.getLong());
+      long length = in.getLong();
+      if (length < 0 || length > in.remaining()) {
+        throw new IllegalArgumentException("a phase's name that cannot be");
+      }
+      byte[] name = new byte[(int) length];
+      in.get(in.position(), name);
+      in.position(in.position() + (name.length + 7) / 8 * 8);
+      phases.put(new String(name, StandardCharsets.UTF_8), nanos);
+    }
+    return phases;
   }
 
   private Map<CallKey, Cells> rows(

@@ -3,9 +3,10 @@ package org.waitprof.course;
 import java.util.Map;
 
 /**
- * What one rank counted in each window of time. Windows are of one length, counted from a zero that
- * all ranks share; arrays have an element a window and are not to be modified. Made by {@code
- * counterfile} from what the rank has left; put together by {@code reduce}.
+ * What one rank counted in each window of time, and how long it was in each phase. Windows are of
+ * one length, counted from a zero that all ranks share; arrays have an element a window and are not
+ * to be modified. Made by {@code counterfile} from what the rank has left; put together by {@code
+ * reduce}.
  *
  * @param <K> what names a row
  * @param stepNanos length of a window
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param calls that ended in the window
  * @param rows those that matter
  * @param rest all other rows together, by what they have in common
+ * @param phases how long the rank was in each of its outermost regions, by name
  */
 public record RankCourse<K>(
     long stepNanos,
@@ -27,11 +29,13 @@ public record RankCourse<K>(
     long[] bytes,
     long[] calls,
     Map<K, Cells> rows,
-    Map<K, Cells> rest) {
+    Map<K, Cells> rest,
+    Map<String, Long> phases) {
 
   public RankCourse {
     rows = Map.copyOf(rows);
     rest = Map.copyOf(rest);
+    phases = Map.copyOf(phases);
   }
 
   /**
@@ -53,7 +57,7 @@ public record RankCourse<K>(
     }
   }
 
-  /** How many windows there are. */
+  /** How many windows there are; 0 if it did not look. */
   public int windows() {
     return mpiNanos.length;
   }

@@ -25,6 +25,14 @@ final class CoursePack {
           write(course.calls(), out);
           writeRows(course.rows(), out);
           writeRows(course.rest(), out);
+          out.number(course.phases().size());
+          course
+              .phases()
+              .forEach(
+                  (name, nanos) -> {
+                    out.text(name);
+                    out.number(nanos);
+                  });
         });
   }
 
@@ -62,8 +70,18 @@ final class CoursePack {
               values(in, windows),
               values(in, windows),
               rows(in, windows),
-              rows(in, windows)));
+              rows(in, windows),
+              phases(in)));
     }
+  }
+
+  private static Map<String, Long> phases(PackReader in) {
+    Map<String, Long> phases = new HashMap<>();
+    for (int left = in.size(); left > 0; left--) {
+      String name = in.text();
+      phases.put(name, in.number());
+    }
+    return phases;
   }
 
   private static Map<CallKey, Cells> rows(PackReader in, int windows) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.waitprof.course.PhaseTime;
 import org.waitprof.course.RankCourse;
 import org.waitprof.course.RankCourse.Cells;
 import org.waitprof.course.RanksInWindow;
@@ -44,7 +45,7 @@ public final class WindowsOfJob {
     long end = 0;
     for (RankCourse<CallKey> rank : ranks.values()) {
       longest = Math.max(longest, rank.stepNanos());
-      end = Math.max(end, rank.endNanos());
+      end = rank.windows() == 0 ? end : Math.max(end, rank.endNanos());
     }
     step = longest;
     windows = (int) ((end + step - 1) / step);
@@ -74,7 +75,9 @@ public final class WindowsOfJob {
   }
 
   private TimeCourse course() {
-    ranks.forEach(this::addWaits);
+    if (windows > 0) {
+      ranks.forEach(this::addWaits);
+    }
     List<Window> all = new ArrayList<>();
     for (int window = 0; window < windows; window++) {
       all.add(window(window));
@@ -82,7 +85,26 @@ public final class WindowsOfJob {
     List<RowCourse> largest = new ArrayList<>(rows.values());
     largest.sort((a, b) -> Long.compare(sum(b.mpiNanos()), sum(a.mpiNanos())));
     return new TimeCourse(
-        job.course().idealNanos(), all, largest.subList(0, Math.min(MOST_ROWS, largest.size())));
+        job.course().idealNanos(),
+        all,
+        largest.subList(0, Math.min(MOST_ROWS, largest.size())),
+        phases());
+  }
+
+  private List<PhaseTime> phases() {
+    Map<String, long[]> byName = new TreeMap<>();
+    ranks.forEach(
+        (rank, course) ->
+            course
+                .phases()
+                .forEach(
+                    (name, nanos) ->
+                        byName.computeIfAbsent(name, none -> new long[job.ranks().size()])[rank] =
+                            nanos));
+    List<PhaseTime> phases = new ArrayList<>();
+    byName.forEach((name, nanos) -> phases.add(new PhaseTime(name, nanos)));
+    phases.sort((a, b) -> Long.compare(sum(b.nanos()), sum(a.nanos())));
+    return phases;
   }
 
   private void addWaits(int rank, RankCourse<CallKey> course) {

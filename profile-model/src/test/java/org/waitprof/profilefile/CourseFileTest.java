@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.course.PhaseTime;
 import org.waitprof.course.RanksInWindow;
 import org.waitprof.course.RowCourse;
 import org.waitprof.course.TimeCourse;
@@ -43,7 +44,8 @@ class CourseFileTest {
                 new TreeMap<>(Map.of("late_sender", 15L)),
                 ranks),
             new Window(10, 20, OptionalLong.of(9), 2, VALUES, VALUES, 0, new TreeMap<>())),
-        List.of(new RowCourse(1, new long[] {8, 9}, new long[] {1, 2})));
+        List.of(new RowCourse(1, new long[] {8, 9}, new long[] {1, 2})),
+        List.of(new PhaseTime("solve", VALUES)));
   }
 
   @Test
@@ -71,6 +73,8 @@ class CourseFileTest {
     assertEquals(1, read.rows().get(0).row());
     assertArrayEquals(new long[] {8, 9}, read.rows().get(0).mpiNanos());
     assertArrayEquals(new long[] {1, 2}, read.rows().get(0).waitNanos());
+    assertEquals("solve", read.phases().get(0).name());
+    assertArrayEquals(VALUES, read.phases().get(0).nanos());
   }
 
   /** Of 10 ns, 2 were not recorded of a rank that was useful for 4: it is as if for 5. */

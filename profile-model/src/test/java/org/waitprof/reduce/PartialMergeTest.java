@@ -57,6 +57,7 @@ class PartialMergeTest {
         .forEach(
             (rank, course) -> {
               text.append(rank).append(' ').append(course.stepNanos()).append(course.endNanos());
+              text.append(course.phases());
               text.append(Arrays.toString(course.mpiNanos()));
               text.append(Arrays.toString(course.pausedNanos()));
               text.append(Arrays.toString(course.bytes()));

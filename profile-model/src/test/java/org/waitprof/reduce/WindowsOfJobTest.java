@@ -52,7 +52,8 @@ class WindowsOfJobTest {
         new long[calls.length],
         counts,
         Map.of(key, new Cells(nanos, counts)),
-        Map.of());
+        Map.of(),
+        Map.of("solve", 300 * MICRO));
   }
 
   @Test
@@ -73,7 +74,8 @@ class WindowsOfJobTest {
             new long[8],
             new long[8],
             Map.of(),
-            Map.of());
+            Map.of(),
+            Map.of("solve", 100 * MICRO, "set up", 300 * MICRO));
     assertSame(job, WindowsOfJob.in(job, Map.of()));
     JobProfile over = WindowsOfJob.in(job, Map.of(0, course(rank, 100, 10, 10, 80, 0), 1, idle));
     List<Window> windows = over.course().windows();
@@ -91,6 +93,8 @@ class WindowsOfJobTest {
         Objects.requireNonNull(windows.get(2).ranks().waitNanos().get("late_sender")));
     assertArrayEquals(expected, over.course().rows().get(0).waitNanos());
     assertEquals(row(job), over.course().rows().get(0).row());
+    assertEquals("solve", over.course().phases().get(0).name());
+    assertArrayEquals(new long[] {300 * MICRO, 100 * MICRO}, over.course().phases().get(0).nanos());
   }
 
   private static int row(JobProfile job) {

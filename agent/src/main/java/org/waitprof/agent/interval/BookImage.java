@@ -3,6 +3,7 @@ package org.waitprof.agent.interval;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import org.waitprof.sample.SampleLayout;
  *   step, start and end of the run in nanoseconds; windows; rows; rows that stand for others
  *   paused ticks, bytes and ticks in MPI: a number a window each
  *   each row: path, meta, ticks a window, calls a window
+ *   phases; each: ticks, length of its name in bytes, these in UTF-8, padded
  * </pre>
  */
 public final class BookImage {
@@ -82,9 +84,25 @@ public final class BookImage {
     }
   }
 
-  /** The counters of the rank with this behind them. */
-  public byte[] appendTo(byte[] counters) {
-    int longs = 6 + 3 * windows + (named.size() + rest.size()) * (2 + 2 * windows);
+  /** The image of a rank that did not look. */
+  public static BookImage withoutWindows() {
+    return new BookImage(
+        1, 0, 0, 0, List.of(), new HashMap<>(), new WindowCells(), new WindowCells());
+  }
+
+  /**
+   * The counters of the rank with this behind them.
+   *
+   * @param phases ticks in each phase, by name
+   */
+  public byte[] appendTo(byte[] counters, Map<String, Long> phases) {
+    List<byte[]> names = new ArrayList<>();
+    int longs = 7 + 3 * windows + (named.size() + rest.size()) * (2 + 2 * windows);
+    for (String phase : phases.keySet()) {
+      byte[] name = phase.getBytes(StandardCharsets.UTF_8);
+      names.add(name);
+      longs += 2 + (name.length + 7) / 8;
+    }
     int size = CounterLayout.CHUNK_HEAD_BYTES + longs * Long.BYTES;
     ByteBuffer out =
         ByteBuffer.allocate(counters.length + size).order(ByteOrder.nativeOrder()).put(counters);
@@ -100,6 +118,15 @@ public final class BookImage {
     put(mpi, numbers);
     named.forEach(row -> put(row, numbers));
     rest.values().forEach(row -> put(row, numbers));
+    numbers.put(names.size());
+    List<Long> ticks = List.copyOf(phases.values());
+    for (int phase = 0; phase < names.size(); phase++) {
+      byte[] name = names.get(phase);
+      numbers.put(ticks.get(phase)).put(name.length);
+      ByteBuffer padded =
+          ByteBuffer.allocate((name.length + 7) / 8 * 8).order(ByteOrder.nativeOrder());
+      numbers.put(padded.put(0, name).asLongBuffer());
+    }
     return out.array();
   }
 

@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.memory.Memory;
@@ -91,7 +92,8 @@ class WindowBookTest {
 
   /** Time in MPI by window, from the chunk that travels. */
   private static long[] mpi(BookImage image) {
-    ByteBuffer chunk = ByteBuffer.wrap(image.appendTo(new byte[0])).order(ByteOrder.nativeOrder());
+    ByteBuffer chunk =
+        ByteBuffer.wrap(image.appendTo(new byte[0], Map.of())).order(ByteOrder.nativeOrder());
     int at = CounterLayout.CHUNK_HEAD_BYTES;
     int windows = (int) chunk.getLong(at + 3 * Long.BYTES);
     long[] mpi = new long[windows];
@@ -163,7 +165,8 @@ class WindowBookTest {
     book.read(100, 100, 1, 30);
     book.read(200, 200, 1, 130);
     ByteBuffer chunk =
-        ByteBuffer.wrap(book.image(0, 200).appendTo(new byte[0])).order(ByteOrder.nativeOrder());
+        ByteBuffer.wrap(book.image(0, 200).appendTo(new byte[0], Map.of()))
+            .order(ByteOrder.nativeOrder());
     int first = CounterLayout.CHUNK_HEAD_BYTES + 6 * Long.BYTES;
     assertEquals(30, chunk.getLong(first));
     assertEquals(100, chunk.getLong(first + Long.BYTES));

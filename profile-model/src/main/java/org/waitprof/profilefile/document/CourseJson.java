@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.waitprof.course.PhaseTime;
 import org.waitprof.course.RanksInWindow;
 import org.waitprof.course.RowCourse;
 import org.waitprof.course.TimeCourse;
@@ -21,7 +22,8 @@ import org.waitprof.json.JsonWriter;
  * useful_ns} and {@code mpi_ns} by rank (-1 without data), {@code wait_ns} by pattern; and where
  * they are known {@code gap_ns} and {@code rank_bytes} by rank and {@code rank_wait_ns} by pattern
  * and rank. {@code rows}, if known, are the largest rows of the profile: {@code row}, its index
- * among the keys, and {@code mpi_ns} and {@code wait_ns} by window.
+ * among the keys, and {@code mpi_ns} and {@code wait_ns} by window. {@code phases}, if the program
+ * names any, have a {@code name} and {@code run_ns} by rank.
  */
 public final class CourseJson {
   public static final String MEMBER = "course";
@@ -50,6 +52,15 @@ public final class CourseJson {
         json.beginObject().name("row").value(row.row());
         write("mpi_ns", row.mpiNanos(), json);
         write("wait_ns", row.waitNanos(), json);
+        json.endObject();
+      }
+      json.endArray();
+    }
+    if (!course.phases().isEmpty()) {
+      json.name("phases").beginArray();
+      for (PhaseTime phase : course.phases()) {
+        json.beginObject().name("name").value(phase.name());
+        write("run_ns", phase.nanos(), json);
         json.endObject();
       }
       json.endArray();
@@ -103,6 +114,7 @@ public final class CourseJson {
     OptionalLong ideal = OptionalLong.empty();
     List<Window> windows = new ArrayList<>();
     List<RowCourse> rows = new ArrayList<>();
+    List<PhaseTime> phases = new ArrayList<>();
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
@@ -124,6 +136,13 @@ public final class CourseJson {
           }
           json.endArray();
         }
+        case "phases" -> {
+          json.beginArray();
+          while (json.hasNext()) {
+            phases.add(phase(json, budget));
+          }
+          json.endArray();
+        }
         default -> json.skipValue();
       }
     }
@@ -133,7 +152,22 @@ public final class CourseJson {
         throw json.problem("a row over time that does not fit to the windows");
       }
     }
-    return new TimeCourse(ideal, windows, rows);
+    return new TimeCourse(ideal, windows, rows, phases);
+  }
+
+  private static PhaseTime phase(JsonReader json, MemoryBudget budget) throws IOException {
+    String name = "";
+    long[] nanos = {};
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "name" -> name = json.nextString();
+        case "run_ns" -> nanos = values(json, budget);
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    return new PhaseTime(name, nanos);
   }
 
   private static RowCourse row(JsonReader json, MemoryBudget budget) throws IOException {

@@ -100,7 +100,7 @@ public record CourseTrend(
 
   private static Optional<CourseTrend> drift(List<Stretch> all, JobProfile profile) {
     double total = squares(all, ratio(all));
-    int margin = all.size() / 8;
+    int margin = Math.max(2, all.size() / 16);
     int best = -1;
     double least = (1 - EXPLAINED) * total;
     for (int split = margin; split <= all.size() - margin; split++) {
