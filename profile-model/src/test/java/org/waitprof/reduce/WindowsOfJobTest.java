@@ -16,8 +16,8 @@ import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.Role;
+import org.waitprof.model.rank.RankProfile;
 
 /**
  * A rank receives four times, 10 us without waiting; in the third window the last call takes 70 us.
