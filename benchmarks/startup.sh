@@ -4,13 +4,14 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: startup.sh [--quick] [--rounds N] [--csv FILE] [--compare FILE]
+usage: startup.sh [--quick] [--rounds N] [--csv FILE] [--compare FILE] [--before JAR]
 
 Runs hello programs without and with the agent, in turn, N times each (default 11), and prints the CPU time and the
 memory that the agent adds to each rank. About 4 minutes; --quick takes one and a half, for a first look.
   --hello         measures the hello program alone, in a third of the time; on Java 25 in a jar as well, with an AOT cache
   --csv FILE      writes the table as CSV as well
   --compare FILE  shows the CSV of an earlier run beside it
+  --before JAR    measures an earlier agent in turn with this one, with both caches
 JAVA_HOME         the JDK to measure on
 WAITPROF_JAR      the agent to measure (default: the one of this repository)
 END
@@ -18,11 +19,12 @@ END
 
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-rounds=11 weighings=3 csv='' compare='' only_hello=''
+rounds=11 weighings=3 csv='' compare='' before='' only_hello=''
 while (($#)); do
   case $1 in
     --quick) rounds=3 weighings=1 ;;
     --hello) only_hello=yes ;;
+    --before) before=$(realpath "$2") && shift ;;
     *) shared_option "$@" && shift ;;
   esac
   shift
@@ -48,7 +50,8 @@ END
 # Prints a variant's JVM options. The summary at the end is part of what is measured.
 options_of() {
   local common="-javaagent:$AGENT=out=$WORK/profile.wprof"
-  case $1 in
+  [[ $1 != *"(before)" ]] || common=${common/"$AGENT"/"$before"}
+  case ${1% (before)} in
     "no agent") ;;
     "empty agent") echo "-javaagent:$WORK/empty.jar" ;;
     "cold cache") echo "$common,cache=$WORK/cold" ;;
@@ -123,6 +126,8 @@ make_tools
 readonly MANY=10000
 java -cp "$PROGRAMS" cost.ManyClasses "$WORK/many.folder" "$MANY"
 jar --create --file "$WORK/many.jar" -C "$WORK/many.folder" .
+earlier=()
+[[ -z $before ]] || earlier=("cold cache (before)" "warm cache (before)")
 class_path='' # another one than that of the programs
 cd "$WORK/empty"
 # Java 25 keeps linked classes of a run that it has been asked to watch: of jars alone, and the folder must be empty.
@@ -136,7 +141,7 @@ fi
 for ((round = 0; round < rounds; round++)); do
   say "round $((round + 1)) of $rounds"
   mapfile -t variants < <(rotated "$round" "no agent" "empty agent" mode=off callpath=off callpath=site callpath=full \
-    "cold cache" "warm cache")
+    "cold cache" "warm cache" "${earlier[@]}")
   for variant in "${variants[@]}"; do measure "$round" "$variant" "hello" 1 cost.Hello; done
   if ahead_of_time; then
     class_path=$WORK/hello.jar
@@ -145,7 +150,7 @@ for ((round = 0; round < rounds; round++)); do
     class_path=''
   fi
   [[ -z $only_hello ]] || continue
-  mapfile -t variants < <(rotated "$round" "no agent" "empty agent" "cold cache" "warm cache")
+  mapfile -t variants < <(rotated "$round" "no agent" "empty agent" "cold cache" "warm cache" "${earlier[@]}")
   for variant in "${variants[@]}"; do
     measure "$round" "$variant" "hello halted before Finalize" 1 cost.Hello halt
     measure "$round" "$variant" "hello on 2 ranks" 2 cost.Hello

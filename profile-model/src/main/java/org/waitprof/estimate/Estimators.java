@@ -1,10 +1,9 @@
 package org.waitprof.estimate;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
+import org.waitprof.system.Services;
 
 /** All registered estimators. */
 public final class Estimators {
@@ -17,8 +16,7 @@ public final class Estimators {
 
   /** The default one, the paper's, then the others by name. */
   public static List<Estimator> all() {
-    List<Estimator> all = new ArrayList<>();
-    loader().forEach(all::add);
+    List<Estimator> all = Services.of(Estimator.class);
     all.sort(
         Comparator.comparing((Estimator each) -> !each.id().equals(DEFAULT))
             .thenComparing(each -> !each.isMinimum())
@@ -26,14 +24,10 @@ public final class Estimators {
     return all;
   }
 
-  private static ServiceLoader<Estimator> loader() {
-    return ServiceLoader.load(Estimator.class, Estimators.class.getClassLoader());
-  }
-
   /** The estimator of that name. */
   public static Optional<Estimator> named(String id) {
     // Without a stream or an order: at the end of each job this runs in an interpreter.
-    for (Estimator each : loader()) {
+    for (Estimator each : Services.of(Estimator.class)) {
       if (each.id().equals(id)) {
         return Optional.of(each);
       }

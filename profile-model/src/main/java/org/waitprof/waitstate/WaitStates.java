@@ -1,12 +1,11 @@
 package org.waitprof.waitstate;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.system.Services;
 
 /** The patterns that are installed, found once as services of this class's own loader. */
 public final class WaitStates {
@@ -19,9 +18,7 @@ public final class WaitStates {
   private WaitStates() {}
 
   private static List<WaitState> load() {
-    List<WaitState> found = new ArrayList<>();
-    // Never the context class loader: that one belongs to the application.
-    ServiceLoader.load(WaitState.class, WaitState.class.getClassLoader()).forEach(found::add);
+    List<WaitState> found = Services.of(WaitState.class);
     found.sort((a, b) -> a.id().compareTo(b.id()));
     return List.copyOf(found);
   }

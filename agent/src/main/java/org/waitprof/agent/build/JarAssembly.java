@@ -22,9 +22,10 @@ import java.util.zip.ZipEntry;
 
 /**
  * Puts the agent's jar together, as the last step of the build of this module: class files of all
- * modules and of the libraries, their lambdas replaced ({@link NoInvokeDynamic}), call tables
- * compiled ({@link TableCompiler}), everything but the doors in packs ({@link PackPlan}), resources
- * below {@code inst/}. The same input gives the same bytes.
+ * modules and of the libraries, their lambdas replaced ({@link NoInvokeDynamic}), services looked
+ * up ({@link ServiceClasses}), call tables compiled ({@link TableCompiler}), everything but the
+ * doors in packs ({@link PackPlan}), resources below {@code inst/}. The same input gives the same
+ * bytes.
  */
 public final class JarAssembly {
   private static final String CLASS = ".class";
@@ -111,6 +112,8 @@ public final class JarAssembly {
   void write(OutputStream target, String version, OffsetDateTime time) throws IOException {
     Map<String, byte[]> classes = new TreeMap<>(own);
     classes.putAll(NoInvokeDynamic.rewrite(own));
+    ServiceClasses.of(resources, own.keySet())
+        .forEach((name, content) -> put(classes, name, content));
     libraries.forEach((name, content) -> put(classes, name, content));
     PackPlan plan = PackPlan.of(classes);
     try (JarOutputStream out = new JarOutputStream(target)) {
