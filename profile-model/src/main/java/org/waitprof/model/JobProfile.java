@@ -3,6 +3,7 @@ package org.waitprof.model;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.waitprof.course.TimeCourse;
 
 /**
@@ -49,6 +50,12 @@ public record JobProfile(
     columns = Map.copyOf(columns);
     notes = List.copyOf(notes);
     pairs = List.copyOf(pairs);
+  }
+
+  /** The same profile with other notes and causes. */
+  public JobProfile with(List<QualityNote> newNotes, RootCauses newCauses) {
+    return new JobProfile(
+        facts, ranks, keys, columns, histograms, newNotes, pairs, course, newCauses);
   }
 
   /** A profile that knows no pairs of ranks. */
@@ -178,12 +185,39 @@ public record JobProfile(
    * @param path the way to the call or region; of computation to the call before which it ends
    * @param region name of the call or region; of computation of the call before which it ends
    * @param costs by rank and group, ascending; those of 0 are left out
+   * @param balanced what it would gain to spread the place's time evenly, where that was simulated
    */
   public record RootCause(
-      boolean computation, CallPath after, CallPath path, String region, List<Cost> costs) {
+      boolean computation,
+      CallPath after,
+      CallPath path,
+      String region,
+      List<Cost> costs,
+      Optional<Gain> balanced) {
     public RootCause {
       costs = List.copyOf(costs);
     }
+
+    /** A place of which no gain is known. */
+    public RootCause(
+        boolean computation, CallPath after, CallPath path, String region, List<Cost> costs) {
+      this(computation, after, path, region, costs, Optional.empty());
+    }
+
+    /** The same place with a gain. */
+    public RootCause balanced(Gain gain) {
+      return new RootCause(computation, after, path, region, costs, Optional.of(gain));
+    }
+
+    /**
+     * What a change is worth, both runs simulated, nanoseconds.
+     *
+     * @param runNanos run time without the change
+     * @param thenRunNanos with it
+     * @param waitNanos waiting of all ranks without the change
+     * @param thenWaitNanos with it
+     */
+    public record Gain(long runNanos, long thenRunNanos, long waitNanos, long thenWaitNanos) {}
 
     /**
      * Waiting of others that a rank caused in a place.

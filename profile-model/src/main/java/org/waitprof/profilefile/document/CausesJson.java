@@ -3,17 +3,20 @@ package org.waitprof.profilefile.document;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCause.Gain;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.model.ProfileFormatException;
 
 /**
  * The member {@code causes} of {@code profile.json}, which profiles of a trace have: the rule, the
  * waiting without cause by group, and each place with its costs as {@code [rank, group,
- * short_term_ns, long_term_ns]}. Call paths are nodes of the tree.
+ * short_term_ns, long_term_ns]}; {@code balanced}, where a gain was simulated: run time and waiting
+ * without it and with it, nanoseconds. Call paths are nodes of the tree.
  */
 public final class CausesJson {
   private static final int FIELDS = 4;
@@ -23,7 +26,12 @@ public final class CausesJson {
 
   /** A place whose paths are still numbers of nodes. */
   private record RawCause(
-      boolean computation, int after, int path, String region, List<Cost> costs) {}
+      boolean computation,
+      int after,
+      int path,
+      String region,
+      List<Cost> costs,
+      Optional<Gain> balanced) {}
 
   private String rule = "";
   private final List<Long> unexplained = new ArrayList<>();
@@ -58,6 +66,12 @@ public final class CausesJson {
         json.value(cost.shortTerm()).value(cost.longTerm()).endArray();
       }
       json.endArray();
+      if (place.balanced().isPresent()) {
+        Gain gain = place.balanced().get();
+        json.name("balanced").beginArray();
+        json.value(gain.runNanos()).value(gain.thenRunNanos());
+        json.value(gain.waitNanos()).value(gain.thenWaitNanos()).endArray();
+      }
       json.endObject();
     }
     json.endArray();
@@ -97,6 +111,7 @@ public final class CausesJson {
       int path = -1;
       String region = "";
       List<Cost> costs = new ArrayList<>();
+      Optional<Gain> balanced = Optional.empty();
       json.beginObject();
       while (json.hasNext()) {
         switch (json.nextName()) {
@@ -105,32 +120,47 @@ public final class CausesJson {
           case "path" -> path = json.nextInt(-1, Integer.MAX_VALUE);
           case "region" -> region = budget.keep(json.nextString());
           case "costs" -> readCosts(json, costs, budget);
+          case "balanced" -> balanced = Optional.of(readGain(json));
           default -> json.skipValue();
         }
       }
       json.endObject();
       budget.charge(100);
-      places.add(new RawCause(computation, after, path, region, costs));
+      places.add(new RawCause(computation, after, path, region, costs, balanced));
     }
     json.endArray();
+  }
+
+  private static Gain readGain(JsonReader json) throws IOException {
+    long[] nanos = numbers(json);
+    if (nanos.length == 0) {
+      throw json.problem("is no gain");
+    }
+    return new Gain(nanos[0], nanos[1], nanos[2], nanos[3]);
+  }
+
+  /** The first {@link #FIELDS} numbers of an array; none if it has fewer. */
+  private static long[] numbers(JsonReader json) throws IOException {
+    long[] numbers = new long[FIELDS];
+    int fields = 0;
+    json.beginArray();
+    while (json.hasNext()) {
+      if (fields < FIELDS) {
+        numbers[fields++] = json.nextLong();
+      } else {
+        json.skipValue();
+      }
+    }
+    json.endArray();
+    return fields < FIELDS ? new long[0] : numbers;
   }
 
   private static void readCosts(JsonReader json, List<Cost> costs, MemoryBudget budget)
       throws IOException {
     json.beginArray();
     while (json.hasNext()) {
-      long[] cell = new long[FIELDS];
-      int fields = 0;
-      json.beginArray();
-      while (json.hasNext()) {
-        if (fields < FIELDS) {
-          cell[fields++] = json.nextLong();
-        } else {
-          json.skipValue();
-        }
-      }
-      json.endArray();
-      if (fields < FIELDS
+      long[] cell = numbers(json);
+      if (cell.length == 0
           || cell[0] < 0
           || cell[0] > Integer.MAX_VALUE
           || cell[1] < 0
@@ -159,7 +189,8 @@ public final class CausesJson {
               tree.path(raw.after, origin, budget),
               tree.path(raw.path, origin, budget),
               raw.region,
-              raw.costs));
+              raw.costs,
+              raw.balanced));
     }
     return new RootCauses(rule, resolved, unexplained);
   }

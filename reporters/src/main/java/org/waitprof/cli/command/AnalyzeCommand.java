@@ -18,6 +18,7 @@ import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.cli.option.ProfileOutput;
 import org.waitprof.cli.option.WindowLength;
+import org.waitprof.cli.simulate.Predictions;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
@@ -80,6 +81,16 @@ public final class AnalyzeCommand implements Subcommand {
         "and a send that was over before its receive was posted was eager."
       })
   @Nullable Long eager;
+
+  @Option(
+      names = "--predict",
+      paramLabel = "N",
+      description = {
+        "Simulate what balancing each of the N dearest root causes would gain, and tell it in",
+        "reports (default: 0)."
+      },
+      defaultValue = "0")
+  int predict;
 
   /** What collectives wait for on the ideal network. */
   enum Collectives {
@@ -161,6 +172,12 @@ public final class AnalyzeCommand implements Subcommand {
     if (threads < 0) {
       throw CommandFailure.usage("--threads " + threads + ": must be 1 or more");
     }
+    if (predict < 0) {
+      throw CommandFailure.usage("--predict " + predict + ": must be 0 or more");
+    }
+    if (predict > 0 && rule() == DelayRule.NONE) {
+      throw CommandFailure.usage("--predict needs root causes; leave out --delay-rule none");
+    }
     if (minEvents < 0) {
       throw CommandFailure.usage("--min-events " + minEvents + ": must be 0 or more");
     }
@@ -235,6 +252,10 @@ public final class AnalyzeCommand implements Subcommand {
     }
     checkMissing(result.missingRanks(), result.trace().facts().worldSize());
     JobProfile profile = MeasuredProfile.of(result, Version.TEXT);
+    if (predict > 0) {
+      int used = threads == 0 ? cores() : threads;
+      profile = Predictions.add(profile, result.trace(), predict, used, session);
+    }
     for (QualityNote note : profile.notes()) {
       if (note.severity() == Severity.WARNING) {
         session.remark(note.text());

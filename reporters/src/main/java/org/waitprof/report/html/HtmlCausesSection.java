@@ -17,6 +17,7 @@ import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.GainText;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -70,6 +71,13 @@ final class HtmlCausesSection implements HtmlSection {
               Cell.of(Integer.toString(row.ranks()), row.ranks())));
     }
     HtmlTable.whole(html, "Places that made ranks wait, dearest first", TITLES, cells);
+    for (RootCauseTable.Row row : rows) {
+      if (row.place().balanced().isPresent()) {
+        String gain = GainText.of(row.place().balanced().get());
+        html.element(
+            "p", "Balancing " + CausePlaces.of(row.place()) + ": " + gain + " (simulated).");
+      }
+    }
     double unexplained = RunTime.ratio(causes.unexplainedNanos(), causes.waitNanos());
     if (unexplained >= NEGLIGIBLE) {
       html.element(

@@ -141,6 +141,13 @@ public final class ExportSchema {
     type("short_term_ns", "integer", explained("short_term"));
     type("long_term_ns", "integer", explained("long_term"));
     json.endObject().endObject().endObject();
+    begin("balanced", "What spreading it evenly over the ranks would gain, where simulated.");
+    json.name("properties").beginObject();
+    type("run_ns", "integer", "Run time without that, simulated.");
+    type("balanced_run_ns", "integer", "Run time with it.");
+    type("wait_ns", "integer", "Waiting without it.");
+    type("balanced_wait_ns", "integer", "Waiting with it.");
+    json.endObject().endObject();
     json.endObject().endObject().endObject();
     json.endObject().endObject();
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCause.Gain;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.CausePlaces;
@@ -45,6 +46,15 @@ final class JsonCauses {
         }
       }
       json.endArray();
+      if (place.balanced().isPresent()) {
+        Gain gain = place.balanced().get();
+        json.name("balanced").beginObject();
+        json.name("run_ns").value(gain.runNanos());
+        json.name("balanced_run_ns").value(gain.thenRunNanos());
+        json.name("wait_ns").value(gain.waitNanos());
+        json.name("balanced_wait_ns").value(gain.thenWaitNanos());
+        json.endObject();
+      }
       json.endObject();
     }
     json.endArray();

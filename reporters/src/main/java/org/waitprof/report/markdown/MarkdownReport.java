@@ -26,6 +26,7 @@ import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.GainText;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.NoteLines;
 import org.waitprof.report.wording.PatternNames;
@@ -189,6 +190,13 @@ public final class MarkdownReport implements ReportFormat {
       line(out, "| " + String.join(" | ", cells) + " |");
     }
     line(out, "");
+    for (RootCauseTable.Row row : rows) {
+      if (row.place().balanced().isPresent()) {
+        String place = Markdown.text(CausePlaces.brief(row.place()));
+        line(out, "Balancing " + place + ": " + GainText.of(row.place().balanced().get()) + ".");
+        line(out, "");
+      }
+    }
   }
 
   private static void criticalPath(JobProfile profile, Writer out) throws IOException {

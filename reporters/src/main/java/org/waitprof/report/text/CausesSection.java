@@ -7,6 +7,7 @@ import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.report.wording.GainText;
 import org.waitprof.report.wording.Percentages;
 
 /** The places that made ranks wait, from the delay analysis of a trace. */
@@ -47,6 +48,18 @@ final class CausesSection implements Section {
           CausePlaces.brief(row.place()));
     }
     table.print(page, "  ");
+    for (RootCauseTable.Row row : rows) {
+      if (row.place().balanced().isPresent()) {
+        page.paragraph(
+            "  ",
+            "  ",
+            "balancing "
+                + CausePlaces.brief(row.place())
+                + ": "
+                + GainText.of(row.place().balanced().get())
+                + " (simulated)");
+      }
+    }
     double unexplained = RunTime.ratio(causes.unexplainedNanos(), causes.waitNanos());
     if (unexplained >= NEGLIGIBLE) {
       page.paragraph(

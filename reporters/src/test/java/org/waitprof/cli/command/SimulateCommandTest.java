@@ -99,6 +99,21 @@ class SimulateCommandTest {
   }
 
   @Test
+  void analyzePredictsWhatBalancingGains() throws IOException {
+    trace(SENDER + RECEIVER);
+    CommandRun run =
+        CommandRun.of(folder, "analyze", "--predict", "3", "run.events.txt", "-o", "x.wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    String said = "balancing region solve: 21.4 % shorter run, 100.0 % less waiting";
+    CommandRun report = CommandRun.of(folder, "report", "x.wprof");
+    assertTrue(report.out().contains(said), report.out());
+    assertTrue(
+        CommandRun.of(folder, "export", "--format", "json", "x.wprof")
+            .out()
+            .contains("\"balanced_run_ns\": 11000000000"));
+  }
+
+  @Test
   void badHypothesesAreALine() throws IOException {
     trace(SENDER + RECEIVER);
     refused(

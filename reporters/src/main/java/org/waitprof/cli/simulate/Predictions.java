@@ -1,0 +1,92 @@
+package org.waitprof.cli.simulate;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.waitprof.cli.Progress;
+import org.waitprof.cli.Session;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Gain;
+import org.waitprof.model.JobProfile.RootCauses;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.simulate.Hypotheses;
+import org.waitprof.simulate.Hypotheses.Change;
+import org.waitprof.simulate.Network;
+import org.waitprof.simulate.RetimedTrace;
+import org.waitprof.simulate.RunFigures;
+import org.waitprof.simulate.Simulation;
+import org.waitprof.simulate.SimulationFailure;
+import org.waitprof.simulate.Survey;
+import org.waitprof.trace.Trace;
+
+/**
+ * What it would gain to balance the dearest root causes: each is simulated, and compared with a
+ * simulation in which nothing is changed.
+ */
+public final class Predictions {
+  private final Trace trace;
+  private final int threads;
+  private final Survey survey;
+
+  private Predictions(Trace trace, int threads, Progress progress) throws SimulationFailure {
+    this.trace = trace;
+    this.threads = threads;
+    survey = new Survey(trace, threads, progress::reach);
+  }
+
+  /**
+   * Adds gains to a profile.
+   *
+   * @param count how many root causes to try; those that are MPI calls cannot be balanced
+   * @return the profile, as it was if its trace cannot be simulated, which is remarked
+   */
+  public static JobProfile add(
+      JobProfile profile, Trace trace, int count, int threads, Session session) {
+    if (profile.causes().places().isEmpty()) {
+      return profile;
+    }
+    try (Progress progress = Progress.percent(session, "predicting")) {
+      Predictions predictions = new Predictions(trace, threads, progress);
+      return profile.with(profile.notes(), predictions.of(profile, count));
+    } catch (SimulationFailure e) {
+      session.remark("nothing is predicted: " + e.getMessage());
+      return profile;
+    }
+  }
+
+  private RootCauses of(JobProfile profile, int count) throws SimulationFailure {
+    PlaceNames names = new PlaceNames(survey);
+    RunFigures before = simulate(List.of());
+    Map<RootCause, RootCause> predicted = new HashMap<>();
+    for (RootCauseTable.Row row : RootCauseTable.of(profile).rows()) {
+      List<Integer> places = names.of(row.place());
+      if (predicted.size() < count && !places.isEmpty()) {
+        RunFigures then = simulate(places.stream().map(Change::balance).toList());
+        Gain gain =
+            new Gain(before.runNanos(), then.runNanos(), before.waitNanos(), then.waitNanos());
+        predicted.put(row.place(), row.place().balanced(gain));
+      }
+    }
+    List<RootCause> places = new ArrayList<>();
+    for (RootCause place : profile.causes().places()) {
+      places.add(predicted.getOrDefault(place, place));
+    }
+    return new RootCauses(profile.causes().rule(), places, profile.causes().unexplained());
+  }
+
+  private RunFigures simulate(List<Change> changes) throws SimulationFailure {
+    Hypotheses hypotheses = new Hypotheses(changes, Network.MEASURED, OptionalLong.empty());
+    Simulation simulation = new Simulation(survey, hypotheses);
+    RetimedTrace then =
+        new RetimedTrace(trace, simulation.run(Replay.ProgressListener.NONE), "prediction");
+    return RunFigures.of(
+        new Replay(then, threads, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
+            .run());
+  }
+}
