@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 public record Hypotheses(List<Change> changes, Network network, OptionalLong eagerBytes) {
   /** Everything as it was. */
   public static final Hypotheses NONE =
-      new Hypotheses(List.of(), Network.MEASURED, OptionalLong.empty());
+      new Hypotheses(List.of(), Network.RECORDED, OptionalLong.empty());
 
   public Hypotheses {
     changes = List.copyOf(changes);

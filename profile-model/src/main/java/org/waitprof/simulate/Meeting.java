@@ -15,22 +15,33 @@ final class Meeting {
 
   final List<SimulatedStream> waiting = new ArrayList<>();
   private final double[] entered;
+  private final double[] recorded;
   private Dependence dependence = Dependence.ALL;
   private int root = -1;
   private int arrived;
   private int left;
   private double latest;
+  private double latestRecorded;
 
   Meeting(int members) {
     entered = new double[members];
+    recorded = new double[members];
     Arrays.fill(entered, NOT_YET);
   }
 
-  void arrive(int member, Dependence itsDependence, int itsRoot, double now) {
+  /**
+   * A member comes.
+   *
+   * @param now on the simulated clock
+   * @param then in the recorded run
+   */
+  void arrive(int member, Dependence itsDependence, int itsRoot, double now, double then) {
     dependence = itsDependence;
     root = Math.max(root, itsRoot);
     entered[member] = now;
+    recorded[member] = then;
     latest = Math.max(latest, now);
+    latestRecorded = Math.max(latestRecorded, then);
     arrived++;
   }
 
@@ -40,21 +51,38 @@ final class Meeting {
     return switch (dependence) {
       case ROOT -> root == member || root < 0 ? NOBODY : entered[root];
       case AT_ROOT -> root != member ? NOBODY : complete ? latest : NOT_YET;
-      case LOWER -> untilLower(member);
+      case LOWER -> hasLower(member) ? latest(entered, member) : NOT_YET;
       case ALL -> complete ? latest : NOT_YET;
       case NONE -> NOBODY;
     };
   }
 
-  private double untilLower(int member) {
-    double until = NOBODY;
+  /** Until when it waited in the recorded run; to be asked once {@link #until} is known. */
+  double recordedUntil(int member) {
+    return switch (dependence) {
+      case ROOT -> root == member || root < 0 ? NOBODY : recorded[root];
+      case AT_ROOT -> root != member ? NOBODY : latestRecorded;
+      case LOWER -> latest(recorded, member);
+      case ALL -> latestRecorded;
+      case NONE -> NOBODY;
+    };
+  }
+
+  private boolean hasLower(int member) {
     for (int lower = 0; lower < member; lower++) {
       if (entered[lower] < 0) {
-        return NOT_YET;
+        return false;
       }
-      until = Math.max(until, entered[lower]);
     }
-    return until;
+    return true;
+  }
+
+  private static double latest(double[] times, int members) {
+    double latest = NOBODY;
+    for (int member = 0; member < members; member++) {
+      latest = Math.max(latest, times[member]);
+    }
+    return latest;
   }
 
   /** A member is through; true if all are. */

@@ -8,7 +8,10 @@ package org.waitprof.simulate;
  * @param nanosPerByte likewise
  */
 public record Network(Kind kind, double latencyNanos, double nanosPerByte) {
-  /** As in the trace: its own shortest calls, by size. */
+  /** As recorded: each call takes what it took beside waiting. */
+  public static final Network RECORDED = new Network(Kind.RECORDED, 0, 0);
+
+  /** As in the trace where nothing disturbed it: its own shortest calls, by size. */
   public static final Network MEASURED = new Network(Kind.MEASURED, 0, 0);
 
   /** Nothing costs any time. */
@@ -16,6 +19,8 @@ public record Network(Kind kind, double latencyNanos, double nanosPerByte) {
 
   /** Where costs come from. */
   public enum Kind {
+    /** Each call's own. */
+    RECORDED,
     /** The trace's own shortest calls. */
     MEASURED,
     /** There are none. */

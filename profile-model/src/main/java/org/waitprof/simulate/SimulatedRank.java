@@ -67,7 +67,7 @@ final class SimulatedRank implements Closeable {
   }
 
   /** Comes to a collective; null if nobody waits for others in it. */
-  @Nullable Posted arrive(Call call, int op, double now) {
+  @Nullable Posted arrive(Call call, int op, double now, double then) {
     Meetings meetings =
         communicators.computeIfAbsent(call.communicator[op], this::meetings).orElse(null);
     Dependence dependence = NetworkModel.USUAL.of(call.call);
@@ -75,19 +75,20 @@ final class SimulatedRank implements Closeable {
       return null;
     }
     int root = call.root[op] < 0 ? -1 : meetings.member(call.root[op]);
-    return arrive(meetings, dependence, root, now);
+    return arrive(meetings, dependence, root, now, then);
   }
 
   /** Comes to the end of the job. */
-  Posted arriveAtEnd(double now) {
-    return arrive(all.world(), Dependence.ALL, -1, now);
+  Posted arriveAtEnd(double now, double then) {
+    return arrive(all.world(), Dependence.ALL, -1, now, then);
   }
 
-  private Posted arrive(Meetings meetings, Dependence dependence, int root, double now) {
+  private Posted arrive(
+      Meetings meetings, Dependence dependence, int root, double now, double then) {
     int member = meetings.member(rank);
     long number = meetings.next(member);
     Meeting meeting = meetings.meeting(number);
-    meeting.arrive(member, dependence, root, now);
+    meeting.arrive(member, dependence, root, now, then);
     all.wake(meeting);
     return new Posted(meetings, number, meeting, member);
   }

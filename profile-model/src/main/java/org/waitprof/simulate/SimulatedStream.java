@@ -27,6 +27,11 @@ final class SimulatedStream {
   private double now;
   private double entered;
   private double until;
+
+  /** The same as {@link #entered} and {@link #until}, in the recorded run. */
+  private double recordedEnter;
+
+  private double recordedUntil;
   private int members;
   private int op;
 
@@ -100,6 +105,8 @@ final class SimulatedStream {
     }
     entered = now;
     until = now;
+    recordedEnter = (double) at.call.enter - all.startNanos();
+    recordedUntil = recordedEnter;
     op = 0;
     members = 0;
     posted = null;
@@ -109,17 +116,17 @@ final class SimulatedStream {
       post(call, i);
     }
     if (call.call == MpiCall.MPI_FINALIZE) {
-      posted = rank.arriveAtEnd(entered);
+      posted = rank.arriveAtEnd(entered, recordedEnter);
     }
   }
 
   private void post(Call call, int i) {
     switch (call.kind(i)) {
-      case SEND -> all.sent(message(call, i), isEager(call, i), entered);
+      case SEND -> sent(message(call, i), call, i);
       case SEND_POSTED -> {
         int message = message(call, i);
         rank.postSend(call.request[i], message);
-        all.sent(message, isEager(call, i), entered);
+        sent(message, call, i);
       }
       case RECEIVE -> all.posted(all.messages().posted(rank.rank, call.sequence[i]), entered);
       case RECEIVE_POSTED -> {
@@ -128,7 +135,7 @@ final class SimulatedStream {
         all.posted(message, entered);
       }
       case COLLECTIVE, COLLECTIVE_POSTED -> {
-        SimulatedRank.Posted its = rank.arrive(call, i, entered);
+        SimulatedRank.Posted its = rank.arrive(call, i, entered, recordedEnter);
         members = rank.size(call.communicator[i]);
         if (its == null) {
           modelled = false;
@@ -146,11 +153,22 @@ final class SimulatedStream {
     return all.messages().sent(rank.rank, call.sequence[i]);
   }
 
-  private boolean isEager(Call call, int i) {
+  private void sent(int message, Call call, int i) {
+    if (message != Messages.NONE) {
+      all.sent(
+          message,
+          isEager(call, i, all.eagerBytes()),
+          isEager(call, i, all.recordedEagerBytes()),
+          entered,
+          recordedEnter);
+    }
+  }
+
+  private static boolean isEager(Call call, int i, long limitBytes) {
     SendMode named = call.call.sendMode();
     SendMode mode = named == null ? call.mode(i) : named;
     return mode == SendMode.BUFFERED
-        || (mode != SendMode.SYNCHRONOUS && call.bytes[i] < all.eagerBytes());
+        || (mode != SendMode.SYNCHRONOUS && call.bytes[i] < limitBytes);
   }
 
   /** Takes one event of the call; false if it has to wait for another rank. */
@@ -206,12 +224,17 @@ final class SimulatedStream {
     double ready = all.readyToReceive(message, this);
     if (ready >= 0) {
       until = Math.max(until, ready);
+      recordedUntil = Math.max(recordedUntil, all.recordedReady(message));
     }
     return ready >= 0;
   }
 
   private boolean wasSent(int message) {
-    if (message == Messages.NONE || all.isEager(message)) {
+    if (message == Messages.NONE) {
+      return true;
+    }
+    recordedUntil = Math.max(recordedUntil, all.recordedSendUntil(message));
+    if (all.isEager(message)) {
       return true;
     }
     double ready = all.readyToSend(message, this);
@@ -231,6 +254,7 @@ final class SimulatedStream {
       return false;
     }
     until = Math.max(until, met);
+    recordedUntil = Math.max(recordedUntil, its.meeting().recordedUntil(its.member()));
     its.meetings().leave(its.number(), its.meeting());
     return true;
   }
@@ -250,6 +274,12 @@ final class SimulatedStream {
     }
     if (!modelled) {
       return call.duration();
+    }
+    if (all.isAsRecorded()) {
+      // What it took after the last that it waited for; all of it if it did not wait.
+      double leave = (double) call.leave - all.startNanos();
+      double waited = recordedUntil < leave ? recordedUntil : recordedEnter;
+      return until - entered + leave - waited;
     }
     double own = all.duration(call, rank.rows.row(rank.rows.of(call)), members);
     // A collective's cost comes after the last member that it needs.

@@ -17,10 +17,10 @@ import org.waitprof.trace.EventKind;
 
 /**
  * Computes when each call of a run would have begun and ended under hypotheses, by a model:
- * computation takes what it took, or what is supposed; a call takes what the trace's shortest ones
- * of its kind and size took; receives wait for their message, sends above the eager limit for their
- * receiver, collectives for those whose data they need. Messages keep their partners. One thread;
- * 16 bytes a message, 8 a begin or end.
+ * computation takes what it took, or what is supposed; a call takes what it took beside waiting, or
+ * what the trace's shortest ones of its kind and size took; receives wait for their message, sends
+ * above the eager limit for their receiver, collectives for those whose data they need. Messages
+ * keep their partners. One thread; 24 bytes a message, 8 a begin or end.
  */
 public final class Simulation {
   /** So many threads that stand are named. */
@@ -32,7 +32,9 @@ public final class Simulation {
   private final long eagerBytes;
   private final double[] sent;
   private final double[] posted;
+  private final double[] recordedSent;
   private final boolean[] eager;
+  private final boolean[] recordedEager;
   private final SimulatedTimes times;
   private final Meetings world;
   private final Map<Long, Meetings> communicators = new HashMap<>();
@@ -46,7 +48,9 @@ public final class Simulation {
     int size = survey.messages.size();
     sent = new double[size];
     posted = new double[size];
+    recordedSent = new double[size];
     eager = new boolean[size];
+    recordedEager = new boolean[size];
     Arrays.fill(sent, -1);
     Arrays.fill(posted, -1);
     int worldSize = survey.trace.facts().worldSize();
@@ -127,6 +131,10 @@ public final class Simulation {
     return eagerBytes;
   }
 
+  long recordedEagerBytes() {
+    return survey.eagerBytes();
+  }
+
   Messages messages() {
     return survey.messages;
   }
@@ -151,12 +159,27 @@ public final class Simulation {
     }
   }
 
-  void sent(int message, boolean isEager, double now) {
-    if (message != Messages.NONE) {
-      sent[message] = now;
-      eager[message] = isEager;
-      wake(message);
-    }
+  /** Whether calls take what they took beside waiting. */
+  boolean isAsRecorded() {
+    return hypotheses.network().kind() == Network.Kind.RECORDED;
+  }
+
+  /** When a message that was sent could be received in the recorded run. */
+  double recordedReady(int message) {
+    return recordedSent[message];
+  }
+
+  /** Until when the send of a message waited in the recorded run, if it did. */
+  double recordedSendUntil(int message) {
+    return recordedEager[message] ? 0 : (double) survey.messages.postedNanos(message) - startNanos;
+  }
+
+  void sent(int message, boolean isEager, boolean wasEager, double now, double then) {
+    sent[message] = now;
+    eager[message] = isEager;
+    recordedSent[message] = then;
+    recordedEager[message] = wasEager;
+    wake(message);
   }
 
   void posted(int message, double now) {
@@ -193,7 +216,7 @@ public final class Simulation {
   private double transferNanos(int message) {
     int bytes = survey.messages.bytes(message);
     return switch (hypotheses.network().kind()) {
-      case IDEAL -> 0;
+      case RECORDED, IDEAL -> 0;
       case GIVEN -> hypotheses.network().transferNanos(bytes);
       case MEASURED ->
           survey.costs.transferNanos(
@@ -216,7 +239,7 @@ public final class Simulation {
   /** What a call with communication takes beside waiting. */
   double duration(Call call, CallRows.Row row, int members) {
     return switch (hypotheses.network().kind()) {
-      case IDEAL -> 0;
+      case RECORDED, IDEAL -> 0;
       case GIVEN ->
           members == 0
               ? 0

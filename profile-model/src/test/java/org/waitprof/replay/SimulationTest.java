@@ -92,6 +92,10 @@ class SimulationTest {
   @Test
   void nothingChanges() throws SimulationFailure {
     assertRun(120.4, 80, run(imbalanced(), Hypotheses.NONE));
+    assertRun(
+        120.4,
+        80,
+        run(imbalanced(), new Hypotheses(List.of(), Network.MEASURED, OptionalLong.empty())));
   }
 
   @Test
@@ -160,6 +164,19 @@ class SimulationTest {
     String why = assertThrows(SimulationFailure.class, () -> run(trace, hypotheses)).getMessage();
     assertTrue(why.contains("would not come to its end: 2 threads wait for each other"), why);
     assertTrue(why.contains("rank 0 in MPI_Send at Main.main:1"), why);
+  }
+
+  @Test
+  void aRunIsWhatItWasIfNothingChanges() throws SimulationFailure {
+    for (int seed = 0; seed < 200; seed++) {
+      MemoryTrace trace = new RandomProgram(new Random(seed)).trace;
+      Survey survey = new Survey(trace, 1, Replay.ProgressListener.NONE);
+      RunFigures before = RunFigures.of(survey.before());
+      RunFigures then = run(survey, trace, Hypotheses.NONE);
+      // Who waits for a receiver leaves a nanosecond behind it.
+      assertEquals((double) before.runNanos(), (double) then.runNanos(), 100, "seed " + seed);
+      assertEquals((double) before.waitNanos(), (double) then.waitNanos(), 100, "seed " + seed);
+    }
   }
 
   @Test

@@ -45,11 +45,12 @@ public final class HypothesisOptions {
       names = "--network",
       paramLabel = "NETWORK",
       description = {
-        "measured: calls and messages take what the trace's shortest take (default); ideal: no time;",
-        "LATENCY,BANDWIDTH: messages take that, as in 2us,10GB/s."
+        "recorded: each call takes what it took beside waiting (default); measured: what the trace's",
+        "shortest calls of its kind and size took; ideal: no time; LATENCY,BANDWIDTH: messages take",
+        "that, as in 2us,10GB/s."
       },
-      defaultValue = "measured")
-  String network = "measured";
+      defaultValue = "recorded")
+  String network = "recorded";
 
   @Option(
       names = "--eager",
@@ -133,7 +134,7 @@ public final class HypothesisOptions {
     balanceTotal.forEach(each -> parts.add("balance-total " + each));
     scale.forEach(each -> parts.add("scale " + each));
     without.forEach(each -> parts.add("without " + each));
-    if (!network.equals("measured")) {
+    if (!network.equals("recorded")) {
       parts.add("network " + network);
     }
     if (eager != null) {

@@ -5,7 +5,10 @@ import java.util.regex.Pattern;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.simulate.Network;
 
-/** A network on the command line: {@code measured}, {@code ideal} or {@code 2us,10GB/s}. */
+/**
+ * A network on the command line: {@code recorded}, {@code measured}, {@code ideal} or {@code
+ * 2us,10GB/s}.
+ */
 final class NetworkText {
   private static final Pattern GIVEN =
       Pattern.compile(
@@ -14,6 +17,9 @@ final class NetworkText {
   private NetworkText() {}
 
   static Network parse(String text) throws CommandFailure {
+    if (text.equals("recorded")) {
+      return Network.RECORDED;
+    }
     if (text.equals("measured")) {
       return Network.MEASURED;
     }
@@ -31,7 +37,7 @@ final class NetworkText {
     throw CommandFailure.usage(
         "--network "
             + text
-            + ": must be measured, ideal, or latency and bandwidth as in 2us,10GB/s");
+            + ": must be recorded, measured, ideal, or latency and bandwidth as in 2us,10GB/s");
   }
 
   private static double factor(String unit) {

@@ -81,7 +81,7 @@ public final class Predictions {
   }
 
   private RunFigures simulate(List<Change> changes) throws SimulationFailure {
-    Hypotheses hypotheses = new Hypotheses(changes, Network.MEASURED, OptionalLong.empty());
+    Hypotheses hypotheses = new Hypotheses(changes, Network.RECORDED, OptionalLong.empty());
     Simulation simulation = new Simulation(survey, hypotheses);
     RetimedTrace then =
         new RetimedTrace(trace, simulation.run(Replay.ProgressListener.NONE), "prediction");
