@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -52,6 +53,34 @@ class TravelTest {
         assertEquals(text(program.trace), text(back), "program " + seed);
       }
     }
+  }
+
+  /** One rank's records after the other's, as a writer leaves them that does not sort. */
+  @Test
+  void paraverWithoutOrderGivesTheSame() throws IOException {
+    Random random = new Random(Seed.value() + 41);
+    for (int i = 0; i < PROGRAMS / 4; i++) {
+      long seed = random.nextLong();
+      RandomProgram program = new RandomProgram(new Random(seed));
+      Path file = folder.resolve("s" + i + ".prv");
+      form("prv").write(program.trace, file);
+      List<String> lines = new ArrayList<>(lines(file));
+      String header = lines.remove(0);
+      lines.sort(Comparator.comparing(TravelTest::task));
+      lines.add(0, header);
+      Path unsorted = folder.resolve("u" + i + ".prv");
+      Files.write(unsorted, lines);
+      Files.copy(folder.resolve("s" + i + ".pcf"), folder.resolve("u" + i + ".pcf"));
+      try (Trace sorted = TraceReaders.open(file);
+          Trace back = TraceReaders.open(unsorted)) {
+        assertEquals(text(sorted), text(back), "program " + seed);
+      }
+    }
+  }
+
+  private static int task(String line) {
+    String[] words = line.split(":", 5);
+    return Character.isDigit(line.charAt(0)) ? Integer.parseInt(words[3]) : 0;
   }
 
   private static void checkRecords(Path file, int ranks) throws IOException {

@@ -130,6 +130,11 @@ final class ParaverLines implements Closeable {
     return rest;
   }
 
+  /** A copy of all that is left of the line, and room for so many bytes behind it. */
+  byte[] bytes(int room) {
+    return Arrays.copyOf(Arrays.copyOfRange(buffer, at, lineEnd), lineEnd - at + room);
+  }
+
   /** What to say of the line. */
   IOException wrong(String what) {
     return new IOException("line " + number + " " + what);

@@ -37,6 +37,15 @@ final class ParaverScan {
   private long foreign;
   private long lastNanos;
 
+  /** Records are not in the order of their times. */
+  static final class UnsortedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    UnsortedException(IOException where) {
+      super(where);
+    }
+  }
+
   ParaverScan(ParaverLines lines, Map<Long, CallPath> sites, SpilledEvents spill)
       throws IOException {
     this.lines = lines;
@@ -52,7 +61,8 @@ final class ParaverScan {
   /**
    * Reads all.
    *
-   * @throws IOException if a line is none, or goes back in time; with its number
+   * @throws UnsortedException if a line goes back in time
+   * @throws IOException if a line is none; with its number
    */
   void run() throws IOException {
     while (lines.next()) {
@@ -107,9 +117,7 @@ final class ParaverScan {
 
   private void inOrder(long nanos) throws IOException {
     if (nanos < lastNanos) {
-      throw lines.wrong(
-          "goes back in time; sort the records by time first (Extrae's mpi2prv does, without"
-              + " -no-sort)");
+      throw new UnsortedException(lines.wrong("goes back in time"));
     }
     lastNanos = nanos;
   }

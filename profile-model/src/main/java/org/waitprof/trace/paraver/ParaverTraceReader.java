@@ -11,11 +11,12 @@ import java.util.zip.GZIPInputStream;
 import org.waitprof.model.CallPath;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReader;
+import org.waitprof.trace.paraver.ParaverScan.UnsortedException;
 
 /**
  * Reads Paraver traces, those of Extrae and of {@code export --format prv} among others. Records
  * are read once, when the trace is opened, and put into a temporary file of some ten bytes an
- * event.
+ * event. Where they are not in the order of their times they are sorted first.
  */
 @AutoService(TraceReader.class)
 public final class ParaverTraceReader implements TraceReader {
@@ -37,8 +38,16 @@ public final class ParaverTraceReader implements TraceReader {
   public Trace open(Path place) throws IOException {
     String file = String.valueOf(place.getFileName());
     String name = file.substring(0, file.lastIndexOf(PLAIN));
+    try {
+      return open(place, name, input(place, file));
+    } catch (UnsortedException e) {
+      return open(place, name, SortedRecords.of(input(place, file)));
+    }
+  }
+
+  private static Trace open(Path place, String name, InputStream records) throws IOException {
     SpilledEvents spill = new SpilledEvents();
-    try (ParaverLines lines = new ParaverLines(input(place, file))) {
+    try (ParaverLines lines = new ParaverLines(records)) {
       Map<Long, CallPath> sites = ParaverSites.read(place.resolveSibling(name + ".pcf"));
       ParaverScan scan = new ParaverScan(lines, sites, spill);
       scan.run();

@@ -1,0 +1,199 @@
+package org.waitprof.trace.paraver;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The records of a Paraver trace by time, for a trace that was written without sorting: runs of
+ * bounded size are sorted in memory and put into temporary files, which are then merged. What has
+ * no time (header, communicators, comments) comes first; records of one time keep their order;
+ * states are left out. Used by one thread.
+ */
+final class SortedRecords extends InputStream {
+  private static final int USUAL_RUN_BYTES = 1 << 25;
+  private static final int MOST_RUNS = 1000;
+  private static final long FIRST = -1;
+
+  /** Colons before the time of a record. */
+  private static final int COLONS = 5;
+
+  private final PriorityQueue<Run> runs = new PriorityQueue<>();
+  private byte[] line = {};
+  private int at;
+
+  private SortedRecords() {}
+
+  /** A sorted run, and its next line. */
+  private static final class Run implements Comparable<Run>, Closeable {
+    final int number;
+    final ParaverLines lines;
+    long time;
+    byte[] text = {};
+
+    Run(int number, Path file) throws IOException {
+      this.number = number;
+      lines =
+          new ParaverLines(
+              Files.newInputStream(file, java.nio.file.StandardOpenOption.DELETE_ON_CLOSE));
+    }
+
+    boolean next() throws IOException {
+      byte[] its = text(lines);
+      text = its == null ? text : its;
+      time = its == null ? 0 : time(its);
+      return its != null;
+    }
+
+    @Override
+    public int compareTo(Run other) {
+      return time == other.time
+          ? Integer.compare(number, other.number)
+          : Long.compare(time, other.time);
+    }
+
+    @Override
+    public void close() throws IOException {
+      lines.close();
+    }
+  }
+
+  private record Line(long time, byte[] text) {}
+
+  /**
+   * Sorts.
+   *
+   * @param in the trace; closed when all is read
+   * @throws IOException if it cannot be read, or is too large for the temporary folder
+   */
+  static SortedRecords of(InputStream in) throws IOException {
+    return of(in, USUAL_RUN_BYTES);
+  }
+
+  static SortedRecords of(InputStream in, int firstRunBytes) throws IOException {
+    SortedRecords sorted = new SortedRecords();
+    try (ParaverLines lines = new ParaverLines(in)) {
+      List<Line> run = new ArrayList<>();
+      long bytes = 0;
+      int number = 0;
+      for (byte[] its = text(lines); its != null; its = text(lines)) {
+        if (its[0] != '1') {
+          run.add(new Line(time(its), its));
+          bytes += its.length;
+        }
+        if (bytes > firstRunBytes) {
+          sorted.add(number++, run);
+          bytes = 0;
+        }
+        if (number > MOST_RUNS) {
+          throw new IOException("is too large to be sorted; sort it by time first");
+        }
+      }
+      sorted.add(number, run);
+    } catch (IOException | RuntimeException e) {
+      sorted.close();
+      throw e;
+    }
+    return sorted;
+  }
+
+  private void add(int number, List<Line> run) throws IOException {
+    run.sort((a, b) -> Long.compare(a.time, b.time));
+    Path file = Files.createTempFile("waitprof-prv-", ".run");
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+      for (Line each : run) {
+        out.write(each.text);
+      }
+    } catch (IOException e) {
+      Files.deleteIfExists(file);
+      throw e;
+    }
+    run.clear();
+    Run its = new Run(number, file);
+    if (its.next()) {
+      runs.add(its);
+    } else {
+      its.close();
+    }
+  }
+
+  /** The next line with its end; null behind the last. */
+  private static byte @Nullable [] text(ParaverLines lines) throws IOException {
+    if (!lines.next()) {
+      return null;
+    }
+    byte[] text = lines.bytes(1);
+    text[text.length - 1] = '\n';
+    return text;
+  }
+
+  /** When a record is; before all of them, what has no time. What is no number, reading tells. */
+  private static long time(byte[] text) {
+    if (text[0] != '2' && text[0] != '3') {
+      return FIRST;
+    }
+    int from = 0;
+    for (int colons = 0; colons < COLONS && from < text.length; from++) {
+      colons += text[from] == ':' ? 1 : 0;
+    }
+    long time = 0;
+    for (int i = from; i < text.length && text[i] >= '0' && text[i] <= '9'; i++) {
+      time = Math.min(Long.MAX_VALUE / 100, 10 * time + text[i] - '0');
+    }
+    return time;
+  }
+
+  private boolean more() throws IOException {
+    if (at < line.length) {
+      return true;
+    }
+    Run next = runs.poll();
+    if (next == null) {
+      return false;
+    }
+    line = next.text;
+    at = 0;
+    if (next.next()) {
+      runs.add(next);
+    } else {
+      next.close();
+    }
+    return true;
+  }
+
+  @Override
+  public int read() throws IOException {
+    return more() ? line[at++] & 0xFF : -1;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    int done = 0;
+    while (done < length && more()) {
+      int part = Math.min(length - done, line.length - at);
+      System.arraycopy(line, at, into, offset + done, part);
+      at += part;
+      done += part;
+    }
+    return done == 0 && length > 0 ? -1 : done;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Run run : runs) {
+      run.close();
+    }
+    runs.clear();
+    line = Arrays.copyOf(line, 0);
+    at = 0;
+  }
+}
