@@ -6,6 +6,8 @@ enum Pattern {
   NONE,
   /** A receive and the like: until the partner is there. */
   LATE_SENDER,
+  /** A loop of polls: until the partner is there. */
+  LATE_SENDER_POLLED,
   /** A send and the like: until the partner is there. */
   LATE_RECEIVER,
   /** Until the last of all is there. */

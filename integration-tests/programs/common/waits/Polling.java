@@ -1,4 +1,4 @@
-// Expected: no pattern in MPI_Iprobe and Test, however often they ask, nor in the Wait and
+// Expected: no pattern in MPI_Iprobe and Test, between which the rank sleeps, nor in the Wait and
 // Waitall after a test has said "done": they are counted and timed, their wait is 0. The Recv after
 // a successful Iprobe is Late Sender, and does not wait. Lines "truth" and "count" (see Truth) say
 // how much and how often. Runs on an even number of ranks.

@@ -19,8 +19,8 @@ import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
-import org.waitprof.record.ProcessId;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.file.ProcessId;
 import org.waitprof.record.trace.TraceRank;
 import org.waitprof.system.PathText;
 

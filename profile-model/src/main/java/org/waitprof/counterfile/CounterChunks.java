@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.course.RankCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
@@ -39,7 +38,6 @@ final class CounterChunks {
   private long calls;
   private long skippedSlots;
   private @Nullable JudgedSample judged;
-  private @Nullable ByteBuffer windows;
 
   CounterChunks(ByteBuffer view, String origin, TickScale scale) {
     this.view = view;
@@ -80,19 +78,6 @@ final class CounterChunks {
         waits.pairs());
   }
 
-  /** The rank's windows of time; null if there are none. */
-  @Nullable RankCourse<CallKey> course() throws ProfileFormatException {
-    if (windows == null) {
-      return null;
-    }
-    try {
-      return WindowsChunk.read(
-          windows, scale, (path, meta) -> isKnown(meta) ? key(path, meta) : null);
-    } catch (RuntimeException e) {
-      throw new ProfileFormatException(origin, "has damaged windows of time");
-    }
-  }
-
   private void readJudged(int chunk, ByteBuffer body) throws ProfileFormatException {
     try {
       judged = JudgedSample.read(body);
@@ -106,7 +91,7 @@ final class CounterChunks {
     return stats;
   }
 
-  /** All calls in {@link #stats}. */
+  /** All calls in {@link #stats}, by what recording them costs. */
   long calls() {
     return calls;
   }
@@ -164,8 +149,6 @@ final class CounterChunks {
           readSlots(chunk, used, view.slice(begin, room).order(view.order()));
         } else if (content == SampleLayout.JUDGED) {
           readJudged(chunk, view.slice(begin, room).order(view.order()));
-        } else if (content == SampleLayout.WINDOWS) {
-          windows = view.slice(begin, room).order(view.order());
         } else if (used < 0 || used > room || !paths.add(view, begin, begin + (int) used)) {
           throw problem(chunk, "damaged path records");
         }
@@ -201,7 +184,7 @@ final class CounterChunks {
       }
       CallKey key = key(slot.getLong(CounterLayout.SLOT_PATH_OFFSET), meta);
       stats.merge(key, counted, CallStats::plus);
-      calls += count;
+      calls += key.role() == Role.POLLED ? count / CounterLayout.POLLS_A_CALL : count;
     }
   }
 

@@ -162,7 +162,7 @@ final class RunningSlots {
             sumNanos,
             minNanos,
             Math.max(0, bytes)));
-    calls += count;
+    calls += ROLES[role] == Role.POLLED ? count / CounterLayout.POLLS_A_CALL : count;
     mpiNanos += CALLS[call].isInRunTime() ? sumNanos : 0;
   }
 

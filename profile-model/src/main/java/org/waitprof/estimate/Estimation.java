@@ -109,9 +109,12 @@ public final class Estimation {
     return job.keys().get(key).source() == WaitSource.ESTIMATED;
   }
 
+  /** Whether a row's calls can wait, and are something else as well. */
   private boolean hasPattern(int key) {
     Category category = job.keys().get(key).key().category();
-    return WaitStates.of(category.call(), category.role()).isPresent();
+    return WaitStates.of(category.call(), category.role())
+        .filter(pattern -> !pattern.waitsThroughout())
+        .isPresent();
   }
 
   /** What a call takes that does not wait, by category and rank. */

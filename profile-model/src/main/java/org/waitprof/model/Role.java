@@ -4,15 +4,17 @@ import java.util.Optional;
 
 /**
  * The side a rank is on in a call whose two sides behave differently: root or not in rooted
- * collectives, what kind of request completed in wait and test calls. The label is the CSV column
- * {@code role}. The ordinal stands in counter files.
+ * collectives, what kind of request completed in wait and test calls, whether a loop of polls
+ * waited. The label is the CSV column {@code role}. The ordinal stands in counter files.
  */
 public enum Role {
   NONE(""),
   ROOT("root"),
   NONROOT("nonroot"),
   RECV("recv"),
-  SEND("send");
+  SEND("send"),
+  /** Polls that found nothing, in a loop that did nothing else: their time is that between, too. */
+  POLLED("polled");
 
   private final String label;
 

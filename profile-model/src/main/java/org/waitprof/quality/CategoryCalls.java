@@ -33,13 +33,20 @@ record CategoryCalls(
   /** Waiting below this share of a rank's run time is not worth a note; the paper's threshold. */
   static final double NOTABLE_SHARE = 0.005;
 
-  /** Estimated rows by category, for categories with a pattern, in the order of the rows. */
+  /**
+   * Estimated rows by category, for categories with a pattern and a floor, in the order of the
+   * rows.
+   */
   static Map<Category, List<Integer>> rowsByCategory(JobProfile job) {
     Map<Category, List<Integer>> rows = new LinkedHashMap<>();
     for (int key = 0; key < job.keys().size(); key++) {
       Category category = job.keys().get(key).key().category();
       boolean estimated = job.keys().get(key).source() == WaitSource.ESTIMATED;
-      if (estimated && WaitStates.of(category.call(), category.role()).isPresent()) {
+      boolean hasFloor =
+          WaitStates.of(category.call(), category.role())
+              .filter(pattern -> !pattern.waitsThroughout())
+              .isPresent();
+      if (estimated && hasFloor) {
         rows.computeIfAbsent(category, none -> new ArrayList<>()).add(key);
       }
     }

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.waitprof.record.file.ProcessId;
 
 /**
  * Where the agent says what it has to say: stderr. The launchers of MPJ Express print the ranks'

@@ -120,15 +120,40 @@ public final class Probe {
     long now = Clock.ticks();
     Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, now);
     state.startTicks = now;
+    if (state.pollTicks != 0) {
+      Polls.followed(state, now);
+    }
     // Last: where the stack ends in one of the calls above, this thread must not stay busy.
     state.busy = true;
     return state;
   }
 
-  /** The call is over; its size is what was known at its entry. Also when it threw. */
+  /** The call is over; its size is what was known at its entry. */
   public static void exit(@Nullable ThreadState state) {
     if (state != null) {
       end(state, Clock.ticks(), state.meta, state.bytes);
+    }
+  }
+
+  /** The call threw. */
+  public static void exitThrown(@Nullable ThreadState state) {
+    if (state != null) {
+      Polls.thrown(state);
+      exit(state);
+    }
+  }
+
+  /**
+   * A poll is over that completes nothing.
+   *
+   * @param found what it found; null for nothing
+   */
+  public static void exitPoll(@Nullable ThreadState state, @Nullable Object found) {
+    if (state != null) {
+      long now = Polls.answered(state, found != null);
+      if (now != Polls.NOTHING) {
+        end(state, now, state.meta, state.bytes);
+      }
     }
   }
 
@@ -218,11 +243,11 @@ public final class Probe {
   /** A test for all its requests is over; if it said "done", they remember it. */
   public static void exitTest(@Nullable ThreadState state, boolean done) {
     if (state != null) {
-      long now = Clock.ticks();
-      if (done) {
+      long now = Polls.answered(state, done);
+      if (now != Polls.NOTHING) {
         Requests.markDone(state);
+        end(state, now, state.meta, state.bytes);
       }
-      end(state, now, state.meta, state.bytes);
     }
   }
 
@@ -238,33 +263,42 @@ public final class Probe {
    */
   public static void exitAny(@Nullable ThreadState state, int index) {
     if (state != null) {
-      long now = Clock.ticks();
-      end(state, now, Requests.at(state, index, null));
+      long now = Polls.answered(state, index >= 0 || Polls.isWait(state));
+      if (now != Polls.NOTHING) {
+        end(state, now, Requests.at(state, index, null));
+      }
     }
   }
 
   /** The same, where a status tells the index. */
   public static void exitAny(@Nullable ThreadState state, @Nullable MessageStatus status) {
     if (state != null) {
-      long now = Clock.ticks();
       int index = status == null ? -1 : status.waitprof$index();
-      end(state, now, Requests.at(state, index, status));
+      long now = Polls.answered(state, index >= 0 || Polls.isWait(state));
+      if (now != Polls.NOTHING) {
+        end(state, now, Requests.at(state, index, status));
+      }
     }
   }
 
   /** The same for several complete requests. */
   public static void exitSome(@Nullable ThreadState state, int @Nullable [] indices) {
     if (state != null) {
-      long now = Clock.ticks();
-      end(state, now, Requests.at(state, indices));
+      boolean found = indices != null && indices.length > 0;
+      long now = Polls.answered(state, found || Polls.isWait(state));
+      if (now != Polls.NOTHING) {
+        end(state, now, Requests.at(state, indices));
+      }
     }
   }
 
   /** The same, where statuses tell the indices. */
   public static void exitSome(@Nullable ThreadState state, @Nullable Object @Nullable [] statuses) {
     if (state != null) {
-      long now = Clock.ticks();
-      end(state, now, Requests.at(state, statuses));
+      long now = Polls.answered(state, Polls.any(statuses) || Polls.isWait(state));
+      if (now != Polls.NOTHING) {
+        end(state, now, Requests.at(state, statuses));
+      }
     }
   }
 
@@ -307,6 +341,14 @@ public final class Probe {
     return slot;
   }
 
+  /** Ends a call that is not measured, because measuring is paused. */
+  public static void endUncounted(ThreadState state) {
+    Memory.put(state.table.head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
+    state.counting = false;
+    state.event = null;
+    state.busy = false;
+  }
+
   /** Init has returned. */
   public static void exitInit(@Nullable ThreadState state, Class<?> mpi) {
     if (state != null) {
@@ -340,6 +382,7 @@ public final class Probe {
     if (state.busy) {
       return null;
     }
+    Polls.finish(state);
     LifecycleHooks.finalizing(state, mpi);
     return begin(state, call, 0, 0);
   }

@@ -1,7 +1,6 @@
 package org.waitprof.record;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.Histogram;
@@ -58,6 +57,9 @@ public final class SlotTable {
   /** Where the thread's events go with {@code mode=trace}; nobody else looks at it. */
   public @Nullable Object events;
 
+  /** Is told of runs of polls with {@code mode=trace}. */
+  public @Nullable PollListener polls;
+
   /** Keeps a scratch table's memory reachable; the others' belongs to the rank. */
   @SuppressWarnings("UnusedVariable")
   private @Nullable ByteBuffer memory;
@@ -71,10 +73,6 @@ public final class SlotTable {
   private int mask;
   private Thread owner;
   private long chunk;
-
-  /** Addresses of all chunks in the order of their slots; read by other threads. */
-  private volatile long[] chunks = {};
-
   private int chunkSlots;
   private int chunkUsed;
   private int slots;
@@ -194,6 +192,29 @@ public final class SlotTable {
     long count = Memory.get(slot + CounterLayout.SLOT_COUNT_OFFSET) + 1;
     Memory.putRelease(slot + CounterLayout.SLOT_COUNT_OFFSET, count);
     return count;
+  }
+
+  /**
+   * Books polls that were not timed one by one. Once in some dozen of them.
+   *
+   * @param count how many; 0 if only time has passed
+   * @param ticks of all together
+   */
+  void bookPolls(long slot, int count, long ticks) {
+    long sum = slot + CounterLayout.SLOT_SUM_TICKS_OFFSET;
+    Memory.put(sum, Memory.get(sum) + ticks);
+    if (count > 0) {
+      long each = ticks / count;
+      long nanos = Clock.isCounter() ? (each * nanosPerTickScaled) >> 16 : each;
+      long bucket = slot + CounterLayout.SLOT_HISTOGRAM_OFFSET + 8L * Histogram.bucket(nanos);
+      Memory.put(bucket, Memory.get(bucket) + count);
+      long min = slot + CounterLayout.SLOT_MIN_TICKS_OFFSET;
+      Memory.put(min, Math.min(Memory.get(min), each));
+      long max = slot + CounterLayout.SLOT_MAX_TICKS_OFFSET;
+      Memory.put(max, Math.max(Memory.get(max), each));
+      long calls = slot + CounterLayout.SLOT_COUNT_OFFSET;
+      Memory.putRelease(calls, Memory.get(calls) + count);
+    }
   }
 
   /**
@@ -317,16 +338,5 @@ public final class SlotTable {
             owner.getId());
     chunkSlots = slotCount;
     chunkUsed = 0;
-    long[] longer = Arrays.copyOf(chunks, chunks.length + 1);
-    longer[longer.length - 1] = chunk;
-    chunks = longer;
-  }
-
-  /**
-   * Addresses of its chunks so far, the first of which tells the call in flight. For any thread,
-   * which must hold on to the rank meanwhile. Do not modify.
-   */
-  public long[] chunks() {
-    return chunks;
   }
 }

@@ -3,6 +3,7 @@ package org.waitprof.record;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.file.ReadyTime;
 
 /**
  * What one thread is doing: its running call-path hash and the MPI call it is in. Read and written
@@ -79,6 +80,46 @@ public final class ThreadState {
 
   /** The one request of the call under way. */
   public @Nullable TrackedRequest request;
+
+  /** The poll under way: a number of {@link Polls}; 0 outside of polls. */
+  int poll;
+
+  /** When the stretch of polls without a clock began that is under way; 0 if there is none. */
+  long pollTicks;
+
+  /** How many polls may still go without a clock. */
+  int pollsLeft;
+
+  /** How many could at the begin of the stretch. */
+  int pollsAllowed;
+
+  /** Polls without a clock that have not been booked. */
+  int polls;
+
+  /** Ticks of the stretch that have been booked already. */
+  long pollsBookedTicks;
+
+  /** Path, call and slot of these polls. */
+  long pollPath;
+
+  int pollCall;
+  long pollSlot;
+
+  /** Ticks of the last poll that was timed. */
+  long pollTook;
+
+  /** The run of polls under way, for the {@link PollListener}; 0 if there is none. */
+  long runBegan;
+
+  long runEnded;
+  long runSlot;
+  long runMeta;
+
+  /** For how long the thread had had no core when the kernel was asked in this run; or -1. */
+  long runReadyNanos;
+
+  /** Tells that; null until it is asked for. */
+  @Nullable ReadyTime ready;
 
   /** Where this thread records; a shared stand-in until its first recorded call. */
   public SlotTable table = SlotTable.UNATTACHED;

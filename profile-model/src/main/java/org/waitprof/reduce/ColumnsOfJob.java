@@ -57,7 +57,7 @@ record ColumnsOfJob(
       long[] count = values[Quantity.COUNT.ordinal()];
       long[] sum = values[Quantity.SUM.ordinal()];
       long[] floor = new long[worldSize];
-      if (pattern.isPresent()) {
+      if (pattern.isPresent() && !pattern.get().waitsThroughout()) {
         floor = floor(category, count, localFloors, globalMinima);
       }
       floors.add(floor);
@@ -83,7 +83,7 @@ record ColumnsOfJob(
       Category category = row.key.category();
       boolean local =
           WaitStates.of(category.call(), category.role())
-              .map(pattern -> pattern.scope() == Scope.LOCAL)
+              .map(pattern -> pattern.scope() == Scope.LOCAL && !pattern.waitsThroughout())
               .orElse(false);
       if (local) {
         row.lower(

@@ -117,8 +117,10 @@ public final class RunningWaits {
       if (pattern != null) {
         Row row = rows.computeIfAbsent(key(slot), none -> new Row(pattern));
         Map<Long, Long> floors = pattern.scope() == Scope.LOCAL ? local : global;
-        long minimum = floors.getOrDefault(slot.meta(), slot.minNanos());
-        long floor = calibrated.isKnown() ? floor(slot, calibrated, minimum) : minimum;
+        long minimum =
+            pattern.waitsThroughout() ? 0 : floors.getOrDefault(slot.meta(), slot.minNanos());
+        boolean isAsked = calibrated.isKnown() && !pattern.waitsThroughout();
+        long floor = isAsked ? floor(slot, calibrated, minimum) : minimum;
         row.sumNanos += slot.sumNanos();
         row.estimate += Math.max(0, slot.sumNanos() - slot.count() * floor);
       }

@@ -6,7 +6,7 @@ package org.waitprof.trace;
  * tells what the event does not say (which collective, which send mode).
  *
  * <p>Only what MPI really did is an event: no event for a peer {@code MPI_PROC_NULL}, none for a
- * test that found nothing, none for calls that a call makes inside of the binding.
+ * single test that found nothing, none for calls that a call makes inside of the binding.
  */
 public enum EventKind {
   /** A region begins: {@link TraceEvent#path}. */
@@ -38,6 +38,8 @@ public enum EventKind {
   REQUEST_DROPPED,
   /** A probe found a message: its true peer and tag, communicator, bytes. */
   PROBED,
+  /** The region is a run of polls that found nothing, and nothing else was done between them. */
+  POLLED,
   /**
    * A blocking collective, neighbourhood collectives included: communicator, root, bytes sent and
    * received by this rank as {@link TraceEvent#bytes} and {@link TraceEvent#bytesReceived}. One

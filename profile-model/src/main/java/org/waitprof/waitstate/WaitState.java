@@ -20,6 +20,11 @@ public interface WaitState extends Pattern {
    */
   boolean appliesTo(MpiCall call, Role role);
 
+  /** Whether such calls do nothing but wait: then nothing is subtracted. */
+  default boolean waitsThroughout() {
+    return false;
+  }
+
   /** Over which ranks the minimum is taken that stands for a call without waiting. */
   Scope scope();
 

@@ -122,7 +122,7 @@ class NoAllocationTest {
     assertNothingAllocated(
         () -> {
           Probe.exitStarted(Probe.enter(8, start), carrier, carrier, TrackedRequest.SEND);
-          Probe.exitTest(Probe.enterRequest(carrier, test), false);
+          Probe.exitTest(Polls.enterRequest(carrier, test), false);
           Probe.exitSome(Probe.enterRequests(carriers, wait), carriers);
         });
   }

@@ -11,6 +11,7 @@ import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
 import java.util.List;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.ResultKind;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.MpiCall.Completes;
@@ -29,7 +30,13 @@ final class ProfileProbes implements ProbeTable {
       entry("enterRooted", Operand.ROOTED_BYTES, CALL, SIZED_COMM, Operand.ROOT);
   private static final ProbeCall ENTER_FINALIZE = entry("enterFinalize", MPI_CLASS, CALL);
 
+  private static final ProbeCall ENTER_POLL = poll("enter", Operand.MESSAGE_BYTES, CALL);
+  private static final ProbeCall ENTER_TEST = poll("enterRequest", Operand.REQUEST, CALL);
+  private static final ProbeCall ENTER_TESTS = poll("enterRequests", Operand.REQUESTS, CALL);
+
   private static final ProbeCall EXIT = exit("exit", STATE);
+  private static final ProbeCall EXIT_THROWN = exit("exitThrown", STATE);
+  private static final ProbeCall EXIT_POLL = exit("exitPoll", STATE, Operand.RESULT_OBJECT);
   private static final ProbeCall EXIT_INIT = exit("exitInit", STATE, MPI_CLASS);
   private static final ProbeCall EXIT_FINALIZE = exit("exitFinalize", STATE);
   private static final ProbeCall EXIT_RESTARTED = exit("exitRestarted", STATE);
@@ -58,6 +65,10 @@ final class ProfileProbes implements ProbeTable {
     return ProbeCall.entry(Recorder.PROBE, name, operands);
   }
 
+  private static ProbeCall poll(String name, Operand... operands) {
+    return ProbeCall.entry(Recorder.POLLS, name, operands);
+  }
+
   private static ProbeCall exit(String name, Operand... operands) {
     return ProbeCall.exit(Recorder.PROBE, name, operands);
   }
@@ -67,9 +78,11 @@ final class ProfileProbes implements ProbeTable {
     if (row.call() == MpiCall.MPI_FINALIZE) {
       return ENTER_FINALIZE;
     } else if (row.has(ArgumentRole.REQUEST)) {
-      return ENTER_REQUEST;
+      return isPoll(row) ? ENTER_TEST : ENTER_REQUEST;
     } else if (row.has(ArgumentRole.REQUESTS)) {
-      return ENTER_REQUESTS;
+      return isPoll(row) ? ENTER_TESTS : ENTER_REQUESTS;
+    } else if (isPoll(row)) {
+      return ENTER_POLL;
     } else if (!row.has(ArgumentRole.COMM)) {
       return ENTER;
     } else if (row.has(ArgumentRole.ROOT)) {
@@ -77,6 +90,14 @@ final class ProfileProbes implements ProbeTable {
     } else {
       return OperandLoader.isMessage(row.call()) ? ENTER : ENTER_COLLECTIVE;
     }
+  }
+
+  /** Whether the call returns at once, and what it returns says whether something was there. */
+  private static boolean isPoll(CallRow row) {
+    return switch (row.call().callClass()) {
+      case TEST, POLL_PROBE -> row.result() != ResultKind.NONE;
+      default -> false;
+    };
   }
 
   @Override
@@ -98,20 +119,21 @@ final class ProfileProbes implements ProbeTable {
       case STATUS -> completion ? EXIT_COMPLETED_STATUS : EXIT_ARRIVED;
       case STATUSES -> EXIT_COMPLETED_STATUSES;
       case REQUEST -> EXIT_STARTED;
-      case STATUS_OR_NULL, STATUSES_OR_NULL -> test ? EXIT_TEST_OBJECT : EXIT;
+      case STATUS_OR_NULL, STATUSES_OR_NULL -> test ? EXIT_TEST_OBJECT : EXIT_POLL;
       case FLAG -> test ? EXIT_TEST_FLAG : EXIT;
       case INDEX -> EXIT_ANY_INDEX;
       case INDEXED_STATUS -> EXIT_ANY_STATUS;
       case INDICES -> EXIT_SOME_INDICES;
       case INDEXED_STATUSES -> EXIT_SOME_STATUSES;
       // A probe's time does not depend on the size of the message that it finds.
-      case ENVELOPE, COMMUNICATOR, PENDING_COMMUNICATOR -> EXIT;
+      case ENVELOPE -> isPoll(row) ? EXIT_POLL : EXIT;
+      case COMMUNICATOR, PENDING_COMMUNICATOR -> EXIT;
     };
   }
 
   @Override
   public ProbeCall thrown() {
-    return EXIT;
+    return EXIT_THROWN;
   }
 
   @Override

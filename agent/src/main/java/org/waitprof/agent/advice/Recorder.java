@@ -6,6 +6,7 @@ package org.waitprof.agent.advice;
  */
 final class Recorder {
   static final String PROBE = "org/waitprof/record/Probe";
+  static final String POLLS = "org/waitprof/record/Polls";
   static final String SIZES = "org/waitprof/record/Sizes";
   static final String THREAD_STATE = "org/waitprof/record/ThreadState";
 

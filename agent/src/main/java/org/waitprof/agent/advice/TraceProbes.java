@@ -41,6 +41,7 @@ final class TraceProbes implements ProbeTable {
       ProbeCall.entry(TRACE_PROBE, "enterFinalize", MPI_CLASS, Operand.CALL);
 
   private static final ProbeCall EXIT = call("exit", STATE);
+  private static final ProbeCall EXIT_POLL = call("exitPoll", STATE, RESULT_OBJECT);
   private static final ProbeCall EXIT_THROWN = call("exitThrown", STATE);
   private static final ProbeCall EXIT_INIT = call("exitInit", STATE, MPI_CLASS);
   private static final ProbeCall EXIT_FINALIZE = call("exitFinalize", STATE);
@@ -156,7 +157,9 @@ final class TraceProbes implements ProbeTable {
       case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN -> EXIT_COLLECTIVE;
       case NEIGHBOURHOOD -> EXIT_NEIGHBOURS;
       case COMPLETION, TEST ->
-          row.call().completes() == Completes.NOTHING ? EXIT : completionByResult(row.result());
+          row.call().completes() == Completes.NOTHING
+              ? EXIT_POLL
+              : completionByResult(row.result());
       case COMMUNICATOR -> row.has(ArgumentRole.COMM) ? communicator(row) : EXIT;
       case ENVIRONMENT, RMA_TRANSFER, RMA_SYNC, IO_INDEPENDENT -> EXIT;
       case IO_COLLECTIVE -> row.has(ArgumentRole.FILE) ? ofFile(row) : EXIT;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
-import org.waitprof.record.ProcessId;
+import org.waitprof.record.file.ProcessId;
 
 /**
  * What the CPUs do for one rank between the end of Init and the entry of Finalize. Reads a few

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CpuUse;
-import org.waitprof.record.ProcessId;
+import org.waitprof.record.file.ProcessId;
 
 /** What the kernel and the JVM say of threads that are known to be busy, asleep or gone. */
 class RankCpuTest {

@@ -44,7 +44,7 @@ record Estimate(Truth truth, List<ProfileRow> rows) {
     List<String> phases = answer.truths().stream().map(Truth::phase).distinct().toList();
     List<String> methods = answer.truths().stream().map(Truth::method).distinct().toList();
     for (ProfileRow row : answer.rows()) {
-      boolean isMadeOnTheWay = row.pattern().equals("wait_at_communicator");
+      boolean isMadeOnTheWay = row.pattern().equals("wait_at_communicator") || isSinglePolls(row);
       if (!row.pattern().isEmpty() && !row.isInside(REPORT) && !isMadeOnTheWay) {
         String key =
             key(row.rank(), row.pattern(), innermost(row, phases), innermost(row, methods));
@@ -56,6 +56,11 @@ record Estimate(Truth truth, List<ProfileRow> rows) {
       }
     }
     return List.copyOf(estimates.values());
+  }
+
+  /** The first polls at a place that find nothing are timed, and count for what they take. */
+  private static boolean isSinglePolls(ProfileRow row) {
+    return row.role().equals("polled") && row.waitNanos() < TOLERANCE_NANOS;
   }
 
   private static String key(int rank, String pattern, String phase, String method) {

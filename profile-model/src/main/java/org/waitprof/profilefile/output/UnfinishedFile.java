@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.record.ProcessId;
+import org.waitprof.record.file.ProcessId;
 import org.waitprof.system.StrictModes;
 
 /**

@@ -145,6 +145,11 @@ public final class CounterLayout {
   /** Size of a slot: 8 numbers and 128 buckets. */
   public static final int SLOT_BYTES = 64 + 8 * 128;
 
+  /**
+   * So many polls that found nothing cost what recording a call costs: few of them read a clock.
+   */
+  public static final int POLLS_A_CALL = 8;
+
   private CounterLayout() {}
 
   /** Where the parts of a slot's meta number begin; the call ordinal is at bit 0. */

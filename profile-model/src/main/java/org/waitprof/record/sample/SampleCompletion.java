@@ -2,6 +2,7 @@ package org.waitprof.record.sample;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Clock;
+import org.waitprof.record.Polls;
 import org.waitprof.record.Requests;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.MessageStatus;
@@ -135,23 +136,21 @@ public final class SampleCompletion {
   /** A test for all its requests is over. */
   public static void exitTest(@Nullable ThreadState state, boolean done) {
     if (state != null) {
-      test(state, Clock.ticks(), done, null);
+      test(state, Polls.answered(state, done), null);
     }
   }
 
   /** The same for bindings whose tests return null as long as something is not done. */
   public static void exitTest(@Nullable ThreadState state, @Nullable Object done) {
     if (state != null) {
-      test(state, Clock.ticks(), done != null, done);
+      test(state, Polls.answered(state, done != null), done);
     }
   }
 
-  private static void test(ThreadState state, long now, boolean done, @Nullable Object result) {
-    if (done) {
+  private static void test(ThreadState state, long now, @Nullable Object result) {
+    if (now != Polls.NOTHING) {
       Requests.markDone(state);
-    }
-    long slot = SampleProbe.end(state, now, state.meta, state.bytes);
-    if (done) {
+      long slot = SampleProbe.end(state, now, state.meta, state.bytes);
       allDone(state, slot, now, result, 0);
     }
   }
@@ -171,20 +170,23 @@ public final class SampleCompletion {
   /** A wait or test for some of several requests is over. */
   public static void exitAny(@Nullable ThreadState state, int index) {
     if (state != null) {
-      any(state, Clock.ticks(), index, null);
+      any(state, index, null);
     }
   }
 
   /** The same, where a status tells the index. */
   public static void exitAny(@Nullable ThreadState state, @Nullable MessageStatus status) {
     if (state != null) {
-      any(state, Clock.ticks(), status == null ? -1 : status.waitprof$index(), status);
+      any(state, status == null ? -1 : status.waitprof$index(), status);
     }
   }
 
-  private static void any(ThreadState state, long now, int index, @Nullable MessageStatus status) {
-    long slot = SampleProbe.end(state, now, Requests.at(state, index, status));
-    anyDone(state, slot, now, index, status);
+  private static void any(ThreadState state, int index, @Nullable MessageStatus status) {
+    long now = Polls.answered(state, index >= 0 || Polls.isWait(state));
+    if (now != Polls.NOTHING) {
+      long slot = SampleProbe.end(state, now, Requests.at(state, index, status));
+      anyDone(state, slot, now, index, status);
+    }
   }
 
   /** One of the requests is complete, and the call counted. */
@@ -200,9 +202,12 @@ public final class SampleCompletion {
   /** The same for several complete requests. */
   public static void exitSome(@Nullable ThreadState state, int @Nullable [] indices) {
     if (state != null) {
-      long now = Clock.ticks();
-      long slot = SampleProbe.end(state, now, Requests.at(state, indices));
-      someDone(state, slot, now, indices);
+      boolean found = indices != null && indices.length > 0;
+      long now = Polls.answered(state, found || Polls.isWait(state));
+      if (now != Polls.NOTHING) {
+        long slot = SampleProbe.end(state, now, Requests.at(state, indices));
+        someDone(state, slot, now, indices);
+      }
     }
   }
 
@@ -225,9 +230,11 @@ public final class SampleCompletion {
   /** The same, where statuses tell the indices. */
   public static void exitSome(@Nullable ThreadState state, @Nullable Object @Nullable [] statuses) {
     if (state != null) {
-      long now = Clock.ticks();
-      long slot = SampleProbe.end(state, now, Requests.at(state, statuses));
-      someDone(state, slot, now, statuses);
+      long now = Polls.answered(state, Polls.any(statuses) || Polls.isWait(state));
+      if (now != Polls.NOTHING) {
+        long slot = SampleProbe.end(state, now, Requests.at(state, statuses));
+        someDone(state, slot, now, statuses);
+      }
     }
   }
 

@@ -1,8 +1,8 @@
 package org.waitprof.record.sample;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.memory.Memory;
 import org.waitprof.record.Clock;
+import org.waitprof.record.Polls;
 import org.waitprof.record.Probe;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
@@ -76,10 +76,7 @@ public final class SampleProbe {
   }
 
   private static long endPaused(ThreadState state) {
-    Memory.put(state.table.head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
-    state.counting = false;
-    state.event = null;
-    state.busy = false;
+    Probe.endUncounted(state);
     return 0;
   }
 
@@ -101,6 +98,7 @@ public final class SampleProbe {
    */
   public static void exitThrown(@Nullable ThreadState state) {
     if (state != null) {
+      Polls.thrown(state);
       end(state, Clock.ticks(), state.meta, state.bytes);
       thrown(state);
     }
@@ -253,7 +251,17 @@ public final class SampleProbe {
   /** A probe is over, which took nothing. */
   public static void exitProbe(
       @Nullable ThreadState state, @Nullable Object result, @Nullable Object comm) {
-    exit(state);
+    exitPoll(state, result);
+  }
+
+  /** A poll is over that completes nothing, or a probe. */
+  public static void exitPoll(@Nullable ThreadState state, @Nullable Object found) {
+    if (state != null) {
+      long now = Polls.answered(state, found != null || Polls.isWait(state));
+      if (now != Polls.NOTHING) {
+        end(state, now, state.meta, state.bytes);
+      }
+    }
   }
 
   /** A probe has taken a message out of the queue; without one it found nothing. */
@@ -263,7 +271,7 @@ public final class SampleProbe {
       @Nullable Object comm,
       @Nullable Object message) {
     if (state != null) {
-      end(state, Clock.ticks(), state.meta, state.bytes);
+      exitPoll(state, result);
       probed(state, result, comm, message);
     }
   }

@@ -2,6 +2,7 @@ package org.waitprof.record.trace;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Clock;
+import org.waitprof.record.Polls;
 import org.waitprof.record.Probe;
 import org.waitprof.record.Requests;
 import org.waitprof.record.ThreadState;
@@ -143,26 +144,25 @@ public final class TraceCompletion {
   /** A test for all its requests is over. */
   public static void exitTest(@Nullable ThreadState state, boolean done) {
     if (state != null) {
-      test(state, Clock.ticks(), done, null);
+      test(state, done, null);
     }
   }
 
   /** The same for bindings whose tests return null as long as something is not done. */
   public static void exitTest(@Nullable ThreadState state, @Nullable Object done) {
     if (state != null) {
-      test(state, Clock.ticks(), done != null, done);
+      test(state, done != null, done);
     }
   }
 
-  private static void test(ThreadState state, long now, boolean done, @Nullable Object result) {
+  private static void test(ThreadState state, boolean done, @Nullable Object result) {
     TraceStream out = TraceProbe.stream(state);
-    if (done) {
+    long now = Polls.answered(state, done);
+    if (now != Polls.NOTHING) {
       allDone(out, state, result);
       Requests.markDone(state);
-    }
-    long slot = Probe.end(state, now, state.meta, state.bytes);
-    TraceProbe.call(out, state, slot, now);
-    if (done) {
+      long slot = Probe.end(state, now, state.meta, state.bytes);
+      TraceProbe.call(out, state, slot, now);
       sample(state, slot, now, result, 0);
     }
   }
@@ -185,19 +185,23 @@ public final class TraceCompletion {
   /** A wait or test for some of several requests is over. */
   public static void exitAny(@Nullable ThreadState state, int index) {
     if (state != null) {
-      any(state, Clock.ticks(), index, null);
+      any(state, index, null);
     }
   }
 
   /** The same, where a status tells the index. */
   public static void exitAny(@Nullable ThreadState state, @Nullable MessageStatus status) {
     if (state != null) {
-      any(state, Clock.ticks(), status == null ? -1 : status.waitprof$index(), status);
+      any(state, status == null ? -1 : status.waitprof$index(), status);
     }
   }
 
-  private static void any(ThreadState state, long now, int index, @Nullable MessageStatus status) {
+  private static void any(ThreadState state, int index, @Nullable MessageStatus status) {
     TraceStream out = TraceProbe.stream(state);
+    long now = Polls.answered(state, index >= 0 || Polls.isWait(state));
+    if (now == Polls.NOTHING) {
+      return;
+    }
     oneDone(out, state, index, status);
     long slot = Probe.end(state, now, Requests.at(state, index, status));
     TraceProbe.call(out, state, slot, now);
@@ -209,8 +213,12 @@ public final class TraceCompletion {
   /** The same for several complete requests. */
   public static void exitSome(@Nullable ThreadState state, int @Nullable [] indices) {
     if (state != null) {
-      long now = Clock.ticks();
       TraceStream out = TraceProbe.stream(state);
+      boolean found = indices != null && indices.length > 0;
+      long now = Polls.answered(state, found || Polls.isWait(state));
+      if (now == Polls.NOTHING) {
+        return;
+      }
       if (indices != null) {
         for (int index : indices) {
           oneDone(out, state, index, null);
@@ -227,8 +235,11 @@ public final class TraceCompletion {
   /** The same, where statuses tell the indices. */
   public static void exitSome(@Nullable ThreadState state, @Nullable Object @Nullable [] statuses) {
     if (state != null) {
-      long now = Clock.ticks();
       TraceStream out = TraceProbe.stream(state);
+      long now = Polls.answered(state, Polls.any(statuses) || Polls.isWait(state));
+      if (now == Polls.NOTHING) {
+        return;
+      }
       if (statuses != null) {
         for (Object each : statuses) {
           if (each != null) {

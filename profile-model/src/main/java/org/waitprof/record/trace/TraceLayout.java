@@ -30,6 +30,7 @@ import java.util.zip.CRC32;
  *   POSTED_SEND, POSTED_RECEIVE  as in START_SEND and START_RECEIVE; part of the next call
  *   DONE_SEND, DONE_COLLECTIVE, DROPPED   request; part of the next call
  *   DONE_RECEIVE                 request, communicator, peer + 1, tag + 1, bytes; likewise
+ *   POLLED                       the next call is a run of polls that found nothing; nothing more
  *   END                          nothing follows: Finalize has returned
  *   BLOCK                        8 bytes, little-endian: length of the block, and its CRC-32
  * </pre>
@@ -38,7 +39,7 @@ import java.util.zip.CRC32;
  * end of a chunk. Its length and checksum are stored when it is full; those of the last block of a
  * process that was killed stay 0, and what is in it counts all the same. The header's numbers have
  * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its
- * end. Files of version 1 have no blocks and no checksums.
+ * end. Files of version 1 have no blocks and no checksums, those before version 3 no POLLED.
  *
  * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
  * latest request number minus its own. A call is one record, written at its end: that makes the
@@ -49,7 +50,7 @@ public final class TraceLayout {
   public static final long MAGIC = 0x5750545241434531L;
 
   /** Version of this layout. */
-  public static final long VERSION = 2;
+  public static final long VERSION = 3;
 
   public static final int HEADER_BYTES = 4096;
 
@@ -137,6 +138,7 @@ public final class TraceLayout {
   public static final int DONE_RECEIVE = 19;
   public static final int DONE_COLLECTIVE = 20;
   public static final int DROPPED = 21;
+  public static final int POLLED = 22;
   public static final int BLOCK = 30;
   public static final int END = 31;
 

@@ -3,6 +3,7 @@ package org.waitprof.record.trace;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Clock;
 import org.waitprof.record.LifecycleHooks;
+import org.waitprof.record.Polls;
 import org.waitprof.record.Probe;
 import org.waitprof.record.RecorderFaults;
 import org.waitprof.record.ThreadState;
@@ -97,6 +98,9 @@ public final class TraceProbe {
 
   /** A call threw; see {@link SampleProbe#exitThrown}. */
   public static void exitThrown(@Nullable ThreadState state) {
+    if (state != null) {
+      Polls.thrown(state);
+    }
     exit(state);
     if (state != null && TraceSettings.isSampling()) {
       SampleProbe.thrown(state);
@@ -229,8 +233,11 @@ public final class TraceProbe {
   public static void exitProbe(
       @Nullable ThreadState state, @Nullable Object result, @Nullable Object comm) {
     if (state != null) {
-      long now = Clock.ticks();
       TraceStream out = stream(state);
+      long now = Polls.answered(state, result != null || Polls.isWait(state));
+      if (now == Polls.NOTHING) {
+        return;
+      }
       long slot = Probe.end(state, now, state.meta, state.bytes);
       if (result instanceof TracedStatus status && status.waitprof$source() >= 0) {
         int number = number(state, comm);
@@ -240,6 +247,17 @@ public final class TraceProbe {
         message(out, state, slot, now, TraceLayout.PROBED, number, source, tag, bytes);
       } else {
         call(out, state, slot, now);
+      }
+    }
+  }
+
+  /** A poll is over that completes nothing. */
+  public static void exitPoll(@Nullable ThreadState state, @Nullable Object found) {
+    if (state != null) {
+      TraceStream out = stream(state);
+      long now = Polls.answered(state, found != null);
+      if (now != Polls.NOTHING) {
+        call(out, state, Probe.end(state, now, state.meta, state.bytes), now);
       }
     }
   }

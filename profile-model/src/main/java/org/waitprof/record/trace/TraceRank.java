@@ -12,10 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.Clock;
-import org.waitprof.record.PathListener;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
+import org.waitprof.record.path.PathListener;
 import org.waitprof.record.sample.TraceComm;
 import org.waitprof.record.sample.TraceComms;
 import org.waitprof.record.sample.TraceSettings;
@@ -165,6 +165,7 @@ public final class TraceRank implements PathListener {
       }
     }
     table.events = stream;
+    table.polls = stream;
     tables.add(table);
     return stream;
   }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
+import org.waitprof.record.PollListener;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.file.CounterLayout;
 
@@ -13,7 +14,7 @@ import org.waitprof.record.file.CounterLayout;
  * <p>Hot with {@code mode=trace}: a record is 5 to 20 byte stores, no lock, no system call but once
  * in a chunk ({@code benchmarks/cost.sh} measures it).
  */
-final class TraceStream {
+final class TraceStream implements PollListener {
   /**
    * So often the two clocks are compared, in case that the process is killed: 1 us in 4096 calls.
    */
@@ -98,6 +99,19 @@ final class TraceStream {
       file.noteInstant();
     }
     return next;
+  }
+
+  /** A run of polls is one event. */
+  @Override
+  public void polled(long slot, long meta, long began, long ended) {
+    long mark = begin();
+    if (mark != 0) {
+      end(TraceLayout.POLLED, mark);
+      long at = begin();
+      if (at != 0) {
+        end(TraceLayout.CALL, call(at, slot, meta, began, ended));
+      }
+    }
   }
 
   /** Appends a number. */

@@ -65,6 +65,7 @@ public final class CallRows {
     long sent = 0;
     boolean receives = false;
     boolean sends = false;
+    boolean polled = false;
     int commSizeClass = 0;
     int root = TraceEvent.NO_ROOT;
     for (int op = 0; op < call.operations; op++) {
@@ -84,6 +85,7 @@ public final class CallRows {
           sent += Math.max(0, sentBytes.remove(call.request[op], 0));
         }
         case PROBED -> received += call.bytes[op];
+        case POLLED -> polled = true;
         case COLLECTIVE, COLLECTIVE_POSTED -> {
           // Who only gets is sized by what it gets, as in the profile.
           boolean gets = call.call.callClass() == CallClass.ONE_TO_ALL && call.root[op] != rank;
@@ -98,7 +100,9 @@ public final class CallRows {
     Role role =
         switch (callClass) {
           case ONE_TO_ALL, ALL_TO_ONE -> root == rank ? Role.ROOT : Role.NONROOT;
-          case COMPLETION, TEST -> receives ? Role.RECV : sends ? Role.SEND : Role.NONE;
+          case POLL_PROBE -> polled ? Role.POLLED : Role.NONE;
+          case TEST -> polled ? Role.POLLED : receives ? Role.RECV : sends ? Role.SEND : Role.NONE;
+          case COMPLETION -> receives ? Role.RECV : sends ? Role.SEND : Role.NONE;
           default -> Role.NONE;
         };
     lastBytes = receives || callClass == CallClass.PROBE ? received : sent;

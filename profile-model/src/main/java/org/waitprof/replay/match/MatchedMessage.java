@@ -22,6 +22,9 @@ public final class MatchedMessage implements Cloneable {
   long bytes;
   long postedEnter;
   long postedSequence;
+  int polledKey = -1;
+  long polledFrom;
+  long polledUntil;
 
   /** The row of the call that received. */
   public int key() {
@@ -96,6 +99,26 @@ public final class MatchedMessage implements Cloneable {
   /** Place of the event that posted the receive; of a blocking receive, its own. */
   public long postedSequence() {
     return postedSequence;
+  }
+
+  /** Whether the receiver has polled for it. */
+  public boolean isPolled() {
+    return polledKey >= 0;
+  }
+
+  /** The row of these polls. */
+  public int polledKey() {
+    return polledKey;
+  }
+
+  /** When the run of polls began. */
+  public long polledFrom() {
+    return polledFrom;
+  }
+
+  /** When it ended. */
+  public long polledUntil() {
+    return polledUntil;
   }
 
   /** The same, to keep. */

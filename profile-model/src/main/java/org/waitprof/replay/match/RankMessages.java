@@ -48,6 +48,7 @@ public final class RankMessages {
    * @param key its row
    */
   public void call(Call call, int key) {
+    receives.polls().before(call, key);
     int completion = -1;
     boolean received = false;
     for (int op = 0; op < call.operations; op++) {
@@ -77,6 +78,7 @@ public final class RankMessages {
     if (completion >= 0) {
       sends.endCompletion(completion);
     }
+    receives.polls().after(call);
   }
 
   private void send(Call call, int op, int key, long book) {

@@ -14,7 +14,7 @@ import org.waitprof.replay.exchange.SendRecord;
 
 /**
  * The receives of one rank that have completed, in the order of their events, until their messages
- * are known; and the channels of these messages. Memory: 88 bytes a receive and 72 a message, for
+ * are known; and the channels of these messages. Memory: 112 bytes a receive and 72 a message, for
  * as long as the one waits for the other; beyond {@link #PATIENCE} receives (or messages behind the
  * end of the trace), one whose sender has already been read past its end is given up.
  */
@@ -33,7 +33,10 @@ public final class ReceiveQueue {
   private static final int POSTED_ENTER = 8;
   private static final int POSTED_SEQUENCE = 9;
   private static final int POSTED_STREAM = 10;
-  private static final int WIDTH = 11;
+  private static final int POLLED_KEY = 11;
+  private static final int POLLED_FROM = 12;
+  private static final int POLLED_UNTIL = 13;
+  private static final int WIDTH = 14;
 
   /** {@link #CHANNEL} of a record that ends a call; {@link #NUMBER}: its sends' completion. */
   private static final long CALL_END = -1;
@@ -46,6 +49,7 @@ public final class ReceiveQueue {
   private final List<Channel> channels = new ArrayList<>();
   private final LongTable channelNumbers = new LongTable();
   private final Records queue = new Records(WIDTH, 64);
+  private final PolledRun polls = new PolledRun();
   private final MatchedMessage message = new MatchedMessage();
 
   private int heldMessages;
@@ -77,6 +81,11 @@ public final class ReceiveQueue {
     return channels.get(number);
   }
 
+  /** The polls for what is received next. */
+  PolledRun polls() {
+    return polls;
+  }
+
   /** A receive has completed. */
   void add(
       Call call,
@@ -99,6 +108,10 @@ public final class ReceiveQueue {
     queue.set(at, POSTED_ENTER, postedEnter);
     queue.set(at, POSTED_SEQUENCE, postedSequence);
     queue.set(at, POSTED_STREAM, postedStream);
+    boolean polled = polls.isOf(call.stream);
+    queue.set(at, POLLED_KEY, polled ? polls.key() : -1);
+    queue.set(at, POLLED_FROM, polls.from());
+    queue.set(at, POLLED_UNTIL, polls.until());
   }
 
   /**
@@ -215,6 +228,9 @@ public final class ReceiveQueue {
     message.bytes = messages.get(sent, SendRecord.BYTES);
     message.postedEnter = queue.get(at, POSTED_ENTER);
     message.postedSequence = queue.get(at, POSTED_SEQUENCE);
+    message.polledKey = (int) queue.get(at, POLLED_KEY);
+    message.polledFrom = queue.get(at, POLLED_FROM);
+    message.polledUntil = queue.get(at, POLLED_UNTIL);
     if (message.sendTime > message.receiveTime) {
       backwards++;
     }

@@ -88,6 +88,7 @@ final class StreamCursor implements EventCursor {
       case TraceLayout.DONE_SEND -> events.add(EventKind.SEND_COMPLETED).request = completed();
       case TraceLayout.DONE_COLLECTIVE ->
           events.add(EventKind.COLLECTIVE_COMPLETED).request = completed();
+      case TraceLayout.POLLED -> events.add(EventKind.POLLED);
       case TraceLayout.DROPPED -> events.add(EventKind.REQUEST_DROPPED).request = completed();
       case TraceLayout.DONE_RECEIVE -> {
         long request = completed();

@@ -14,7 +14,6 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.Version;
 import org.waitprof.quality.QualityRules;
 import org.waitprof.reduce.JobMerge;
-import org.waitprof.reduce.WindowsOfJob;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.system.FileOwners;
 import picocli.CommandLine.Command;
@@ -78,9 +77,7 @@ public final class MergeCommand implements Subcommand {
     runs.addAll(found);
     JobMerge merge = runs.theRun();
     JobProfile profile =
-        WindowsOfJob.in(
-            estimator.make(session, QualityRules.judge(merge.finish(Version.TEXT), merge.tally())),
-            merge.courses());
+        estimator.make(session, QualityRules.judge(merge.finish(Version.TEXT), merge.tally()));
     List<Integer> missing = profile.facts().missingRanks();
     if (!missing.isEmpty() && !allowPartial) {
       throw new CommandFailure(

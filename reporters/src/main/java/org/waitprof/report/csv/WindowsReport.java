@@ -8,7 +8,6 @@ import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
@@ -20,8 +19,8 @@ import org.waitprof.report.ReportOptions;
 
 /**
  * Efficiency over time as CSV, a row a window. The first ten columns are the contract; behind them
- * mean time in MPI, bytes sent, waiting of all ranks by pattern, and for how long nothing was
- * recorded (mean of the ranks). A field whose value is not known is empty.
+ * mean time in MPI, bytes sent, and waiting of all ranks by pattern. A field whose value is not
+ * known is empty.
  */
 @AutoService(ReportFormat.class)
 public final class WindowsReport implements ReportFormat {
@@ -45,7 +44,7 @@ public final class WindowsReport implements ReportFormat {
 
   @Override
   public String description() {
-    return "efficiency over time as CSV, a row a window";
+    return "efficiency over time as CSV, a row a window; of analysed traces";
   }
 
   @Override
@@ -56,8 +55,7 @@ public final class WindowsReport implements ReportFormat {
   @Override
   public String lacks(JobProfile profile) {
     return profile.course().windows().isEmpty()
-        ? "has no windows of time; the agent's option interval=auto records them, and analyze makes them"
-            + " of a trace (mode=trace)"
+        ? "has no windows of time; analyze makes them of a trace (mode=trace)"
         : "";
   }
 
@@ -72,7 +70,7 @@ public final class WindowsReport implements ReportFormat {
     for (String pattern : patterns) {
       writer.write("," + pattern + "_ns");
     }
-    writer.write(",gap_mean_ns" + LINE_END);
+    writer.write(LINE_END);
     for (Window window : windows) {
       row(window, patterns, writer);
     }
@@ -90,7 +88,7 @@ public final class WindowsReport implements ReportFormat {
             number(window.usefulMeanNanos(), TIME_DIGITS),
             Long.toString(window.usefulMaxNanos()),
             ideal,
-            window.isSeen() ? number(window.parallelEfficiency(), RATIO_DIGITS) : "",
+            number(window.parallelEfficiency(), RATIO_DIGITS),
             ratio(window.loadBalance()),
             ratio(window.serialisation()),
             ratio(window.transfer()),
@@ -101,9 +99,7 @@ public final class WindowsReport implements ReportFormat {
     for (String pattern : patterns) {
       writer.write("," + window.waitNanos().getOrDefault(pattern, 0L));
     }
-    double gaps = Arrays.stream(window.ranks().gapNanos()).sum();
-    int ranks = Math.max(1, window.ranks().gapNanos().length);
-    writer.write("," + number(gaps / ranks, TIME_DIGITS) + LINE_END);
+    writer.write(LINE_END);
   }
 
   private static String ratio(OptionalDouble value) {

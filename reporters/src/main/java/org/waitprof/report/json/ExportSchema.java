@@ -197,7 +197,7 @@ public final class ExportSchema {
     choice("call", java.util.Arrays.stream(MpiCall.values()).map(MpiCall::standardName).toList());
     type("size_class", "integer", explained("size_class"));
     type("comm_size_class", "integer", "");
-    choice("role", List.of("", "root", "nonroot", "recv", "send"));
+    choice("role", List.of("", "root", "nonroot", "recv", "send", "polled"));
     type("pattern", "string", "Empty, or one of " + String.join(", ", patterns()) + ".");
     choice("source", List.of("estimated", "sampled", "measured"));
     type("interval_ns", "integer", "Half of the 95 % interval of the waiting time; if sampled.");

@@ -70,7 +70,6 @@ public final class Verdict {
         sentences.add(ranks(job));
         job.late().ifPresent(rank -> sentences.add(late(rank)));
       }
-      job.trend().map(TrendWords::of).ifPresent(sentences::add);
       transfer(job, sentences);
     }
     noCore(job, sentences);

@@ -1,4 +1,4 @@
-package org.waitprof.record;
+package org.waitprof.record.path;
 
 /**
  * Is notified what the hashes of a rank's paths stand for, each once and in order. Called under the

@@ -1,4 +1,4 @@
-package org.waitprof.record;
+package org.waitprof.record.file;
 
 import java.io.IOException;
 import java.nio.file.Files;

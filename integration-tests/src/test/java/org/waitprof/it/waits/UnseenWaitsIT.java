@@ -1,0 +1,99 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+import org.waitprof.it.WaitprofCommand;
+
+/**
+ * Expectation: waiting that is in no blocking call is found, in the profile and in the trace of one
+ * and the same run. The program is {@code waits.Polled}; it computes the truth itself.
+ */
+class UnseenWaitsIT {
+  private static final String POLLED = "late_sender_polled";
+
+  private static final String WARM_UP = "waits.Run.warmUp";
+
+  /** Loops that lose their core at once seem to compute: on a busy machine part is not found. */
+  private static final double FOUND_AT_LEAST = 0.4;
+
+  private static final double TOLERANCE = 0.15;
+  private static final long TOLERANCE_NANOS = 10_000_000;
+
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  void loopsOfPollsWaitAndPollsBetweenWorkDoNot(Launcher launcher) throws IOException {
+    MpiResult result =
+        KnownAnswer.job(launcher, 2)
+            .agent("mode=trace,summary=off,samples=off")
+            .run("waits.Polled")
+            .ok();
+    Map<String, long[]> truth = truth(result);
+    List<ProfileRow> profile = CsvExport.of(result.profile());
+    Path measured = result.profile().resolveSibling("measured.wprof");
+    WaitprofCommand.run(
+        "analyze", result.files(".trace").get(0).toString(), "-o", measured.toString());
+    List<ProfileRow> trace = CsvExport.of(measured);
+    for (String method : List.of("waits.Polled.spinProbe", "waits.Polled.spinTest")) {
+      long[] waitAndTotal = truth.getOrDefault(method, new long[2]);
+      assertTrue(waitAndTotal[0] > 0, method);
+      judge(method + " estimated", waits(profile, method), waitAndTotal[1], waitAndTotal[1]);
+      judge(method + " measured", waits(trace, method), waitAndTotal[0], waitAndTotal[0]);
+    }
+    long worked = worked(result);
+    long inBusy = waits(profile, "waits.Polled.busy") + waits(trace, "waits.Polled.busy");
+    assertTrue(inBusy < 0.2 * worked, () -> inBusy + " ns of waiting in " + worked + " of work");
+    assertEquals("estimated", row(profile).source());
+    assertEquals("measured", row(trace).source());
+  }
+
+  private static void judge(String what, long found, long truth, long most) {
+    assertTrue(
+        found >= FOUND_AT_LEAST * truth && found <= (1 + TOLERANCE) * most + TOLERANCE_NANOS,
+        () -> what + ": " + found + " instead of " + truth);
+  }
+
+  private static ProfileRow row(List<ProfileRow> rows) {
+    return rows.stream().filter(row -> row.pattern().equals(POLLED)).findFirst().orElseThrow();
+  }
+
+  private static long waits(List<ProfileRow> rows, String method) {
+    return rows.stream()
+        .filter(
+            row -> row.pattern().equals(POLLED) && row.isInside(method) && !row.isInside(WARM_UP))
+        .mapToLong(ProfileRow::waitNanos)
+        .sum();
+  }
+
+  /** Waiting and length of the loops, by method. */
+  private static Map<String, long[]> truth(MpiResult result) {
+    Map<String, long[]> truth = new HashMap<>();
+    for (String line : result.lines()) {
+      if (line.startsWith("truth ") && !line.contains(WARM_UP)) {
+        List<String> words = List.of(line.split(" "));
+        long[] sums = truth.computeIfAbsent(words.get(4), none -> new long[2]);
+        sums[0] += Long.parseLong(words.get(6));
+        sums[1] += Long.parseLong(words.get(7));
+      }
+    }
+    return truth;
+  }
+
+  private static long worked(MpiResult result) {
+    return result.lines().stream()
+        .filter(line -> line.startsWith("work "))
+        .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+}

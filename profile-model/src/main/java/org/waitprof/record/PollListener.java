@@ -1,0 +1,17 @@
+package org.waitprof.record;
+
+/**
+ * Is told of each run of polls when it is over, before the next call of the thread is recorded. Of
+ * one thread, called by it alone.
+ */
+public interface PollListener {
+  /**
+   * Polls found nothing one after the other, and the thread did nothing else.
+   *
+   * @param slot of the first one, in which unsuccessful polls are counted
+   * @param meta in {@code CounterLayout.meta} form
+   * @param began ticks when the first one began
+   * @param ended ticks when the last one had ended, or what came after it began
+   */
+  void polled(long slot, long meta, long began, long ended);
+}

@@ -1,0 +1,341 @@
+package org.waitprof.record;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
+import org.waitprof.model.Role;
+import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.file.ReadyTime;
+
+/**
+ * What woven methods call that ask whether something has come: probes that return at once, tests. A
+ * loop of them waits. A poll that finds nothing is timed as any call and begins a stretch; those
+ * that follow, at places where nothing was found {@value #FIRST_TIMED} times before, only count,
+ * without a clock. The next clock read ends the stretch: that of another call, of a poll that finds
+ * something, or of one poll in {@value #WITHOUT_CLOCK} and one.
+ *
+ * <p>A stretch in which a poll and what comes after it take {@value #MULTIPLE} and one times the
+ * shortest poll at most was spent waiting: all its time is the polls', in and between them, and
+ * counts under {@link Role#POLLED}. In any other the program has computed between polls: these
+ * count as calls without a role, with the shortest poll's time each, and what is left is the
+ * program's. A stretch in which the thread had no core for the most part counts as waiting.
+ *
+ * <p>Hot: a poll without a clock 3 to 5 ns, at changing places 8 ({@code benchmarks/cost.sh});
+ * allocates nothing.
+ */
+public final class Polls {
+  /** What {@link #answered} gives for a poll that has found nothing: it is recorded already. */
+  public static final long NOTHING = Long.MIN_VALUE;
+
+  /** {@link ThreadState#poll} outside of polls. */
+  static final int NONE = 0;
+
+  /** In a poll that is timed. */
+  static final int TIMED = 1;
+
+  /** In a poll that only counts. */
+  static final int COUNTED = 2;
+
+  /** With the one that follows a prime: a loop over several places reads it at all of them. */
+  private static final int WITHOUT_CLOCK = 60;
+
+  private static final int MULTIPLE = 8;
+
+  /** So many polls of a place are timed before any goes without a clock. */
+  private static final int FIRST_TIMED = 4;
+
+  /** A shorter poll is taken for one of 100 ns: the clock itself is no better than 10. */
+  private static final long LEAST_TICKS = (long) (100 / Clock.nanosPerTick());
+
+  private static final long POLLED_META =
+      (long) Role.POLLED.ordinal() << CounterLayout.META_ROLE_SHIFT;
+
+  /** From here on the kernel is asked whether it was the program that took so long. */
+  private static final long LONG_TICKS = (long) (500_000 / Clock.nanosPerTick());
+
+  private Polls() {}
+
+  /** A probe that returns at once. */
+  public static @Nullable ThreadState enter(long bytes, int call) {
+    ThreadState state = ThreadState.current();
+    if (state.busy || (Probe.closerLook && CloserLook.skips(state))) {
+      return null;
+    }
+    state.requests = null;
+    state.request = null;
+    return follows(state, call) ? state : begin(state, call, 0, bytes);
+  }
+
+  /** A test of one request. */
+  public static @Nullable ThreadState enterRequest(@Nullable TrackedRequest request, int call) {
+    ThreadState state = ThreadState.current();
+    if (state.busy || (Probe.closerLook && CloserLook.skips(state))) {
+      return null;
+    }
+    state.requests = null;
+    state.request = request;
+    return follows(state, call) ? state : begin(state, call, Requests.operation(request));
+  }
+
+  /** A test of several requests. */
+  public static @Nullable ThreadState enterRequests(
+      @Nullable Object @Nullable [] requests, int call) {
+    ThreadState state = ThreadState.current();
+    if (state.busy || (Probe.closerLook && CloserLook.skips(state))) {
+      return null;
+    }
+    state.requests = requests;
+    state.request = null;
+    return follows(state, call) ? state : begin(state, call, Requests.together(requests));
+  }
+
+  /** Whether the poll goes on with a stretch, and so needs no clock. */
+  private static boolean follows(ThreadState state, int call) {
+    if (state.pollsLeft <= 0 || Probe.closerLook) {
+      return false;
+    }
+    long path = state.context + state.region;
+    if ((path != state.pollPath || call != state.pollCall) && !knows(state, path, call)) {
+      return false;
+    }
+    state.meta = call;
+    state.poll = COUNTED;
+    state.busy = true;
+    return true;
+  }
+
+  /** Whether a poll at that place has found nothing before; the stretch goes on there. */
+  private static boolean knows(ThreadState state, long path, int call) {
+    SlotTable table = state.table;
+    long slot = table.find(SlotTable.key(path, call | POLLED_META));
+    if (slot == 0) {
+      return false;
+    }
+    if (state.polls > 0) {
+      long ticks = state.polls * Memory.get(state.pollSlot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+      table.bookPolls(state.pollSlot, state.polls, ticks);
+      state.pollsBookedTicks += ticks;
+      state.polls = 0;
+    }
+    state.pollPath = path;
+    state.pollCall = call;
+    state.pollSlot = slot;
+    return true;
+  }
+
+  private static @Nullable ThreadState begin(ThreadState state, int call, long operation) {
+    return begin(
+        state, call, Requests.roleMeta(operation), operation >>> TrackedRequest.BYTES_SHIFT);
+  }
+
+  private static @Nullable ThreadState begin(ThreadState state, int call, long meta, long bytes) {
+    state.poll = TIMED;
+    ThreadState begun = Probe.begin(state, call, meta, bytes);
+    if (begun == null) {
+      state.poll = NONE;
+    }
+    return begun;
+  }
+
+  /**
+   * A poll is over. One that has found nothing is recorded here.
+   *
+   * @param found whether there was something, or it was no poll
+   * @return ticks when it ended, at which it is to be recorded; {@link #NOTHING} if it is
+   */
+  public static long answered(ThreadState state, boolean found) {
+    if (!found) {
+      if (state.poll == COUNTED) {
+        state.poll = NONE;
+        state.polls++;
+        state.pollsLeft--;
+        state.busy = false;
+      } else {
+        foundNothing(state);
+      }
+      return NOTHING;
+    }
+    long now = Clock.ticks();
+    end(state, now);
+    return now;
+  }
+
+  /** Whether some status of those that a poll returns is there. */
+  public static boolean any(@Nullable Object @Nullable [] statuses) {
+    if (statuses != null) {
+      for (Object status : statuses) {
+        if (status != null) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether the call under way waits for what it asks for. */
+  public static boolean isWait(ThreadState state) {
+    return state.poll == NONE;
+  }
+
+  /** A poll has thrown, or a call that is none; it is to be recorded. */
+  public static void thrown(ThreadState state) {
+    if (state.poll != NONE) {
+      end(state, Clock.ticks());
+    }
+  }
+
+  /** A poll ends its run. */
+  private static void end(ThreadState state, long now) {
+    int poll = state.poll;
+    if (poll != NONE) {
+      state.poll = NONE;
+      if (poll == COUNTED) {
+        time(state, now);
+      }
+      over(state);
+    }
+  }
+
+  /** What was not done at the entry of a poll that was to count only. */
+  private static void time(ThreadState state, long now) {
+    long each = (now - state.pollTicks) / (state.pollsAllowed - state.pollsLeft + 1);
+    state.startTicks = now - Math.max(0, Math.min(each, state.pollTook));
+    close(state, state.startTicks);
+    long operation =
+        state.request != null
+            ? Requests.operation(state.request)
+            : Requests.together(state.requests);
+    state.meta |= Requests.roleMeta(operation);
+    state.bytes = operation >>> TrackedRequest.BYTES_SHIFT;
+  }
+
+  private static void foundNothing(ThreadState state) {
+    long now = Clock.ticks();
+    state.poll = NONE;
+    if (state.counting) {
+      Probe.endUncounted(state);
+      return;
+    }
+    int call = CounterLayout.callOrdinal(state.meta);
+    long began = state.startTicks;
+    long slot = Probe.end(state, now, call | POLLED_META, 0);
+    long path = state.context + state.region;
+    if (slot == 0 || state.table.find(SlotTable.key(path, call | POLLED_META)) != slot) {
+      // A place that is not proven: each of its calls is looked at.
+      over(state);
+      return;
+    }
+    state.pollPath = path;
+    state.pollCall = call;
+    state.pollSlot = slot;
+    state.pollTook = now - began;
+    state.pollTicks = now;
+    state.polls = 0;
+    // The shortest of one would not tell much.
+    boolean isNew = Memory.get(slot + CounterLayout.SLOT_COUNT_OFFSET) < FIRST_TIMED;
+    state.pollsAllowed = isNew ? 0 : WITHOUT_CLOCK;
+    state.pollsLeft = state.pollsAllowed;
+    state.pollsBookedTicks = 0;
+    if (state.runBegan == 0) {
+      state.runBegan = began;
+      state.runReadyNanos = -1;
+      state.runSlot = slot;
+      state.runMeta = call | POLLED_META;
+    }
+    state.runEnded = now;
+  }
+
+  /** A call begins after polls, and has read the clock. */
+  static void followed(ThreadState state, long now) {
+    close(state, now);
+    if (state.poll == NONE) {
+      over(state);
+    }
+  }
+
+  /** Ends what the thread polls, at the entry of Finalize. */
+  static void finish(ThreadState state) {
+    if (state.pollTicks != 0) {
+      followed(state, Clock.ticks());
+    }
+  }
+
+  /** Ends a stretch. */
+  private static void close(ThreadState state, long now) {
+    SlotTable table = state.table;
+    long least = Memory.get(state.pollSlot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+    long ticks = Math.max(0, now - state.pollTicks);
+    int all = state.pollsAllowed - state.pollsLeft;
+    state.pollTicks = 0;
+    state.pollsLeft = 0;
+    boolean isTight = ticks <= (all + 1L) * (MULTIPLE + 1) * Math.max(least, LEAST_TICKS);
+    if (isTight || wasWithoutCore(state, ticks)) {
+      table.bookPolls(state.pollSlot, state.polls, Math.max(0, ticks - state.pollsBookedTicks));
+      state.runEnded = now;
+      if (isTight && state.runReadyNanos < 0 && now - state.runBegan > LONG_TICKS) {
+        state.runReadyNanos = readyNanos(state);
+      }
+    } else {
+      if (state.polls > 0) {
+        bookApart(state, least);
+      }
+      over(state);
+    }
+  }
+
+  /**
+   * Whether the thread lacked a core for most of a stretch, and did not compute: since the kernel
+   * was last asked, which must have been in the same run, there were tight stretches only. Asked
+   * once in half a millisecond at most.
+   */
+  private static boolean wasWithoutCore(ThreadState state, long ticks) {
+    if (ticks < LONG_TICKS || state.runReadyNanos < 0) {
+      return false;
+    }
+    long before = state.runReadyNanos;
+    state.runReadyNanos = readyNanos(state);
+    return 2 * (state.runReadyNanos - before) > ticks * Clock.nanosPerTick();
+  }
+
+  private static long readyNanos(ThreadState state) {
+    try {
+      ReadyTime ready = state.ready;
+      if (ready == null) {
+        ready = ReadyTime.ofCaller();
+        state.ready = ready;
+      }
+      return ready.nanos();
+    } catch (Throwable e) {
+      return 0; // The kernel does not tell: it seems that the thread never lacks a core.
+    }
+  }
+
+  /** Polls between which the program has computed. */
+  private static void bookApart(ThreadState state, long least) {
+    SlotTable table = state.table;
+    long slot = state.pollSlot;
+    try {
+      long key = SlotTable.key(state.pollPath, state.pollCall);
+      long apart = table.find(key);
+      if (apart == 0 && table.hasRoom()) {
+        long path = Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET);
+        apart = table.claim(key, path, state.pollCall);
+      }
+      slot = apart == 0 ? slot : apart;
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e); // They count among those that waited.
+    }
+    table.bookPolls(slot, state.polls, state.polls * least);
+  }
+
+  private static void over(ThreadState state) {
+    if (state.runBegan != 0) {
+      long began = state.runBegan;
+      state.runBegan = 0;
+      PollListener listener = state.table.polls;
+      if (listener != null) {
+        listener.polled(state.runSlot, state.runMeta, began, state.runEnded);
+      }
+    }
+  }
+}

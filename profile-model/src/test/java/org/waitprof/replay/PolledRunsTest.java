@@ -1,0 +1,114 @@
+package org.waitprof.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.result.RankResult;
+import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.trace.EventKind;
+
+/** Runs of polls wait until the message that they find began to be sent, on their own row. */
+class PolledRunsTest {
+  private static final long WORLD = 1;
+
+  private static MemoryTrace sendAt(long time) {
+    MemoryTrace trace = new MemoryTrace(2);
+    trace.define(WORLD, 0, 1);
+    trace.on(0).enter(time, MpiCall.MPI_SEND, 1);
+    trace.on(0).message(EventKind.SEND, time, 1, 5, WORLD, 8, 0);
+    trace.on(0).leave(time + 10);
+    return trace;
+  }
+
+  private static void polls(MemoryTrace trace, long from, long until) {
+    trace.on(1).enter(from, MpiCall.MPI_IPROBE, 1);
+    trace.on(1).message(EventKind.POLLED, until, 0, 0, 0, 0, 0);
+    trace.on(1).leave(until);
+  }
+
+  private static void found(MemoryTrace trace, long time) {
+    trace.on(1).enter(time, MpiCall.MPI_IPROBE, 1);
+    trace.on(1).message(EventKind.PROBED, time + 1, 0, 5, WORLD, 8, 0);
+    trace.on(1).leave(time + 1);
+  }
+
+  private static void receive(MemoryTrace trace, long time) {
+    trace.on(1).enter(time, MpiCall.MPI_RECV, 1);
+    trace.on(1).message(EventKind.RECEIVE, time + 5, 0, 5, WORLD, 8, 0);
+    trace.on(1).leave(time + 5);
+  }
+
+  private static long polled(MemoryTrace trace) {
+    ReplayResult result = new Replay(trace, 2, ProgressListener.NONE).run();
+    int metric = result.rules().number("late_sender_polled_ns");
+    RankResult rank = result.ranks().get(1);
+    long sum = 0;
+    for (int row = 0; row < rank.rows(); row++) {
+      sum += rank.booked(metric, row);
+      if (rank.booked(metric, row) != 0) {
+        assertEquals(Role.POLLED, rank.role(row));
+      }
+    }
+    return sum;
+  }
+
+  @Test
+  void untilTheSendBegan() {
+    MemoryTrace trace = sendAt(70);
+    polls(trace, 10, 100);
+    found(trace, 100);
+    receive(trace, 102);
+    assertEquals(60, polled(trace));
+  }
+
+  @Test
+  void notBeyondTheLastPoll() {
+    MemoryTrace trace = sendAt(200);
+    polls(trace, 10, 100);
+    receive(trace, 150);
+    assertEquals(90, polled(trace));
+  }
+
+  @Test
+  void withoutWhatWasComputedBetweenRuns() {
+    MemoryTrace trace = sendAt(95);
+    polls(trace, 10, 40);
+    polls(trace, 70, 100);
+    receive(trace, 102);
+    assertEquals(30 + 25, polled(trace));
+  }
+
+  @Test
+  void notForAMessageThatWasThere() {
+    MemoryTrace trace = sendAt(5);
+    polls(trace, 10, 100);
+    receive(trace, 102);
+    assertEquals(0, polled(trace));
+  }
+
+  @Test
+  void notForAMessageThatComesAfterAnotherCall() {
+    MemoryTrace trace = sendAt(70);
+    polls(trace, 10, 100);
+    trace.on(1).enter(110, MpiCall.MPI_FILE_SEEK, 1);
+    trace.on(1).leave(120);
+    receive(trace, 130);
+    assertEquals(0, polled(trace));
+  }
+
+  @Test
+  void aTestThatCompletesTheReceive() {
+    MemoryTrace trace = sendAt(70);
+    trace.on(1).enter(1, MpiCall.MPI_IRECV, 1);
+    trace.on(1).message(EventKind.RECEIVE_POSTED, 1, 0, 5, WORLD, 8, 3);
+    trace.on(1).leave(2);
+    polls(trace, 10, 100);
+    trace.on(1).enter(100, MpiCall.MPI_TEST, 1);
+    trace.on(1).message(EventKind.RECEIVE_COMPLETED, 101, 0, 5, WORLD, 8, 3);
+    trace.on(1).leave(101);
+    assertEquals(60, polled(trace));
+  }
+}
