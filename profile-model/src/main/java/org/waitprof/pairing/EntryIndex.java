@@ -15,11 +15,6 @@ final class EntryIndex {
   private long[] names = {};
   private int size;
 
-  /** What tells an entry from all others of its rank. */
-  static long name(int channel, long number) {
-    return (long) channel << SampleLayout.INDEX_SHIFT | number;
-  }
-
   /** How many entries there are, each counted once. */
   int size() {
     return size;
@@ -65,7 +60,8 @@ final class EntryIndex {
   /**
    * Finds many entries.
    *
-   * @param wanted their {@link #name}; negative for none
+   * @param wanted of each its channel, shifted by {@link SampleLayout#INDEX_SHIFT}, and number;
+   *     negative for none
    * @return for each its number, or -1
    */
   int[] find(long[] wanted) {

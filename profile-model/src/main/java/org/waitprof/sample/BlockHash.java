@@ -48,18 +48,8 @@ public final class BlockHash {
     return (of(number) & mask(level)) == 0;
   }
 
-  /** The highest level at which a number is kept. */
-  public static int level(long number) {
-    return Long.numberOfTrailingZeros(of(number));
-  }
-
   /** One of {@link #GROUPS} random groups of blocks; tells nothing about levels. */
   public static int group(long number) {
     return (int) (of(number) >>> 60);
-  }
-
-  /** The block of a number, which tells it from all others of all channels. */
-  public static long block(long number) {
-    return number >>> BLOCK_SHIFT;
   }
 }
