@@ -18,6 +18,11 @@ package org.waitprof;
  * <p>Byteman makes a subclass of it, once a rule.
  */
 public class BytemanRules {
+  /** {@link Waitprof#phase}. */
+  public void phase(String name) {
+    Waitprof.phase(name);
+  }
+
   /** {@link Waitprof#enterRegion}. */
   public void enterRegion(String name) {
     Waitprof.enterRegion(name);

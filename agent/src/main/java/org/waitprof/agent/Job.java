@@ -8,6 +8,7 @@ import java.util.WeakHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.flight.FlightEvents;
+import org.waitprof.agent.interval.SharedInstants;
 import org.waitprof.agent.live.Endpoint;
 import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.agent.messenger.Messenger;
@@ -32,6 +33,7 @@ final class Job implements Lifecycle {
   private final LateCalls lateCalls = new LateCalls();
 
   private final Map<RankCounters, JobSample> samples = new WeakHashMap<>();
+  private final JobWindows windows;
   private final CpuBooks cpus = new CpuBooks();
 
   /** Whether all ranks trace, which is known once they have talked. */
@@ -62,6 +64,7 @@ final class Job implements Lifecycle {
     this.options = options;
     this.transformer = transformer;
     this.isApplication = isApplication;
+    windows = new JobWindows(options);
     endpoint =
         options.get(OptionKey.PROMETHEUS).equals("off")
             ? null
@@ -138,7 +141,9 @@ final class Job implements Lifecycle {
       }
       facts.putAll(sample.begin(mpi));
     }
+    SharedInstants instants = windows.agree(messenger);
     rank.identify(messenger.rank(), messenger.size(), facts);
+    windows.begin(rank, instants);
   }
 
   private void beginTrace(
@@ -152,9 +157,9 @@ final class Job implements Lifecycle {
   }
 
   /**
-   * The first words of all ranks: the run's identity, which is rank 0's, and whether all trace and
-   * take a sample, and whether rank 0 wants the trace analysed. The environment of remote ranks is
-   * often another one; those that trace would wait for the others.
+   * The first words of all ranks: the run's identity, which is rank 0's, and whether all trace,
+   * take a sample, and want windows of one length, and whether rank 0 wants the trace analysed. The
+   * environment of remote ranks is often another one; those that trace would wait for the others.
    *
    * @return the identity, positive
    */
@@ -172,9 +177,18 @@ final class Job implements Lifecycle {
               -traces,
               takesSample,
               -takesSample,
-              isRoot ? analyzes : 1
+              isRoot ? analyzes : 1,
+              windows.wanted(),
+              -windows.wanted()
             });
     analyzing = all[5] == 1;
+    if (all[6] != -all[7]) {
+      windows.giveUp();
+      if (isRoot) {
+        AgentOutput.println(
+            "waitprof: no windows of time: not all ranks run with the same option interval");
+      }
+    }
     if (all[3] == 0 && all[4] == -1) {
       sampling = false;
       if (isRoot) {
@@ -206,6 +220,7 @@ final class Job implements Lifecycle {
   @Override
   public void finalizing(Class<?> mpi, RankCounters rank) {
     cpus.end(rank);
+    windows.end(rank);
     Messenger messenger;
     JobSample sample;
     synchronized (messengers) {
@@ -234,7 +249,14 @@ final class Job implements Lifecycle {
     JobEnd end = null;
     try {
       end =
-          new JobEnd(options, messenger, rank, sample, beforeTheEnd(rank), transformer.coldness());
+          new JobEnd(
+              options,
+              messenger,
+              rank,
+              sample,
+              windows.of(rank),
+              beforeTheEnd(rank),
+              transformer.coldness());
     } catch (RuntimeException | Error e) {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
     }

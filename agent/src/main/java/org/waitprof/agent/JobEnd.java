@@ -6,8 +6,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.analysis.AnalysedTrace;
+import org.waitprof.agent.interval.BookImage;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.estimate.Calibrated;
@@ -27,7 +29,9 @@ import org.waitprof.quality.QualityRules;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.reduce.JobMerge;
+import org.waitprof.reduce.WindowsOfJob;
 import org.waitprof.report.text.EndOfJob;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.system.PathText;
@@ -51,6 +55,7 @@ final class JobEnd {
   private final Messenger messenger;
   private final RankCounters rank;
   private final @Nullable JobSample sample;
+  private final @Nullable BookImage windows;
   private final CounterGathering gathering;
   private final long[] ownMinima;
   private @Nullable String failure;
@@ -60,6 +65,7 @@ final class JobEnd {
    * Prepares the end of a job: takes the rank's counters. Says nothing to the other ranks.
    *
    * @param sample the rank's coordinated sample; null if the job takes none
+   * @param windows what it counted in windows of time; null if it did not look
    * @param limitations what call paths do not take into account, for the quality notes
    * @param coldness why classes had to be woven in this start; null if none had to
    */
@@ -68,10 +74,12 @@ final class JobEnd {
       Messenger messenger,
       RankCounters rank,
       @Nullable JobSample sample,
+      @Nullable BookImage windows,
       List<String> limitations,
       @Nullable String coldness) {
     this.coldness = coldness;
     this.sample = sample;
+    this.windows = windows;
     this.limitations = limitations;
     this.options = options;
     this.messenger = messenger;
@@ -111,7 +119,14 @@ final class JobEnd {
   private byte[] counters() {
     try {
       rank.noteRecordCost(RecordCost.measurePicos(rank));
-      return rank.snapshot();
+      Map<String, Long> phases =
+          rank.phases().until(rank.number(CounterLayout.FINALIZE_TICKS_OFFSET));
+      byte[] counters = rank.snapshot();
+      if (windows == null && phases.isEmpty()) {
+        return counters;
+      }
+      BookImage image = windows == null ? BookImage.withoutWindows() : windows;
+      return image.appendTo(counters, phases);
     } catch (RuntimeException | Error e) {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
       return new byte[0];
@@ -158,7 +173,9 @@ final class JobEnd {
     Path name = Path.of("");
     try {
       JobProfile profile =
-          estimated(QualityRules.judge(merge.finish(Version.TEXT, minima), merge.tally()));
+          WindowsOfJob.in(
+              estimated(QualityRules.judge(merge.finish(Version.TEXT, minima), merge.tally())),
+              merge.courses());
       name = wanted(profile);
       Path written = ProfileWriter.write(profile, name);
       if (options.get(OptionKey.SUMMARY).equals("on")) {

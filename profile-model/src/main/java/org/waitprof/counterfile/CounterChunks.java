@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.course.RankCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
@@ -38,6 +39,7 @@ final class CounterChunks {
   private long calls;
   private long skippedSlots;
   private @Nullable JudgedSample judged;
+  private @Nullable ByteBuffer windows;
 
   CounterChunks(ByteBuffer view, String origin, TickScale scale) {
     this.view = view;
@@ -76,6 +78,19 @@ final class CounterChunks {
         waits.clockErrorNanos(),
         waits.uncertainNanos(),
         waits.pairs());
+  }
+
+  /** The rank's windows of time; null if there are none. */
+  @Nullable RankCourse<CallKey> course() throws ProfileFormatException {
+    if (windows == null) {
+      return null;
+    }
+    try {
+      return WindowsChunk.read(
+          windows, scale, (path, meta) -> isKnown(meta) ? key(path, meta) : null);
+    } catch (RuntimeException e) {
+      throw new ProfileFormatException(origin, "has damaged windows of time");
+    }
   }
 
   private void readJudged(int chunk, ByteBuffer body) throws ProfileFormatException {
@@ -149,6 +164,8 @@ final class CounterChunks {
           readSlots(chunk, used, view.slice(begin, room).order(view.order()));
         } else if (content == SampleLayout.JUDGED) {
           readJudged(chunk, view.slice(begin, room).order(view.order()));
+        } else if (content == SampleLayout.WINDOWS) {
+          windows = view.slice(begin, room).order(view.order());
         } else if (used < 0 || used > room || !paths.add(view, begin, begin + (int) used)) {
           throw problem(chunk, "damaged path records");
         }

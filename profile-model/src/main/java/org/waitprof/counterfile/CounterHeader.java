@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
@@ -144,7 +145,8 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         health(chunks),
         cpu(),
         chunks.stats(),
-        chunks.sampling());
+        chunks.sampling(),
+        Optional.ofNullable(chunks.course()));
   }
 
   /**

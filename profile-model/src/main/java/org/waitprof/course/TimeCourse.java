@@ -4,18 +4,28 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a profile knows of the course of its run. Immutable; made by {@code replay} and {@code
- * profilefile}, read by every reporter.
+ * What a profile knows of the course of its run. Immutable; made by {@code replay}, {@code reduce}
+ * and {@code profilefile}, read by every reporter.
  *
  * @param idealNanos how long the run would have lasted on a network without transfer time; empty
  *     without a trace
  * @param windows the run in stretches of time, one after the other; empty if it was not divided
+ * @param rows the rows with most time in each of the windows; empty if that is not known
+ * @param phases the program's named phases, the longest first; empty if it has none
  */
-public record TimeCourse(OptionalLong idealNanos, List<Window> windows) {
+public record TimeCourse(
+    OptionalLong idealNanos, List<Window> windows, List<RowCourse> rows, List<PhaseTime> phases) {
   /** Nothing is known of it. */
   public static final TimeCourse NONE = new TimeCourse(OptionalLong.empty(), List.of());
 
   public TimeCourse {
     windows = List.copyOf(windows);
+    rows = List.copyOf(rows);
+    phases = List.copyOf(phases);
+  }
+
+  /** A course without rows and phases. */
+  public TimeCourse(OptionalLong idealNanos, List<Window> windows) {
+    this(idealNanos, windows, List.of(), List.of());
   }
 }

@@ -12,6 +12,9 @@ import java.util.TreeMap;
  * "Trace-based, time-resolved analysis of MPI application performance using standard metrics",
  * section 3.
  *
+ * <p>Where nothing was recorded for a while ({@link RanksInWindow#gapNanos}), the factors are those
+ * of the time that was seen: a rank's useful time counts as if it went on alike.
+ *
  * @param startNanos since the start of the run
  * @param endNanos since the start of the run, more than {@code startNanos}
  * @param idealNanos how much the highest clock of an ideal network moved on; empty without a trace
@@ -21,6 +24,7 @@ import java.util.TreeMap;
  * @param mpiNanos by rank: time in MPI; {@link #MISSING} of ranks without data. Do not modify
  * @param bytes sent by all ranks, in calls that began in the window
  * @param waitNanos waiting of all ranks by pattern
+ * @param ranks what is known beside that of each rank
  */
 public record Window(
     long startNanos,
@@ -30,12 +34,35 @@ public record Window(
     long[] usefulNanos,
     long[] mpiNanos,
     long bytes,
-    SortedMap<String, Long> waitNanos) {
+    SortedMap<String, Long> waitNanos,
+    RanksInWindow ranks) {
   /** In place of the time of a rank that has no data. */
   public static final long MISSING = -1;
 
   public Window {
     waitNanos = new TreeMap<>(waitNanos);
+  }
+
+  /** A window of which no more is known rank by rank. */
+  public Window(
+      long startNanos,
+      long endNanos,
+      OptionalLong idealNanos,
+      long minEvents,
+      long[] usefulNanos,
+      long[] mpiNanos,
+      long bytes,
+      SortedMap<String, Long> waitNanos) {
+    this(
+        startNanos,
+        endNanos,
+        idealNanos,
+        minEvents,
+        usefulNanos,
+        mpiNanos,
+        bytes,
+        waitNanos,
+        RanksInWindow.NONE);
   }
 
   /** How long it is. */
@@ -77,33 +104,76 @@ public record Window(
     return waitNanos.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Mean useful time / length. */
+  /** Useful time of a rank if it went on alike where nothing was recorded; -1 if nothing was. */
+  private double seenNanos(int rank) {
+    long gap = ranks.gapNanos(rank);
+    return usefulNanos[rank] == MISSING || gap >= nanos()
+        ? -1
+        : gap == 0 ? usefulNanos[rank] : (double) usefulNanos[rank] * nanos() / (nanos() - gap);
+  }
+
+  private double seenMax() {
+    double max = -1;
+    for (int rank = 0; rank < usefulNanos.length; rank++) {
+      max = Math.max(max, seenNanos(rank));
+    }
+    return max;
+  }
+
+  private double seenMean() {
+    double sum = 0;
+    int seen = 0;
+    for (int rank = 0; rank < usefulNanos.length; rank++) {
+      double its = seenNanos(rank);
+      sum += Math.max(0, its);
+      seen += its < 0 ? 0 : 1;
+    }
+    return seen == 0 ? -1 : sum / seen;
+  }
+
+  /** Whether anything was recorded of it: factors mean nothing where not. */
+  public boolean isSeen() {
+    return seenMax() >= 0;
+  }
+
+  /** Mean useful time / length; 0 where nothing was recorded. */
   public double parallelEfficiency() {
-    return usefulMeanNanos() / nanos();
+    return Math.max(0, ranks.hasGap() ? seenMean() : usefulMeanNanos()) / nanos();
   }
 
   /** Mean / largest useful time; empty where no rank did useful work. */
   public OptionalDouble loadBalance() {
-    return ratio(usefulMeanNanos(), (double) usefulMaxNanos());
+    return ranks.hasGap()
+        ? ratio(seenMean(), seenMax())
+        : ratio(usefulMeanNanos(), (double) usefulMaxNanos());
   }
 
-  /** Largest useful time / length. */
+  /** Largest useful time / length; 0 where nothing was recorded. */
   public double communicationEfficiency() {
-    return (double) usefulMaxNanos() / nanos();
+    return ranks.hasGap() ? Math.max(0, seenMax()) / nanos() : (double) usefulMaxNanos() / nanos();
   }
 
-  /** Largest useful / ideal time; empty where the latter is not known or nothing. */
+  /** Largest useful / ideal time; empty where the latter is not known, nothing, or has gaps. */
   public OptionalDouble serialisation() {
-    return idealNanos.isEmpty()
+    return idealNanos.isEmpty() || ranks.hasGap()
         ? OptionalDouble.empty()
         : ratio((double) usefulMaxNanos(), (double) idealNanos.getAsLong());
   }
 
-  /** Ideal time / length; empty where the former is not known. */
+  /** Ideal time / length; empty where the former is not known, or has gaps. */
   public OptionalDouble transfer() {
-    return idealNanos.isEmpty()
+    return idealNanos.isEmpty() || ranks.hasGap()
         ? OptionalDouble.empty()
         : ratio((double) idealNanos.getAsLong(), (double) nanos());
+  }
+
+  /** Waiting of all ranks / their time in the window that was recorded; 0 if none was. */
+  public double waitRatio() {
+    double seen = 0;
+    for (int rank = 0; rank < usefulNanos.length; rank++) {
+      seen += usefulNanos[rank] == MISSING ? 0 : Math.max(0, nanos() - ranks.gapNanos(rank));
+    }
+    return seen == 0 ? 0 : waitTotalNanos() / seen;
   }
 
   private static OptionalDouble ratio(double part, double whole) {

@@ -38,6 +38,9 @@ public final class LifecycleHooks {
       // Files and the other ranks cannot be reached by a thread that has been interrupted.
       interrupted = Thread.interrupted();
       tell(point, RecordSettings.lifecycle(), rank, mpi);
+      if (point == INITIALIZED) {
+        Regions.began(state);
+      }
     } catch (Throwable e) {
       failed(state, e);
     } finally {

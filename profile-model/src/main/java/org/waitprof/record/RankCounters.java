@@ -12,6 +12,7 @@ import org.waitprof.record.file.CounterStore;
 import org.waitprof.record.file.PathRecordWriter;
 import org.waitprof.record.file.ProcessId;
 import org.waitprof.record.path.PathListener;
+import org.waitprof.record.phase.PhaseTimes;
 import org.waitprof.sample.SampleLayout;
 
 /**
@@ -25,6 +26,7 @@ public final class RankCounters {
   private final RankHeader header;
   private final PathRecordWriter paths = new PathRecordWriter(this::addPathChunk);
   private final List<SlotTable> tables = new ArrayList<>();
+  private final PhaseTimes phases = new PhaseTimes();
   private final boolean isAlone;
   private @Nullable PathListener pathListener;
   private @Nullable MissedMessages numbering;
@@ -52,6 +54,7 @@ public final class RankCounters {
   /** Fixes who this rank is, once Init has returned. Ends the time that Init took. */
   public synchronized void identify(int worldRank, int worldSize, Map<String, String> moreFacts) {
     header.identify(worldRank, worldSize, moreFacts);
+    phases.begin(header.get(CounterLayout.INIT_END_TICKS_OFFSET));
   }
 
   /**
@@ -100,6 +103,26 @@ public final class RankCounters {
   /** Whether Init has returned and Finalize has not been entered. */
   public boolean isRunning() {
     return header.get(CounterLayout.STATE_OFFSET) == 1;
+  }
+
+  /** A number of the header, by its offset in {@link CounterLayout}, as it is at the moment. */
+  public long number(int offset) {
+    return header.get(offset);
+  }
+
+  /** Whether counters are those of the rank's first thread, which calls Init. */
+  synchronized boolean isFirst(SlotTable table) {
+    return !tables.isEmpty() && tables.get(0) == table;
+  }
+
+  /** How long its first thread was in each outermost region. */
+  public PhaseTimes phases() {
+    return phases;
+  }
+
+  /** The counters of its threads so far. */
+  public synchronized List<SlotTable> tables() {
+    return List.copyOf(tables);
   }
 
   /** When the rank's counting began, in milliseconds since 1970. */

@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.record.path.SiteHash;
 
 /**
@@ -23,8 +24,12 @@ public final class Regions {
   /** One thread's regions, outermost first. */
   static final class Stack {
     private String[] frames = new String[4];
+    private long[] sites = new long[4];
     private long[] around = new long[4];
     private int depth;
+
+    /** Whether the outermost one is a phase. */
+    private boolean hasPhase;
   }
 
   private Regions() {}
@@ -55,23 +60,121 @@ public final class Regions {
     }
     if (depth == stack.frames.length) {
       stack.frames = Arrays.copyOf(stack.frames, 2 * depth);
+      stack.sites = Arrays.copyOf(stack.sites, 2 * depth);
       stack.around = Arrays.copyOf(stack.around, 2 * depth);
     }
-    String plain = plain(name);
-    stack.frames[depth] = OWNER + "." + plain + ":0";
-    stack.around[depth] = state.region;
-    state.region = SiteHash.inside(state.region, SiteHash.of(OWNER, plain, 0));
+    put(stack, depth, plain(name));
+    rehash(state, stack, depth);
+    if (depth == 0) {
+      outermost(state, stack);
+    }
+  }
+
+  private static void put(Stack stack, int at, String plain) {
+    stack.frames[at] = OWNER + "." + plain + ":0";
+    stack.sites[at] = SiteHash.of(OWNER, plain, 0);
+  }
+
+  /** From that place on the regions have others around them. */
+  private static void rehash(ThreadState state, Stack stack, int from) {
+    state.region = from == 0 ? 0 : stack.around[from];
+    for (int i = from; i < Math.min(stack.depth, MAX_DEPTH); i++) {
+      stack.around[i] = state.region;
+      state.region = SiteHash.inside(state.region, stack.sites[i]);
+    }
+  }
+
+  /** The rank's phase is the outermost region of the thread that called Init. */
+  private static void outermost(ThreadState state, Stack stack) {
+    if (state.table != SlotTable.UNATTACHED && state.table.rank.isFirst(state.table)) {
+      String frame = stack.depth == 0 ? null : stack.frames[0];
+      String name = frame == null ? null : frame.substring(OWNER.length() + 1, frame.length() - 2);
+      state.table.rank.phases().enter(name, Clock.ticks());
+    }
+  }
+
+  /**
+   * Begins a phase of the calling thread: the outermost region, in place of the phase before, with
+   * the regions that the thread is in inside of it.
+   *
+   * @param name what it is to be called; null for none from now on
+   */
+  public static void phase(@Nullable String name) {
+    ThreadState state = ThreadState.current();
+    try {
+      Stack stack = state.regions;
+      if (stack == null) {
+        stack = new Stack();
+        state.regions = stack;
+      }
+      phase(state, stack, name);
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e);
+    }
+  }
+
+  private static void phase(ThreadState state, Stack stack, @Nullable String name) {
+    if (name == null) {
+      if (stack.hasPhase) {
+        shift(stack, 1, 0, stack.depth - 1);
+        stack.depth--;
+        stack.hasPhase = false;
+        rehash(state, stack, 0);
+        outermost(state, stack);
+      }
+      return;
+    }
+    if (!stack.hasPhase) {
+      if (stack.depth >= MAX_DEPTH) {
+        return;
+      }
+      if (stack.depth == stack.frames.length) {
+        stack.frames = Arrays.copyOf(stack.frames, 2 * stack.depth);
+        stack.sites = Arrays.copyOf(stack.sites, 2 * stack.depth);
+        stack.around = Arrays.copyOf(stack.around, 2 * stack.depth);
+      }
+      shift(stack, 0, 1, stack.depth);
+      stack.depth++;
+      stack.hasPhase = true;
+    }
+    put(stack, 0, plain(name));
+    rehash(state, stack, 0);
+    outermost(state, stack);
+  }
+
+  private static void shift(Stack stack, int from, int to, int regions) {
+    int count = Math.min(regions, stack.frames.length - Math.max(from, to));
+    System.arraycopy(stack.frames, from, stack.frames, to, count);
+    System.arraycopy(stack.sites, from, stack.sites, to, count);
   }
 
   /** Leaves the region entered last; nothing happens if there is none. */
   public static void leave() {
     ThreadState state = ThreadState.current();
     Stack stack = state.regions;
-    if (stack != null && stack.depth > 0) {
+    if (stack != null && stack.depth > (stack.hasPhase ? 1 : 0)) {
       stack.depth--;
       if (stack.depth < MAX_DEPTH) {
         state.region = stack.around[stack.depth];
       }
+      if (stack.depth == 0) {
+        ended(state, stack);
+      }
+    }
+  }
+
+  /** Init has returned in a thread, which may be in a region. */
+  static void began(ThreadState state) {
+    if (state.regions != null) {
+      outermost(state, state.regions);
+    }
+  }
+
+  private static void ended(ThreadState state, Stack stack) {
+    try {
+      outermost(state, stack);
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.Histogram;
@@ -73,6 +74,10 @@ public final class SlotTable {
   private int mask;
   private Thread owner;
   private long chunk;
+
+  /** Addresses of all chunks in the order of their slots; read by other threads. */
+  private volatile long[] chunks = {};
+
   private int chunkSlots;
   private int chunkUsed;
   private int slots;
@@ -338,5 +343,16 @@ public final class SlotTable {
             owner.getId());
     chunkSlots = slotCount;
     chunkUsed = 0;
+    long[] longer = Arrays.copyOf(chunks, chunks.length + 1);
+    longer[longer.length - 1] = chunk;
+    chunks = longer;
+  }
+
+  /**
+   * Addresses of its chunks so far, the first of which tells the call in flight. For any thread,
+   * which must hold on to the rank meanwhile. Do not modify.
+   */
+  public long[] chunks() {
+    return chunks;
   }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.course.RankCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.GridText;
 import org.waitprof.model.JobProfile;
@@ -34,6 +35,10 @@ public final class JobMerge {
 
   final Tally tally = new Tally();
   final SamplingTally sampling = new SamplingTally();
+
+  /** By rank, of those that looked at windows of time. */
+  final Map<Integer, RankCourse<CallKey>> courses = new HashMap<>();
+
   final long[] minima = GlobalMinima.none();
   int worldSize;
   RankIdentity first = RankIdentity.of(Map.of());
@@ -68,6 +73,7 @@ public final class JobMerge {
       }
     }
     addSampling(rank.rank(), rank.sampling());
+    rank.course().ifPresent(course -> courses.put(rank.rank(), course));
   }
 
   /** Adds what the coordinated sample of a rank tells, which is here already. */
@@ -198,6 +204,11 @@ public final class JobMerge {
         columns.histograms(),
         callerNotes,
         sampling.pairs());
+  }
+
+  /** What the ranks counted in windows of time, by rank; empty where none looked. */
+  public Map<Integer, RankCourse<CallKey>> courses() {
+    return courses;
   }
 
   /** The bookkeeping of the ranks, by which the result is judged. */

@@ -50,13 +50,10 @@ public final class PartialMerge {
     merge.sampling.write(out);
     out.number(merge.rows.size());
     for (KeyRow row : merge.rows.values()) {
-      out.path(row.key.path());
-      out.number(row.key.call().ordinal());
-      out.number(row.key.sizeClass());
-      out.number(row.key.commSizeClass());
-      out.number(row.key.role().ordinal());
+      write(row.key, out);
       row.write(out);
     }
+    CoursePack.write(merge.courses, out);
     return out.toByteArray();
   }
 
@@ -91,11 +88,7 @@ public final class PartialMerge {
     merge.tally.read(in);
     merge.sampling.read(in);
     for (int left = in.size(); left > 0; left--) {
-      CallPath path = in.path();
-      MpiCall call = MpiCall.values()[in.size()];
-      int sizeClass = in.size();
-      int commSizeClass = in.size();
-      CallKey key = new CallKey(path, call, sizeClass, commSizeClass, Role.values()[in.size()]);
+      CallKey key = key(in);
       KeyRow row = merge.row(key);
       long least = row.read(in);
       int minimum = GlobalMinima.of(key.category());
@@ -103,6 +96,23 @@ public final class PartialMerge {
         merge.minima[minimum] = Math.min(merge.minima[minimum], least);
       }
     }
+    CoursePack.read(in, merge.courses);
+  }
+
+  static void write(CallKey key, PackWriter out) {
+    out.path(key.path());
+    out.number(key.call().ordinal());
+    out.number(key.sizeClass());
+    out.number(key.commSizeClass());
+    out.number(key.role().ordinal());
+  }
+
+  static CallKey key(PackReader in) {
+    CallPath path = in.path();
+    MpiCall call = MpiCall.values()[in.size()];
+    int sizeClass = in.size();
+    int commSizeClass = in.size();
+    return new CallKey(path, call, sizeClass, commSizeClass, Role.values()[in.size()]);
   }
 
   private static CpuUse cpu(PackReader in) {

@@ -43,6 +43,9 @@ public final class SampleLayout {
   /** Content of a chunk that holds what was made of the sample, in counters that are shipped. */
   public static final long JUDGED = 4;
 
+  /** Content of a chunk that holds windows of time, in counters that are shipped. */
+  public static final long WINDOWS = 5;
+
   /** The next number: how many operations there were. */
   public static final int CHANNEL_NUMBER_OFFSET = 0;
 

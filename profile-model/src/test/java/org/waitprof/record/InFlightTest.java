@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -113,6 +114,32 @@ class InFlightTest {
     assertEquals(1, inBoth);
     assertEquals(1, inOuter);
     assertEquals(2, outside);
+  }
+
+  @Test
+  void phasesAreOutermostAndFollowEachOther() throws IOException {
+    Regions.enter("inner");
+    for (String phase : new String[] {"one", "two"}) {
+      Regions.phase(phase);
+      ThreadState state = hang(MpiCall.MPI_MRECV);
+      String path = pathInFlight(state);
+      Probe.exit(state);
+      assertTrue(path.startsWith("(region)." + phase + ":0;(region).inner:0;org"), path);
+    }
+    Regions.leave();
+    Regions.leave();
+    ThreadState state = hang(MpiCall.MPI_MRECV);
+    String path = pathInFlight(state);
+    Probe.exit(state);
+    assertTrue(path.startsWith("(region).two:0;org"), path);
+    Regions.phase(null);
+    Probe.exit(hang(MpiCall.MPI_MRECV));
+    assertEquals(0, thread.region);
+    assertEquals(4, counted().size());
+    Map<String, Long> times = thread.table.rank.phases().until(Clock.ticks());
+    // "inner" was the outermost region before the first phase began.
+    assertEquals(
+        List.of("inner", "one", "two"), List.copyOf(times.keySet()).stream().sorted().toList());
   }
 
   private static void leaveElsewhere() {

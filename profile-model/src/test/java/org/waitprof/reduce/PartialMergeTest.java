@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Profiles;
 import org.waitprof.fixture.RandomProfiles;
@@ -43,8 +45,33 @@ class PartialMergeTest {
       PartialMerge.addTo(inParts, packed(ranks, random));
       assertEquals(oneByOne.ranks(), inParts.ranks(), message);
       assertArrayEquals(oneByOne.minima, inParts.minima, message);
+      assertEquals(windows(oneByOne), windows(inParts), message);
       Profiles.assertSame(judged(oneByOne), judged(inParts), message);
     }
+  }
+
+  /** Without finishing it: the windows of what the ranks counted. */
+  private static String windows(JobMerge merge) {
+    StringBuilder text = new StringBuilder();
+    new TreeMap<>(merge.courses())
+        .forEach(
+            (rank, course) -> {
+              text.append(rank).append(' ').append(course.stepNanos()).append(course.endNanos());
+              text.append(course.phases());
+              text.append(Arrays.toString(course.mpiNanos()));
+              text.append(Arrays.toString(course.pausedNanos()));
+              text.append(Arrays.toString(course.bytes()));
+              text.append(Arrays.toString(course.calls()));
+              course.rows().entrySet().stream()
+                  .map(
+                      row ->
+                          row.getKey()
+                              + Arrays.toString(row.getValue().nanos())
+                              + Arrays.toString(row.getValue().calls()))
+                  .sorted()
+                  .forEach(text::append);
+            });
+    return text.toString();
   }
 
   private static JobProfile judged(JobMerge merge) {

@@ -30,6 +30,7 @@ public enum OptionKey {
   CALIBRATION("calibration", "", "a file of 'calibrate'"),
   SAMPLES(
       "samples", "8192", "off, or how many entries a buffer of the sample holds: 64 to 1048576"),
+  INTERVAL("interval", "off", "off, auto, or the length of a window of time like 1s or 100ms"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
   ANALYZE("analyze", "off", "off", "on", "divided"),
   CACHE("cache", "on", "on, off, or a folder that only you can write to"),
@@ -44,6 +45,10 @@ public enum OptionKey {
 
   private static final int FEWEST_ENTRIES = 64;
   private static final int MOST_ENTRIES = 1 << 20;
+  private static final long LONGEST_INTERVAL = 86_400_000_000_000L;
+
+  /** {@link #intervalNanos} of windows that follow the length of the run. */
+  public static final long AUTO_INTERVAL = 1;
 
   private final String key;
   private final String defaultValue;
@@ -73,6 +78,7 @@ public enum OptionKey {
     return switch (this) {
       case PROMETHEUS -> value.equals("off") || PortChoice.parse(value).isPresent();
       case SAMPLES -> value.equals("off") || entries(value) > 0;
+      case INTERVAL -> value.equals("off") || intervalNanos(value) > 0;
       case PATHS -> value.matches("100|[0-9]{1,2}");
       default -> allowed.size() == 1 || allowed.contains(value);
     };
@@ -89,6 +95,23 @@ public enum OptionKey {
     } catch (NumberFormatException e) {
       return 0;
     }
+  }
+
+  /**
+   * The length of a window in nanoseconds; {@link #AUTO_INTERVAL} for one that follows the run, 0
+   * if the text is no time from a millisecond to a day.
+   */
+  public static long intervalNanos(String text) {
+    if (text.equals("auto")) {
+      return AUTO_INTERVAL;
+    }
+    boolean millis = text.endsWith("ms");
+    String number = text.replaceFirst("m?s$", "");
+    if (number.equals(text) || !number.matches("[0-9]{1,8}")) {
+      return 0;
+    }
+    long nanos = Long.parseLong(number) * (millis ? 1_000_000L : 1_000_000_000L);
+    return nanos <= LONGEST_INTERVAL ? nanos : 0;
   }
 
   /** What may stand as the value, for error lines. */

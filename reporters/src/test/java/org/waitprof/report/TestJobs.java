@@ -6,8 +6,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Function;
+import org.waitprof.course.TimeCourse;
+import org.waitprof.course.Window;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -170,6 +173,20 @@ public final class TestJobs {
   /** A profile of one rank that never called MPI. */
   public static JobProfile empty() {
     return new JobBuilder().program("", "").rank(new RankFacts(true, "", 1, 0, 0, 0, true)).build();
+  }
+
+  /** A profile with windows of time. */
+  public static JobProfile withWindows(JobProfile job, List<Window> windows) {
+    return new JobProfile(
+        job.facts(),
+        job.ranks(),
+        job.keys(),
+        job.columns(),
+        job.histograms(),
+        job.notes(),
+        job.pairs(),
+        new TimeCourse(OptionalLong.empty(), windows),
+        job.causes());
   }
 
   /** A profile with other sources of its rows. */

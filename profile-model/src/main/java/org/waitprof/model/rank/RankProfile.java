@@ -1,6 +1,8 @@
 package org.waitprof.model.rank;
 
 import java.util.Map;
+import java.util.Optional;
+import org.waitprof.course.RankCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CpuUse;
 
@@ -22,6 +24,7 @@ import org.waitprof.model.CpuUse;
  * @param cpu what the CPUs did for it
  * @param stats what was counted
  * @param sampling what the coordinated sample tells
+ * @param course what it counted in each window of time; empty if it did not look
  */
 public record RankProfile(
     int rank,
@@ -36,7 +39,8 @@ public record RankProfile(
     RecorderHealth health,
     CpuUse cpu,
     Map<CallKey, CallStats> stats,
-    RankSampling sampling) {
+    RankSampling sampling,
+    Optional<RankCourse<CallKey>> course) {
 
   public RankProfile {
     stats = Map.copyOf(stats);
@@ -68,6 +72,7 @@ public record RankProfile(
         health,
         CpuUse.UNKNOWN,
         stats,
-        RankSampling.NONE);
+        RankSampling.NONE,
+        Optional.empty());
   }
 }

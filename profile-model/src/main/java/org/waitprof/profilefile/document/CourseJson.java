@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.waitprof.course.PhaseTime;
+import org.waitprof.course.RanksInWindow;
+import org.waitprof.course.RowCourse;
 import org.waitprof.course.TimeCourse;
 import org.waitprof.course.Window;
 import org.waitprof.json.JsonReader;
@@ -16,7 +19,11 @@ import org.waitprof.json.JsonWriter;
  * The member {@code course} of {@code profile.json}, where a course of time is known: {@code
  * ideal_ns}, the run time on an ideal network, and {@code windows}, the run in stretches of time:
  * {@code start_ns}, {@code end_ns}, {@code ideal_ns}, {@code min_events}, {@code bytes}, {@code
- * useful_ns} and {@code mpi_ns} by rank (-1 without data), {@code wait_ns} by pattern.
+ * useful_ns} and {@code mpi_ns} by rank (-1 without data), {@code wait_ns} by pattern; and where
+ * they are known {@code gap_ns} and {@code rank_bytes} by rank and {@code rank_wait_ns} by pattern
+ * and rank. {@code rows}, if known, are the largest rows of the profile: {@code row}, its index
+ * among the keys, and {@code mpi_ns} and {@code wait_ns} by window. {@code phases}, if the program
+ * names any, have a {@code name} and {@code run_ns} by rank.
  */
 public final class CourseJson {
   public static final String MEMBER = "course";
@@ -39,6 +46,25 @@ public final class CourseJson {
       }
       json.endArray();
     }
+    if (!course.rows().isEmpty()) {
+      json.name("rows").beginArray();
+      for (RowCourse row : course.rows()) {
+        json.beginObject().name("row").value(row.row());
+        write("mpi_ns", row.mpiNanos(), json);
+        write("wait_ns", row.waitNanos(), json);
+        json.endObject();
+      }
+      json.endArray();
+    }
+    if (!course.phases().isEmpty()) {
+      json.name("phases").beginArray();
+      for (PhaseTime phase : course.phases()) {
+        json.beginObject().name("name").value(phase.name());
+        write("run_ns", phase.nanos(), json);
+        json.endObject();
+      }
+      json.endArray();
+    }
     json.endObject();
   }
 
@@ -58,6 +84,20 @@ public final class CourseJson {
       json.name(wait.getKey()).value(wait.getValue());
     }
     json.endObject();
+    RanksInWindow ranks = window.ranks();
+    if (ranks.hasGap()) {
+      write("gap_ns", ranks.gapNanos(), json);
+    }
+    if (ranks.bytes().length > 0) {
+      write("rank_bytes", ranks.bytes(), json);
+    }
+    if (!ranks.waitNanos().isEmpty()) {
+      json.name("rank_wait_ns").beginObject();
+      for (Map.Entry<String, long[]> wait : ranks.waitNanos().entrySet()) {
+        write(wait.getKey(), wait.getValue(), json);
+      }
+      json.endObject();
+    }
     json.endObject();
   }
 
@@ -73,6 +113,8 @@ public final class CourseJson {
   public static TimeCourse read(JsonReader json, MemoryBudget budget) throws IOException {
     OptionalLong ideal = OptionalLong.empty();
     List<Window> windows = new ArrayList<>();
+    List<RowCourse> rows = new ArrayList<>();
+    List<PhaseTime> phases = new ArrayList<>();
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
@@ -87,11 +129,65 @@ public final class CourseJson {
           }
           json.endArray();
         }
+        case "rows" -> {
+          json.beginArray();
+          while (json.hasNext()) {
+            rows.add(row(json, budget));
+          }
+          json.endArray();
+        }
+        case "phases" -> {
+          json.beginArray();
+          while (json.hasNext()) {
+            phases.add(phase(json, budget));
+          }
+          json.endArray();
+        }
         default -> json.skipValue();
       }
     }
     json.endObject();
-    return new TimeCourse(ideal, windows);
+    for (RowCourse row : rows) {
+      if (row.mpiNanos().length != windows.size() || row.waitNanos().length != windows.size()) {
+        throw json.problem("a row over time that does not fit to the windows");
+      }
+    }
+    return new TimeCourse(ideal, windows, rows, phases);
+  }
+
+  private static PhaseTime phase(JsonReader json, MemoryBudget budget) throws IOException {
+    String name = "";
+    long[] nanos = {};
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "name" -> name = json.nextString();
+        case "run_ns" -> nanos = values(json, budget);
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    return new PhaseTime(name, nanos);
+  }
+
+  private static RowCourse row(JsonReader json, MemoryBudget budget) throws IOException {
+    long row = -1;
+    long[] mpi = {};
+    long[] waits = {};
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "row" -> row = json.nextLong();
+        case "mpi_ns" -> mpi = values(json, budget);
+        case "wait_ns" -> waits = values(json, budget);
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    if (row < 0 || row > Integer.MAX_VALUE) {
+      throw json.problem("a row over time that cannot be");
+    }
+    return new RowCourse((int) row, mpi, waits);
   }
 
   private static Window window(JsonReader json, MemoryBudget budget) throws IOException {
@@ -103,6 +199,9 @@ public final class CourseJson {
     long[] useful = {};
     long[] mpi = {};
     TreeMap<String, Long> waits = new TreeMap<>();
+    long[] gap = {};
+    long[] rankBytes = {};
+    TreeMap<String, long[]> rankWaits = new TreeMap<>();
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
@@ -120,6 +219,15 @@ public final class CourseJson {
           }
           json.endObject();
         }
+        case "gap_ns" -> gap = values(json, budget);
+        case "rank_bytes" -> rankBytes = values(json, budget);
+        case "rank_wait_ns" -> {
+          json.beginObject();
+          while (json.hasNext()) {
+            rankWaits.put(json.nextName(), values(json, budget));
+          }
+          json.endObject();
+        }
         default -> json.skipValue();
       }
     }
@@ -127,7 +235,8 @@ public final class CourseJson {
     if (start < 0 || end <= start || useful.length != mpi.length) {
       throw json.problem("a window of time that cannot be");
     }
-    return new Window(start, end, ideal, events, useful, mpi, bytes, waits);
+    RanksInWindow ranks = new RanksInWindow(gap, rankBytes, rankWaits);
+    return new Window(start, end, ideal, events, useful, mpi, bytes, waits, ranks);
   }
 
   private static long[] values(JsonReader json, MemoryBudget budget) throws IOException {

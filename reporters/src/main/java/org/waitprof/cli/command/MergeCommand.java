@@ -14,6 +14,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.Version;
 import org.waitprof.quality.QualityRules;
 import org.waitprof.reduce.JobMerge;
+import org.waitprof.reduce.WindowsOfJob;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.system.FileOwners;
 import picocli.CommandLine.Command;
@@ -77,7 +78,9 @@ public final class MergeCommand implements Subcommand {
     runs.addAll(found);
     JobMerge merge = runs.theRun();
     JobProfile profile =
-        estimator.make(session, QualityRules.judge(merge.finish(Version.TEXT), merge.tally()));
+        WindowsOfJob.in(
+            estimator.make(session, QualityRules.judge(merge.finish(Version.TEXT), merge.tally())),
+            merge.courses());
     List<Integer> missing = profile.facts().missingRanks();
     if (!missing.isEmpty() && !allowPartial) {
       throw new CommandFailure(

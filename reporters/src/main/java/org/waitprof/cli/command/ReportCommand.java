@@ -20,6 +20,8 @@ import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.calibration.CalibrationPage;
 import org.waitprof.report.calibration.CalibrationText;
+import org.waitprof.report.figures.PhaseTable;
+import org.waitprof.report.text.TextReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -65,6 +67,13 @@ public final class ReportCommand implements Subcommand {
       description = "All waits, whole call paths with packages, every rank, options of the run.")
   boolean verbose;
 
+  @Option(
+      names = "--by",
+      paramLabel = "phase",
+      description = "After the report as text, all tables phase by phase.",
+      defaultValue = "")
+  String by = "";
+
   @Override
   public int order() {
     return 10;
@@ -80,6 +89,10 @@ public final class ReportCommand implements Subcommand {
     check(
         width == 0 || (width >= ReportOptions.MIN_WIDTH && width <= MAX_WIDTH),
         "--width " + width + ": must be " + ReportOptions.MIN_WIDTH + " to " + MAX_WIDTH);
+    check(by.isEmpty() || by.equals("phase"), "--by " + by + ": must be phase");
+    check(
+        by.isEmpty() || format instanceof TextReport,
+        "--by phase: of text alone; --phase NAME shows one in any format");
     if (input.isCalibration()) {
       showCalibration(session);
       return ExitCode.OK;
@@ -94,7 +107,17 @@ public final class ReportCommand implements Subcommand {
             .withColor(session.color() && output.file == null)
             .withFileName(profile.name())
             .withGrid(layout.grid(profile.profile()));
-    output.write(session, out -> format.write(profile.profile(), options, out));
+    check(
+        by.isEmpty() || !PhaseTable.names(profile.profile()).isEmpty(),
+        "--by phase: the profile has no phases, see Waitprof.phase");
+    output.write(
+        session,
+        out -> {
+          format.write(profile.profile(), options, out);
+          if (!by.isEmpty() && format instanceof TextReport text) {
+            text.writePhases(profile.profile(), options, out);
+          }
+        });
     return ExitCode.OK;
   }
 

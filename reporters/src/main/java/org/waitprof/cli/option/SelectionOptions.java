@@ -4,6 +4,7 @@ import java.util.List;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.NearestNames;
+import org.waitprof.report.figures.PhaseTable;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.waitstate.WaitState;
@@ -34,9 +35,30 @@ public final class SelectionOptions {
       defaultValue = "")
   String pattern = "";
 
+  @Option(
+      names = "--phase",
+      paramLabel = "NAME",
+      description = "Only this phase: Waitprof.phase(NAME), or an outermost region.",
+      defaultValue = "")
+  String phase = "";
+
   /** What was chosen. */
   public Selection selection(JobProfile profile) throws CommandFailure {
-    return new Selection(rankSet(profile), callPath, knownPattern());
+    return new Selection(rankSet(profile), callPath, knownPattern(), knownPhase(profile));
+  }
+
+  private String knownPhase(JobProfile profile) throws CommandFailure {
+    List<String> known = PhaseTable.names(profile);
+    if (phase.isEmpty() || known.contains(phase)) {
+      return phase;
+    }
+    throw CommandFailure.usage(
+        "--phase "
+            + phase
+            + ": no such phase; "
+            + (known.isEmpty()
+                ? "the profile has none, see Waitprof.phase"
+                : "known are " + String.join(", ", known)));
   }
 
   private RankSet rankSet(JobProfile profile) throws CommandFailure {

@@ -20,13 +20,15 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Column;
+import org.waitprof.report.figures.PhaseTable;
 
 /**
  * One row a (rank, key) with at least one call, sorted by rank, then by the profile's order of
  * keys: path, call, size class, communicator size class, role. Columns and their order are a
  * contract: up to {@code source} they never change, what came later stands behind. Host, run time
  * and time in MPI of the rank are on each of its rows, so that shares need no other file; after
- * them stand the columns that only this profile has, by name, such as the metrics of a trace.
+ * them stand the columns that only this profile has, by name, such as the metrics of a trace, and
+ * last the phase, where the program has any.
  *
  * <p>RFC 4180, UTF-8, header first; lines end with CRLF, as the RFC's grammar has it ("each record
  * is located on a separate line, delimited by a line break (CRLF)").
@@ -54,7 +56,8 @@ public final class CsvReport implements ReportFormat {
     Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     List<String> further = further(profile);
     String names = String.join("", further.stream().map(name -> "," + CsvField.of(name)).toList());
-    writer.write(HEADER + names + LINE_END);
+    boolean phases = !PhaseTable.names(profile).isEmpty();
+    writer.write(HEADER + names + (phases ? ",phase" : "") + LINE_END);
     int[] rows = options.selection().rows(profile);
     String[] keys = new String[rows.length];
     String[] sources = new String[rows.length];
@@ -85,6 +88,10 @@ public final class CsvReport implements ReportFormat {
         line.append(sources[i]).append(ofRank);
         for (LongColumn column : others) {
           line.append(',').append(column.at(rows[i], rank));
+        }
+        if (phases) {
+          String phase = PhaseTable.phase(profile.keys().get(rows[i]).key().path());
+          line.append(',').append(phase.equals(PhaseTable.NONE) ? "" : CsvField.of(phase));
         }
         line.append(LINE_END);
         writer.append(line);

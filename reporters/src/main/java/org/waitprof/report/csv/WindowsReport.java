@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
@@ -19,8 +20,8 @@ import org.waitprof.report.ReportOptions;
 
 /**
  * Efficiency over time as CSV, a row a window. The first ten columns are the contract; behind them
- * mean time in MPI, bytes sent, and waiting of all ranks by pattern. A field whose value is not
- * known is empty.
+ * mean time in MPI, bytes sent, waiting of all ranks by pattern, and for how long nothing was
+ * recorded (mean of the ranks). A field whose value is not known is empty.
  */
 @AutoService(ReportFormat.class)
 public final class WindowsReport implements ReportFormat {
@@ -44,7 +45,7 @@ public final class WindowsReport implements ReportFormat {
 
   @Override
   public String description() {
-    return "efficiency over time as CSV, a row a window; of analysed traces";
+    return "efficiency over time as CSV, a row a window";
   }
 
   @Override
@@ -55,7 +56,8 @@ public final class WindowsReport implements ReportFormat {
   @Override
   public String lacks(JobProfile profile) {
     return profile.course().windows().isEmpty()
-        ? "has no windows of time; analyze makes them of a trace (mode=trace)"
+        ? "has no windows of time; the agent's option interval=auto records them, and analyze makes them"
+            + " of a trace (mode=trace)"
         : "";
   }
 
@@ -70,7 +72,7 @@ public final class WindowsReport implements ReportFormat {
     for (String pattern : patterns) {
       writer.write("," + pattern + "_ns");
     }
-    writer.write(LINE_END);
+    writer.write(",gap_mean_ns" + LINE_END);
     for (Window window : windows) {
       row(window, patterns, writer);
     }
@@ -88,7 +90,7 @@ public final class WindowsReport implements ReportFormat {
             number(window.usefulMeanNanos(), TIME_DIGITS),
             Long.toString(window.usefulMaxNanos()),
             ideal,
-            number(window.parallelEfficiency(), RATIO_DIGITS),
+            window.isSeen() ? number(window.parallelEfficiency(), RATIO_DIGITS) : "",
             ratio(window.loadBalance()),
             ratio(window.serialisation()),
             ratio(window.transfer()),
@@ -99,7 +101,9 @@ public final class WindowsReport implements ReportFormat {
     for (String pattern : patterns) {
       writer.write("," + window.waitNanos().getOrDefault(pattern, 0L));
     }
-    writer.write(LINE_END);
+    double gaps = Arrays.stream(window.ranks().gapNanos()).sum();
+    int ranks = Math.max(1, window.ranks().gapNanos().length);
+    writer.write("," + number(gaps / ranks, TIME_DIGITS) + LINE_END);
   }
 
   private static String ratio(OptionalDouble value) {

@@ -57,7 +57,41 @@ final class FactorTopics {
                 + " What is missing to 1 is the time that the network and MPI itself take.",
             "run time on an ideal network / run time",
             "Send fewer and larger messages, or less; overlap them with computation; a faster"
-                + " network helps here and nowhere else."));
+                + " network helps here and nowhere else."),
+        windows());
+  }
+
+  private static Topic windows() {
+    return new Topic(
+        "windows",
+        "Windows of time",
+        KIND,
+        List.of(
+            new Paragraph(
+                "Definition",
+                "The factors in stretches of the run, with the stretch in place of the run: useful"
+                    + " time and time in MPI are divided where windows meet, so all windows together"
+                    + " hold those of the run."),
+            new Paragraph(
+                "From a trace",
+                "analyze divides the run (--window); windows with few calls of some rank are made"
+                    + " longer (--min-events). An ideal clock runs along, so communication is"
+                    + " divided into serialisation and transfer."),
+            new Paragraph(
+                "Without a trace",
+                "The agent's option interval=auto, or a length such as interval=1s: each rank copies"
+                    + " its counters at the same instants. Communication is one factor. The waiting"
+                    + " of a row is that of the run, divided: in each window, what its calls took"
+                    + " beyond the mean of what they take without waiting."),
+            new Paragraph(
+                "Gaps",
+                "Where nothing was recorded (paused, tracing off, a trace's buffer being written),"
+                    + " factors are those of the time that was seen; gap_mean_ns tells how long it"
+                    + " was not."),
+            new Paragraph(
+                "Source",
+                "Trace-based, time-resolved analysis of MPI application performance using standard"
+                    + " metrics, section 3; Catching Idlers with Ease, section 6 (phase profiles).")));
   }
 
   private static Topic factor(

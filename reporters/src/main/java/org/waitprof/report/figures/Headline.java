@@ -25,6 +25,7 @@ import org.waitprof.model.WaitSource;
  * @param leastWaitRatio that share (0..1)
  * @param late whom ranks mostly wait for, where that is one and is known
  * @param cause the place that caused most of the waiting, where that was measured
+ * @param trend how waiting changes during the run, where that is known and it does
  * @param noCore how long ranks had no core
  * @param ending how it ended, where that was inside of MPI calls; begins in lower case
  */
@@ -44,6 +45,7 @@ public record Headline(
     double leastWaitRatio,
     Optional<LateRank> late,
     Optional<RootCauseTable.Row> cause,
+    Optional<CourseTrend> trend,
     NoCore noCore,
     Optional<String> ending) {
 
@@ -80,6 +82,7 @@ public record Headline(
         least < 0 ? 0 : ranks.waitRatio(least),
         LateRank.of(profile, ranks.spread().total()),
         RootCauseTable.of(profile).rows().stream().findFirst(),
+        CourseTrend.of(profile),
         NoCore.of(profile),
         ending(profile));
   }

@@ -10,10 +10,21 @@ import org.waitprof.model.JobProfile.ProfileKey;
  * @param ranks the ranks to look at
  * @param callPath text that a call path must contain, in the form of the CSV column; empty for all
  * @param pattern name of a pattern, {@code late_sender}; empty for all rows
+ * @param phase name of a phase as {@link PhaseTable} has it; empty for all
  */
-public record Selection(RankSet ranks, String callPath, String pattern) {
+public record Selection(RankSet ranks, String callPath, String pattern, String phase) {
   /** Everything. */
   public static final Selection ALL = new Selection(RankSet.ALL, "", "");
+
+  /** A part of all phases. */
+  public Selection(RankSet ranks, String callPath, String pattern) {
+    this(ranks, callPath, pattern, "");
+  }
+
+  /** The part of it that lies in a phase. */
+  public Selection in(String newPhase) {
+    return new Selection(ranks, callPath, pattern, newPhase);
+  }
 
   /** Whether nothing is left out. */
   public boolean isAll() {
@@ -23,6 +34,7 @@ public record Selection(RankSet ranks, String callPath, String pattern) {
   /** Whether a row of the profile is in the selection. */
   public boolean includes(ProfileKey row) {
     return (pattern.isEmpty() || pattern.equals(row.pattern()))
+        && (phase.isEmpty() || phase.equals(PhaseTable.phase(row.key().path())))
         && (callPath.isEmpty() || row.key().path().toString().contains(callPath));
   }
 

@@ -11,10 +11,12 @@ import org.waitprof.report.wording.Durations;
 
 /**
  * The factors over time, a line each, the run in 60 columns: a digit is a tenth, so that 9 is 90 %
- * and more, and a column shows the window at its middle.
+ * and more, and a column shows the window at its middle. Without a trace, communication is one
+ * factor.
  */
 final class CourseSection implements Section {
   private static final int COLUMNS = 60;
+  private static final char UNSEEN = '.';
 
   @Override
   public void print(ReportContext shown, Page page) throws IOException {
@@ -22,22 +24,20 @@ final class CourseSection implements Section {
     if (windows.size() < 2) {
       return;
     }
-    page.heading("Over time", "a digit is a tenth: 9 is 90 % and more");
+    boolean gaps = windows.stream().anyMatch(window -> window.ranks().hasGap());
+    page.heading(
+        "Over time",
+        "a digit is a tenth: 9 is 90 % and more" + (gaps ? "; a dot: nothing recorded" : ""));
     line(page, "Parallel efficiency", windows, w -> OptionalDouble.of(w.parallelEfficiency()));
     line(page, "Load balance", windows, Window::loadBalance);
+    if (windows.stream().noneMatch(window -> window.idealNanos().isPresent())) {
+      line(page, "Communication", windows, w -> OptionalDouble.of(w.communicationEfficiency()));
+    }
     line(page, "Serialisation", windows, Window::serialisation);
     line(page, "Transfer", windows, Window::transfer);
-    line(page, "Waiting", windows, CourseSection::waitRatio);
+    line(page, "Waiting", windows, w -> OptionalDouble.of(w.waitRatio()));
     String end = Durations.of(windows.get(windows.size() - 1).endNanos());
     page.line(String.format(Locale.ROOT, "  %-20s 0 s%" + (COLUMNS - 3) + "s", "", end));
-  }
-
-  private static OptionalDouble waitRatio(Window window) {
-    double ranks = 0;
-    for (long useful : window.usefulNanos()) {
-      ranks += useful == Window.MISSING ? 0 : 1;
-    }
-    return OptionalDouble.of(ranks == 0 ? 0 : window.waitTotalNanos() / ranks / window.nanos());
   }
 
   private static void line(
@@ -54,13 +54,16 @@ final class CourseSection implements Section {
       }
       OptionalDouble its = value.apply(windows.get(at));
       any |= its.isPresent();
-      digits.append(
-          its.isEmpty()
-              ? ' '
-              : (char) ('0' + Math.max(0, Math.min(9, (int) (its.getAsDouble() * 10)))));
+      digits.append(windows.get(at).isSeen() ? digit(its) : UNSEEN);
     }
     if (any) {
       page.line(String.format(Locale.ROOT, "  %-20s %s", name, digits));
     }
+  }
+
+  private static char digit(OptionalDouble value) {
+    return value.isEmpty()
+        ? ' '
+        : (char) ('0' + Math.max(0, Math.min(9, (int) (value.getAsDouble() * 10))));
   }
 }

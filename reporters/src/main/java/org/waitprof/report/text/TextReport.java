@@ -13,6 +13,9 @@ import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.MeasuredTime;
+import org.waitprof.report.figures.PhaseTable;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.wording.PlainText;
 
 /**
  * The report for a terminal. ASCII apart from the names of the program, so that it survives any
@@ -24,6 +27,7 @@ public final class TextReport implements ReportFormat {
       List.of(
           new HeadSection(),
           new EfficiencySection(),
+          new PhasesSection(),
           new CourseSection(),
           new QualitySection(),
           new CausesSection(),
@@ -36,6 +40,15 @@ public final class TextReport implements ReportFormat {
           new CpuSection(),
           new RunSection(),
           new ClosingSection());
+
+  /** What there is phase by phase. */
+  private static final List<Section> TABLES =
+      List.of(
+          new WaitsSection(),
+          new PatternsSection(),
+          new MeasuredSection(),
+          new CallsSection(),
+          new RanksSection());
 
   @Override
   public String name() {
@@ -66,6 +79,26 @@ public final class TextReport implements ReportFormat {
     ReportContext shown = ReportContext.of(profile, options);
     for (Section section : SECTIONS) {
       section.print(shown, page);
+    }
+    writer.flush();
+  }
+
+  /**
+   * The tables of each phase, one phase after the other; nothing without phases.
+   *
+   * @param options the selection of which says what is shown of each
+   */
+  public void writePhases(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException {
+    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+    Page page = new Page(writer, options.width(), options.color() ? Paint.ANSI : Paint.OFF);
+    for (String phase : PhaseTable.names(profile)) {
+      page.heading("Phase " + PlainText.of(phase), "");
+      Selection its = options.selection().in(phase);
+      ReportContext shown = ReportContext.of(profile, options.withSelection(its));
+      for (Section section : TABLES) {
+        section.print(shown, page);
+      }
     }
     writer.flush();
   }

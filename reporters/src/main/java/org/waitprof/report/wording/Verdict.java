@@ -70,6 +70,7 @@ public final class Verdict {
         sentences.add(ranks(job));
         job.late().ifPresent(rank -> sentences.add(late(rank)));
       }
+      job.trend().map(TrendWords::of).ifPresent(sentences::add);
       transfer(job, sentences);
     }
     noCore(job, sentences);

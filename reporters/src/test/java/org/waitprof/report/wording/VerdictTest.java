@@ -4,8 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.waitprof.course.Window;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
@@ -210,5 +215,54 @@ class VerdictTest {
         "the run took only 156 ms from MPI_Init to MPI_Finalize", PlainText.head(note, 70));
     assertEquals("one two three ...", PlainText.head("one two three four five six", 18));
     assertEquals(note, PlainText.head(note, 200));
+  }
+
+  /** Windows of a tenth of a second, in which both ranks wait for a share of the time. */
+  private static String verdictOver(double... shares) {
+    JobBuilder job = job();
+    receive(job, "A.a:1", 100, 23.456);
+    List<Window> windows = new ArrayList<>();
+    for (int i = 0; i < shares.length; i++) {
+      long start = i * SECOND / 10;
+      long end = (i + 1) * SECOND / 10;
+      long wait = Math.round(2 * shares[i] * (end - start));
+      windows.add(
+          new Window(
+              start,
+              end,
+              OptionalLong.empty(),
+              4,
+              new long[] {1, 1},
+              new long[] {1, 1},
+              0,
+              new TreeMap<>(Map.of("late_sender", wait))));
+    }
+    return Verdict.of(Headline.of(TestJobs.withWindows(job.build(), windows)));
+  }
+
+  @Test
+  void driftsAndBurstsAreNamed() {
+    double[] shares = new double[40];
+    for (int i = 0; i < shares.length; i++) {
+      shares[i] = (i < 4 ? .12 : .41) + (i % 2 == 0 ? .02 : -.02);
+    }
+    String grows = verdictOver(shares);
+    assertTrue(
+        grows.contains("Waiting grows from 12 % to 41 % of rank time during the run, from "),
+        grows);
+    assertTrue(grows.contains("from 400 ms on"), grows);
+    for (int i = 0; i < shares.length; i++) {
+      shares[i] = i == 12 || i == 30 ? .9 : .01;
+    }
+    String bursts = verdictOver(shares);
+    assertTrue(
+        bursts.contains(
+            "83 % of the waiting falls into 2 bursts of 200 ms in all, the first 1.20 s after"),
+        bursts);
+    for (int i = 0; i < shares.length; i++) {
+      shares[i] = i % 2 == 0 ? .1 : .3;
+    }
+    String even = verdictOver(shares);
+    assertFalse(even.contains("Waiting ") || even.contains("burst"), even);
   }
 }

@@ -1,0 +1,144 @@
+package org.waitprof.agent.interval;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.LongBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.MpiCall;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.SampleLayout;
+
+/**
+ * The windows of a rank as a chunk behind its counters, in 64-bit numbers; read back by {@code
+ * counterfile}:
+ *
+ * <pre>
+ *   step, start and end of the run in nanoseconds; windows; rows; rows that stand for others
+ *   paused ticks, bytes and ticks in MPI: a number a window each
+ *   each row: path, meta, ticks a window, calls a window
+ *   phases; each: ticks, length of its name in bytes, these in UTF-8, padded
+ * </pre>
+ */
+public final class BookImage {
+  /** Rows that are not in these are put together. */
+  private static final int MOST_ROWS = 48;
+
+  private final long stepNanos;
+  private final long startNanos;
+  private final long endNanos;
+  private final int windows;
+  private final List<WatchedRow> named = new ArrayList<>();
+  private final Map<Long, WatchedRow> rest;
+  private final WindowCells mpi = new WindowCells();
+  private final WindowCells pausedTicks;
+  private final WindowCells bytes;
+
+  /** Uses the rows up. */
+  BookImage(
+      long stepNanos,
+      long startNanos,
+      long endNanos,
+      int windows,
+      Collection<WatchedRow> rows,
+      Map<Long, WatchedRow> rest,
+      WindowCells pausedTicks,
+      WindowCells bytes) {
+    this.stepNanos = stepNanos;
+    this.startNanos = startNanos;
+    this.endNanos = endNanos;
+    this.windows = windows;
+    this.rest = new HashMap<>(rest);
+    this.pausedTicks = pausedTicks;
+    this.bytes = bytes;
+    List<WatchedRow> sorted = new ArrayList<>(rows);
+    sorted.sort((a, b) -> Long.compare(b.ticks().sum(), a.ticks().sum()));
+    for (WatchedRow row : sorted) {
+      addMpi(row);
+      if (row.ticks().sum() > 0) {
+        put(row);
+      }
+    }
+    rest.values().forEach(this::addMpi);
+  }
+
+  private void put(WatchedRow row) {
+    if (named.size() < MOST_ROWS) {
+      named.add(row);
+      return;
+    }
+    int role = CounterLayout.roleOrdinal(row.meta());
+    long common = CounterLayout.meta(CounterLayout.callOrdinal(row.meta()), 0, 0, role);
+    rest.computeIfAbsent(common, none -> new WatchedRow(0, common)).take(row);
+  }
+
+  private void addMpi(WatchedRow row) {
+    if (MpiCall.values()[CounterLayout.callOrdinal(row.meta())].isInRunTime()) {
+      for (int window = 0; window < windows; window++) {
+        mpi.add(window, row.ticks().get(window));
+      }
+    }
+  }
+
+  /** The image of a rank that did not look. */
+  public static BookImage withoutWindows() {
+    return new BookImage(
+        1, 0, 0, 0, List.of(), new HashMap<>(), new WindowCells(), new WindowCells());
+  }
+
+  /**
+   * The counters of the rank with this behind them.
+   *
+   * @param phases ticks in each phase, by name
+   */
+  public byte[] appendTo(byte[] counters, Map<String, Long> phases) {
+    List<byte[]> names = new ArrayList<>();
+    int longs = 7 + 3 * windows + (named.size() + rest.size()) * (2 + 2 * windows);
+    for (String phase : phases.keySet()) {
+      byte[] name = phase.getBytes(StandardCharsets.UTF_8);
+      names.add(name);
+      longs += 2 + (name.length + 7) / 8;
+    }
+    int size = CounterLayout.CHUNK_HEAD_BYTES + longs * Long.BYTES;
+    ByteBuffer out =
+        ByteBuffer.allocate(counters.length + size).order(ByteOrder.nativeOrder()).put(counters);
+    out.putLong(counters.length, CounterLayout.KIND_PATHS);
+    out.putLong(counters.length + CounterLayout.CHUNK_SIZE_OFFSET, size);
+    out.putLong(counters.length + SampleLayout.CHUNK_CONTENT_OFFSET, SampleLayout.WINDOWS);
+    out.position(counters.length + CounterLayout.CHUNK_HEAD_BYTES);
+    LongBuffer numbers = out.asLongBuffer();
+    numbers.put(stepNanos).put(startNanos).put(endNanos).put(windows);
+    numbers.put(named.size()).put(rest.size());
+    put(pausedTicks, numbers);
+    put(bytes, numbers);
+    put(mpi, numbers);
+    named.forEach(row -> put(row, numbers));
+    rest.values().forEach(row -> put(row, numbers));
+    numbers.put(names.size());
+    List<Long> ticks = List.copyOf(phases.values());
+    for (int phase = 0; phase < names.size(); phase++) {
+      byte[] name = names.get(phase);
+      numbers.put(ticks.get(phase)).put(name.length);
+      ByteBuffer padded =
+          ByteBuffer.allocate((name.length + 7) / 8 * 8).order(ByteOrder.nativeOrder());
+      numbers.put(padded.put(0, name).asLongBuffer());
+    }
+    return out.array();
+  }
+
+  private void put(WatchedRow row, LongBuffer out) {
+    out.put(row.path()).put(row.meta());
+    put(row.ticks(), out);
+    put(row.calls(), out);
+  }
+
+  private void put(WindowCells cells, LongBuffer out) {
+    for (int window = 0; window < windows; window++) {
+      out.put(cells.get(window));
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package org.waitprof.agent.interval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.AgentOutput;
+import org.waitprof.record.Clock;
+import org.waitprof.record.RankCounters;
+import org.waitprof.record.SlotTable;
+import org.waitprof.record.file.CounterLayout;
+
+/**
+ * Looks at the counters of one rank at the shared instants, in a thread of its own: the rank's
+ * threads notice nothing but that a core is taken for some ten microseconds an interval. From the
+ * return of Init to the entry of Finalize. What fails costs the profile its windows and no more.
+ */
+public final class RankWatch {
+  private final RankCounters rank;
+  private final SharedInstants instants;
+  private final WindowBook book;
+  private volatile boolean ended;
+  private boolean failed;
+
+  /** Begins to look; the rank has been identified. */
+  public RankWatch(RankCounters rank, SharedInstants instants) {
+    this.rank = rank;
+    this.instants = instants;
+    book = new WindowBook(instants, this::chunks);
+    long[] now = Clock.instant();
+    book.begin(now[0], now[1]);
+    Thread thread = new Thread(null, this::run, "waitprof-interval", 0, false);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private List<long[]> chunks() {
+    List<long[]> all = new ArrayList<>();
+    for (SlotTable table : rank.tables()) {
+      all.add(table.chunks());
+    }
+    return all;
+  }
+
+  private void run() {
+    while (!ended) {
+      long left;
+      synchronized (this) {
+        left = book.nextBorderNanos() - System.nanoTime();
+        if (left <= 0 && !ended) {
+          look();
+        }
+      }
+      if (left > 0) {
+        LockSupport.parkNanos(this, left);
+      }
+    }
+  }
+
+  private synchronized void look() {
+    try {
+      if (!failed) {
+        long[] now = Clock.instant();
+        book.read(now[0], now[1], scale(now), pausedTicks(now[0]));
+      }
+    } catch (RuntimeException | Error e) {
+      failed = true;
+      ended = true;
+      AgentOutput.println("waitprof: no windows of time of rank " + rank.rank() + ": " + e);
+    }
+  }
+
+  private double scale(long[] now) {
+    double ticks = now[0] - rank.number(CounterLayout.START_TICKS_OFFSET);
+    double nanos = now[1] - rank.number(CounterLayout.START_NANOS_OFFSET);
+    return ticks > 0 && nanos > 0 ? nanos / ticks : Clock.nanosPerTick();
+  }
+
+  private long pausedTicks(long nowTicks) {
+    long since = rank.number(CounterLayout.PAUSED_SINCE_TICKS_OFFSET);
+    long before = rank.number(CounterLayout.PAUSED_TICKS_OFFSET);
+    return since == 0 ? before : before + Math.max(0, nowTicks - since);
+  }
+
+  /**
+   * Finalize has been entered: looks a last time.
+   *
+   * @return all windows; null if that has failed
+   */
+  public @Nullable BookImage end() {
+    ended = true;
+    synchronized (this) {
+      look();
+      if (failed) {
+        return null;
+      }
+      long[] now = Clock.instant();
+      return book.image(
+          since(rank.number(CounterLayout.INIT_END_TICKS_OFFSET), now),
+          since(rank.number(CounterLayout.FINALIZE_TICKS_OFFSET), now));
+    }
+  }
+
+  private long since(long ticks, long[] now) {
+    long nanos = now[1] - Math.round((now[0] - ticks) * scale(now));
+    return Math.max(0, nanos - instants.zeroNanos());
+  }
+}

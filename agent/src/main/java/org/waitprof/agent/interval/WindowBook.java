@@ -1,0 +1,209 @@
+package org.waitprof.agent.interval;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.waitprof.memory.Memory;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.record.SlotTable;
+import org.waitprof.record.file.CounterLayout;
+
+/**
+ * What one rank has counted window by window: the differences of what its counters showed at the
+ * borders. Who reads always comes some time after the border. What was counted since the last time
+ * is divided evenly over the time up to the begin of the call under way, or the end of the last
+ * one; that call itself is divided where it lies. Nothing is lost or counted twice: all windows
+ * together hold what the counters do. Used by one thread at a time.
+ */
+final class WindowBook {
+  /** Rows beyond these are put together by what they count. */
+  private static final int MOST_ROWS = 256;
+
+  private static final MpiCall[] CALLS = MpiCall.values();
+
+  private final SharedInstants instants;
+  private final Supplier<List<long[]>> chunksOfThreads;
+  private final List<WatchedThread> threads = new ArrayList<>();
+  private final Map<Long, WatchedRow> rows = new HashMap<>();
+  private final Map<Long, WatchedRow> rest = new HashMap<>();
+  private final WindowCells pausedTicks = new WindowCells();
+  private final WindowCells bytes = new WindowCells();
+  private long step;
+
+  // Up to where everything is booked, and the window that lies in.
+  private long reachedTicks;
+  private int reached;
+
+  // What is being read.
+  private long nowTicks;
+  private long nowNanos;
+  private double nanosPerTick = 1;
+  private int last;
+  private long lastPausedTicks;
+
+  /**
+   * An empty book.
+   *
+   * @param chunksOfThreads addresses of the chunks of slots of each thread, which are only added to
+   */
+  WindowBook(SharedInstants instants, Supplier<List<long[]>> chunksOfThreads) {
+    this.instants = instants;
+    this.chunksOfThreads = chunksOfThreads;
+    step = instants.stepNanos();
+  }
+
+  /** The next border on this host's {@code nanoTime}. */
+  long nextBorderNanos() {
+    return instants.zeroNanos() + (reached + 1) * step;
+  }
+
+  /**
+   * Begins: what has been counted so far is not part of the run.
+   *
+   * @param ticks and
+   * @param nanos one instant in both clocks
+   */
+  void begin(long ticks, long nanos) {
+    reached = windowOf(nanos);
+    reachedTicks = ticks;
+    for (List<WatchedSlot> slots : lookAll()) {
+      slots.forEach(WatchedSlot::settle);
+    }
+  }
+
+  /**
+   * Books what has been counted since the last time.
+   *
+   * @param ticks and
+   * @param nanos one instant in both clocks
+   * @param scale nanoseconds of a tick, good for a few milliseconds
+   * @param paused for how many ticks measuring has been paused so far
+   */
+  void read(long ticks, long nanos, double scale, long paused) {
+    if (ticks <= reachedTicks) {
+      return;
+    }
+    nowTicks = ticks;
+    nowNanos = nanos;
+    nanosPerTick = scale;
+    last = windowOf(nanos);
+    spread(pausedTicks, paused - lastPausedTicks, reachedTicks, ticks);
+    lastPausedTicks = paused;
+    List<List<WatchedSlot>> slots = lookAll();
+    for (int i = 0; i < slots.size(); i++) {
+      read(threads.get(i), slots.get(i));
+    }
+    reached = last;
+    reachedTicks = ticks;
+  }
+
+  private List<List<WatchedSlot>> lookAll() {
+    List<List<WatchedSlot>> all = new ArrayList<>();
+    for (long[] chunks : chunksOfThreads.get()) {
+      if (chunks.length > 0) {
+        if (all.size() == threads.size()) {
+          threads.add(new WatchedThread(chunks[0]));
+        }
+        all.add(threads.get(all.size()).look(chunks, this::rowOfSlot));
+      }
+    }
+    return all;
+  }
+
+  private void read(WatchedThread thread, List<WatchedSlot> slots) {
+    thread.resolve();
+    long active = Math.max(reachedTicks, Math.min(nowTicks, thread.since()));
+    for (WatchedSlot slot : slots) {
+      if (slot.ticks != 0 || slot.calls != 0) {
+        spread(slot.row.ticks(), slot.ticks, reachedTicks, active);
+        spread(slot.row.calls(), slot.calls, reachedTicks, active);
+        if (carries(CounterLayout.callOrdinal(slot.row.meta()))) {
+          spread(bytes, slot.bytes, reachedTicks, active);
+        }
+      }
+      slot.settle();
+    }
+    if (thread.isInCall(nowTicks) && isInRunTime(thread.ordinal())) {
+      long begin = Math.max(reachedTicks, thread.since());
+      spread(thread.pending, nowTicks - begin, begin, nowTicks);
+      thread.goesOn(nowTicks - begin);
+    }
+  }
+
+  private static boolean isInRunTime(int ordinal) {
+    return ordinal < CALLS.length && CALLS[ordinal].isInRunTime();
+  }
+
+  /** Whether the bytes of a call are sent or contributed, not received. */
+  private static boolean carries(int ordinal) {
+    CallClass its = CALLS[ordinal].callClass();
+    return its != CallClass.RECEIVE && its != CallClass.COMPLETION && its != CallClass.TEST;
+  }
+
+  private WatchedRow rowOfSlot(long slot) {
+    long path = Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET);
+    long meta = Memory.get(slot + CounterLayout.SLOT_META_OFFSET);
+    long key = SlotTable.key(path, meta);
+    if (rows.size() >= MOST_ROWS && !rows.containsKey(key)) {
+      return common(meta);
+    }
+    return rows.computeIfAbsent(key, none -> new WatchedRow(path, meta));
+  }
+
+  /** The row of all that is the same call on the same side. */
+  private WatchedRow common(long meta) {
+    long common =
+        CounterLayout.meta(CounterLayout.callOrdinal(meta), 0, 0, CounterLayout.roleOrdinal(meta));
+    return rest.computeIfAbsent(common, none -> new WatchedRow(0, common));
+  }
+
+  /** The window of an instant; makes windows longer if there are too many. */
+  private int windowOf(long nanos) {
+    long since = Math.max(0, nanos - instants.zeroNanos());
+    while (since / step >= instants.most()) {
+      step *= 2;
+      reached /= 2;
+      rows.values().forEach(WatchedRow::fold);
+      rest.values().forEach(WatchedRow::fold);
+      threads.forEach(thread -> thread.pending.fold());
+      pausedTicks.fold();
+      bytes.fold();
+    }
+    return (int) (since / step);
+  }
+
+  /** Divides an amount evenly over a time, split where windows meet. */
+  private void spread(WindowCells cells, long amount, long fromTicks, long toTicks) {
+    if (amount <= 0) {
+      return;
+    }
+    long given = 0;
+    for (int window = reached; window < last && given < amount; window++) {
+      double share =
+          toTicks <= fromTicks ? 1 : (border(window) - fromTicks) / (double) (toTicks - fromTicks);
+      long upTo = Math.round(amount * Math.max(0, Math.min(1, share)));
+      cells.add(window, upTo - given);
+      given = upTo;
+    }
+    cells.add(last, amount - given);
+  }
+
+  /** When a window ends, in ticks. */
+  private double border(int window) {
+    return nowTicks - (nowNanos - instants.zeroNanos() - (window + 1) * step) / nanosPerTick;
+  }
+
+  /**
+   * The book as it travels to where the profile is made.
+   *
+   * @param startNanos when the rank left Init, since the zero
+   * @param endNanos when it entered Finalize, since the zero
+   */
+  BookImage image(long startNanos, long endNanos) {
+    return new BookImage(
+        step, startNanos, endNanos, reached + 1, rows.values(), rest, pausedTicks, bytes);
+  }
+}

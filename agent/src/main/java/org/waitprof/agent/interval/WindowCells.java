@@ -1,0 +1,44 @@
+package org.waitprof.agent.interval;
+
+import java.util.Arrays;
+
+/** A number a window. Used by one thread at a time. */
+final class WindowCells {
+  private long[] values = {};
+
+  void add(int window, long amount) {
+    if (window >= values.length) {
+      values = Arrays.copyOf(values, Math.max(window + 1, Math.max(16, 2 * values.length)));
+    }
+    values[window] += amount;
+  }
+
+  long get(int window) {
+    return window < values.length ? values[window] : 0;
+  }
+
+  /** Takes all that another has, which has nothing afterwards. */
+  void take(WindowCells other) {
+    for (int window = 0; window < other.values.length; window++) {
+      if (other.values[window] != 0) {
+        add(window, other.values[window]);
+        other.values[window] = 0;
+      }
+    }
+  }
+
+  /** Two windows and two become one. */
+  void fold() {
+    for (int window = 0; window < values.length; window++) {
+      values[window] = get(2 * window) + get(2 * window + 1);
+    }
+  }
+
+  long sum() {
+    long sum = 0;
+    for (long value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,174 @@
+package org.waitprof.agent.interval;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.waitprof.memory.Memory;
+import org.waitprof.model.MpiCall;
+import org.waitprof.record.file.CounterLayout;
+
+/**
+ * A rank that computes and calls, and counters that are looked at late: windows hold what the calls
+ * really took in them, up to what falls into the delay; together they hold exactly what the
+ * counters do.
+ */
+class WindowBookTest {
+  private static final int SLOTS = 3;
+
+  /** Simulated counters of one thread, as the recorder writes them. */
+  private static final class Thread1 {
+    final ByteBuffer memory =
+        ByteBuffer.allocateDirect(CounterLayout.CHUNK_HEAD_BYTES + SLOTS * CounterLayout.SLOT_BYTES)
+            .order(ByteOrder.nativeOrder());
+    final long chunk = Memory.address(memory);
+
+    void put(int offset, long value) {
+      Memory.put(chunk + offset, value);
+    }
+
+    void add(int slot, int offset, long value) {
+      long at = chunk + CounterLayout.CHUNK_HEAD_BYTES + (long) slot * CounterLayout.SLOT_BYTES;
+      Memory.put(at + offset, Memory.get(at + offset) + value);
+    }
+  }
+
+  private record Call(int slot, long begin, long end) {}
+
+  private static List<Call> program(Random random, long length) {
+    List<Call> calls = new ArrayList<>();
+    long now = random.nextInt(50);
+    while (now < length) {
+      long begin = now + 1 + random.nextInt(random.nextInt(10) == 0 ? 3000 : 60);
+      long end = begin + 1 + random.nextInt(random.nextInt(10) == 0 ? 5000 : 40);
+      if (end < length) {
+        calls.add(new Call(random.nextInt(SLOTS), begin, end));
+      }
+      now = end;
+    }
+    return calls;
+  }
+
+  /** Counters as they stand at a time. */
+  private static void show(Thread1 thread, List<Call> calls, long now, int[] booked) {
+    boolean inCall = false;
+    while (booked[0] < calls.size() && calls.get(booked[0]).end() <= now) {
+      Call call = calls.get(booked[0]++);
+      thread.add(call.slot(), CounterLayout.SLOT_COUNT_OFFSET, 1);
+      thread.add(call.slot(), CounterLayout.SLOT_SUM_TICKS_OFFSET, call.end() - call.begin());
+      thread.put(CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, call.end());
+      thread.put(CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
+    }
+    if (booked[0] < calls.size() && calls.get(booked[0]).begin() <= now) {
+      Call call = calls.get(booked[0]);
+      inCall = true;
+      thread.put(CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, call.begin());
+      thread.put(CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET, path(call.slot()));
+    }
+    thread.put(
+        CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, inCall ? MpiCall.MPI_RECV.ordinal() + 1L : 0);
+  }
+
+  private static long path(int slot) {
+    return 1000L + slot;
+  }
+
+  private static Thread1 thread() {
+    Thread1 thread = new Thread1();
+    thread.put(CounterLayout.CHUNK_USED_OFFSET, SLOTS);
+    for (int slot = 0; slot < SLOTS; slot++) {
+      thread.add(slot, CounterLayout.SLOT_PATH_OFFSET, path(slot));
+      thread.add(slot, CounterLayout.SLOT_META_OFFSET, MpiCall.MPI_RECV.ordinal());
+    }
+    return thread;
+  }
+
+  /** Time in MPI by window, from the chunk that travels. */
+  private static long[] mpi(BookImage image) {
+    ByteBuffer chunk =
+        ByteBuffer.wrap(image.appendTo(new byte[0], Map.of())).order(ByteOrder.nativeOrder());
+    int at = CounterLayout.CHUNK_HEAD_BYTES;
+    int windows = (int) chunk.getLong(at + 3 * Long.BYTES);
+    long[] mpi = new long[windows];
+    for (int window = 0; window < windows; window++) {
+      mpi[window] = chunk.getLong(at + (6 + 2 * windows + window) * Long.BYTES);
+    }
+    return mpi;
+  }
+
+  private static long[] truth(List<Call> calls, long step, int windows) {
+    long[] truth = new long[windows];
+    for (Call call : calls) {
+      for (int window = 0; window < windows; window++) {
+        long from = Math.max(call.begin(), window * step);
+        long to = Math.min(call.end(), (window + 1) * step);
+        truth[window] += Math.max(0, to - from);
+      }
+    }
+    return truth;
+  }
+
+  @Test
+  void windowsHoldWhatWasInThem() {
+    Random random = new Random(7);
+    for (int round = 0; round < 200; round++) {
+      long step = 1000;
+      int most = random.nextBoolean() ? 1024 : 8;
+      int delay = random.nextInt(3) * 40;
+      long length = 20_000L + random.nextInt(40_000);
+      List<Call> calls = program(random, length);
+      Thread1 thread = thread();
+      int[] booked = {0};
+      WindowBook book =
+          new WindowBook(
+              new SharedInstants(0, step, most), () -> List.of(new long[] {thread.chunk}));
+      book.begin(0, 0);
+      while (book.nextBorderNanos() < length) {
+        long now = book.nextBorderNanos() + (delay == 0 ? 0 : random.nextInt(delay));
+        show(thread, calls, now, booked);
+        book.read(now, now, 1, 0);
+      }
+      show(thread, calls, length, booked);
+      book.read(length, length, 1, 0);
+      long[] mpi = mpi(book.image(0, length));
+      long actual = step;
+      while (length / actual >= most) {
+        actual *= 2;
+      }
+      String message = "round " + round + " delay " + delay;
+      assertEquals((int) (length / actual) + 1, mpi.length, message);
+      long[] truth = truth(calls, actual, mpi.length);
+      assertEquals(Arrays.stream(truth).sum(), Arrays.stream(mpi).sum(), message);
+      for (int window = 0; window < mpi.length; window++) {
+        // What was called between a border and the look is divided by its mean.
+        long tolerance = 2L * delay + (delay == 0 ? 1 : 40);
+        assertTrue(
+            Math.abs(truth[window] - mpi[window]) <= tolerance,
+            message + " window " + window + ": " + truth[window] + " but " + mpi[window]);
+      }
+    }
+  }
+
+  @Test
+  void pausesAreNoPartOfWindowsTime() {
+    Thread1 thread = thread();
+    WindowBook book =
+        new WindowBook(new SharedInstants(0, 100, 1024), () -> List.of(new long[] {thread.chunk}));
+    book.begin(0, 0);
+    book.read(100, 100, 1, 30);
+    book.read(200, 200, 1, 130);
+    ByteBuffer chunk =
+        ByteBuffer.wrap(book.image(0, 200).appendTo(new byte[0], Map.of()))
+            .order(ByteOrder.nativeOrder());
+    int first = CounterLayout.CHUNK_HEAD_BYTES + 6 * Long.BYTES;
+    assertEquals(30, chunk.getLong(first));
+    assertEquals(100, chunk.getLong(first + Long.BYTES));
+  }
+}

@@ -1,0 +1,37 @@
+package org.waitprof.course;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What is known of a window rank by rank beside its times. Arrays have an element a rank, or none
+ * where nothing is known, and are not to be modified.
+ *
+ * @param gapNanos time for which nothing was recorded, because it was paused, off or being written
+ * @param bytes sent
+ * @param waitNanos waiting by pattern
+ */
+public record RanksInWindow(long[] gapNanos, long[] bytes, SortedMap<String, long[]> waitNanos) {
+  /** Nothing is known. */
+  public static final RanksInWindow NONE =
+      new RanksInWindow(new long[0], new long[0], new TreeMap<>());
+
+  public RanksInWindow {
+    waitNanos = new TreeMap<>(waitNanos);
+  }
+
+  /** Time for which nothing was recorded of a rank. */
+  public long gapNanos(int rank) {
+    return rank < gapNanos.length ? gapNanos[rank] : 0;
+  }
+
+  /** Whether there is any such time. */
+  public boolean hasGap() {
+    for (long gap : gapNanos) {
+      if (gap > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

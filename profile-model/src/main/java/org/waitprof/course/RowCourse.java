@@ -1,0 +1,11 @@
+package org.waitprof.course;
+
+/**
+ * One of the profile's rows over time, all ranks together. Arrays have an element a window and are
+ * not to be modified.
+ *
+ * @param row its index among the profile's keys
+ * @param mpiNanos time in its calls
+ * @param waitNanos waiting in them
+ */
+public record RowCourse(int row, long[] mpiNanos, long[] waitNanos) {}

@@ -1,0 +1,47 @@
+package org.waitprof.record.phase;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long one thread was in each outermost region, in ticks. Cold: told when such a region is
+ * entered or left. Safe for use by several threads.
+ */
+public final class PhaseTimes {
+  /** Programs that make up names without end keep their first ones. */
+  private static final int MOST_NAMES = 256;
+
+  private final Map<String, Long> ticks = new LinkedHashMap<>();
+  private @Nullable String current;
+  private long since;
+
+  /** None so far. */
+  public PhaseTimes() {}
+
+  /**
+   * Another phase begins, and that before it ends.
+   *
+   * @param name null where the program is in none from now on
+   * @param now in ticks
+   */
+  public synchronized void enter(@Nullable String name, long now) {
+    if (current != null && (ticks.size() < MOST_NAMES || ticks.containsKey(current))) {
+      ticks.put(current, ticks.getOrDefault(current, 0L) + Math.max(0, now - since));
+    }
+    current = name;
+    since = now;
+  }
+
+  /** What was before does not count: the run begins. */
+  public synchronized void begin(long now) {
+    ticks.clear();
+    since = now;
+  }
+
+  /** Ticks by name up to an instant. */
+  public synchronized Map<String, Long> until(long now) {
+    enter(current, now);
+    return new LinkedHashMap<>(ticks);
+  }
+}

@@ -1,0 +1,281 @@
+package org.waitprof.reduce;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.waitprof.course.PhaseTime;
+import org.waitprof.course.RankCourse;
+import org.waitprof.course.RankCourse.Cells;
+import org.waitprof.course.RanksInWindow;
+import org.waitprof.course.RowCourse;
+import org.waitprof.course.TimeCourse;
+import org.waitprof.course.Window;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.Metric;
+import org.waitprof.waitstate.WaitStates;
+
+/**
+ * Puts what the ranks counted window by window together. The waiting of a row is that of the whole
+ * run, divided over the windows: in each, what its calls took beyond what a call of the row takes
+ * without waiting, on average. So all windows together hold the waiting that the profile tells,
+ * measured or estimated. Phase profiles as in "Catching Idlers with Ease", section 6. Used once.
+ */
+public final class WindowsOfJob {
+  /** Rows whose course is kept. */
+  private static final int MOST_ROWS = 24;
+
+  private final JobProfile job;
+  private final Map<Integer, RankCourse<CallKey>> ranks;
+  private final SortedMap<String, long[][]> waits = new TreeMap<>();
+  private final Map<Integer, RowCourse> rows = new HashMap<>();
+  private final long step;
+  private final int windows;
+
+  private WindowsOfJob(JobProfile job, Map<Integer, RankCourse<CallKey>> ranks) {
+    this.job = job;
+    this.ranks = ranks;
+    long longest = 1;
+    long end = 0;
+    for (RankCourse<CallKey> rank : ranks.values()) {
+      longest = Math.max(longest, rank.stepNanos());
+      end = rank.windows() == 0 ? end : Math.max(end, rank.endNanos());
+    }
+    step = longest;
+    windows = (int) ((end + step - 1) / step);
+  }
+
+  /**
+   * A profile with its course of time.
+   *
+   * @param job with the waits that are to be divided
+   * @param ranks what each rank counted; the profile stays as it is if there are none
+   */
+  public static JobProfile in(JobProfile job, Map<Integer, RankCourse<CallKey>> ranks) {
+    if (ranks.isEmpty()) {
+      return job;
+    }
+    TimeCourse course = new WindowsOfJob(job, ranks).course();
+    return new JobProfile(
+        job.facts(),
+        job.ranks(),
+        job.keys(),
+        job.columns(),
+        job.histograms(),
+        job.notes(),
+        job.pairs(),
+        course,
+        job.causes());
+  }
+
+  private TimeCourse course() {
+    if (windows > 0) {
+      ranks.forEach(this::addWaits);
+    }
+    List<Window> all = new ArrayList<>();
+    for (int window = 0; window < windows; window++) {
+      all.add(window(window));
+    }
+    List<RowCourse> largest = new ArrayList<>(rows.values());
+    largest.sort((a, b) -> Long.compare(sum(b.mpiNanos()), sum(a.mpiNanos())));
+    return new TimeCourse(
+        job.course().idealNanos(),
+        all,
+        largest.subList(0, Math.min(MOST_ROWS, largest.size())),
+        phases());
+  }
+
+  private List<PhaseTime> phases() {
+    Map<String, long[]> byName = new TreeMap<>();
+    ranks.forEach(
+        (rank, course) ->
+            course
+                .phases()
+                .forEach(
+                    (name, nanos) ->
+                        byName.computeIfAbsent(name, none -> new long[job.ranks().size()])[rank] =
+                            nanos));
+    List<PhaseTime> phases = new ArrayList<>();
+    byName.forEach((name, nanos) -> phases.add(new PhaseTime(name, nanos)));
+    phases.sort((a, b) -> Long.compare(sum(b.nanos()), sum(a.nanos())));
+    return phases;
+  }
+
+  private void addWaits(int rank, RankCourse<CallKey> course) {
+    int fold = (int) (step / course.stepNanos());
+    Map<String, Rest> rest = new TreeMap<>();
+    for (int row = 0; row < job.keys().size(); row++) {
+      ProfileKey key = job.keys().get(row);
+      Cells cells = course.rows().get(key.key());
+      if (cells != null) {
+        long[] nanos = folded(cells.nanos(), fold);
+        long[] calls = folded(cells.calls(), fold);
+        long wait = key.pattern().isEmpty() ? 0 : job.value(Metric.WAIT, row, rank);
+        long sum = job.value(Metric.SUM, row, rank);
+        long[] its = divided(wait, sum, job.value(Metric.COUNT, row, rank), nanos, calls);
+        addWaits(key.pattern(), rank, its);
+        RowCourse known =
+            rows.computeIfAbsent(
+                row, none -> new RowCourse(none, new long[windows], new long[windows]));
+        add(known.mpiNanos(), nanos);
+        add(known.waitNanos(), its);
+      } else if (!key.pattern().isEmpty()) {
+        Rest of = rest.computeIfAbsent(key.pattern(), none -> new Rest(windows));
+        of.wait += job.value(Metric.WAIT, row, rank);
+        of.sum += job.value(Metric.SUM, row, rank);
+        of.count += job.value(Metric.COUNT, row, rank);
+      }
+    }
+    course.rest().forEach((key, cells) -> addRest(rest, key, cells, fold));
+    rest.forEach(
+        (pattern, of) ->
+            addWaits(pattern, rank, divided(of.wait, of.sum, of.count, of.nanos, of.calls)));
+  }
+
+  /** Rows of a pattern that are not kept one by one. */
+  private static final class Rest {
+    final long[] nanos;
+    final long[] calls;
+    long wait;
+    long sum;
+    long count;
+
+    Rest(int windows) {
+      nanos = new long[windows];
+      calls = new long[windows];
+    }
+  }
+
+  private void addRest(Map<String, Rest> rest, CallKey key, Cells cells, int fold) {
+    WaitStates.of(key.call(), key.role())
+        .map(pattern -> rest.get(pattern.id()))
+        .ifPresent(
+            of -> {
+              add(of.nanos, folded(cells.nanos(), fold));
+              add(of.calls, folded(cells.calls(), fold));
+            });
+  }
+
+  private void addWaits(String pattern, int rank, long[] its) {
+    if (!pattern.isEmpty() && sum(its) > 0) {
+      long[][] ofRanks = waits.computeIfAbsent(pattern, none -> new long[job.ranks().size()][]);
+      if (ofRanks[rank] == null) {
+        ofRanks[rank] = new long[windows];
+      }
+      add(ofRanks[rank], its);
+    }
+  }
+
+  /** Waiting divided over windows; what is divided adds up to it exactly. */
+  private long[] divided(long wait, long sum, long count, long[] nanos, long[] calls) {
+    long[] parts = new long[windows];
+    double floor = count == 0 ? 0 : Math.max(0, sum - wait) / (double) count;
+    double[] beyond = new double[windows];
+    double all = 0;
+    for (int window = 0; window < windows; window++) {
+      beyond[window] = Math.max(0, nanos[window] - calls[window] * floor);
+      all += beyond[window];
+    }
+    for (int window = 0; window < windows && all == 0; window++) {
+      beyond[window] = nanos[window];
+    }
+    all = all == 0 ? Arrays.stream(beyond).sum() : all;
+    double reached = 0;
+    long given = 0;
+    for (int window = 0; window < windows && all > 0; window++) {
+      reached += beyond[window];
+      long upTo = window == windows - 1 ? wait : Math.round(wait * Math.min(1, reached / all));
+      parts[window] = upTo - given;
+      given = upTo;
+    }
+    return parts;
+  }
+
+  private Window window(int window) {
+    int size = job.ranks().size();
+    long[] useful = new long[size];
+    long[] mpi = new long[size];
+    long[] gap = new long[size];
+    long[] bytes = new long[size];
+    Arrays.fill(useful, Window.MISSING);
+    Arrays.fill(mpi, Window.MISSING);
+    long begin = window * step;
+    long end = Math.min((window + 1) * step, lastNanos());
+    long events = Long.MAX_VALUE;
+    for (Map.Entry<Integer, RankCourse<CallKey>> each : ranks.entrySet()) {
+      RankCourse<CallKey> its = each.getValue();
+      int rank = each.getKey();
+      int fold = (int) (step / its.stepNanos());
+      long from = Math.max(begin, its.startNanos());
+      long to = Math.min(end, its.endNanos());
+      mpi[rank] = at(its.mpiNanos(), window, fold);
+      gap[rank] = at(its.pausedNanos(), window, fold);
+      useful[rank] = Math.max(0, Math.max(0, to - from) - mpi[rank] - gap[rank]);
+      bytes[rank] = at(its.bytes(), window, fold);
+      events = Math.min(events, 2 * at(its.calls(), window, fold));
+    }
+    SortedMap<String, long[]> byRank = new TreeMap<>();
+    SortedMap<String, Long> total = new TreeMap<>();
+    waits.forEach(
+        (pattern, ofRanks) -> {
+          long[] its = new long[size];
+          for (int rank = 0; rank < size; rank++) {
+            its[rank] = ofRanks[rank] == null ? 0 : ofRanks[rank][window];
+          }
+          if (sum(its) > 0) {
+            byRank.put(pattern, its);
+            total.put(pattern, sum(its));
+          }
+        });
+    return new Window(
+        begin,
+        end,
+        OptionalLong.empty(),
+        events,
+        useful,
+        mpi,
+        sum(bytes),
+        total,
+        new RanksInWindow(sum(gap) == 0 ? new long[0] : gap, bytes, byRank));
+  }
+
+  private long lastNanos() {
+    return ranks.values().stream().mapToLong(RankCourse::endNanos).max().orElse(0);
+  }
+
+  private static long at(long[] values, int window, int fold) {
+    long sum = 0;
+    for (int i = window * fold; i < Math.min((window + 1) * fold, values.length); i++) {
+      sum += values[i];
+    }
+    return sum;
+  }
+
+  private long[] folded(long[] values, int fold) {
+    long[] all = new long[windows];
+    for (int window = 0; window < windows; window++) {
+      all[window] = at(values, window, fold);
+    }
+    return all;
+  }
+
+  private static void add(long[] to, long[] values) {
+    for (int i = 0; i < to.length; i++) {
+      to[i] += values[i];
+    }
+  }
+
+  private static long sum(long[] values) {
+    long sum = 0;
+    for (long value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+}

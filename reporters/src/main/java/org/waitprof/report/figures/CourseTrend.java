@@ -1,0 +1,193 @@
+package org.waitprof.report.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.course.RowCourse;
+import org.waitprof.course.Window;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+
+/**
+ * How waiting changes during a run, where it does so beyond doubt: it is one share up to a moment
+ * and another from then on (a drift), or much of it lies in a few short times (bursts). Windows are
+ * put together into at most 60 stretches, so that what changes from one step of the program to the
+ * next is not taken for either.
+ *
+ * @param before share of rank time that is waiting before {@code atNanos}; of bursts, outside them
+ * @param after the same from then on; of bursts, in them
+ * @param atNanos since the start of the run: when it changes; of bursts, when the first begins
+ * @param bursts how many there are; 0 for a drift
+ * @param burstNanos how long they last together
+ * @param burstShare their share of all waiting
+ * @param place the row that contributes most to a drift that grows; empty if not known
+ */
+public record CourseTrend(
+    double before,
+    double after,
+    long atNanos,
+    int bursts,
+    long burstNanos,
+    double burstShare,
+    Optional<ProfileKey> place) {
+  private static final int MOST_STRETCHES = 60;
+  private static final int FEWEST_STRETCHES = 8;
+
+  /** A change by less of rank time is none. */
+  private static final double NOTABLE = 0.05;
+
+  /** The two shares explain at least this part of how the stretches differ. */
+  private static final double EXPLAINED = 0.5;
+
+  /** Bursts hold at least this part of the waiting, in at most that part of the time. */
+  private static final double MOST_OF_IT = 0.4;
+
+  private static final double SHORT = 0.2;
+  private static final int FEW = 5;
+
+  private record Stretch(long startNanos, long nanos, double seen, double waits) {
+    double ratio() {
+      return seen == 0 ? 0 : waits / seen;
+    }
+  }
+
+  /** The trend of a profile's windows; empty if there are few, or it does not change. */
+  public static Optional<CourseTrend> of(JobProfile profile) {
+    List<Window> windows = profile.course().windows();
+    List<Stretch> stretches = stretches(windows);
+    if (stretches.size() < FEWEST_STRETCHES) {
+      return Optional.empty();
+    }
+    Optional<CourseTrend> drift = drift(stretches, profile);
+    return drift.isPresent() ? drift : bursts(stretches);
+  }
+
+  private static List<Stretch> stretches(List<Window> windows) {
+    List<Stretch> all = new ArrayList<>();
+    int together = (windows.size() + MOST_STRETCHES - 1) / MOST_STRETCHES;
+    for (int from = 0; from < windows.size(); from += together) {
+      int to = Math.min(windows.size(), from + together);
+      double seen = 0;
+      double waits = 0;
+      for (Window window : windows.subList(from, to)) {
+        for (int rank = 0; rank < window.usefulNanos().length; rank++) {
+          seen +=
+              window.usefulNanos()[rank] == Window.MISSING
+                  ? 0
+                  : Math.max(0, window.nanos() - window.ranks().gapNanos(rank));
+        }
+        waits += window.waitTotalNanos();
+      }
+      long start = windows.get(from).startNanos();
+      all.add(new Stretch(start, windows.get(to - 1).endNanos() - start, seen, waits));
+    }
+    return all;
+  }
+
+  private static double ratio(List<Stretch> stretches) {
+    double seen = stretches.stream().mapToDouble(Stretch::seen).sum();
+    return seen == 0 ? 0 : stretches.stream().mapToDouble(Stretch::waits).sum() / seen;
+  }
+
+  /** Sum of squares about a mean, each stretch with its time. */
+  private static double squares(List<Stretch> stretches, double mean) {
+    double sum = 0;
+    for (Stretch each : stretches) {
+      sum += each.seen() * (each.ratio() - mean) * (each.ratio() - mean);
+    }
+    return sum;
+  }
+
+  private static Optional<CourseTrend> drift(List<Stretch> all, JobProfile profile) {
+    double total = squares(all, ratio(all));
+    int margin = Math.max(2, all.size() / 16);
+    int best = -1;
+    double least = (1 - EXPLAINED) * total;
+    for (int split = margin; split <= all.size() - margin; split++) {
+      List<Stretch> first = all.subList(0, split);
+      List<Stretch> second = all.subList(split, all.size());
+      double left = squares(first, ratio(first)) + squares(second, ratio(second));
+      if (left < least) {
+        least = left;
+        best = split;
+      }
+    }
+    if (best < 0) {
+      return Optional.empty();
+    }
+    double before = ratio(all.subList(0, best));
+    double after = ratio(all.subList(best, all.size()));
+    long at = all.get(best).startNanos();
+    return Math.abs(after - before) < NOTABLE
+        ? Optional.empty()
+        : Optional.of(
+            new CourseTrend(
+                before,
+                after,
+                at,
+                0,
+                0,
+                0,
+                after > before ? place(profile, at) : Optional.empty()));
+  }
+
+  /** Whose waiting a unit of time grows most. */
+  private static Optional<ProfileKey> place(JobProfile profile, long atNanos) {
+    List<Window> windows = profile.course().windows();
+    double most = 0;
+    Optional<ProfileKey> found = Optional.empty();
+    for (RowCourse row : profile.course().rows()) {
+      double before = 0;
+      double after = 0;
+      for (int window = 0; window < windows.size(); window++) {
+        if (windows.get(window).startNanos() < atNanos) {
+          before += row.waitNanos()[window];
+        } else {
+          after += row.waitNanos()[window];
+        }
+      }
+      double end = windows.get(windows.size() - 1).endNanos();
+      double grows = after / Math.max(1, end - atNanos) - before / Math.max(1, atNanos);
+      if (grows > most && row.row() < profile.keys().size()) {
+        most = grows;
+        found = Optional.of(profile.keys().get(row.row()));
+      }
+    }
+    return found;
+  }
+
+  private static Optional<CourseTrend> bursts(List<Stretch> all) {
+    double median =
+        all.stream()
+            .mapToDouble(Stretch::ratio)
+            .sorted()
+            .skip(all.size() / 2)
+            .findFirst()
+            .orElse(0);
+    double limit = Math.max(2 * median, median + 2 * NOTABLE);
+    List<Stretch> high = all.stream().filter(each -> each.ratio() > limit).toList();
+    List<Stretch> low = all.stream().filter(each -> each.ratio() <= limit).toList();
+    if (high.isEmpty()) {
+      return Optional.empty();
+    }
+    int runs = 0;
+    for (int i = 0; i < all.size(); i++) {
+      runs += all.get(i).ratio() > limit && (i == 0 || all.get(i - 1).ratio() <= limit) ? 1 : 0;
+    }
+    double waits = all.stream().mapToDouble(Stretch::waits).sum();
+    double share = high.stream().mapToDouble(Stretch::waits).sum() / waits;
+    long nanos = high.stream().mapToLong(Stretch::nanos).sum();
+    long length = all.stream().mapToLong(Stretch::nanos).sum();
+    return runs > FEW || share < MOST_OF_IT || nanos > SHORT * length
+        ? Optional.empty()
+        : Optional.of(
+            new CourseTrend(
+                ratio(low),
+                ratio(high),
+                high.get(0).startNanos(),
+                runs,
+                nanos,
+                share,
+                Optional.empty()));
+  }
+}
