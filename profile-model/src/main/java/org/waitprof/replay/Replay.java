@@ -233,7 +233,8 @@ public final class Replay {
                 patterns,
                 waitPoints,
                 syncPoints,
-                grid.map(its -> new RankWindows(its, trace.isWholeApplication())),
+                grid.map(
+                    its -> new RankWindows(its, trace.isWholeApplication(), stored.get().gaps())),
                 trace.isWholeApplication(),
                 ideal.on(rank),
                 listeners.apply(rank));

@@ -1,6 +1,7 @@
 package org.waitprof.trace;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.RankFacts;
 
@@ -18,6 +19,11 @@ public interface RankTrace {
    */
   default RankFacts facts() {
     return new RankFacts(true, "", 0, 0, 0, 0, true);
+  }
+
+  /** Times for which nothing was recorded, the earliest first; by default none is known. */
+  default List<TraceGap> gaps() {
+    return List.of();
   }
 
   /** Threads that made MPI calls; at least 1, the default. Stream 0 has Init. */

@@ -1,10 +1,12 @@
 package org.waitprof.replay.window;
 
 import java.util.Arrays;
+import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.trace.EventKind;
+import org.waitprof.trace.TraceGap;
 
 /**
  * What one rank did in each window, by its first thread, which calls Init and Finalize: time
@@ -22,6 +24,9 @@ public final class RankWindows {
   private long[] mpi = new long[16];
   private long[] events = new long[16];
   private long[] bytes = new long[16];
+  private long[] gap = new long[16];
+  private final List<TraceGap> gaps;
+  private int nextGap;
   private final long[][] waits = new long[PATTERNS][];
   private boolean over;
   private boolean begun;
@@ -31,8 +36,10 @@ public final class RankWindows {
    * Nothing has happened yet.
    *
    * @param whole whether the run has Init and Finalize in it, as calls like others
+   * @param gaps for which nothing was recorded of the rank, the earliest first
    */
-  public RankWindows(WindowGrid grid, boolean whole) {
+  public RankWindows(WindowGrid grid, boolean whole, List<TraceGap> gaps) {
+    this.gaps = gaps;
     this.grid = grid;
     this.whole = whole;
     step = grid.stepNanos();
@@ -41,7 +48,18 @@ public final class RankWindows {
   /** The rank was outside of MPI. */
   public void outside(int stream, long from, long to) {
     if (stream == 0 && !over) {
-      useful = add(useful, from, to);
+      long at = from;
+      while (nextGap < gaps.size() && gaps.get(nextGap).toNanos() <= from) {
+        nextGap++;
+      }
+      for (int i = nextGap; i < gaps.size() && gaps.get(i).fromNanos() < to; i++) {
+        long begin = Math.max(at, gaps.get(i).fromNanos());
+        long end = Math.max(begin, Math.min(to, gaps.get(i).toNanos()));
+        useful = add(useful, at, begin);
+        gap = add(gap, begin, end);
+        at = end;
+      }
+      useful = add(useful, at, to);
       endNanos = Math.max(endNanos, grid.since(to));
     }
   }
@@ -94,7 +112,7 @@ public final class RankWindows {
   private void clear() {
     used = 0;
     endNanos = 0;
-    for (long[] values : new long[][] {useful, mpi, events, bytes}) {
+    for (long[] values : new long[][] {useful, mpi, events, bytes, gap}) {
       Arrays.fill(values, 0);
     }
   }
@@ -117,6 +135,7 @@ public final class RankWindows {
     fold(mpi);
     fold(events);
     fold(bytes);
+    fold(gap);
     for (long[] values : waits) {
       if (values != null) {
         fold(values);
@@ -185,6 +204,10 @@ public final class RankWindows {
     return sum(bytes, from, to);
   }
 
+  long gap(int from, int to) {
+    return sum(gap, from, to);
+  }
+
   long wait(int pattern, int from, int to) {
     long[] of = waits[pattern];
     return of == null ? 0 : sum(of, from, to);
@@ -207,6 +230,7 @@ public final class RankWindows {
     write(mpi, out);
     write(events, out);
     write(bytes, out);
+    write(gap, out);
     for (int pattern = 0; pattern < PATTERNS; pattern++) {
       out.add(waits[pattern] == null ? 0 : 1);
       if (waits[pattern] != null) {
@@ -223,13 +247,15 @@ public final class RankWindows {
 
   /** From another process. */
   public static RankWindows read(MessageBuffer in) {
-    RankWindows read = new RankWindows(new WindowGrid(0, in.next(), Integer.MAX_VALUE), false);
+    RankWindows read =
+        new RankWindows(new WindowGrid(0, in.next(), Integer.MAX_VALUE), false, List.of());
     read.used = (int) in.next();
     read.endNanos = in.next();
     read.useful = read.readValues(in);
     read.mpi = read.readValues(in);
     read.events = read.readValues(in);
     read.bytes = read.readValues(in);
+    read.gap = read.readValues(in);
     for (int pattern = 0; pattern < PATTERNS; pattern++) {
       if (in.next() != 0) {
         read.waits[pattern] = read.readValues(in);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.waitprof.course.RanksInWindow;
 import org.waitprof.course.Window;
 
 /** Puts the windows of all ranks together. Used once, when the replay is over. */
@@ -66,12 +67,16 @@ public final class WindowTable {
     long[] mpi = new long[worldSize];
     Arrays.fill(useful, Window.MISSING);
     Arrays.fill(mpi, Window.MISSING);
+    long[] gaps = new long[worldSize];
+    boolean anyGap = false;
     long bytes = 0;
     TreeMap<String, Long> waits = new TreeMap<>();
     for (Map.Entry<Integer, RankWindows> rank : ranks.entrySet()) {
       useful[rank.getKey()] = rank.getValue().useful(from, to);
       mpi[rank.getKey()] = rank.getValue().mpi(from, to);
       bytes += rank.getValue().bytes(from, to);
+      gaps[rank.getKey()] = rank.getValue().gap(from, to);
+      anyGap |= gaps[rank.getKey()] > 0;
       for (int pattern = 0; pattern < CourseOfWaits.PATTERNS.size(); pattern++) {
         long wait = rank.getValue().wait(pattern, from, to);
         if (wait > 0) {
@@ -89,7 +94,8 @@ public final class WindowTable {
         useful,
         mpi,
         bytes,
-        waits);
+        waits,
+        anyGap ? new RanksInWindow(gaps, new long[0], new TreeMap<>()) : RanksInWindow.NONE);
   }
 
   private long highest(int border) {

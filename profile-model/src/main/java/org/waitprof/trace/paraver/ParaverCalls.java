@@ -30,6 +30,12 @@ public final class ParaverCalls {
   /** 1 where a task begins, 0 where it ends. */
   public static final int APPLICATION = 40_000_001;
 
+  /** A buffer is being written, if not 0. */
+  static final int FLUSH = 40_000_003;
+
+  /** Tracing is on, if not 0. */
+  static final int TRACING = 40_000_012;
+
   /** Of waitprof: the call path that leads to a call; its values are in the .pcf. */
   public static final int CALL_PATH = 70_990_001;
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
 import org.waitprof.trace.Communicator;
+import org.waitprof.trace.TraceGap;
 import org.waitprof.trace.paraver.ParaverTask.Message;
 
 /**
@@ -31,6 +32,7 @@ final class ParaverScan {
   private final SpilledEvents spill;
   private final @Nullable ParaverTask[] tasks;
   private final Map<Long, Communicator> communicators = new HashMap<>();
+  private final ParaverGaps gaps = new ParaverGaps();
   private int membersRead;
   private long order;
   private long backwards;
@@ -76,6 +78,7 @@ final class ParaverScan {
       }
     }
     long end = Math.max(lastNanos, header.endNanos());
+    gaps.end(end);
     for (ParaverTask task : tasks) {
       if (task != null) {
         task.end(end);
@@ -153,6 +156,8 @@ final class ParaverScan {
         site = its;
       } else if (type == ParaverCalls.APPLICATION) {
         application = its;
+      } else if (type == ParaverCalls.FLUSH || type == ParaverCalls.TRACING) {
+        gap(number, nanos, (type == ParaverCalls.FLUSH) == (its != 0));
       }
     }
     if (application > 0) {
@@ -170,6 +175,14 @@ final class ParaverScan {
       if (collective && communicator > 0) {
         task(number).collective(communicator, root, sent, received);
       }
+    }
+  }
+
+  private void gap(int task, long nanos, boolean begins) {
+    if (begins) {
+      gaps.begin(task, nanos);
+    } else {
+      gaps.end(task, nanos);
     }
   }
 
@@ -241,6 +254,11 @@ final class ParaverScan {
   @Nullable SpilledRank events(int rank) {
     ParaverTask task = tasks[rank];
     return task == null ? null : task.events();
+  }
+
+  /** Times for which a rank recorded nothing. */
+  List<TraceGap> gaps(int rank) {
+    return gaps.of(rank + 1);
   }
 
   /** What did not fit, one sentence each. */

@@ -11,6 +11,7 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceGap;
 
 /** A Paraver trace, in a temporary file by rank. */
 final class ParaverTrace implements Trace {
@@ -90,6 +91,11 @@ final class ParaverTrace implements Trace {
     @Override
     public int rank() {
       return rank;
+    }
+
+    @Override
+    public List<TraceGap> gaps() {
+      return read.gaps(rank);
     }
 
     @Override
