@@ -46,7 +46,8 @@ final class WindowsChunk {
         || end < start
         || count < 0
         || count > MOST_WINDOWS
-        || step > Long.MAX_VALUE / MOST_WINDOWS) {
+        || step > Long.MAX_VALUE / (MOST_WINDOWS + 1)
+        || (count > 0 && end > (count + 1) * step)) {
       throw new IllegalArgumentException("windows that cannot be");
     }
     windows = (int) count;

@@ -210,6 +210,9 @@ public final class WindowsOfJob {
     long events = Long.MAX_VALUE;
     for (Map.Entry<Integer, RankCourse<CallKey>> each : ranks.entrySet()) {
       RankCourse<CallKey> its = each.getValue();
+      if (its.windows() == 0) {
+        continue;
+      }
       int rank = each.getKey();
       int fold = (int) (step / its.stepNanos());
       long from = Math.max(begin, its.startNanos());

@@ -93,6 +93,21 @@ class WindowsOfJobTest {
         Objects.requireNonNull(windows.get(2).ranks().waitNanos().get("late_sender")));
     assertArrayEquals(expected, over.course().rows().get(0).waitNanos());
     assertEquals(row(job), over.course().rows().get(0).row());
+    RankCourse<CallKey> none =
+        new RankCourse<>(
+            1,
+            0,
+            0,
+            new long[0],
+            new long[0],
+            new long[0],
+            new long[0],
+            Map.of(),
+            Map.of(),
+            Map.of("solve", MICRO));
+    JobProfile one = WindowsOfJob.in(job, Map.of(0, course(rank, 100, 10, 10, 80, 0), 1, none));
+    assertEquals(Window.MISSING, one.course().windows().get(0).usefulNanos()[1]);
+    assertEquals(1, one.course().phases().size());
     assertEquals("solve", over.course().phases().get(0).name());
     assertArrayEquals(new long[] {300 * MICRO, 100 * MICRO}, over.course().phases().get(0).nanos());
   }

@@ -19,6 +19,7 @@ public final class RankWatch {
   private final RankCounters rank;
   private final SharedInstants instants;
   private final WindowBook book;
+  private final Thread thread;
   private volatile boolean ended;
   private boolean failed;
 
@@ -29,7 +30,7 @@ public final class RankWatch {
     book = new WindowBook(instants, this::chunks);
     long[] now = Clock.instant();
     book.begin(now[0], now[1]);
-    Thread thread = new Thread(null, this::run, "waitprof-interval", 0, false);
+    thread = new Thread(null, this::run, "waitprof-interval", 0, false);
     thread.setDaemon(true);
     thread.start();
   }
@@ -89,6 +90,7 @@ public final class RankWatch {
    */
   public @Nullable BookImage end() {
     ended = true;
+    LockSupport.unpark(thread);
     synchronized (this) {
       look();
       if (failed) {
