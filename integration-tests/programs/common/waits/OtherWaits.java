@@ -1,6 +1,7 @@
 // Expected: lines "other RANK PATTERN NANOS", what each rank waited in each pattern, by the ranks' own
 // clocks: until the other rank came, if it came before the rank left. In each round of each call one
-// of the two ranks comes 20 ms late. Runs on 2 ranks of one host.
+// of the two ranks comes 20 ms late. Lines "came RANK MILLIS": when the ranks came to Init. Rank 1 comes
+// 300 ms late to Init and to Finalize. Runs on 2 ranks of one host.
 package waits;
 
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Map;
 public final class OtherWaits {
   private static final int ROUNDS = 2;
   private static final long LATE_MILLIS = 20;
+  private static final long LATE_AT_ENDS_MILLIS = 300;
 
   /** A call that can wait. */
   interface Operation {
@@ -21,6 +23,11 @@ public final class OtherWaits {
   private OtherWaits() {}
 
   public static void main(String[] args) throws Exception {
+    String known = System.getenv("OMPI_COMM_WORLD_RANK");
+    if ((known == null ? args[0] : known).equals("1")) {
+      Thread.sleep(LATE_AT_ENDS_MILLIS);
+    }
+    long came = System.currentTimeMillis();
     World.init(args);
     Map<String, List<Operation>> calls = OtherCalls.byPattern();
     Map<String, List<long[]>> times = new LinkedHashMap<>();
@@ -39,8 +46,11 @@ public final class OtherWaits {
       }
       times.put(pattern.getKey(), own);
     }
-    print(times);
+    print(came, times);
     OtherCalls.end();
+    if (World.rank() == 1) {
+      Thread.sleep(LATE_AT_ENDS_MILLIS);
+    }
     World.finish();
   }
 
@@ -48,8 +58,8 @@ public final class OtherWaits {
     operation.run();
   }
 
-  private static void print(Map<String, List<long[]>> times) throws Exception {
-    StringBuilder lines = new StringBuilder();
+  private static void print(long came, Map<String, List<long[]>> times) throws Exception {
+    StringBuilder lines = new StringBuilder("came " + came + "\n");
     times.forEach(
         (pattern, own) ->
             own.forEach(
@@ -61,7 +71,9 @@ public final class OtherWaits {
     Map<String, Long> waits = new LinkedHashMap<>();
     List<String> first = List.of(new String(ofRanks[0], "US-ASCII").trim().split("\n"));
     List<String> second = List.of(new String(ofRanks[1], "US-ASCII").trim().split("\n"));
-    for (int i = 0; i < first.size(); i++) {
+    System.out.println("came 0 " + first.get(0).split(" ")[1]);
+    System.out.println("came 1 " + second.get(0).split(" ")[1]);
+    for (int i = 1; i < first.size(); i++) {
       add(waits, 0, first.get(i).split(" "), second.get(i).split(" "));
       add(waits, 1, second.get(i).split(" "), first.get(i).split(" "));
     }

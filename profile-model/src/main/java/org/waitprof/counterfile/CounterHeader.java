@@ -138,6 +138,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         view.getLong(CounterLayout.PID_OFFSET),
         RankIdentity.of(facts),
         view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
+        epochMillisAt(end),
         initEnd == 0 ? 0 : scale.nanosOf(end - initEnd - pausedTicks(end)),
         finalizeTicks != 0,
         inFlight == null ? "" : inFlight.call().standardName() + place(inFlight.path().frames()),

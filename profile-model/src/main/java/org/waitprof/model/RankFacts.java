@@ -12,6 +12,7 @@ package org.waitprof.model;
  *     measured, see {@link #overheadMeasured}
  * @param finalized whether it entered Finalize
  * @param cpu what the CPUs did for it
+ * @param span when it came to Init and to Finalize
  */
 public record RankFacts(
     boolean present,
@@ -21,7 +22,8 @@ public record RankFacts(
     long mpiNanos,
     long overheadNanos,
     boolean finalized,
-    CpuUse cpu) {
+    CpuUse cpu,
+    RankSpan span) {
 
   /** A rank whose counters were not found. */
   public static final RankFacts MISSING = new RankFacts(false, "", 0, 0, 0, 0, false);
@@ -36,6 +38,19 @@ public record RankFacts(
       long overheadNanos,
       boolean finalized) {
     this(present, host, pid, runNanos, mpiNanos, overheadNanos, finalized, CpuUse.UNKNOWN);
+  }
+
+  /** A rank of whose start and end nothing is known. */
+  public RankFacts(
+      boolean present,
+      String host,
+      long pid,
+      long runNanos,
+      long mpiNanos,
+      long overheadNanos,
+      boolean finalized,
+      CpuUse cpu) {
+    this(present, host, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu, RankSpan.UNKNOWN);
   }
 
   /** Whether the cost of recording was measured: the rank does so when it enters Finalize. */

@@ -15,6 +15,7 @@ import org.waitprof.model.GridText;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankIdentity;
@@ -143,7 +144,8 @@ public final class JobMerge {
         Math.min(mpi, rank.runNanos()),
         rank.health().overheadNanos(),
         rank.finalized(),
-        rank.cpu());
+        rank.cpu(),
+        RankSpan.of(rank.startEpochMillis(), rank.endEpochMillis()));
   }
 
   /** Adds a note of the caller's to the result, for instance on a file that was left out. */

@@ -5,6 +5,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.model.rank.RankIdentity;
 
@@ -45,6 +46,8 @@ public final class PartialMerge {
           for (long number : facts.cpu().toNumbers()) {
             out.number(number);
           }
+          out.number(facts.span().beganMillis());
+          out.number(facts.span().endedMillis());
         });
     merge.tally.write(out);
     merge.sampling.write(out);
@@ -82,7 +85,9 @@ public final class PartialMerge {
       long mpi = in.number();
       long overhead = in.number();
       boolean finalized = in.number() == 1;
-      merge.put(rank, new RankFacts(true, host, pid, run, mpi, overhead, finalized, cpu(in)));
+      CpuUse cpu = cpu(in);
+      RankSpan span = RankSpan.of(in.number(), in.number());
+      merge.put(rank, new RankFacts(true, host, pid, run, mpi, overhead, finalized, cpu, span));
     }
     merge.began(startEpochMillis, firstRank, first);
     merge.tally.read(in);

@@ -43,7 +43,8 @@ public final class InitCompletion implements Pattern {
 
   @Override
   public String limits() {
-    return "MPI_Init lies outside of the run time, and so does this.";
+    return "MPI_Init lies outside of the run time, and so does this. Who came late to it: report -v"
+        + " of the run's profile.";
   }
 
   @Override

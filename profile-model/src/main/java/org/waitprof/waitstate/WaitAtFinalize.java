@@ -4,7 +4,7 @@ import com.google.auto.service.AutoService;
 import java.util.List;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 
-/** Wait at Finalize: the first ranks to end. Measured only. */
+/** Wait at Finalize: the first ranks to end. In profiles see {@code efficiency.StartAndEnd}. */
 @AutoService(Pattern.class)
 public final class WaitAtFinalize implements Pattern {
 
@@ -44,7 +44,8 @@ public final class WaitAtFinalize implements Pattern {
   public String limits() {
     return "Where the trace ends before the rank has left MPI_Finalize, its end is taken to be"
         + " late enough. MPI libraries need not synchronise there; what is measured is how"
-        + " uneven the ranks end.";
+        + " uneven the ranks end. A profile is written when Finalize is entered: it has no such"
+        + " wait, but report -v says who came late, by the hosts' clocks.";
   }
 
   @Override

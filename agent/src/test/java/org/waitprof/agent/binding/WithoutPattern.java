@@ -8,8 +8,8 @@ final class WithoutPattern {
 
   static String inProfile(MpiCall call) {
     return switch (call) {
-      case MPI_INIT, MPI_INIT_THREAD -> "before the run time begins";
-      case MPI_FINALIZE -> "behind the run time";
+      case MPI_INIT, MPI_INIT_THREAD -> "before the run time: `report -v` says who came late";
+      case MPI_FINALIZE -> "behind the run time: `report -v` says who came late";
       default -> inBoth(call);
     };
   }

@@ -3,6 +3,7 @@ package org.waitprof.it.waits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,12 +11,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.efficiency.StartAndEnd;
+import org.waitprof.efficiency.StartAndEnd.Arrivals;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
 import org.waitprof.it.WaitprofCommand;
+import org.waitprof.model.JobProfile;
+import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: waits in communicator creation, file operations, neighbourhood collectives,
@@ -32,9 +37,12 @@ class OtherWaitsIT {
   /** Only these calls are timed by the program. */
   private static final String TIMED = "waits.OtherWaits.timed";
 
+  /** Between the clock of a program and that of its agent, which begins to look in Init. */
+  private static final long CAME_MILLIS = 200;
+
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
-  void waitsAreWhatTheRanksClocksSay(Launcher launcher) {
+  void waitsAreWhatTheRanksClocksSay(Launcher launcher) throws IOException {
     MpiResult result =
         KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.OtherWaits").ok();
     Path analysed = result.folder().resolveSibling("analysed.wprof");
@@ -51,6 +59,7 @@ class OtherWaitsIT {
     }
     assertTrue(truth.size() >= (launcher == Launcher.OPEN_MPI ? 10 : 4), result::toString);
     assertClose(truth, waits(CsvExport.of(analysed)), "traced");
+    assertStartAndEnd(result);
     List<ProfileRow> rows = new ArrayList<>(CsvExport.of(result.profile()));
     assertTrue(
         rows.stream()
@@ -67,6 +76,27 @@ class OtherWaitsIT {
             .toList();
     truth.keySet().removeAll(estimated);
     assertClose(truth, waits(rows), "sampled");
+  }
+
+  /** Who came late to Init, by the program's clock; rank 1 came last to Finalize. */
+  private static void assertStartAndEnd(MpiResult result) throws IOException {
+    long[] came = new long[2];
+    for (String line : result.lines()) {
+      List<String> words = List.of(line.split(" "));
+      if (words.get(0).equals("came")) {
+        came[Integer.parseInt(words.get(1))] = Long.parseLong(words.get(2));
+      }
+    }
+    JobProfile profile = ProfileReader.read(result.profile());
+    for (int rank = 0; rank < 2; rank++) {
+      long began = profile.ranks().get(rank).span().beganMillis();
+      assertTrue(
+          began >= came[rank] && began <= came[rank] + CAME_MILLIS,
+          "rank " + rank + " came " + came[rank] + ", the profile says " + began);
+    }
+    Arrivals ends = StartAndEnd.of(profile).flatMap(StartAndEnd::finalization).orElseThrow();
+    assertEquals(1, ends.last());
+    assertTrue(ends.mostNanos() > 200_000_000, ends::toString);
   }
 
   private static Map<String, Long> waits(List<ProfileRow> rows) {

@@ -14,6 +14,8 @@ import org.waitprof.model.CpuUse;
  * @param pid process id
  * @param identity who it is and what it runs
  * @param startEpochMillis wall-clock time at which recording started
+ * @param endEpochMillis wall-clock time at which Finalize was entered, or of the last trace of
+ *     life; 0 if unknown
  * @param runNanos from the end of Init to the entry of Finalize, or to the last trace of life
  * @param finalized whether the rank entered Finalize
  * @param inFlight the call that the rank had not left, {@code MPI_Recv at Ring.pass:31}; empty if
@@ -32,6 +34,7 @@ public record RankProfile(
     long pid,
     RankIdentity identity,
     long startEpochMillis,
+    long endEpochMillis,
     long runNanos,
     boolean finalized,
     String inFlight,
@@ -65,6 +68,7 @@ public record RankProfile(
         pid,
         identity,
         startEpochMillis,
+        0,
         runNanos,
         finalized,
         inFlight,

@@ -9,6 +9,7 @@ import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
 import org.waitprof.model.RunFacts;
 
 /** The member {@code ranks} of {@code profile.json}: an object a rank, in the order of ranks. */
@@ -29,6 +30,10 @@ public final class RankFactsJson {
       json.name("overhead_ns").value(facts.overheadNanos());
       json.name("finalized").value(facts.finalized());
       CpuUseJson.write(facts.cpu(), json);
+      if (facts.span().isKnown()) {
+        json.name("began_ms").value(facts.span().beganMillis());
+        json.name("ended_ms").value(facts.span().endedMillis());
+      }
       json.endObject();
     }
     json.endArray();
@@ -60,6 +65,8 @@ public final class RankFactsJson {
     long overheadNanos = 0;
     boolean finalized = false;
     CpuUse cpu = CpuUse.UNKNOWN;
+    long beganMillis = 0;
+    long endedMillis = 0;
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
@@ -71,6 +78,8 @@ public final class RankFactsJson {
         case "mpi_ns" -> mpiNanos = nanos(json);
         case "overhead_ns" -> overheadNanos = nanos(json);
         case "finalized" -> finalized = json.nextBoolean();
+        case "began_ms" -> beganMillis = nanos(json);
+        case "ended_ms" -> endedMillis = nanos(json);
         case CpuUseJson.MEMBER -> cpu = CpuUseJson.read(json);
         default -> json.skipValue();
       }
@@ -80,7 +89,9 @@ public final class RankFactsJson {
     if (known == null) {
       known = budget.keep(host);
     }
-    return new RankFacts(present, known, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu);
+    RankSpan span = RankSpan.of(beganMillis, endedMillis);
+    return new RankFacts(
+        present, known, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu, span);
   }
 
   /** A duration that can have been measured: nine years at most. */

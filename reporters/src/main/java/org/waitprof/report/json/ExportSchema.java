@@ -100,6 +100,8 @@ public final class ExportSchema {
     type("overhead_ns", "integer", explained("overhead"));
     type("finalized", "boolean", "Whether it entered Finalize.");
     cpu();
+    type("began_ms", "integer", "Entry of Init by its host's clock, since 1970; if known.");
+    type("ended_ms", "integer", "Entry of Finalize, or the last sign of life; if known.");
     json.endObject().endObject().endObject();
   }
 

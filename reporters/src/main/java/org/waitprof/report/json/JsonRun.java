@@ -110,6 +110,10 @@ final class JsonRun {
       json.name("overhead_ns").value(facts.overheadNanos());
       json.name("finalized").value(facts.finalized());
       cpu(facts.cpu(), json);
+      if (facts.span().isKnown()) {
+        json.name("began_ms").value(facts.span().beganMillis());
+        json.name("ended_ms").value(facts.span().endedMillis());
+      }
       json.endObject();
     }
     json.endArray();

@@ -38,6 +38,7 @@ public final class TextReport implements ReportFormat {
           new CallsSection(),
           new RanksSection(),
           new CpuSection(),
+          new StartEndSection(),
           new RunSection(),
           new ClosingSection());
 

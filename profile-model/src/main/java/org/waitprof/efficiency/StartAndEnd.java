@@ -1,0 +1,98 @@
+package org.waitprof.efficiency;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
+
+/**
+ * Who came late to Init and to Finalize, and who never came there: waiting at both ends of a run,
+ * outside of the run time. Times are those of the hosts' wall clocks, to a millisecond. Immutable.
+ *
+ * @param init arrivals at Init
+ * @param finalization arrivals at Finalize, of the ranks that came there
+ * @param dead ranks that ended without Finalize, with how long before the last rank
+ */
+public record StartAndEnd(Arrivals init, Optional<Arrivals> finalization, List<Death> dead) {
+
+  public StartAndEnd {
+    dead = List.copyOf(dead);
+  }
+
+  /**
+   * What ranks waited for the last of them.
+   *
+   * @param first the rank that came first
+   * @param last the rank that came last
+   * @param mostNanos what the first waited for the last
+   * @param meanNanos what a rank waited, over all that came
+   */
+  public record Arrivals(int first, int last, long mostNanos, long meanNanos) {}
+
+  /**
+   * A rank that ended early.
+   *
+   * @param rank the rank
+   * @param earlyNanos from its last sign of life to that of the last rank
+   */
+  public record Death(int rank, long earlyNanos) {}
+
+  /** Of a profile; empty where some rank that is there does not tell, as in a trace. */
+  public static Optional<StartAndEnd> of(JobProfile job) {
+    List<RankFacts> ranks = job.ranks();
+    long[] began = new long[ranks.size()];
+    long[] ended = new long[ranks.size()];
+    long lastEnd = 0;
+    boolean any = false;
+    for (int rank = 0; rank < began.length; rank++) {
+      RankFacts facts = ranks.get(rank);
+      RankSpan span = facts.span();
+      if (facts.present() && !span.isKnown()) {
+        return Optional.empty();
+      }
+      any |= facts.present();
+      began[rank] = span.beganMillis();
+      ended[rank] = facts.finalized() ? span.endedMillis() : 0;
+      lastEnd = Math.max(lastEnd, span.endedMillis());
+    }
+    List<Death> dead = new ArrayList<>();
+    for (int rank = 0; rank < began.length; rank++) {
+      if (ranks.get(rank).present() && !ranks.get(rank).finalized()) {
+        dead.add(new Death(rank, nanos(lastEnd - ranks.get(rank).span().endedMillis())));
+      }
+    }
+    return any
+        ? Optional.of(new StartAndEnd(arrivals(began).orElseThrow(), arrivals(ended), dead))
+        : Optional.empty();
+  }
+
+  /** Of those that came: the others have 0. */
+  private static Optional<Arrivals> arrivals(long[] millis) {
+    int first = -1;
+    int last = -1;
+    int count = 0;
+    for (int rank = 0; rank < millis.length; rank++) {
+      if (millis[rank] > 0) {
+        first = first < 0 || millis[rank] < millis[first] ? rank : first;
+        last = last < 0 || millis[rank] > millis[last] ? rank : last;
+        count++;
+      }
+    }
+    if (count == 0) {
+      return Optional.empty();
+    }
+    double sum = 0;
+    for (long came : millis) {
+      sum += came > 0 ? millis[last] - came : 0;
+    }
+    return Optional.of(
+        new Arrivals(
+            first, last, nanos(millis[last] - millis[first]), Math.round(sum / count * 1e6)));
+  }
+
+  private static long nanos(long millis) {
+    return millis * 1_000_000;
+  }
+}

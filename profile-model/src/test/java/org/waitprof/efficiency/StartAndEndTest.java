@@ -1,0 +1,55 @@
+package org.waitprof.efficiency;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.waitprof.efficiency.StartAndEnd.Arrivals;
+import org.waitprof.efficiency.StartAndEnd.Death;
+import org.waitprof.fixture.Ranks;
+import org.waitprof.reduce.JobMerge;
+import org.waitprof.reduce.MergeConflictException;
+import org.waitprof.reduce.PartialMerge;
+
+/**
+ * Known answers: ranks come to Init at 1000, 1001 and 1002 ms, to Finalize at 5000 and 4000 ms; the
+ * third was last seen at 3000 ms.
+ */
+class StartAndEndTest {
+  private static final long MILLI = 1_000_000;
+
+  private static JobMerge job() throws MergeConflictException {
+    JobMerge merge = new JobMerge();
+    merge.add(Ranks.rank(0, 3).counter("endEpochMillis", 5000).profile());
+    merge.add(Ranks.rank(1, 3).counter("endEpochMillis", 4000).profile());
+    merge.add(Ranks.rank(2, 3).counter("endEpochMillis", 3000).unfinished().profile());
+    return merge;
+  }
+
+  private static void check(JobMerge merge) {
+    StartAndEnd found = StartAndEnd.of(merge.finish("test")).orElseThrow();
+    assertEquals(new Arrivals(0, 2, 2 * MILLI, MILLI), found.init());
+    assertEquals(Optional.of(new Arrivals(1, 0, 1000 * MILLI, 500 * MILLI)), found.finalization());
+    assertEquals(List.of(new Death(2, 2000 * MILLI)), found.dead());
+  }
+
+  @Test
+  void whoCameLateAndWhoNeverCame() throws MergeConflictException {
+    check(job());
+  }
+
+  @Test
+  void gatheredAlongATree() throws MergeConflictException {
+    JobMerge merge = new JobMerge();
+    PartialMerge.addTo(merge, PartialMerge.write(job()));
+    check(merge);
+  }
+
+  @Test
+  void whereNobodyKnowsNothingIsSaid() throws MergeConflictException {
+    JobMerge merge = new JobMerge();
+    merge.add(Ranks.rank(0, 1).profile());
+    assertEquals(Optional.empty(), StartAndEnd.of(merge.finish("test")));
+  }
+}
