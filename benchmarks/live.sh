@@ -5,11 +5,13 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: live.sh [--flight] [--rounds N]
+usage: live.sh [--flight | --matching] [--rounds N]
 
 Two ranks on Open MPI play ping-pong (8 B, 64 KiB) and all-reduce, in turn: profiled; profiled with an endpoint that
 nobody asks; profiled with an endpoint that is asked every second, by a client on the same two cores. N rounds (default
 7), about 25 seconds each. Means, and not the least: what happens once a second must not hide in the best moments.
+  --matching compares scrapes that match the samples of the ranks with those of a job that takes none (samples=off), whose
+             waiting is estimated
   --flight   compares Flight Recorder instead: no recording; one without waitprof's events; one with them
 END
 }
@@ -21,6 +23,7 @@ names=(profiled "endpoint unasked" "scraped every second")
 while (($#)); do
   case $1 in
     --flight) names=("no recording" "recording without our events" "recording with our events") ;;
+    --matching) names=("samples=off" "samples=off, scraped every second" "profiled" "scraped every second") ;;
     --rounds) rounds=$2 && shift ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
@@ -34,15 +37,16 @@ measure() {
   local options="summary=off,out=$WORK/profile.wprof" recorded=$WORK/recorded scraper=
   local jvm=("$COUNTER")
   rm -rf "$WORK/targets" "$recorded"
+  [[ $2 != samples=off* ]] || options+=,samples=off
   case $2 in
-    endpoint* | scraped*) options+=",prometheus=0,targets=$WORK/targets" && mkdir "$WORK/targets" ;;
+    endpoint* | *scraped*) options+=",prometheus=0,targets=$WORK/targets" && mkdir "$WORK/targets" ;;
     "recording without"*) jvm+=("-XX:StartFlightRecording:settings=none,filename=$recorded") && mkdir "$recorded" ;;
     "recording with "*)
       jvm+=("-XX:StartFlightRecording:settings=none,filename=$recorded,+waitprof.MpiCall#enabled=true,+waitprof.WaitState#enabled=true")
       mkdir "$recorded"
       ;;
   esac
-  if [[ $2 == scraped* ]]; then
+  if [[ $2 == *scraped* ]]; then
     scrape &
     scraper=$!
   fi

@@ -3,6 +3,7 @@ package org.waitprof.it.cpu;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -17,8 +18,9 @@ import org.waitprof.it.WaitprofCommand;
 /**
  * Expectation: for how long a rank had no core is what the kernel's scheduler has booked for its
  * thread, as the program itself reads it, within 5 % and a time slice or two at either end. With
- * twice as many ranks as CPUs the verdict and the rank time say so; where no rank lacked its core
- * for 2 % of its time, which a busy machine may not allow, nothing is said.
+ * twice as many ranks as CPUs, and beside a neighbour's load, the verdict and the rank time say so;
+ * where no rank lacked its core for 2 % of its time, which a busy machine may not allow, nothing is
+ * said.
  */
 class NoCoreIT {
   private static final double SLICES_NANOS = 40e6;
@@ -38,6 +40,23 @@ class NoCoreIT {
     Script gate =
         WaitprofCommand.run("check", "--require", "no_core <= 2%", result.profile().toString());
     assertEquals(1, gate.exitCode(), gate::output);
+  }
+
+  /** As many ranks as cores, and as many loops of somebody else's beside them. */
+  @Test
+  void aNeighboursLoad() throws IOException {
+    int ranks = Runtime.getRuntime().availableProcessors();
+    List<Process> neighbours = new ArrayList<>();
+    try {
+      for (int i = 0; i < ranks; i++) {
+        neighbours.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+      }
+      MpiResult result = run(ranks, "4");
+      assertTrue(compare(result, ranks) > 0.1, "the neighbours took no core");
+      assertTrue(report(result).contains("No core for "), () -> report(result));
+    } finally {
+      neighbours.forEach(Process::destroy);
+    }
   }
 
   @Test
