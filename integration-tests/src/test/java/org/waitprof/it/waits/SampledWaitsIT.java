@@ -85,6 +85,8 @@ class SampledWaitsIT {
     "OPEN_MPI, 4, waits.AllPatterns",
     "MPJ_MULTICORE, 4, waits.AllPatterns",
     "MPJ_NIODEV, 2, waits.AllPatterns",
+    "MPJ_MULTICORE, 2, waits.ObjectMessages",
+    "MPJ_NIODEV, 2, waits.ObjectMessages",
   })
   void profilesSayWhatProgramsKnow(Launcher launcher, int ranks, String program) {
     KnownAnswer answer = KnownAnswer.sampled(launcher, ranks, program);

@@ -138,7 +138,7 @@ final class CalibrationLeader {
   /** Fewer calls tell no quantile, unless they are so long that there is no time for more. */
   private static long needed(long[] sample, long budget) {
     long shortest = Math.max(1, Arrays.stream(sample).min().orElse(1));
-    return Math.min(LOT, Math.max(2, budget / (4 * shortest)));
+    return Math.min(LOT, Math.max(FEWEST_CALLS / 2, budget / (4 * shortest)));
   }
 
   /** Share of all calls that were left out because others disturbed them (0..1). */

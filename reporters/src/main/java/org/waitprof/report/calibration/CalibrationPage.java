@@ -17,9 +17,10 @@ import org.waitprof.report.wording.PlainText;
 public final class CalibrationPage {
   private static final List<Long> HISTOGRAMS = List.of(0L, 8L, 1000L, 100_000L);
   private static final String STYLE =
-      "body{font:15px/1.4 system-ui,sans-serif;margin:2em auto;max-width:75em;padding:0 1em;"
-          + "color:#222;background:#fff}svg{width:24em;height:15em;font-size:11px}"
-          + "figure{display:inline-block;margin:.5em}figcaption{font-size:.85em}"
+      "body{font:15px/1.4 system-ui,sans-serif;margin:2em auto;max-width:88em;padding:0 1em;"
+          + "color:#222;background:#fff}p{margin:.2em 0}h2{margin:1.2em 0 .4em}"
+          + "svg{width:100%;font-size:12px}figure{margin:0}figcaption{font-size:.85em}"
+          + ".graphs{display:grid;grid-template-columns:repeat(auto-fill,minmax(22em,1fr));gap:1.5em}"
           + "@media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}"
           + "svg text{fill:#ddd}}";
 
@@ -33,8 +34,11 @@ public final class CalibrationPage {
     for (String line : CalibrationText.head(calibration)) {
       out.append("<p>" + escaped(line) + "</p>\n");
     }
+    out.append(
+        "<p>Over each histogram: chi-squared of the distributions and the limit up to which the"
+            + " test accepts them; rejected ones are dashed.</p>\n");
     for (Map.Entry<String, List<Integer>> call : CalibrationText.byCall(calibration).entrySet()) {
-      out.append("<section><h2>" + escaped(call.getKey()) + "</h2>\n");
+      out.append("<section><h2>" + escaped(call.getKey()) + "</h2>\n<div class=\"graphs\">");
       out.append("<figure>" + sizes(calibration, call.getValue()));
       out.append("<figcaption>t_max over bytes, one line a number of processes</figcaption>");
       out.append("</figure>\n");
@@ -44,7 +48,7 @@ public final class CalibrationPage {
           histogram(point, calibration.samples().get(place), out);
         }
       }
-      out.append("</section>\n");
+      out.append("</div></section>\n");
     }
     out.append("</body></html>\n");
   }
@@ -62,7 +66,7 @@ public final class CalibrationPage {
 
   private static void histogram(CalibrationPoint point, CalibrationSample sample, Appendable out)
       throws IOException {
-    out.append("<figure>" + FittedHistogram.of(sample));
+    out.append("<figure>" + FittedHistogram.of(sample, point));
     out.append("<figcaption>");
     out.append(
         escaped(

@@ -13,6 +13,10 @@ final class SvgGraph {
   static final int HEIGHT = 240;
   private static final int LEFT = 56;
   private static final int BOTTOM = 24;
+  private static final List<String> UNITS = List.of("B", "kB", "MB", "GB");
+
+  /** Axes that span less than that have ticks between powers of ten. */
+  private static final double FINE = 100;
 
   /** A line with its name. */
   static final class Line {
@@ -68,22 +72,31 @@ final class SvgGraph {
   }
 
   private void axes() {
-    for (double tick = 1; tick <= maxX; tick *= 1000) {
-      if (tick >= minX) {
-        text(x(tick), HEIGHT - 6.0, String.format(Locale.ROOT, "%.0f B", tick), "middle");
+    for (int i = 0; i < UNITS.size(); i++) {
+      double tick = Math.pow(1000, i);
+      if (tick >= minX && tick <= maxX) {
+        text(x(tick), HEIGHT - 6.0, "1 " + UNITS.get(i), "middle");
       }
     }
-    for (double tick = 1; tick <= maxY; tick *= 10) {
-      if (tick >= minY) {
-        text(LEFT - 4.0, y(tick) + 4, Durations.of((long) tick), "end");
-        svg.append(
-            String.format(
-                Locale.ROOT,
-                "<path d=\"M%d %.1fH%d\" stroke=\"#8884\"/>",
-                LEFT,
-                y(tick),
-                WIDTH - 40));
+    for (double power = 1; power <= maxY; power *= 10) {
+      tick(power);
+      if (maxY < FINE * minY) {
+        tick(2 * power);
+        tick(5 * power);
       }
+    }
+  }
+
+  private void tick(double nanos) {
+    if (nanos >= minY && nanos <= maxY) {
+      text(LEFT - 4.0, y(nanos) + 4, Durations.of((long) nanos), "end");
+      svg.append(
+          String.format(
+              Locale.ROOT,
+              "<path d=\"M%d %.1fH%d\" stroke=\"#8884\"/>",
+              LEFT,
+              y(nanos),
+              WIDTH - 40));
     }
   }
 
@@ -92,6 +105,13 @@ final class SvgGraph {
     for (double[] point : line.points) {
       path.append(path.length() == 0 ? 'M' : 'L');
       path.append(String.format(Locale.ROOT, "%.1f %.1f", x(point[0]), y(point[1])));
+      svg.append(
+          String.format(
+              Locale.ROOT,
+              "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2\" fill=\"%s\"/>",
+              x(point[0]),
+              y(point[1]),
+              color));
     }
     svg.append("<path fill=\"none\" stroke-width=\"1.5\" stroke=\"" + color + "\" d=\"");
     svg.append(path).append("\"/>");
