@@ -33,7 +33,7 @@ while (($#)); do
     --samples) samples=$2 && shift ;;
     --ranks) ranks=$2 && shift ;;
     --repeats) repeats=$2 && shift ;;
-    --tcp) suffix=.tcp && export MPIRUN_OPTIONS="--mca btl tcp,self ${MPIRUN_OPTIONS:-}" ;;
+    --tcp) suffix=.tcp && export MPIRUN_OPTIONS="--mca btl tcp,self --mca btl_tcp_if_include lo ${MPIRUN_OPTIONS:-}" ;;
     --calibrating) calibrating=$2 && shift ;;
     --csv) csv=$(realpath -m "$2") && shift ;;
     --keep) keep=$(realpath -m "$2") && shift ;;

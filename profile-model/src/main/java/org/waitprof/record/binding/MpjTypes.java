@@ -8,10 +8,18 @@ public final class MpjTypes {
   /** By {@code Datatype.getType()}: null, byte, char, short, boolean, int, long, float, double. */
   private static final int[] WIDTHS = {0, 1, 2, 2, 1, 4, 8, 4, 8};
 
+  private static final int OBJECT = 12;
+
   private MpjTypes() {}
 
-  /** Bytes of a base element; 0 for packed, objects and structs, whose size nobody knows before. */
+  /**
+   * Bytes of a base element; 0 for packed and structs, whose size nobody knows before. An object
+   * counts as a byte: as nobody waits for nothing, collectives of objects would never wait.
+   */
   public static int baseBytes(int baseType) {
+    if (baseType == OBJECT) {
+      return 1;
+    }
     return baseType >= 0 && baseType < WIDTHS.length ? WIDTHS[baseType] : 0;
   }
 
