@@ -85,8 +85,6 @@ class SampledWaitsIT {
     "OPEN_MPI, 4, waits.AllPatterns",
     "MPJ_MULTICORE, 4, waits.AllPatterns",
     "MPJ_NIODEV, 2, waits.AllPatterns",
-    "MPJ_MULTICORE, 2, waits.ObjectMessages",
-    "MPJ_NIODEV, 2, waits.ObjectMessages",
   })
   void profilesSayWhatProgramsKnow(Launcher launcher, int ranks, String program) {
     KnownAnswer answer = KnownAnswer.sampled(launcher, ranks, program);
@@ -110,6 +108,24 @@ class SampledWaitsIT {
             assertTrue(
                 Math.abs(sums[0] - sums[1]) <= POINTS * runs.getOrDefault(rank, 0L) + sums[2],
                 () -> "rank " + rank + " waits " + sums[0] + ", measured " + sums[1]));
+  }
+
+  /** The sizes of objects are not known, yet their messages and broadcasts wait. */
+  @ParameterizedTest
+  @EnumSource(names = {"MPJ_MULTICORE", "MPJ_NIODEV"})
+  void objectsWaitLikeNumbers(Launcher launcher) {
+    List<Estimate> all = Estimate.of(KnownAnswer.sampled(launcher, 2, "waits.ObjectMessages"));
+    long unseen = all.stream().mapToLong(each -> Math.max(0, each.unseenNanos())).sum();
+    int compared = 0;
+    for (Estimate each : all) {
+      if (each.truth().isWarm() && each.truth().method().startsWith("waits.ObjectMessages.")) {
+        compared++;
+        assertTrue(each.rows().stream().allMatch(SampledWaitsIT::isMeasured), each::toString);
+        assertEquals(each.truth().calls(), each.count(), each::toString);
+        assertTrue(Math.abs(each.errorNanos()) <= each.toleranceNanos() + unseen, each::toString);
+      }
+    }
+    assertEquals(6, compared, all::toString);
   }
 
   /** With buffers that hold a part: what is known is close to the trace, and says how close. */
