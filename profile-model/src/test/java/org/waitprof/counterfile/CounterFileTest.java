@@ -173,7 +173,7 @@ class CounterFileTest {
             .slot(1, CounterLayout.meta(9999, 0, 0, 0), 1, 1, 1, 1, 1)
             .slot(1, CounterLayout.meta(1, 64, 0, 0), 1, 1, 1, 1, 1)
             .slot(1, CounterLayout.meta(1, 0, 64, 0), 1, 1, 1, 1, 1)
-            .slot(1, CounterLayout.meta(1, 0, 0, 5), 1, 1, 1, 1, 1)
+            .slot(1, CounterLayout.meta(1, 0, 0, Role.values().length), 1, 1, 1, 1, 1)
             .slot(1, CounterLayout.meta(1, 0, 0, 0), 1, 1, 1, 1, 1);
     RankProfile profile = read(image);
     assertEquals(4, profile.health().skippedSlots());

@@ -102,6 +102,7 @@ class PollsTest {
   void pollsAtSeveralPlacesAreOneRun() {
     int first = MpiCall.MPI_IMPROBE.ordinal();
     int second = MpiCall.MPI_REQUEST_GET_STATUS.ordinal();
+    long before = rows(second);
     List<Long> runs = new ArrayList<>();
     PollListener listener = (slot, meta, began, ended) -> runs.add(ended - began);
     Probe.exitPoll(Polls.enter(0, first), null);
@@ -120,7 +121,7 @@ class PollsTest {
     // One, unless the machine interrupts the loop.
     assertTrue(!runs.isEmpty() && runs.size() < 20, runs::toString);
     assertEquals(1003, rows(first));
-    assertEquals(1001, rows(second));
+    assertEquals(1001, rows(second) - before);
   }
 
   private static long rows(int call) {

@@ -95,10 +95,10 @@ class FakeBindingTest {
 
   @Test
   void itsMethodsAreProbed() throws IOException {
-    assertEquals(List.of("enter", "exit", "exit"), probesOf("Comm", "post"));
-    assertEquals(List.of("enter", "exitArrived", "exit"), probesOf("Comm", "fetch"));
-    assertEquals(List.of("enterRooted", "exit", "exit"), probesOf("Intracomm", "spread"));
-    assertEquals(List.of("enterFinalize", "exitFinalize", "exit"), probesOf("MPI", "end"));
+    assertEquals(List.of("enter", "exit", "exitThrown"), probesOf("Comm", "post"));
+    assertEquals(List.of("enter", "exitArrived", "exitThrown"), probesOf("Comm", "fetch"));
+    assertEquals(List.of("enterRooted", "exit", "exitThrown"), probesOf("Intracomm", "spread"));
+    assertEquals(List.of("enterFinalize", "exitFinalize", "exitThrown"), probesOf("MPI", "end"));
     assertEquals(List.of(), probesOf("Comm", "who"));
   }
 
