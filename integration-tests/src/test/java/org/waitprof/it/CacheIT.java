@@ -9,10 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,22 +64,22 @@ class CacheIT {
         "package app; class Other { static void touch() throws Exception {"
             + (otherReachesMpi ? barrier : "")
             + "} }");
-    String[] arguments =
-        Stream.concat(
-                Stream.of("-g", "-cp", Stack.get().mpiJar(launcher).toString()),
-                Stream.of("-d", classes().toString()))
-            .toArray(String[]::new);
-    List<String> sources =
-        Stream.of("Main", "Step", "Other")
-            .map(name -> folder.resolve(name + ".java").toString())
-            .toList();
+    javac(classes(), Stack.get().mpiJar(launcher), "Main", "Step", "Other");
+  }
+
+  private void javac(Path into, String... names) {
+    javac(into, Stack.get().mpiJar(Launcher.OPEN_MPI), names);
+  }
+
+  private void javac(Path into, Path mpi, String... names) {
+    List<String> arguments =
+        new ArrayList<>(List.of("-g", "-cp", mpi.toString(), "-d", into.toString()));
+    for (String name : names) {
+      arguments.add(folder.resolve(name + ".java").toString());
+    }
     int failed =
         ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                Stream.concat(Stream.of(arguments), sources.stream()).toArray(String[]::new));
+            .run(null, null, null, arguments.toArray(String[]::new));
     assertEquals(0, failed);
   }
 
@@ -126,16 +130,17 @@ class CacheIT {
   private Run run(Launcher launcher, String cache) throws IOException {
     Path working = Files.createTempDirectory(folder, "working");
     Files.createFile(Files.createDirectories(working.resolve("results/first")).resolve("1"));
-    return run(launcher, cache, classes(), working);
+    return run(launcher, cache, working, classes());
   }
 
-  private Run run(Launcher launcher, String cache, Path classes, Path working) throws IOException {
+  private Run run(Launcher launcher, String cache, Path working, Path... classPath)
+      throws IOException {
     Path loaded = folder.resolve("loaded");
     MpiResult result =
         MpiJob.on(launcher)
             .agent("summary=off,cache=" + cache)
             .jvm("-Xlog:class+load:file=" + loaded + ".%p")
-            .classPath(classes)
+            .classPath(classPath)
             .in(working)
             .run("app.Main")
             .ok();
@@ -191,7 +196,7 @@ class CacheIT {
       Files.copy(classes().resolve(file), copy.resolve(file));
     }
     Path other = Files.createTempDirectory(folder, "other");
-    Run moved = run(Launcher.OPEN_MPI, cache().toString(), copy, other);
+    Run moved = run(Launcher.OPEN_MPI, cache().toString(), other, copy);
     assertFalse(moved.weaves, moved.result::toString);
     moved.prints(3);
 
@@ -200,11 +205,60 @@ class CacheIT {
     Path working = folder.resolve("hiding");
     Files.createDirectories(working.resolve("app"));
     Files.copy(classes().resolve("app/Step.class"), working.resolve("app/Step.class"));
-    Run hidden = run(Launcher.OPEN_MPI, cache().toString(), copy, working);
+    Run hidden = run(Launcher.OPEN_MPI, cache().toString(), working, copy);
     assertTrue(hidden.weaves, hidden.result::toString);
     hidden.prints(hidden.result.after("line").equals("4") ? 4 : 3);
     Script report = WaitprofCommand.run("report", "-v", hidden.result.profile().toString());
     assertTrue(report.output().contains("a first start"), report::output);
+  }
+
+  /**
+   * A worker loads, by a name that stands nowhere, a class from a jar that its master never opens:
+   * its calls have their path in the first start and in later ones, and after the jar was replaced
+   * by one of the same time and size. The call site in {@code Main} is found missing by the stack
+   * walk of the first call, which is one mismatch.
+   */
+  @Test
+  void classesWithAComputedNameAreWovenInEachStart() throws IOException {
+    Path jar = folder.resolve("worker.jar");
+    write(
+        "Main",
+        """
+        package app;
+        public class Main {
+          public static void main(String[] arguments) throws Exception {
+            mpi.MPI.Init(arguments);
+            int rank = mpi.MPI.COMM_WORLD.getRank();
+            if (rank == 1)
+              ((Runnable) Class.forName("lib.Work" + "er".repeat(rank)).getDeclaredConstructor().newInstance()).run();
+            else mpi.MPI.COMM_WORLD.barrier();
+            mpi.MPI.Finalize();
+          }
+        }
+        """);
+    javac(classes(), "Main");
+    for (int line : new int[] {3, 3, 4}) {
+      write(
+          "Worker",
+          "package lib; public class Worker implements Runnable { public void run() { try {"
+              + "\n".repeat(line - 1)
+              + "mpi.MPI.COMM_WORLD.barrier(); } catch (Exception e) { throw new Error(e); } } }");
+      long before = Files.exists(jar) ? Files.size(jar) : 0;
+      javac(folder.resolve("lib"), "Worker");
+      try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+        out.setLevel(Deflater.NO_COMPRESSION);
+        ZipEntry entry = new ZipEntry("lib/Worker.class");
+        entry.setTime(1_700_000_000_000L);
+        out.putNextEntry(entry);
+        out.write(Files.readAllBytes(folder.resolve("lib/lib/Worker.class")));
+      }
+      Files.setLastModifiedTime(jar, FileTime.fromMillis(1_700_000_000_000L));
+      assertTrue(before == 0 || before == Files.size(jar));
+      Path working = Files.createTempDirectory(folder, "working");
+      Run run = run(Launcher.OPEN_MPI, cache().toString(), working, classes(), jar);
+      String path = "1 [app.Main.main:7, lib.Worker.run:" + line + "] MPI_Barrier 1";
+      assertTrue(run.rows().contains(path), run.rows()::toString);
+    }
   }
 
   @Test
