@@ -1,6 +1,6 @@
 // Expected: lines "other RANK PATTERN NANOS", what each rank waited in each pattern, by the ranks' own
 // clocks: until the other rank came, if it came before the rank left. In each round of each call one
-// of the two ranks comes 20 ms late. Lines "came RANK MILLIS": when the ranks came to Init. Rank 1 comes
+// of the two ranks comes 20 ms late. Lines "came RANK MILLIS" and "ends ...": when ranks came to Init, Finalize. Rank 1 comes
 // 300 ms late to Init and to Finalize. Runs on 2 ranks of one host.
 package waits;
 
@@ -51,6 +51,8 @@ public final class OtherWaits {
     if (World.rank() == 1) {
       Thread.sleep(LATE_AT_ENDS_MILLIS);
     }
+    System.out.println("ends " + World.rank() + " " + System.currentTimeMillis());
+    System.out.flush();
     World.finish();
   }
 

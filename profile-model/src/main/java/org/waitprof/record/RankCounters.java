@@ -48,7 +48,7 @@ public final class RankCounters {
         new CounterStore(
             RecordSettings.directory()
                 .resolve("waitprof-" + pid + "-" + number + "-" + startMillis + ".counters"));
-    header = new RankHeader(store.grow(CounterLayout.HEADER_BYTES), pid, startMillis);
+    header = new RankHeader(store.grow(CounterLayout.HEADER_BYTES), pid);
   }
 
   /** Fixes who this rank is, once Init has returned. Ends the time that Init took. */

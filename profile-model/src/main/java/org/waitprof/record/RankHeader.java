@@ -25,13 +25,14 @@ final class RankHeader {
    *
    * @param address of {@link CounterLayout#HEADER_BYTES} zeros
    */
-  RankHeader(long address, long pid, long startMillis) {
+  RankHeader(long address, long pid) {
     this.address = address;
     long[] now = Clock.instant();
     put(CounterLayout.VERSION_OFFSET, CounterLayout.VERSION);
     put(CounterLayout.PID_OFFSET, pid);
     put(CounterLayout.RANK_OFFSET, -1);
-    put(CounterLayout.START_EPOCH_MILLIS_OFFSET, startMillis);
+    // Now, not when the file was named: making it takes tens of milliseconds on a busy host.
+    put(CounterLayout.START_EPOCH_MILLIS_OFFSET, System.currentTimeMillis());
     put(CounterLayout.START_TICKS_OFFSET, now[0]);
     put(CounterLayout.START_NANOS_OFFSET, now[1]);
     put(CounterLayout.CLOCK_OFFSET, Clock.isCounter() ? 1 : 0);

@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.efficiency.StartAndEnd;
-import org.waitprof.efficiency.StartAndEnd.Arrivals;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
@@ -20,6 +20,7 @@ import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankSpan;
 import org.waitprof.profilefile.ProfileReader;
 
 /**
@@ -39,6 +40,11 @@ class OtherWaitsIT {
 
   /** Loading and weaving the binding lie between the program's clock and Init. */
   private static final long CAME_MILLIS = 2000;
+
+  /** Two readings of the wall clock, rounded, and what the counter has drifted since. */
+  private static final long CLOCKS_MILLIS = 10;
+
+  private static final Set<String> BETWEEN_GROUPS = Set.of("wait_at_barrier", "wait_at_nxn");
 
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
@@ -75,28 +81,28 @@ class OtherWaitsIT {
             .map(row -> row.rank() + " " + row.pattern())
             .toList();
     truth.keySet().removeAll(estimated);
+    // A group of one rank looks like a rank alone to the sample: it sees no waiting between groups.
+    truth.keySet().removeIf(place -> BETWEEN_GROUPS.contains(place.substring(2)));
     assertClose(truth, waits(rows), "sampled");
   }
 
-  /** Who came late to Init, by the program's clock; rank 1 came last to Finalize. */
+  /** When each rank came to Init and to Finalize, by the program's clock. */
   private static void assertStartAndEnd(MpiResult result) throws IOException {
-    long[] came = new long[2];
+    JobProfile profile = ProfileReader.read(result.profile());
+    assertTrue(StartAndEnd.of(profile).flatMap(StartAndEnd::finalization).isPresent());
+    int compared = 0;
     for (String line : result.lines()) {
       List<String> words = List.of(line.split(" "));
-      if (words.get(0).equals("came")) {
-        came[Integer.parseInt(words.get(1))] = Long.parseLong(words.get(2));
+      boolean came = words.get(0).equals("came");
+      if (came || words.get(0).equals("ends")) {
+        RankSpan span = profile.ranks().get(Integer.parseInt(words.get(1))).span();
+        long millis = (came ? span.beganMillis() : span.endedMillis());
+        long after = millis - Long.parseLong(words.get(2));
+        assertTrue(after >= -CLOCKS_MILLIS && after <= CAME_MILLIS, () -> line + ", not " + span);
+        compared++;
       }
     }
-    JobProfile profile = ProfileReader.read(result.profile());
-    for (int rank = 0; rank < 2; rank++) {
-      long began = profile.ranks().get(rank).span().beganMillis();
-      assertTrue(
-          began >= came[rank] && began <= came[rank] + CAME_MILLIS,
-          "rank " + rank + " came " + came[rank] + ", the profile says " + began);
-    }
-    Arrivals ends = StartAndEnd.of(profile).flatMap(StartAndEnd::finalization).orElseThrow();
-    assertEquals(1, ends.last());
-    assertTrue(ends.mostNanos() > 200_000_000, ends::toString);
+    assertEquals(4, compared);
   }
 
   private static Map<String, Long> waits(List<ProfileRow> rows) {
