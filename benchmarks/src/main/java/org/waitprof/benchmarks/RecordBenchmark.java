@@ -17,6 +17,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.Context;
+import org.waitprof.record.Polls;
 import org.waitprof.record.Probe;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;
@@ -39,6 +40,7 @@ import org.waitprof.record.ThreadState;
     })
 public class RecordBenchmark {
   private static final int CALL = MpiCall.MPI_SEND.ordinal();
+  private static final int POLL = MpiCall.MPI_IPROBE.ordinal();
   private static final int PATHS = 1024;
 
   /** Which thread records: the one found by a comparison, or one found through the table. */
@@ -78,6 +80,12 @@ public class RecordBenchmark {
   @Benchmark
   public void record() {
     Probe.exit(Probe.enter(8, CALL));
+  }
+
+  /** A poll that finds nothing, as those before it. */
+  @Benchmark
+  public void unsuccessfulPoll() {
+    Probe.exitPoll(Polls.enter(0, POLL), null);
   }
 
   /** Calls recorded on many paths in turn: slots that are not in the nearest cache. */
