@@ -19,8 +19,8 @@ import org.waitprof.memory.Memory;
  * thread alone.
  */
 public final class Sampler {
-  private final SampleRank rank;
-  private final ChannelTable table = new ChannelTable();
+  private final ThreadChannels channels;
+  private final ReceiveOrder receives = new ReceiveOrder();
   private final EntryBuffer messages;
   private final EntryBuffer collectives;
   private final EntryBuffer longs;
@@ -29,27 +29,12 @@ public final class Sampler {
   /** Operations that last or follow their predecessor this many ticks are kept in any case. */
   private long threshold;
 
-  private long lastSendWho = -1;
-  private long lastSendWhat;
-  private long lastSend;
-  private long lastReceiveWho = -1;
-  private long lastReceiveWhat;
-  private long lastReceive;
-  private long lastCollectiveWho = -1;
-  private long lastCollectiveWhat;
-  private long lastCollective;
-
   // The call under way.
   private long call;
   private long callMeta;
   private long enter;
   private long leave;
   private boolean keeps;
-
-  /** Receives of any source that are open, and a number for the time since there were none. */
-  private int openWildcards;
-
-  private long period;
 
   /** Operations that no channel could be had for. */
   private long uncounted;
@@ -58,7 +43,7 @@ public final class Sampler {
   private int idle;
 
   Sampler(SampleRank rank, SampleMemory memory, int number, int capacity) {
-    this.rank = rank;
+    channels = new ThreadChannels(rank);
     messages = new EntryBuffer(memory, SampleLayout.ENTRIES, number, capacity);
     collectives = new EntryBuffer(memory, SampleLayout.ENTRIES, number, capacity);
     longs = new EntryBuffer(memory, SampleLayout.LONG_ENTRIES, number, capacity);
@@ -82,48 +67,6 @@ public final class Sampler {
     keeps = measured;
   }
 
-  /** The channel of sends; 0 if there are too many channels. Hot. */
-  private long sendChannel(SampleComm comm, int peer, int tag) {
-    long who = (long) comm.number() << 32 | peer;
-    if (who == lastSendWho && tag == lastSendWhat) {
-      return lastSend;
-    }
-    long what = tag & 0xFFFF_FFFFL;
-    long channel = table.find(who, what);
-    if (channel == 0) {
-      channel = newChannel(who, what, comm, SampleLayout.SEND);
-    }
-    lastSendWho = who;
-    lastSendWhat = tag;
-    lastSend = channel;
-    return channel;
-  }
-
-  /** The channel of receives; 0 if there are too many channels. Hot. */
-  private long receiveChannel(SampleComm comm, int peer, int tag) {
-    long who = (long) comm.number() << 32 | peer;
-    if (who == lastReceiveWho && tag == lastReceiveWhat) {
-      return lastReceive;
-    }
-    long what = (long) SampleLayout.RECEIVE << 32 | (tag & 0xFFFF_FFFFL);
-    long channel = table.find(who, what);
-    if (channel == 0) {
-      channel = newChannel(who, what, comm, SampleLayout.RECEIVE);
-    }
-    lastReceiveWho = who;
-    lastReceiveWhat = tag;
-    lastReceive = channel;
-    return channel;
-  }
-
-  private long newChannel(long who, long what, SampleComm comm, int kind) {
-    long channel = rank.channel(who, what, comm, kind);
-    if (channel != 0) {
-      table.add(who, what, channel);
-    }
-    return channel;
-  }
-
   /**
    * A collective of the call. Hot.
    *
@@ -132,16 +75,10 @@ public final class Sampler {
    * @param bytes what the rank contributed
    */
   public void collective(SampleComm comm, int ordinal, int root, long bytes) {
-    long who = (long) comm.number() << 32 | (root & 0xFFFF_FFFFL);
-    long channel;
-    if (who == lastCollectiveWho && ordinal == lastCollectiveWhat) {
-      channel = lastCollective;
-    } else {
-      channel = collectiveChannel(comm, who, ordinal);
-    }
+    long channel = channels.collective(comm, root, ordinal);
     if (channel != 0) {
-      long number = next(channel, bytes);
-      long size = Math.max(follow(channel, enter), leave - enter);
+      long number = ChannelNumbers.next(channel, bytes);
+      long size = Math.max(ChannelNumbers.follow(channel, enter), leave - enter);
       if ((BlockHash.of(number) & Memory.get(channel + SampleLayout.CHANNEL_MASK_OFFSET)) == 0
           || size >= threshold) {
         keep(collectives, channel, number, size, bytes, SampleLayout.WAITS);
@@ -149,29 +86,14 @@ public final class Sampler {
     }
   }
 
-  private long collectiveChannel(SampleComm comm, long who, int ordinal) {
-    if (!comm.hasCollectives()) {
-      return 0;
-    }
-    long what = (long) SampleLayout.COLLECTIVE << 32 | ordinal;
-    long channel = table.find(who, what);
-    if (channel == 0) {
-      channel = newChannel(who, what, comm, SampleLayout.COLLECTIVE);
-    }
-    lastCollectiveWho = who;
-    lastCollectiveWhat = ordinal;
-    lastCollective = channel;
-    return channel;
-  }
-
   /** A message that the call itself has received. Hot. */
   public void received(SampleComm comm, int peer, int tag, long bytes) {
-    long channel = receiveChannel(comm, peer, tag);
+    long channel = channels.receive(comm, peer, tag);
     if (channel == 0) {
       uncounted++;
       return;
     }
-    long number = nextReceive(channel, bytes, enter);
+    long number = receives.next(channel, bytes, enter);
     keepMessage(channel, number, SampleLayout.WAITS);
   }
 
@@ -181,47 +103,21 @@ public final class Sampler {
    * @param flags {@link SampleLayout#WAITS} or 0
    */
   public void sent(SampleComm comm, int peer, int tag, long bytes, int flags) {
-    long channel = sendChannel(comm, peer, tag);
+    long channel = channels.send(comm, peer, tag);
     if (channel == 0) {
       uncounted++;
       return;
     }
-    long number = next(channel, bytes);
+    long number = ChannelNumbers.next(channel, bytes);
     keepMessage(channel, number, flags);
   }
 
   private void keepMessage(long channel, long number, int flags) {
-    long size = Math.max(follow(channel, enter), leave - enter);
+    long size = Math.max(ChannelNumbers.follow(channel, enter), leave - enter);
     if ((BlockHash.of(number) & Memory.get(channel + SampleLayout.CHANNEL_MASK_OFFSET)) == 0
         || size >= threshold) {
       keep(messages, channel, number, size, enter, flags);
     }
-  }
-
-  /**
-   * Gives the next number of a channel. Hot. A message that is posted and completes later gets its
-   * number when it is posted, a receive of any source when it completes.
-   */
-  private static long next(long channel, long bytes) {
-    long number = Memory.get(channel);
-    Memory.put(channel, number + 1);
-    long volume = channel + SampleLayout.CHANNEL_VOLUME_OFFSET;
-    Memory.put(volume, Memory.get(volume) + bytes);
-    return number;
-  }
-
-  /**
-   * How long after its predecessor an operation was posted, in ticks. Hot.
-   *
-   * @param posted when it was
-   */
-  private static long follow(long channel, long posted) {
-    long last = channel + SampleLayout.CHANNEL_LAST_OFFSET;
-    long since = posted - Memory.get(last);
-    if (since > 0) {
-      Memory.put(last, posted);
-    }
-    return since;
   }
 
   /**
@@ -263,15 +159,13 @@ public final class Sampler {
       return;
     }
     if (message.isWildcard()) {
-      if (openWildcards++ == 0) {
-        period++;
-      }
+      receives.wildcardPosted();
       return;
     }
     long channel =
         message.receive
-            ? receiveChannel(comm, message.peer, message.tag)
-            : sendChannel(comm, message.peer, message.tag);
+            ? channels.receive(comm, message.peer, message.tag)
+            : channels.send(comm, message.peer, message.tag);
     message.channel = channel;
     if (channel == 0) {
       uncounted++;
@@ -279,9 +173,9 @@ public final class Sampler {
     }
     message.number =
         message.receive
-            ? nextReceive(channel, message.bytes, enterTicks)
-            : next(channel, message.bytes);
-    message.since = follow(channel, enterTicks);
+            ? receives.next(channel, message.bytes, enterTicks)
+            : ChannelNumbers.next(channel, message.bytes);
+    message.since = ChannelNumbers.follow(channel, enterTicks);
   }
 
   /**
@@ -299,22 +193,22 @@ public final class Sampler {
       return;
     }
     if (message.isWildcard()) {
-      owner.openWildcards--;
+      owner.receives.wildcardCompleted();
       if (source < 0) {
         return; // From nobody, or cancelled.
       }
-      message.channel = receiveChannel(comm, source, tag);
+      message.channel = channels.receive(comm, source, tag);
       if (message.channel == 0) {
         uncounted++;
         return;
       }
-      message.number = nextReceive(message.channel, message.bytes, message.posted);
-      message.since = follow(message.channel, message.posted);
+      message.number = receives.next(message.channel, message.bytes, message.posted);
+      message.since = ChannelNumbers.follow(message.channel, message.posted);
     }
     long channel = message.channel;
     if (owner != this && channel != 0) {
       // The entry belongs to the buffers of another thread, which nobody but that may touch.
-      doubt(channel, message.number, message.number + 1);
+      ChannelNumbers.doubt(channel, message.number, message.number + 1);
       return;
     }
     long size = Math.max(message.since, leave - enter);
@@ -337,7 +231,7 @@ public final class Sampler {
    */
   public void cancelled(PendingMessage message) {
     if (message.owner != null && message.channel != 0) {
-      doubt(message.channel, message.number, SampleLayout.NUMBER_MASK);
+      ChannelNumbers.doubt(message.channel, message.number, SampleLayout.NUMBER_MASK);
     }
   }
 
@@ -345,40 +239,6 @@ public final class Sampler {
   public static void forgotten(PendingMessage message) {
     // Its receive goes on, which leaves its owner's count of open ones as it is.
     message.owner = null;
-  }
-
-  /**
-   * Gives a number to a receive that is posted or complete. Numbers must be given in the order in
-   * which receives were posted; where one of any source completes after a later one of its channel
-   * has got a number, nobody can tell which of them got which message, and all numbers since are
-   * marked as doubtful.
-   *
-   * @param posted when it was posted
-   */
-  private long nextReceive(long channel, long bytes, long posted) {
-    if (openWildcards > 0) {
-      long first = channel + SampleLayout.CHANNEL_PERIOD_OFFSET;
-      long here = period << SampleLayout.INDEX_SHIFT;
-      if ((Memory.get(first) & ~SampleLayout.NUMBER_MASK) != here) {
-        Memory.put(first, here | (Memory.get(channel) & SampleLayout.NUMBER_MASK));
-      }
-    }
-    long number = next(channel, bytes);
-    if (posted < Memory.get(channel + SampleLayout.CHANNEL_LAST_OFFSET)) {
-      long first = Memory.get(channel + SampleLayout.CHANNEL_PERIOD_OFFSET);
-      boolean here = first >>> SampleLayout.INDEX_SHIFT == (period & 0xFF_FFFF) && period > 0;
-      doubt(channel, here ? first & SampleLayout.NUMBER_MASK : 0, number + 1);
-    }
-    return number;
-  }
-
-  /** Marks numbers of a channel as possibly wrong. Cold. */
-  private static void doubt(long channel, long from, long to) {
-    long first = channel + SampleLayout.CHANNEL_DOUBTFUL_FROM_OFFSET;
-    long last = channel + SampleLayout.CHANNEL_DOUBTFUL_TO_OFFSET;
-    boolean none = Memory.get(last) == 0;
-    Memory.put(first, none ? from : Math.min(from, Memory.get(first)));
-    Memory.put(last, Math.max(to, Memory.get(last)));
   }
 
   private void keep(
@@ -428,6 +288,6 @@ public final class Sampler {
 
   /** Receives of any source that have neither completed nor ended. */
   int openWildcards() {
-    return openWildcards;
+    return receives.openWildcards();
   }
 }
