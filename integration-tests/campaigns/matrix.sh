@@ -4,13 +4,14 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: matrix.sh [--set NAME]... [--launcher L]... [--jdk 17|25]... [--out FOLDER]
+usage: matrix.sh [--set NAME]... [--launcher L]... [--jdk 17|25]... [--own-loader] [--out FOLDER]
 
 Runs every program of programs/*.list (or of the sets named) on its launchers and on JDK 17 and 25, without the agent
 and with it, and compares exit code and stdout; numbers and the order of lines do not count. What differs is run again
 without the agent, up to three times: a program that differs from itself is told from one that the agent changes.
 Cells that FOLDER (default: ../target/matrix) has already are left alone, so a run can be interrupted and continued.
 Several calls may share FOLDER if they do not share cells. table.sh makes the table.
+--own-loader puts each program into a class loader of its own, without the agent and with it; its sets end in "/loader".
 
 MATRIX_WRAPPER   a command put before each run, e.g. "nice" or "taskset -c 0,1"
 JAVA17_HOME, JAVA25_HOME   where the JDKs are; default: below /usr/lib/jvm. A JDK that is not there is left out, loudly.
@@ -29,7 +30,7 @@ readonly STACK=${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}
 readonly run=$here/../stack/run.sh
 jar=$here/../../agent/target/waitprof.jar
 out=$here/../target/matrix
-sets=() launchers=() jdks=()
+sets=() launchers=() jdks=() kind=""
 say() { printf 'matrix: %s\n' "$*" >&2; }
 
 while (($#)); do
@@ -37,6 +38,7 @@ while (($#)); do
     --set) sets+=("${2:?}") && shift 2 ;;
     --launcher) launchers+=("${2:?}") && shift 2 ;;
     --jdk) jdks+=("${2:?}") && shift 2 ;;
+    --own-loader) kind=/loader && shift ;;
     --out) out=${2:?} && shift 2 ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
@@ -52,6 +54,9 @@ cp "$jar" "$agent"
 jar=$agent
 out=$(cd "$out" && pwd) agent=$out/$(basename "$agent")
 "$here/../stack/setup.sh" --mpj --openmpi --grande --matrix
+
+loader=$out/loader
+[[ -z $kind ]] || javac -d "$loader" "$here/OwnLoader.java"
 
 java_home() {
   local variable=JAVA$1_HOME home
@@ -82,9 +87,14 @@ one() {
   rm -rf "$folder"
   mkdir -p "$folder"
   [[ -z $data ]] || cp -r "$STACK/$data/." "$folder"
+  local path=$class_path start=("${program[@]}")
+  if [[ -n $kind ]]; then
+    path=$loader start=(OwnLoader "${program[@]:1}")
+    set -- "-Dprogram.path=$class_path" "-Dprogram.main=${program[0]}" "$@"
+  fi
   begin=$EPOCHREALTIME code=0
   (cd "$folder" && export RUN_TIMEOUT=$limit JAVA_HOME=$home PATH=$extra_path$PATH &&
-    exec ${MATRIX_WRAPPER:-} "$run" "$launcher" "$ranks" -cp "$class_path" "$@" -- "${program[@]}" </dev/null >"$work/$name.out" 2>"$work/$name.err") || code=$?
+    exec ${MATRIX_WRAPPER:-} "$run" "$launcher" "$ranks" -cp "$path" "$@" -- "${start[@]}" </dev/null >"$work/$name.out" 2>"$work/$name.err") || code=$?
   took=$(((${EPOCHREALTIME/./} - ${begin/./}) / 100000))
   took=$((took / 10)).$((took % 10))
   normalised "$work/$name.out" >"$work/$name.norm"
@@ -103,7 +113,7 @@ profile_of() {
 }
 
 cell() {
-  local key="$set	$launcher	$ranks	$jdk	${program[*]}" plain_code plain_took agent_code agent_took verdict remark="" try
+  local key="$set$kind	$launcher	$ranks	$jdk	${program[*]}" plain_code plain_took agent_code agent_took verdict remark="" try
   if [[ -f $out/cells.tsv ]] && grep -qF "$key	" "$out/cells.tsv"; then return; fi
   work=$(mktemp -d "$out/work.XXXXXX")
   one plain
@@ -139,10 +149,10 @@ cell() {
   if [[ $verdict == varies && $remark == runs* ]] && ((agent_code != plain_code)); then remark+="; exit codes $plain_code and $agent_code"; fi
   remark+=$(grep -h '^waitprof: ' "$work/agent.err" "$work"/agent/waitprof-*.log 2>/dev/null | head -1 || true)
   printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$key" "$verdict" "$plain_code" "$agent_code" "$plain_took" "$agent_took" "$(profile_of "$work/agent")" "$remark" >>"$out/cells.tsv"
-  [[ $verdict == same ]] || say "$verdict: $set $launcher $ranks jdk $jdk ${program[*]}"
+  [[ $verdict == same ]] || say "$verdict: $set$kind $launcher $ranks jdk $jdk ${program[*]}"
   if [[ $verdict == DIFFERS ]]; then
-    rm -rf "$out/differs.${program[0]}.$launcher.$jdk"
-    mv "$work" "$out/differs.${program[0]}.$launcher.$jdk"
+    rm -rf "$out/differs.${program[0]}.$launcher.$jdk${kind/\//.}"
+    mv "$work" "$out/differs.${program[0]}.$launcher.$jdk${kind/\//.}"
   else
     rm -rf "$work"
   fi

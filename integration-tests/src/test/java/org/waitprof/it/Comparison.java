@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  * A program run in the same surroundings without the agent and with it. Exit code and stdout have
  * to be the same; what the agent said is left to the test.
  */
-final class Comparison {
+public final class Comparison {
   private static final Map<String, MpiResult> PLAIN = new HashMap<>();
 
   private Comparison() {}
@@ -24,19 +24,20 @@ final class Comparison {
    * @param options the agent's
    * @return the run with the agent
    */
-  static MpiResult of(
+  public static MpiResult of(
       UnaryOperator<MpiJob> surroundings, String options, String mainClass, String... arguments) {
     MpiResult plain = surroundings.apply(job()).run(mainClass, arguments);
     return compared(plain, surroundings.apply(job()).agent(options).run(mainClass, arguments));
   }
 
   /** The same where only the agent's options matter, so that one run without it will do for all. */
-  static MpiResult ofOptions(String options, String mainClass, String... arguments) {
+  public static MpiResult ofOptions(String options, String mainClass, String... arguments) {
     return ofOptions(Path.of(System.getProperty("java.home")), options, mainClass, arguments);
   }
 
   /** The same on another JDK. */
-  static MpiResult ofOptions(Path jdk, String options, String mainClass, String... arguments) {
+  public static MpiResult ofOptions(
+      Path jdk, String options, String mainClass, String... arguments) {
     MpiResult plain =
         PLAIN.computeIfAbsent(
             jdk + " " + mainClass + String.join(" ", arguments),
@@ -56,7 +57,7 @@ final class Comparison {
   }
 
   /** What the agent said, line by line. */
-  static List<String> said(MpiResult result) {
+  public static List<String> said(MpiResult result) {
     return result.stderr().lines().filter(line -> line.startsWith("waitprof: ")).toList();
   }
 }

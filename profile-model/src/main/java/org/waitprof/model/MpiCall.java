@@ -30,45 +30,46 @@ public enum MpiCall {
   MPI_MPROBE("MPI_Mprobe", CallClass.PROBE),
   MPI_IPROBE("MPI_Iprobe", CallClass.POLL_PROBE),
   MPI_IMPROBE("MPI_Improbe", CallClass.POLL_PROBE),
-  MPI_WAIT("MPI_Wait", CallClass.COMPLETION, Completes.ONE),
-  MPI_WAITANY("MPI_Waitany", CallClass.COMPLETION, Completes.ANY),
-  MPI_WAITALL("MPI_Waitall", CallClass.COMPLETION, Completes.ALL),
-  MPI_WAITSOME("MPI_Waitsome", CallClass.COMPLETION, Completes.SOME),
-  MPI_TEST("MPI_Test", CallClass.TEST, Completes.ONE),
-  MPI_TESTANY("MPI_Testany", CallClass.TEST, Completes.ANY),
-  MPI_TESTALL("MPI_Testall", CallClass.TEST, Completes.ALL),
-  MPI_TESTSOME("MPI_Testsome", CallClass.TEST, Completes.SOME),
+  MPI_WAIT("MPI_Wait", CallClass.COMPLETION, CompletedRequests.ONE),
+  MPI_WAITANY("MPI_Waitany", CallClass.COMPLETION, CompletedRequests.ANY),
+  MPI_WAITALL("MPI_Waitall", CallClass.COMPLETION, CompletedRequests.ALL),
+  MPI_WAITSOME("MPI_Waitsome", CallClass.COMPLETION, CompletedRequests.SOME),
+  MPI_TEST("MPI_Test", CallClass.TEST, CompletedRequests.ONE),
+  MPI_TESTANY("MPI_Testany", CallClass.TEST, CompletedRequests.ANY),
+  MPI_TESTALL("MPI_Testall", CallClass.TEST, CompletedRequests.ALL),
+  MPI_TESTSOME("MPI_Testsome", CallClass.TEST, CompletedRequests.SOME),
   MPI_REQUEST_GET_STATUS("MPI_Request_get_status", CallClass.TEST),
-  MPI_ISEND("MPI_Isend", CallClass.START, Starts.SEND, SendMode.STANDARD),
-  MPI_ISSEND("MPI_Issend", CallClass.START, Starts.SEND, SendMode.SYNCHRONOUS),
-  MPI_IRSEND("MPI_Irsend", CallClass.START, Starts.SEND, SendMode.READY),
-  MPI_IBSEND("MPI_Ibsend", CallClass.START, Starts.SEND, SendMode.BUFFERED),
-  MPI_IRECV("MPI_Irecv", CallClass.START, Starts.RECEIVE),
-  MPI_IMRECV("MPI_Imrecv", CallClass.START, Starts.RECEIVE),
+  MPI_ISEND("MPI_Isend", CallClass.START, StartedRequest.SEND, SendMode.STANDARD),
+  MPI_ISSEND("MPI_Issend", CallClass.START, StartedRequest.SEND, SendMode.SYNCHRONOUS),
+  MPI_IRSEND("MPI_Irsend", CallClass.START, StartedRequest.SEND, SendMode.READY),
+  MPI_IBSEND("MPI_Ibsend", CallClass.START, StartedRequest.SEND, SendMode.BUFFERED),
+  MPI_IRECV("MPI_Irecv", CallClass.START, StartedRequest.RECEIVE),
+  MPI_IMRECV("MPI_Imrecv", CallClass.START, StartedRequest.RECEIVE),
   MPI_START("MPI_Start", CallClass.START),
   MPI_STARTALL("MPI_Startall", CallClass.START),
-  MPI_SEND_INIT("MPI_Send_init", CallClass.REQUEST_SETUP, Starts.SEND, SendMode.STANDARD),
-  MPI_BSEND_INIT("MPI_Bsend_init", CallClass.REQUEST_SETUP, Starts.SEND, SendMode.BUFFERED),
-  MPI_SSEND_INIT("MPI_Ssend_init", CallClass.REQUEST_SETUP, Starts.SEND, SendMode.SYNCHRONOUS),
-  MPI_RSEND_INIT("MPI_Rsend_init", CallClass.REQUEST_SETUP, Starts.SEND, SendMode.READY),
-  MPI_RECV_INIT("MPI_Recv_init", CallClass.REQUEST_SETUP, Starts.RECEIVE),
+  MPI_SEND_INIT("MPI_Send_init", CallClass.REQUEST_SETUP, StartedRequest.SEND, SendMode.STANDARD),
+  MPI_BSEND_INIT("MPI_Bsend_init", CallClass.REQUEST_SETUP, StartedRequest.SEND, SendMode.BUFFERED),
+  MPI_SSEND_INIT(
+      "MPI_Ssend_init", CallClass.REQUEST_SETUP, StartedRequest.SEND, SendMode.SYNCHRONOUS),
+  MPI_RSEND_INIT("MPI_Rsend_init", CallClass.REQUEST_SETUP, StartedRequest.SEND, SendMode.READY),
+  MPI_RECV_INIT("MPI_Recv_init", CallClass.REQUEST_SETUP, StartedRequest.RECEIVE),
   MPI_CANCEL("MPI_Cancel", CallClass.REQUEST_SETUP),
   MPI_REQUEST_FREE("MPI_Request_free", CallClass.REQUEST_SETUP),
   MPI_BARRIER("MPI_Barrier", CallClass.BARRIER),
-  MPI_ALLGATHER("MPI_Allgather", CallClass.ALL_TO_ALL, Movement.GATHERED_BY_ALL),
-  MPI_ALLGATHERV("MPI_Allgatherv", CallClass.ALL_TO_ALL, Movement.GATHERED_BY_ALL),
+  MPI_ALLGATHER("MPI_Allgather", CallClass.ALL_TO_ALL, DataMovement.GATHERED_BY_ALL),
+  MPI_ALLGATHERV("MPI_Allgatherv", CallClass.ALL_TO_ALL, DataMovement.GATHERED_BY_ALL),
   MPI_ALLTOALL("MPI_Alltoall", CallClass.ALL_TO_ALL),
   MPI_ALLTOALLV("MPI_Alltoallv", CallClass.ALL_TO_ALL),
   MPI_ALLTOALLW("MPI_Alltoallw", CallClass.ALL_TO_ALL),
   MPI_ALLREDUCE("MPI_Allreduce", CallClass.ALL_TO_ALL),
   MPI_REDUCE_SCATTER("MPI_Reduce_scatter", CallClass.ALL_TO_ALL),
   MPI_REDUCE_SCATTER_BLOCK("MPI_Reduce_scatter_block", CallClass.ALL_TO_ALL),
-  MPI_BCAST("MPI_Bcast", CallClass.ONE_TO_ALL, Movement.FROM_ROOT),
-  MPI_SCATTER("MPI_Scatter", CallClass.ONE_TO_ALL, Movement.FROM_ROOT),
-  MPI_SCATTERV("MPI_Scatterv", CallClass.ONE_TO_ALL, Movement.FROM_ROOT),
-  MPI_REDUCE("MPI_Reduce", CallClass.ALL_TO_ONE, Movement.REDUCED_AT_ROOT),
-  MPI_GATHER("MPI_Gather", CallClass.ALL_TO_ONE, Movement.GATHERED_AT_ROOT),
-  MPI_GATHERV("MPI_Gatherv", CallClass.ALL_TO_ONE, Movement.GATHERED_AT_ROOT),
+  MPI_BCAST("MPI_Bcast", CallClass.ONE_TO_ALL, DataMovement.FROM_ROOT),
+  MPI_SCATTER("MPI_Scatter", CallClass.ONE_TO_ALL, DataMovement.FROM_ROOT),
+  MPI_SCATTERV("MPI_Scatterv", CallClass.ONE_TO_ALL, DataMovement.FROM_ROOT),
+  MPI_REDUCE("MPI_Reduce", CallClass.ALL_TO_ONE, DataMovement.REDUCED_AT_ROOT),
+  MPI_GATHER("MPI_Gather", CallClass.ALL_TO_ONE, DataMovement.GATHERED_AT_ROOT),
+  MPI_GATHERV("MPI_Gatherv", CallClass.ALL_TO_ONE, DataMovement.GATHERED_AT_ROOT),
   MPI_SCAN("MPI_Scan", CallClass.SCAN),
   MPI_EXSCAN("MPI_Exscan", CallClass.SCAN),
   MPI_NEIGHBOR_ALLGATHER("MPI_Neighbor_allgather", CallClass.NEIGHBOURHOOD),
@@ -76,17 +77,17 @@ public enum MpiCall {
   MPI_NEIGHBOR_ALLTOALL("MPI_Neighbor_alltoall", CallClass.NEIGHBOURHOOD),
   MPI_NEIGHBOR_ALLTOALLV("MPI_Neighbor_alltoallv", CallClass.NEIGHBOURHOOD),
   MPI_IBARRIER("MPI_Ibarrier", CallClass.COLLECTIVE_START),
-  MPI_IBCAST("MPI_Ibcast", CallClass.COLLECTIVE_START, Movement.FROM_ROOT),
-  MPI_IGATHER("MPI_Igather", CallClass.COLLECTIVE_START, Movement.GATHERED_AT_ROOT),
-  MPI_IGATHERV("MPI_Igatherv", CallClass.COLLECTIVE_START, Movement.GATHERED_AT_ROOT),
-  MPI_ISCATTER("MPI_Iscatter", CallClass.COLLECTIVE_START, Movement.FROM_ROOT),
-  MPI_ISCATTERV("MPI_Iscatterv", CallClass.COLLECTIVE_START, Movement.FROM_ROOT),
-  MPI_IALLGATHER("MPI_Iallgather", CallClass.COLLECTIVE_START, Movement.GATHERED_BY_ALL),
-  MPI_IALLGATHERV("MPI_Iallgatherv", CallClass.COLLECTIVE_START, Movement.GATHERED_BY_ALL),
+  MPI_IBCAST("MPI_Ibcast", CallClass.COLLECTIVE_START, DataMovement.FROM_ROOT),
+  MPI_IGATHER("MPI_Igather", CallClass.COLLECTIVE_START, DataMovement.GATHERED_AT_ROOT),
+  MPI_IGATHERV("MPI_Igatherv", CallClass.COLLECTIVE_START, DataMovement.GATHERED_AT_ROOT),
+  MPI_ISCATTER("MPI_Iscatter", CallClass.COLLECTIVE_START, DataMovement.FROM_ROOT),
+  MPI_ISCATTERV("MPI_Iscatterv", CallClass.COLLECTIVE_START, DataMovement.FROM_ROOT),
+  MPI_IALLGATHER("MPI_Iallgather", CallClass.COLLECTIVE_START, DataMovement.GATHERED_BY_ALL),
+  MPI_IALLGATHERV("MPI_Iallgatherv", CallClass.COLLECTIVE_START, DataMovement.GATHERED_BY_ALL),
   MPI_IALLTOALL("MPI_Ialltoall", CallClass.COLLECTIVE_START),
   MPI_IALLTOALLV("MPI_Ialltoallv", CallClass.COLLECTIVE_START),
   MPI_IALLTOALLW("MPI_Ialltoallw", CallClass.COLLECTIVE_START),
-  MPI_IREDUCE("MPI_Ireduce", CallClass.COLLECTIVE_START, Movement.REDUCED_AT_ROOT),
+  MPI_IREDUCE("MPI_Ireduce", CallClass.COLLECTIVE_START, DataMovement.REDUCED_AT_ROOT),
   MPI_IALLREDUCE("MPI_Iallreduce", CallClass.COLLECTIVE_START),
   MPI_IREDUCE_SCATTER("MPI_Ireduce_scatter", CallClass.COLLECTIVE_START),
   MPI_IREDUCE_SCATTER_BLOCK("MPI_Ireduce_scatter_block", CallClass.COLLECTIVE_START),
@@ -206,87 +207,69 @@ public enum MpiCall {
   /** Rises whenever an ordinal of this enumeration changes its meaning. */
   public static final int TABLE_VERSION = 1;
 
-  /** What the request is for that a call makes. */
-  public enum Starts {
-    /** The call makes none, or one of a file or a window. */
-    NOTHING,
-    SEND,
-    RECEIVE,
-    COLLECTIVE
-  }
-
-  /** Which of the requests that it is given a call completes. */
-  public enum Completes {
-    /** It is no completion call. */
-    NOTHING,
-    /** The only one. */
-    ONE,
-    /** One of several. */
-    ANY,
-    /** As many of several as can be, one at least if it waits. */
-    SOME,
-    /** Several, together. */
-    ALL
-  }
-
-  /** Where the bytes of a collective go that a member contributes or is counted for. */
-  public enum Movement {
-    /** From each to each, or not a collective that moves data in another way. */
-    EVERYWHERE,
-    /** From the root to all others. */
-    FROM_ROOT,
-    /** From all to the root, where they become as much as one has sent. */
-    REDUCED_AT_ROOT,
-    /** From all to the root, side by side. */
-    GATHERED_AT_ROOT,
-    /** From all to all, side by side. */
-    GATHERED_BY_ALL
-  }
-
   private final String standardName;
   private final CallClass callClass;
-  private final Starts starts;
+  private final StartedRequest starts;
   private final @Nullable SendMode sendMode;
-  private final Completes completes;
-  private final Movement movement;
+  private final CompletedRequests completes;
+  private final DataMovement movement;
 
   MpiCall(String standardName, CallClass callClass) {
-    this(standardName, callClass, null, Completes.NOTHING, Movement.EVERYWHERE, Starts.NOTHING);
+    this(
+        standardName,
+        callClass,
+        null,
+        CompletedRequests.NOTHING,
+        DataMovement.EVERYWHERE,
+        StartedRequest.NOTHING);
   }
 
   MpiCall(String standardName, CallClass callClass, SendMode sendMode) {
-    this(standardName, callClass, sendMode, Completes.NOTHING, Movement.EVERYWHERE, Starts.NOTHING);
+    this(
+        standardName,
+        callClass,
+        sendMode,
+        CompletedRequests.NOTHING,
+        DataMovement.EVERYWHERE,
+        StartedRequest.NOTHING);
   }
 
-  MpiCall(String standardName, CallClass callClass, Starts starts) {
-    this(standardName, callClass, null, Completes.NOTHING, Movement.EVERYWHERE, starts);
+  MpiCall(String standardName, CallClass callClass, StartedRequest starts) {
+    this(standardName, callClass, null, CompletedRequests.NOTHING, DataMovement.EVERYWHERE, starts);
   }
 
-  MpiCall(String standardName, CallClass callClass, Starts starts, SendMode sendMode) {
-    this(standardName, callClass, sendMode, Completes.NOTHING, Movement.EVERYWHERE, starts);
+  MpiCall(String standardName, CallClass callClass, StartedRequest starts, SendMode sendMode) {
+    this(
+        standardName,
+        callClass,
+        sendMode,
+        CompletedRequests.NOTHING,
+        DataMovement.EVERYWHERE,
+        starts);
   }
 
-  MpiCall(String standardName, CallClass callClass, Completes completes) {
-    this(standardName, callClass, null, completes, Movement.EVERYWHERE, Starts.NOTHING);
+  MpiCall(String standardName, CallClass callClass, CompletedRequests completes) {
+    this(standardName, callClass, null, completes, DataMovement.EVERYWHERE, StartedRequest.NOTHING);
   }
 
-  MpiCall(String standardName, CallClass callClass, Movement movement) {
-    this(standardName, callClass, null, Completes.NOTHING, movement, Starts.NOTHING);
+  MpiCall(String standardName, CallClass callClass, DataMovement movement) {
+    this(
+        standardName, callClass, null, CompletedRequests.NOTHING, movement, StartedRequest.NOTHING);
   }
 
   MpiCall(
       String standardName,
       CallClass callClass,
       @Nullable SendMode sendMode,
-      Completes completes,
-      Movement movement,
-      Starts starts) {
+      CompletedRequests completes,
+      DataMovement movement,
+      StartedRequest starts) {
     this.standardName = standardName;
     this.callClass = callClass;
     this.sendMode = sendMode;
     this.completes = completes;
     this.movement = movement;
-    this.starts = callClass == CallClass.COLLECTIVE_START ? Starts.COLLECTIVE : starts;
+    this.starts = callClass == CallClass.COLLECTIVE_START ? StartedRequest.COLLECTIVE : starts;
   }
 
   /** The standard's spelling, for instance {@code MPI_Recv}. */
@@ -323,18 +306,18 @@ public enum MpiCall {
   }
 
   /** What the request is for that the call makes, persistent requests included. */
-  public Starts starts() {
+  public StartedRequest starts() {
     return starts;
   }
 
   /** Which of the requests that it is given the call completes; blocking or not. */
-  public Completes completes() {
+  public CompletedRequests completes() {
     return completes;
   }
 
   /** Whether the call can complete several requests at once. */
   public boolean completesSeveral() {
-    return completes == Completes.SOME || completes == Completes.ALL;
+    return completes == CompletedRequests.SOME || completes == CompletedRequests.ALL;
   }
 
   /** Whether the call waits for several requests at once, so that one wait is booked for all. */
@@ -343,7 +326,7 @@ public enum MpiCall {
   }
 
   /** Where the bytes of a collective go, blocking or not. */
-  public Movement movement() {
+  public DataMovement movement() {
     return movement;
   }
 

@@ -13,8 +13,8 @@ import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.ResultKind;
 import org.waitprof.model.CallClass;
+import org.waitprof.model.CompletedRequests;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.MpiCall.Completes;
 
 /** {@code mode=profile}: counts, times and sizes. */
 final class ProfileProbes implements ProbeTable {
@@ -113,7 +113,8 @@ final class ProfileProbes implements ProbeTable {
   private static ProbeCall byClassAndResult(CallRow row) {
     CallClass callClass = row.call().callClass();
     boolean completion = callClass == CallClass.COMPLETION;
-    boolean test = callClass == CallClass.TEST && row.call().completes() != Completes.NOTHING;
+    boolean test =
+        callClass == CallClass.TEST && row.call().completes() != CompletedRequests.NOTHING;
     return switch (row.result()) {
       case NONE -> completion ? EXIT_COMPLETED : EXIT;
       case STATUS -> completion ? EXIT_COMPLETED_STATUS : EXIT_ARRIVED;

@@ -26,8 +26,8 @@ import java.util.List;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.ResultKind;
+import org.waitprof.model.CompletedRequests;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.MpiCall.Completes;
 
 /**
  * {@code mode=trace}: the profile and events, which need peers, tags, communicators and roots; the
@@ -157,7 +157,7 @@ final class TraceProbes implements ProbeTable {
       case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN -> EXIT_COLLECTIVE;
       case NEIGHBOURHOOD -> EXIT_NEIGHBOURS;
       case COMPLETION, TEST ->
-          row.call().completes() == Completes.NOTHING
+          row.call().completes() == CompletedRequests.NOTHING
               ? EXIT_POLL
               : completionByResult(row.result());
       case COMMUNICATOR -> row.has(ArgumentRole.COMM) ? communicator(row) : EXIT;

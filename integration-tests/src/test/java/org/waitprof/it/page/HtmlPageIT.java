@@ -10,10 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,11 +19,14 @@ import org.waitprof.it.WaitprofPage;
 
 /**
  * The HTML report in a real Chromium. Expectation: the page asks for nothing but itself, complains
- * of nothing, answers to mouse and keyboard, runs nothing that a name contains, and opens quickly
- * whatever the number of ranks. Screenshots are left in {@code target/screenshots} to be looked at.
+ * of nothing, answers to the mouse, runs nothing that a name contains, and opens quickly whatever
+ * the number of ranks. Screenshots are left in {@code target/screenshots} to be looked at.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class HtmlPageIT {
+class HtmlPageIT extends PageTest {
+  HtmlPageIT(@TempDir Path folder) throws IOException, InterruptedException {
+    super(folder);
+  }
+
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
   /** Far above what was measured (see reporters/HTML.md): the machine may be busy. */
@@ -40,43 +40,6 @@ class HtmlPageIT {
           + " c.getContext('2d').getImageData(70, %d, c.width - 80, %d).data; const seen = new"
           + " Set(); for (let i = 0; i < d.length; i += 4) seen.add(d.slice(i, i + 3).join());"
           + " return seen.size; })()";
-
-  private static final String TEXT = "(id => document.getElementById(id).textContent)";
-
-  private final Path folder;
-  private final Browser browser;
-
-  HtmlPageIT(@TempDir Path folder) throws IOException, InterruptedException {
-    this.folder = folder;
-    browser = new Browser();
-  }
-
-  @BeforeAll
-  void window() {
-    browser.look(1280, 900, false, "light");
-  }
-
-  @AfterAll
-  void end() throws IOException {
-    browser.close();
-  }
-
-  private Path grid(int rows, int columns) throws IOException {
-    Files.deleteIfExists(folder.resolve("g.wprof"));
-    Path profile = Profiles.grid(folder.resolve("g.wprof"), rows, columns, 40);
-    return WaitprofPage.of(profile);
-  }
-
-  private void assertQuiet(Path page) {
-    assertEquals(List.of(), browser.complaints());
-    for (String request : browser.requests()) {
-      assertTrue(
-          request.replaceAll("#.*", "").equals(page.toUri().toString())
-              || request.startsWith("data:"),
-          request);
-    }
-    assertFalse(browser.requests().isEmpty(), "the page itself must be among the requests");
-  }
 
   @Test
   void pageAnswers() throws IOException {
@@ -172,114 +135,6 @@ class HtmlPageIT {
     assertQuiet(page);
   }
 
-  @Test
-  void keyboardReachesEverything() throws IOException {
-    Path page = grid(4, 6);
-    browser.open(page);
-    browser.run("document.querySelector('#flame [tabindex=\"0\"]').focus()");
-    browser.press("ArrowDown");
-    assertTrue(browser.text("document.activeElement.textContent").startsWith("Main.main:5"));
-    browser.press("ArrowDown");
-    String first = browser.text("document.activeElement.textContent");
-    browser.press("ArrowRight");
-    assertNotEquals(first, browser.text("document.activeElement.textContent"));
-    browser.press("Enter");
-    assertEquals("100%", browser.text("document.activeElement.style.width"));
-    browser.press("Escape");
-    browser.press("Escape");
-    assertEquals("100%", browser.text("document.querySelectorAll('#flame div')[1].style.width"));
-    browser.run("document.getElementById('choice-reset').click()");
-    // Metric, call tree and ranks: arrow keys move, Enter chooses.
-    browser.run("document.querySelector('#metrics [aria-selected=true]').focus()");
-    browser.press("ArrowDown");
-    browser.press("Enter");
-    assertTrue(browser.text("location.hash").contains("metric=late_sender"));
-    browser.run("document.querySelector('#calltree [aria-selected=true]').focus()");
-    browser.press("ArrowDown");
-    browser.press("ArrowDown");
-    browser.press("Enter");
-    assertTrue(browser.text("location.hash").contains("path=8"), browser.text("location.hash"));
-    int lines = browser.number("document.querySelectorAll('#calltree .row').length");
-    browser.press("ArrowRight");
-    assertTrue(browser.number("document.querySelectorAll('#calltree .row').length") > lines);
-    browser.run("document.querySelector('#rankpicture canvas').focus()");
-    browser.press("ArrowRight");
-    browser.press("ArrowRight");
-    assertTrue(
-        browser
-            .text("document.querySelector('#rankpicture canvas').getAttribute('aria-valuetext')")
-            .startsWith("rank 1: "));
-    browser.press("Enter");
-    assertEquals("1", browser.text("document.getElementById('rank-field').value"));
-    browser.press("Escape");
-    assertEquals("", browser.text("document.getElementById('rank-field').value"));
-    change("rank-view", "grid");
-    browser.run("document.querySelector('#rankpicture canvas').focus()");
-    browser.press("ArrowDown");
-    browser.press("ArrowDown");
-    assertTrue(
-        browser.text(TEXT + "('tip')").startsWith("rank 6 at (1, 0)"),
-        browser.text(TEXT + "('tip')"));
-    // From the top, Tab visits the skip link, the theme and every control.
-    browser.run("document.activeElement.blur(); scrollTo(0, 0)");
-    StringBuilder visited = new StringBuilder();
-    // Round once: from where the focus was, over each call path that can be unfolded.
-    for (int i = 0; i < 400 && !visited.toString().contains(" theme"); i++) {
-      browser.press("Tab");
-      visited.append(' ').append(browser.text("document.activeElement.id"));
-    }
-    for (int i = 0; i < 60; i++) {
-      browser.press("Tab");
-      visited.append(' ').append(browser.text("document.activeElement.id"));
-    }
-    for (String id :
-        List.of(
-            "theme",
-            "rank-view",
-            "rank-scale",
-            "rank-field",
-            "flame-from",
-            "flame-find",
-            "sizes-metric",
-            "calls-find")) {
-      assertTrue(visited.toString().contains(" " + id), id + " in" + visited);
-    }
-    assertQuiet(page);
-  }
-
-  /**
-   * Each choice filters the other panes and stands in the address, which brings it back. Rank 23
-   * waits longest: in the last column of the grid, which waits six times as long as the first.
-   */
-  @Test
-  void choicesFilterTheOtherPanesAndStandInTheAddress() throws IOException {
-    Path page = grid(4, 6);
-    browser.open(page);
-    String all = browser.text(TEXT + "('metrics')");
-    String pixels = "document.querySelector('#rankpicture canvas').toDataURL()";
-    String bars = browser.text(pixels);
-    browser.run(row("calltree", "Solver.step:1") + ".click()");
-    String onPath = browser.text(TEXT + "('metrics')");
-    assertNotEquals(all, onPath);
-    assertNotEquals(bars, browser.text(pixels));
-    String tree = browser.text(TEXT + "('calltree')");
-    input("rank-field", "23", "change");
-    assertNotEquals(onPath, browser.text(TEXT + "('metrics')"));
-    assertNotEquals(tree, browser.text(TEXT + "('calltree')"));
-    String said = browser.text(TEXT + "('choice')");
-    assertTrue(said.contains("Solver.step:1") && said.contains("rank 23"), said);
-    String hash = browser.text("location.hash");
-    browser.open(page, hash);
-    assertEquals(said, browser.text(TEXT + "('choice')"));
-    // An address that names what is not there is as if it did not name it.
-    browser.open(page, "#metric=none&path=99999&rank=24&view=<b>");
-    assertEquals(all, browser.text(TEXT + "('metrics')"));
-    input("rank-field", "24", "change");
-    assertFalse(
-        browser.run("document.getElementById('rank-field').checkValidity()").getAsBoolean());
-    assertQuiet(page);
-  }
-
   /**
    * Ranks that all wait alike are one area of one colour, whatever part of a pixel a bar is wide:
    * stripes would look like an imbalance that comes back every few ranks.
@@ -361,45 +216,5 @@ class HtmlPageIT {
       assertTrue(browser.number("document.documentElement.scrollWidth") <= 390, "fits a phone");
     }
     browser.look(1280, 900, false, "light");
-  }
-
-  private void change(String id, String value) {
-    browser.run(
-        "{ const e = document.getElementById('"
-            + id
-            + "'); e.value = '"
-            + value
-            + "'; e.dispatchEvent(new Event('change')); }");
-  }
-
-  private void input(String id, String value, String event) {
-    browser.run(
-        "{ const e = document.getElementById('"
-            + id
-            + "'); e.value = '"
-            + value
-            + "'; e.dispatchEvent(new Event('"
-            + event
-            + "')); }");
-  }
-
-  private double matched() {
-    String text = browser.text(TEXT + "('flame-matched')");
-    return Double.parseDouble(text.replaceAll("[^0-9.]", ""));
-  }
-
-  /** A row of a pane, by its name. */
-  private static String row(String list, String name) {
-    return "[...document.querySelectorAll('#"
-        + list
-        + " .row')].find(r => r.querySelector('.name').textContent === '"
-        + name
-        + "')";
-  }
-
-  private static String box(String name) {
-    return "[...document.querySelectorAll('#flame div')].filter(b => b.textContent === '"
-        + name
-        + "')";
   }
 }

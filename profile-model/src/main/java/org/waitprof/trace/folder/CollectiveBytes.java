@@ -1,6 +1,7 @@
 package org.waitprof.trace.folder;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.DataMovement;
 import org.waitprof.model.MpiCall;
 import org.waitprof.trace.TraceEvent;
 
@@ -31,7 +32,7 @@ final class CollectiveBytes {
   }
 
   static long sent(@Nullable MpiCall call, boolean isRoot, long bytes) {
-    boolean fromRoot = call != null && call.movement() == MpiCall.Movement.FROM_ROOT;
+    boolean fromRoot = call != null && call.movement() == DataMovement.FROM_ROOT;
     return fromRoot && !isRoot ? 0 : bytes;
   }
 

@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.MpiCall.Starts;
 import org.waitprof.model.Role;
+import org.waitprof.model.StartedRequest;
 
 /**
  * Which way the bytes of a call went, so that sums over calls count each message once: a
@@ -38,7 +38,7 @@ public enum MessageDirection {
     return switch (call.callClass()) {
       case SEND, LOCAL_SEND -> SENT;
       case RECEIVE, SEND_RECEIVE -> RECEIVED;
-      case START -> call.starts() == Starts.RECEIVE || role == Role.RECV ? null : SENT;
+      case START -> call.starts() == StartedRequest.RECEIVE || role == Role.RECV ? null : SENT;
       case COMPLETION -> role == Role.RECV ? RECEIVED : null;
       case ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD, COLLECTIVE_START -> CONTRIBUTED;
       case RMA_TRANSFER -> call == MpiCall.MPI_GET || call == MpiCall.MPI_RGET ? RECEIVED : SENT;

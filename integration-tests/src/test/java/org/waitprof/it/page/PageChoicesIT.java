@@ -1,0 +1,130 @@
+package org.waitprof.it.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Expectation, in a real Chromium: the keyboard reaches everything that the mouse does, and what is
+ * chosen in one pane filters the others and stands in the address.
+ */
+class PageChoicesIT extends PageTest {
+  PageChoicesIT(@TempDir Path folder) throws IOException, InterruptedException {
+    super(folder);
+  }
+
+  @Test
+  void keyboardReachesEverything() throws IOException {
+    Path page = grid(4, 6);
+    browser.open(page);
+    browser.run("document.querySelector('#flame [tabindex=\"0\"]').focus()");
+    browser.press("ArrowDown");
+    assertTrue(browser.text("document.activeElement.textContent").startsWith("Main.main:5"));
+    browser.press("ArrowDown");
+    String first = browser.text("document.activeElement.textContent");
+    browser.press("ArrowRight");
+    assertNotEquals(first, browser.text("document.activeElement.textContent"));
+    browser.press("Enter");
+    assertEquals("100%", browser.text("document.activeElement.style.width"));
+    browser.press("Escape");
+    browser.press("Escape");
+    assertEquals("100%", browser.text("document.querySelectorAll('#flame div')[1].style.width"));
+    browser.run("document.getElementById('choice-reset').click()");
+    // Metric, call tree and ranks: arrow keys move, Enter chooses.
+    browser.run("document.querySelector('#metrics [aria-selected=true]').focus()");
+    browser.press("ArrowDown");
+    browser.press("Enter");
+    assertTrue(browser.text("location.hash").contains("metric=late_sender"));
+    browser.run("document.querySelector('#calltree [aria-selected=true]').focus()");
+    browser.press("ArrowDown");
+    browser.press("ArrowDown");
+    browser.press("Enter");
+    assertTrue(browser.text("location.hash").contains("path=8"), browser.text("location.hash"));
+    int lines = browser.number("document.querySelectorAll('#calltree .row').length");
+    browser.press("ArrowRight");
+    assertTrue(browser.number("document.querySelectorAll('#calltree .row').length") > lines);
+    browser.run("document.querySelector('#rankpicture canvas').focus()");
+    browser.press("ArrowRight");
+    browser.press("ArrowRight");
+    assertTrue(
+        browser
+            .text("document.querySelector('#rankpicture canvas').getAttribute('aria-valuetext')")
+            .startsWith("rank 1: "));
+    browser.press("Enter");
+    assertEquals("1", browser.text("document.getElementById('rank-field').value"));
+    browser.press("Escape");
+    assertEquals("", browser.text("document.getElementById('rank-field').value"));
+    change("rank-view", "grid");
+    browser.run("document.querySelector('#rankpicture canvas').focus()");
+    browser.press("ArrowDown");
+    browser.press("ArrowDown");
+    assertTrue(
+        browser.text(TEXT + "('tip')").startsWith("rank 6 at (1, 0)"),
+        browser.text(TEXT + "('tip')"));
+    // From the top, Tab visits the skip link, the theme and every control.
+    browser.run("document.activeElement.blur(); scrollTo(0, 0)");
+    StringBuilder visited = new StringBuilder();
+    // Round once: from where the focus was, over each call path that can be unfolded.
+    for (int i = 0; i < 400 && !visited.toString().contains(" theme"); i++) {
+      browser.press("Tab");
+      visited.append(' ').append(browser.text("document.activeElement.id"));
+    }
+    for (int i = 0; i < 60; i++) {
+      browser.press("Tab");
+      visited.append(' ').append(browser.text("document.activeElement.id"));
+    }
+    for (String id :
+        List.of(
+            "theme",
+            "rank-view",
+            "rank-scale",
+            "rank-field",
+            "flame-from",
+            "flame-find",
+            "sizes-metric",
+            "calls-find")) {
+      assertTrue(visited.toString().contains(" " + id), id + " in" + visited);
+    }
+    assertQuiet(page);
+  }
+
+  /**
+   * Each choice filters the other panes and stands in the address, which brings it back. Rank 23
+   * waits longest: in the last column of the grid, which waits six times as long as the first.
+   */
+  @Test
+  void choicesFilterTheOtherPanesAndStandInTheAddress() throws IOException {
+    Path page = grid(4, 6);
+    browser.open(page);
+    String all = browser.text(TEXT + "('metrics')");
+    String pixels = "document.querySelector('#rankpicture canvas').toDataURL()";
+    String bars = browser.text(pixels);
+    browser.run(row("calltree", "Solver.step:1") + ".click()");
+    String onPath = browser.text(TEXT + "('metrics')");
+    assertNotEquals(all, onPath);
+    assertNotEquals(bars, browser.text(pixels));
+    String tree = browser.text(TEXT + "('calltree')");
+    input("rank-field", "23", "change");
+    assertNotEquals(onPath, browser.text(TEXT + "('metrics')"));
+    assertNotEquals(tree, browser.text(TEXT + "('calltree')"));
+    String said = browser.text(TEXT + "('choice')");
+    assertTrue(said.contains("Solver.step:1") && said.contains("rank 23"), said);
+    String hash = browser.text("location.hash");
+    browser.open(page, hash);
+    assertEquals(said, browser.text(TEXT + "('choice')"));
+    // An address that names what is not there is as if it did not name it.
+    browser.open(page, "#metric=none&path=99999&rank=24&view=<b>");
+    assertEquals(all, browser.text(TEXT + "('metrics')"));
+    input("rank-field", "24", "change");
+    assertFalse(
+        browser.run("document.getElementById('rank-field').checkValidity()").getAsBoolean());
+    assertQuiet(page);
+  }
+}

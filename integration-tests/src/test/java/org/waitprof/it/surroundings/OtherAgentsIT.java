@@ -1,0 +1,132 @@
+package org.waitprof.it.surroundings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Comparison;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.Stack;
+
+/**
+ * Expectation, on JDK 17 and 25: beside other agents, before them and after them on the command
+ * line, and beside the program's own versions of libraries that the agent has, too, the program
+ * prints and returns the same, each agent has done its work, and the profile has all calls.
+ */
+@ParameterizedClass
+@ValueSource(ints = {17, 25})
+class OtherAgentsIT {
+  private final Neighbourhood on;
+
+  OtherAgentsIT(int feature) {
+    on = Neighbourhood.of(feature);
+  }
+
+  private static Path foreign(String jar) {
+    return Stack.get().module().resolve("target/foreign").resolve(jar);
+  }
+
+  /** JaCoCo, Byteman and one that retransforms everything, all in one job. */
+  @Test
+  void otherAgentsOnEitherSide(@TempDir Path folder) throws IOException {
+    Path rules =
+        Files.writeString(
+            folder.resolve("rules.btm"),
+            """
+            RULE a rule in the program
+            CLASS surroundings.Talk
+            METHOD step
+            AT ENTRY
+            IF TRUE
+            DO traceln("rule " + $1)
+            ENDRULE
+
+            RULE a rule in the binding
+            CLASS mpi.Comm
+            METHOD barrier
+            AT EXIT
+            IF TRUE
+            DO traceln("left")
+            ENDRULE
+            """);
+    Path coverage = folder.resolve("x.exec");
+    String[] others = {
+      "-javaagent:" + foreign("org.jacoco.agent-runtime.jar") + "=destfile=" + coverage,
+      "-javaagent:" + foreign("byteman.jar") + "=script:" + rules,
+      "-javaagent:" + retransforming(folder)
+    };
+    MpiResult plain = job().jvm(others).run(Neighbourhood.TALK);
+    assertTrue(plain.lines().contains("rule 9") && plain.lines().contains("left"));
+    for (MpiJob job :
+        List.of(job().jvm(others).agent("summary=off"), job().agent("summary=off").jvm(others))) {
+      Files.deleteIfExists(coverage);
+      MpiResult profiled = job.run(Neighbourhood.TALK);
+      assertEquals(plain.exitCode(), profiled.exitCode(), profiled::toString);
+      assertEquals(plain.stdout(), profiled.stdout(), profiled::toString);
+      Neighbourhood.assertProfiled(profiled);
+      assertTrue(Files.exists(coverage), profiled::toString);
+    }
+  }
+
+  private MpiJob job() {
+    return MpiJob.on(Launcher.OPEN_MPI).java(on.jdk()).ranks(1);
+  }
+
+  private static Path retransforming(Path folder) throws IOException {
+    Path jar = folder.resolve("other.jar");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().putValue("Premain-Class", "agents.Retransforming");
+    manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
+    Path classes = Stack.get().programs(Launcher.OPEN_MPI);
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file, manifest)) {
+      for (String name : List.of("agents/Retransforming.class", "agents/Retransforming$1.class")) {
+        out.putNextEntry(new ZipEntry(name));
+        out.write(Files.readAllBytes(classes.resolve(name)));
+        out.closeEntry();
+      }
+    }
+    return jar;
+  }
+
+  @Test
+  void theProgramsOwnVersionsOfLibraries() {
+    Path programs = Stack.get().programs(Launcher.OPEN_MPI);
+    MpiResult result =
+        on.compare(
+            job ->
+                job.classPath(
+                    programs,
+                    foreign("byte-buddy.jar"),
+                    foreign("micrometer-core.jar"),
+                    foreign("simpleclient.jar")),
+            "summary=off",
+            "surroundings.OwnLibraries");
+    assertEquals(
+        List.of(
+            "net.bytebuddy.ByteBuddy from byte-buddy.jar",
+            "made a class: true",
+            "io.micrometer.core.instrument.Metrics from micrometer-core.jar",
+            "meters: 0",
+            "io.prometheus.client.CollectorRegistry from simpleclient.jar",
+            "families: 0"),
+        result.lines());
+    assertEquals(List.of(), Comparison.said(result));
+    assertEquals(1, result.files(".wprof").size());
+  }
+}

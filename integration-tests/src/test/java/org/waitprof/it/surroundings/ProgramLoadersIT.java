@@ -1,0 +1,122 @@
+package org.waitprof.it.surroundings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Comparison;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+import org.waitprof.it.Script;
+import org.waitprof.it.Stack;
+
+/**
+ * Expectation, on JDK 17 and 25: whatever class loader or module layer a program's classes come
+ * from, the profile has all its calls on proven call paths; where that cannot be, the agent says so
+ * in one line.
+ */
+@ParameterizedClass
+@ValueSource(ints = {17, 25})
+class ProgramLoadersIT {
+  private final Neighbourhood on;
+
+  ProgramLoadersIT(int feature) {
+    on = Neighbourhood.of(feature);
+  }
+
+  @Test
+  void aClassLoaderOfTheProgram() {
+    Neighbourhood.assertProfiled(on.compareOptions("summary=off", "surroundings.Loaders", "urls"));
+  }
+
+  /** The sites of main are found missing, so its class is woven again while main is active. */
+  @Test
+  void aPluginThatIsOnNoClassPath(@TempDir Path folder) throws IOException {
+    Path source =
+        Files.writeString(
+            folder.resolve("Plug.java"),
+            """
+            public class Plug implements java.util.function.IntConsumer {
+              @Override public void accept(int number) {
+                try {
+                  mpi.MPI.COMM_WORLD.barrier();
+                } catch (mpi.MPIException e) {
+                  throw new IllegalStateException(e);
+                }
+              }
+            }
+            """);
+    Script.run(
+            on.jdk().resolve("bin/javac"),
+            "-g",
+            "-cp",
+            Stack.get().mpiJar(Launcher.OPEN_MPI).toString(),
+            source.toString())
+        .orFail("the plug-in");
+    MpiResult result =
+        on.compareOptions("cache=off,summary=off", "surroundings.Plugins", folder.toString());
+    assertEquals(List.of(), Comparison.said(result));
+    List<String> lines =
+        Files.readAllLines(
+            Stack.get().module().resolve("programs/openmpi/surroundings/Plugins.java"));
+    int line = 1;
+    while (!lines.get(line - 1).contains("plugin.accept")) {
+      line++;
+    }
+    List<ProfileRow> rows =
+        CsvExport.of(result.profile()).stream()
+            .filter(row -> row.call().equals("MPI_Barrier"))
+            .toList();
+    assertEquals(300, rows.stream().mapToLong(ProfileRow::count).sum(), rows::toString);
+    String expected = "surroundings.Plugins.main:" + line + ";Plug.accept:4";
+    for (ProfileRow row : rows) {
+      assertEquals(expected, String.join(";", row.callPath()));
+    }
+  }
+
+  /** Whose classes cannot be looked at before they are there. */
+  @Test
+  void aClassLoaderWithoutResources() {
+    MpiResult result = on.compareOptions("summary=off", "surroundings.Loaders", "bytes");
+    assertEquals(
+        List.of(
+            "waitprof: not profiling: class mpi.MPI is of no known MPI binding, or its class loader"
+                + " surroundings.Loaders$Bytes does not give class files as resources"),
+        Comparison.said(result));
+  }
+
+  @Test
+  void aModuleLayer(@TempDir Path module) throws IOException {
+    Path sources = Files.createDirectories(module.resolve("layered"));
+    Path declaration =
+        Files.writeString(
+            module.resolve("module-info.java"),
+            "module layered { requires mpi; exports layered; }");
+    String talk =
+        Files.readString(Stack.get().module().resolve("programs/openmpi/surroundings/Talk.java"));
+    Path source =
+        Files.writeString(
+            sources.resolve("Talk.java"), talk.replace("package surroundings", "package layered"));
+    Script.run(
+            on.jdk().resolve("bin/javac"),
+            "-p",
+            Stack.get().mpiJar(Launcher.OPEN_MPI).toString(),
+            "-g",
+            "-d",
+            module.toString(),
+            declaration.toString(),
+            source.toString())
+        .orFail("the module");
+    Neighbourhood.assertProfiled(
+        on.compareOptions("summary=off", "surroundings.Loaders", "layer", module.toString()),
+        "layered.Talk.step");
+  }
+}

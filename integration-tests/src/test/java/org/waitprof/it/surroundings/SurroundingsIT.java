@@ -1,0 +1,161 @@
+package org.waitprof.it.surroundings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Comparison;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.Script;
+import org.waitprof.it.Stack;
+
+/**
+ * Expectation, on JDK 17 and 25: in whatever JVM the program runs, it prints and returns the same
+ * with the agent, whose profile has all its calls on proven call paths; where that cannot be, the
+ * agent says so in one line.
+ */
+@ParameterizedClass
+@ValueSource(ints = {17, 25})
+class SurroundingsIT {
+  /** From this release on there is no security manager. */
+  private static final int WITHOUT_SECURITY_MANAGER = 24;
+
+  private final int feature;
+  private final Neighbourhood on;
+
+  SurroundingsIT(int feature) {
+    this.feature = feature;
+    on = Neighbourhood.of(feature);
+  }
+
+  /** Those that do not concern each other, together. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-Xmx64m -Xrs -XX:+UseSerialGC -Dfile.encoding=ISO-8859-1 -Duser.language=tr",
+        "-Xint -Xcheck:jni"
+            + " -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=127.0.0.1:0",
+      })
+  void optionsOfTheJvm(String options) {
+    Neighbourhood.assertProfiled(
+        on.compare(job -> job.jvm(options.split(" ")), "summary=off", Neighbourhood.TALK));
+  }
+
+  @Test
+  void anInterruptedThread() {
+    Neighbourhood.assertProfiled(
+        on.compareOptions("summary=off", Neighbourhood.TALK, "interrupted"));
+  }
+
+  @Test
+  void theProgramsOwnExitCode() {
+    Neighbourhood.assertProfiled(on.compareOptions("summary=off", Neighbourhood.TALK, "exit"));
+  }
+
+  @Test
+  void finalizedTwice() {
+    Neighbourhood.assertProfiled(on.compareOptions("summary=off", Neighbourhood.TALK, "twice"));
+  }
+
+  @Test
+  void theAgentTwice(@TempDir Path folder) throws IOException {
+    Path copy = Files.copy(Stack.get().agentJar(), folder.resolve("other.jar"));
+    MpiResult result = on.compareOptions("summary=off", Neighbourhood.TALK);
+    Neighbourhood.assertProfiled(result);
+    MpiResult twice =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .java(on.jdk())
+            .ranks(1)
+            .agent("summary=off")
+            .jvm("-javaagent:" + copy + "=summary=off")
+            .run(Neighbourhood.TALK)
+            .ok();
+    assertEquals(
+        List.of("waitprof: the agent is given twice; the second one does nothing"),
+        Comparison.said(twice));
+    assertEquals(result.stdout(), twice.stdout());
+    assertEquals(1, twice.files(".wprof").size());
+  }
+
+  /** Programs that grant everything to everybody are those that get on with MPI. */
+  @Test
+  void aSecurityManagerThatAllowsEverything(@TempDir Path folder) throws IOException {
+    assumeTrue(feature < WITHOUT_SECURITY_MANAGER, "there is none any more");
+    Path policy =
+        Files.writeString(
+            folder.resolve("all.policy"), "grant { permission java.security.AllPermission; };");
+    Neighbourhood.assertProfiled(
+        on.compare(
+            job -> job.jvm("-Djava.security.manager", "-Djava.security.policy==" + policy),
+            "summary=off",
+            Neighbourhood.TALK));
+  }
+
+  /** The program and the binding may do everything, others nothing. */
+  @Test
+  void aSecurityManagerThatDoesNotKnowTheAgent(@TempDir Path folder) throws IOException {
+    assumeTrue(feature < WITHOUT_SECURITY_MANAGER, "there is none any more");
+    Path policy =
+        Files.writeString(
+            folder.resolve("some.policy"),
+            "grant codeBase \"file:"
+                + Stack.get().mpiJar(Launcher.OPEN_MPI)
+                + "\" { permission java.security.AllPermission; };\ngrant codeBase \"file:"
+                + Stack.get().programs(Launcher.OPEN_MPI)
+                + "/-\" { permission java.security.AllPermission; };");
+    MpiResult result =
+        on.compare(
+            job -> job.jvm("-Djava.security.manager", "-Djava.security.policy==" + policy),
+            "summary=off",
+            Neighbourhood.TALK);
+    assertEquals(1, Comparison.said(result).size(), result::toString);
+    String line = Comparison.said(result).get(0);
+    assertTrue(line.startsWith("waitprof: not profiling: java.security.AccessControl"), line);
+  }
+
+  /** A runtime of the few modules that MPI needs: no HTTP, no Flight Recorder, no logging. */
+  @Test
+  void aRuntimeMadeByJlink(@TempDir Path folder) {
+    Path home = folder.resolve("runtime");
+    String modules = "java.base,java.instrument";
+    Path tools = on.jdk().resolve("bin");
+    Script.run(tools.resolve("jlink"), "--add-modules", modules, "--output", home.toString())
+        .orFail("a runtime");
+    Neighbourhood.assertProfiled(
+        on.compare(job -> job.java(home), "summary=off", Neighbourhood.TALK));
+  }
+
+  /** Neither a word nor a file; with the binding on the class path and without. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aProgramWithoutMpi(boolean binding, @TempDir Path counters) throws IOException {
+    String programs = Stack.get().programs(Launcher.OPEN_MPI).toString();
+    String path = binding ? programs + ":" + Stack.get().mpiJar(Launcher.OPEN_MPI) : programs;
+    Path java = on.jdk().resolve("bin/java");
+    Script plain = Script.run(java, "-cp", path, "surroundings.NoMpi");
+    Script profiled =
+        Script.run(
+            java,
+            "-javaagent:" + Stack.get().agentJar() + "=counters=" + counters,
+            "-cp",
+            path,
+            "surroundings.NoMpi");
+    assertEquals(4, plain.exitCode());
+    assertEquals(4, profiled.exitCode());
+    assertEquals(plain.output(), profiled.output());
+    try (var files = Files.list(counters)) {
+      assertEquals(List.of(), files.toList());
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package org.waitprof.model;
+
+/** Where the bytes of a collective go that a member contributes or is counted for. */
+public enum DataMovement {
+  /** From each to each, or not a collective that moves data in another way. */
+  EVERYWHERE,
+  /** From the root to all others. */
+  FROM_ROOT,
+  /** From all to the root, where they become as much as one has sent. */
+  REDUCED_AT_ROOT,
+  /** From all to the root, side by side. */
+  GATHERED_AT_ROOT,
+  /** From all to all, side by side. */
+  GATHERED_BY_ALL
+}
