@@ -148,6 +148,11 @@ final class RankJudge {
     return rows[own.row[entry]];
   }
 
+  /** Whether the number of a call in there is that of one. */
+  static boolean isCall(long meta) {
+    return CounterLayout.callOrdinal(meta) < CALLS.length;
+  }
+
   static MpiCall call(long meta) {
     return CALLS[CounterLayout.callOrdinal(meta)];
   }

@@ -160,6 +160,9 @@ public final class RankSample {
       int slot = head + CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES;
       long path = image.getLong(slot + CounterLayout.SLOT_PATH_OFFSET);
       long meta = image.getLong(slot + CounterLayout.SLOT_META_OFFSET);
+      if (!RankJudge.isCall(meta)) {
+        continue; // of a damaged file
+      }
       int known = row(path, meta);
       rowNanos[known] +=
           Math.round(ticks.duration(image.getLong(slot + CounterLayout.SLOT_SUM_TICKS_OFFSET)));
@@ -236,7 +239,8 @@ public final class RankSample {
     comm[i] = longs[(from + SampleLayout.CHANNEL_COMM_OFFSET) / Long.BYTES];
     long kindAndCall = longs[(from + SampleLayout.CHANNEL_KIND_OFFSET) / Long.BYTES];
     kind[i] = (int) kindAndCall & 0xFF;
-    call[i] = (int) (kindAndCall >>> 8) & 0xFFFF;
+    long named = kindAndCall >>> 8;
+    call[i] = RankJudge.isCall(named) ? (int) named & 0xFFFF : 0;
     long peerTag = longs[(from + SampleLayout.CHANNEL_PEER_TAG_OFFSET) / Long.BYTES];
     peer[i] = MessageRecord.upper(peerTag);
     tag[i] = MessageRecord.lower(peerTag);
@@ -248,6 +252,7 @@ public final class RankSample {
     doubtfulTo[i] = longs[(from + SampleLayout.CHANNEL_DOUBTFUL_TO_OFFSET) / Long.BYTES];
     refused[i] =
         longs[(from + SampleLayout.CHANNEL_REFUSED_OFFSET) / Long.BYTES] != 0
+            || !RankJudge.isCall(named)
             || (kind[i] != SampleLayout.COLLECTIVE && (peer[i] < 0 || peer[i] >= worldSize));
   }
 

@@ -163,7 +163,7 @@ public final class CallReader implements Closeable {
   /** One thread's events. */
   private final class Stream {
     private static final int MAX_DEPTH = 1 << 12;
-    private static final int MAX_PATH = 1 << 24;
+    private static final int MAX_PATH = 1 << 20;
 
     final int number;
     final EventCursor cursor;
