@@ -44,7 +44,8 @@ class SurroundingsIT {
   @ValueSource(
       strings = {
         "-Xmx64m -Xrs -XX:+UseSerialGC -Dfile.encoding=ISO-8859-1 -Duser.language=tr",
-        "-Xint -Xcheck:jni"
+        "-Xcheck:jni",
+        "-Xint"
             + " -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=127.0.0.1:0",
       })
   void optionsOfTheJvm(String options) {
