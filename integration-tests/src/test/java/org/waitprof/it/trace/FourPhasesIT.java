@@ -26,7 +26,7 @@ import org.waitprof.profilefile.ProfileReader;
  * that the program names; the balanced phase has the highest parallel efficiency.
  */
 class FourPhasesIT {
-  private static final int RANKS = 4;
+  private static final int RANKS = 2;
 
   @Test
   void eachPhaseOfATraceShowsItsFactor(@TempDir Path folder) throws IOException {
