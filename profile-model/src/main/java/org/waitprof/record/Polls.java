@@ -20,8 +20,8 @@ import org.waitprof.record.file.ReadyTime;
  * count as calls without a role, with the shortest poll's time each, and what is left is the
  * program's. A stretch in which the thread had no core for the most part counts as waiting.
  *
- * <p>Hot: a poll without a clock 3 to 5 ns, at changing places 8 ({@code benchmarks/cost.sh});
- * allocates nothing.
+ * <p>Hot: a poll without a clock costs less than a tenth of a call that is timed, at changing
+ * places about a fifth ({@code benchmarks/micro.sh}); allocates nothing.
  */
 public final class Polls {
   /** What {@link #answered} gives for a poll that has found nothing: it is recorded already. */
