@@ -23,7 +23,7 @@ names=(profiled "endpoint unasked" "scraped every second")
 while (($#)); do
   case $1 in
     --flight) names=("no recording" "recording without our events" "recording with our events") ;;
-    --matching) names=("samples=off" "samples=off, scraped every second" "profiled" "scraped every second") ;;
+    --matching) names=("samples=off" "samples=off scraped every second" "profiled" "scraped every second") ;;
     --rounds) rounds=$2 && shift ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
