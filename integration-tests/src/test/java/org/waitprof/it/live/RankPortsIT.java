@@ -38,7 +38,7 @@ class RankPortsIT {
           MpiJob.on(Launcher.OPEN_MPI)
               .ranks(RANKS)
               .agent(
-                  "summary=off,prometheus="
+                  "summary=off,samples=off,prometheus="
                       + first
                       + "-"
                       + (first + 40)
