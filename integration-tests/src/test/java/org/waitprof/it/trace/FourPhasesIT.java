@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +23,9 @@ import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: each factor of {@code phases.FourPhases} loses most in the windows of the phase that
- * the program names after it; without a trace, each phase loses more by the factor at fault than by
- * the other, and the balanced phase has the highest parallel efficiency. Cores that others use make
- * all of them lose in transfer, so phases are compared with each other.
+ * the program names after it; without a trace, the phases that communicate badly lose more by that
+ * than by imbalance, and more than the balanced phase. Cores that others use make all phases lose
+ * in transfer, so they are compared with each other.
  */
 class FourPhasesIT {
   private static final int RANKS = 2;
@@ -40,12 +39,7 @@ class FourPhasesIT {
     Map<String, double[]> losses = losses(result, profile);
     String[] faults = {"imbalance", "serialised", "transfer"};
     for (int fault = 0; fault < faults.length; fault++) {
-      String most = "";
-      for (String phase : losses.keySet()) {
-        most =
-            most.isEmpty() || loss(losses, phase, fault) > loss(losses, most, fault) ? phase : most;
-      }
-      assertEquals(faults[fault], most, "the phase that loses most so; " + text(losses));
+      assertEquals(faults[fault], most(losses, fault), () -> text(losses));
     }
   }
 
@@ -55,9 +49,11 @@ class FourPhasesIT {
     MpiResult result = run("interval=20ms,summary=off");
     Path profile = result.files(".wprof").get(0);
     Map<String, double[]> losses = losses(result, profile);
-    check(losses, List.of("imbalance", "serialised"));
-    double[] transfer = losses.getOrDefault("transfer", new double[4]);
-    assertTrue(transfer[1] > transfer[0], "transfer loses by imbalance");
+    assertEquals("imbalance", most(losses, 0), () -> text(losses));
+    for (String phase : List.of("serialised", "transfer")) {
+      assertTrue(loss(losses, phase, 1) > loss(losses, phase, 0), () -> phase + text(losses));
+      assertTrue(loss(losses, phase, 1) > loss(losses, "balanced", 1), () -> phase + text(losses));
+    }
     JobProfile job = ProfileReader.read(profile);
     List<Window> windows = job.course().windows();
     long step = windows.get(0).nanos();
@@ -119,20 +115,13 @@ class FourPhasesIT {
     return losses;
   }
 
-  private static void check(Map<String, double[]> losses, List<String> faults) {
-    List<String> wrong = new ArrayList<>();
-    for (int fault = 0; fault < faults.size(); fault++) {
-      double[] of = losses.getOrDefault(faults.get(fault), new double[4]);
-      for (int other = 0; other < faults.size(); other++) {
-        if (other != fault && of[other] >= of[fault]) {
-          wrong.add(faults.get(fault) + " loses more by " + faults.get(other));
-        }
-      }
-      if (of[3] >= losses.getOrDefault("balanced", new double[4])[3]) {
-        wrong.add(faults.get(fault) + " is more efficient than balanced");
-      }
+  /** The phase that loses most by a factor. */
+  private static String most(Map<String, double[]> losses, int fault) {
+    String most = "balanced";
+    for (String phase : losses.keySet()) {
+      most = loss(losses, phase, fault) > loss(losses, most, fault) ? phase : most;
     }
-    assertTrue(wrong.isEmpty(), () -> wrong + " of " + text(losses));
+    return most;
   }
 
   private static double loss(Map<String, double[]> losses, String phase, int fault) {
