@@ -58,6 +58,9 @@ public final class SlotTable {
   /** Where the thread's events go with {@code mode=trace}; nobody else looks at it. */
   public @Nullable Object events;
 
+  /** Of the thread that counts here; null in tables that no call has come to. */
+  @Nullable ThreadState user;
+
   /** Is told of runs of polls with {@code mode=trace}. */
   public @Nullable PollListener polls;
 
@@ -138,6 +141,7 @@ public final class SlotTable {
     if (owner.isAlive()) {
       return false;
     }
+    Polls.leave(user);
     owner = thread;
     return true;
   }

@@ -31,6 +31,7 @@ final class SlowPath {
     try {
       SlotTable table = RankRegistry.of(bindingLoader()).attach(state.owner);
       state.table = table;
+      table.user = state;
       Lifecycle lifecycle = RecordSettings.lifecycle();
       if (lifecycle != null) {
         lifecycle.attached(table.rank);

@@ -63,6 +63,30 @@ class PollsTest {
   }
 
   @Test
+  void pollsOfThreadsThatHaveEndedAreCounted() throws InterruptedException {
+    int test = MpiCall.MPI_TESTSOME.ordinal();
+    int counted = 0;
+    for (int thread = 0; thread < 3; thread++) {
+      int polls = 100 + thread;
+      counted += polls;
+      Thread poller =
+          new Thread(
+              () -> {
+                for (int i = 0; i < polls; i++) {
+                  Probe.exitAny(Polls.enterRequests(new Object[0], test), -1);
+                }
+              });
+      poller.start();
+      poller.join();
+    }
+    Polls.finish(ThreadState.current());
+    assertEquals(
+        counted,
+        rows(MpiCall.MPI_TESTSOME, Role.POLLED).count()
+            + rows(MpiCall.MPI_TESTSOME, Role.NONE).count());
+  }
+
+  @Test
   void workBetweenPollsIsNotWaiting() {
     int test = MpiCall.MPI_TESTANY.ordinal();
     for (int i = 0; i < 200; i++) {

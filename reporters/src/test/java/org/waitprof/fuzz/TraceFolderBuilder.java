@@ -139,8 +139,7 @@ final class TraceFolderBuilder {
   /** Puts the right checksums into a stream, as far as it has places for them. */
   static byte[] check(byte[] stream) {
     ByteBuffer bytes = ByteBuffer.wrap(stream).order(ByteOrder.LITTLE_ENDIAN);
-    if (stream.length < TraceLayout.HEADER_BYTES
-        || bytes.getLong(TraceLayout.VERSION_OFFSET) != TraceLayout.VERSION) {
+    if (stream.length < TraceLayout.HEADER_BYTES || bytes.getLong(TraceLayout.VERSION_OFFSET) < 2) {
       return stream;
     }
     if (bytes.getLong(TraceLayout.USED_BYTES_OFFSET) != 0) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.model.JobProfile;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.result.MeasuredProfile;
@@ -27,7 +28,7 @@ final class TraceTarget implements FuzzTarget {
   @Override
   public List<byte[]> seeds() throws IOException {
     List<byte[]> seeds = new ArrayList<>();
-    for (long version = 1; version <= 2; version++) {
+    for (long version = 1; version <= TraceLayout.VERSION; version++) {
       for (boolean closed : new boolean[] {true, false}) {
         Map<String, byte[]> files = new TraceFolderBuilder(version, closed).files();
         seeds.add(ZipMutator.zip(files, new Random(1)));
