@@ -140,9 +140,11 @@ public final class Events {
 
   private static void communicators() throws Exception {
     Intracomm copy = (Intracomm) world.clone();
+    said.collective(-1, 0, ALL);
     blocking(copy, partner, partner, ALL);
     int[] half = rank % 2 == 0 ? new int[] {2, 0} : new int[] {3, 1};
     Intracomm part = world.Split(rank % 2, -rank);
+    said.collective(-1, 0, ALL);
     part.Bcast(new int[1], 0, 1, MPI.INT, 0);
     said.collective(half[0], rank == half[0] ? 4 : 0, half);
     int other = 1 - part.Rank();
@@ -150,12 +152,15 @@ public final class Events {
     said.message("SEND", rank ^ 2, 61, 4, half);
     said.message("RECEIVE", rank ^ 2, 61, 4, half);
     Cartcomm grid = world.Create_cart(new int[] {2, 2}, new boolean[] {true, false}, false);
+    said.collective(-1, 0, ALL);
     grid.Barrier();
     said.collective(-1, 0, ALL);
     Intracomm row = grid.Sub(new boolean[] {false, true});
+    said.collective(-1, 0, ALL);
     row.Barrier();
     said.collective(-1, 0, Math.min(rank, partner), Math.max(rank, partner));
     Intracomm again = (Intracomm) world.clone();
+    said.collective(-1, 0, ALL);
     again.Barrier();
     said.collective(-1, 0, ALL);
   }
@@ -163,8 +168,10 @@ public final class Events {
   /** Even and odd ranks, connected: peers are counted in the other group. */
   private static void bridge() throws Exception {
     Intracomm half = world.Split(rank % 2, rank);
+    said.collective(-1, 0, ALL);
     int[] evensThenOdds = {0, 2, 1, 3};
     Intercomm bridge = world.Create_intercomm(half, 0, rank % 2 == 0 ? 1 : 0, 71);
+    said.collective(-1, 0, evensThenOdds);
     blocking(bridge, rank / 2, partner, evensThenOdds);
   }
 }

@@ -190,10 +190,12 @@ public final class Events {
 
   private static void communicators() throws MPIException {
     Intracomm copy = world.dup();
+    said.collective(-1, 0, ALL);
     blocking(copy, partner, partner, ALL);
     copy.free();
     int[] half = rank % 2 == 0 ? new int[] {2, 0} : new int[] {3, 1};
     Intracomm part = world.split(rank % 2, -rank);
+    said.collective(-1, 0, ALL);
     part.bcast(new int[1], 1, MPI.INT, 0);
     said.collective(half[0], rank == half[0] ? 4 : 0, half);
     part.sendRecv(
@@ -211,24 +213,29 @@ public final class Events {
     said.message("RECEIVE", rank ^ 2, 61, 4, half);
     part.free();
     Intracomm some = world.split(rank == 1 ? MPI.UNDEFINED : 0, 0);
+    said.collective(-1, 0, ALL);
     if (rank != 1) {
       some.barrier();
       said.collective(-1, 0, 0, 2, 3);
       some.free();
     }
     CartComm grid = world.createCart(new int[] {2, 2}, new boolean[] {true, false}, false);
+    said.collective(-1, 0, ALL);
     grid.barrier();
     said.collective(-1, 0, ALL);
     CartComm row = grid.sub(new boolean[] {false, true});
+    said.collective(-1, 0, ALL);
     row.barrier();
     said.collective(-1, 0, Math.min(rank, partner), Math.max(rank, partner));
     Group pair = world.getGroup().incl(new int[] {3, 0});
     Intracomm made = world.create(pair);
+    said.collective(-1, 0, ALL);
     if (rank == 0 || rank == 3) {
       made.allReduce(new int[] {1}, 1, MPI.INT, MPI.SUM);
       said.collective(-1, 4, 3, 0);
     }
     Intracomm own = world.dup();
+    said.collective(-1, 0, ALL);
     own.barrier();
     said.collective(-1, 0, ALL);
   }
@@ -236,12 +243,15 @@ public final class Events {
   /** Even and odd ranks, connected: peers are counted in the other group. */
   private static void bridge() throws MPIException {
     Intracomm half = world.split(rank % 2, rank);
+    said.collective(-1, 0, ALL);
     int[] evensThenOdds = {0, 2, 1, 3};
     Intercomm bridge = world.createIntercomm(half, 0, rank % 2 == 0 ? 1 : 0, 71);
+    said.collective(-1, 0, evensThenOdds);
     blocking(bridge, rank / 2, partner, evensThenOdds);
     bridge.barrier();
     said.collective(-1, 0, evensThenOdds);
     Intracomm merged = bridge.merge(rank % 2 == 0);
+    said.collective(-1, 0, evensThenOdds);
     merged.bcast(new int[1], 1, MPI.INT, 0);
     said.collective(1, rank == 1 ? 4 : 0, 1, 3, 0, 2);
     merged.free();

@@ -34,7 +34,10 @@ final class TraceLines {
     throw new AssertionError("no trace: " + folder);
   }
 
-  /** All events but those of regions, with their rank and stream. */
+  /**
+   * All events but those of regions, with their rank and stream; without polls that found nothing,
+   * of which a program cannot know how many there will be.
+   */
   static List<String> of(Path folder) {
     List<String> lines = new ArrayList<>();
     try (Trace trace = open(folder)) {
@@ -55,6 +58,7 @@ final class TraceLines {
         switch (event.kind) {
           case ENTER -> depth++;
           case LEAVE -> depth--;
+          case POLLED -> {}
           case SEND_COMPLETED, COLLECTIVE_COMPLETED, REQUEST_DROPPED ->
               lines.add(line(rank, stream, event.kind) + " 0 0 0 []");
           default ->

@@ -61,7 +61,8 @@ class TracedWaitsIT {
   private static final double SHIFTED = 0.08;
 
   /** Calls whose waits a sample does not find: what a probe saw is not told. */
-  private static final Set<String> ESTIMATED = Set.of("MPI_Probe", "MPI_Mprobe", "MPI_Iprobe", "MPI_Test", "MPI_Finalize");
+  private static final Set<String> ESTIMATED =
+      Set.of("MPI_Probe", "MPI_Mprobe", "MPI_Iprobe", "MPI_Test", "MPI_Finalize");
 
   private static final Map<String, MpiResult> FINISHED = new HashMap<>();
 
