@@ -65,20 +65,25 @@ round_of_micro() {
   for version in old new; do
     jar=$BENCHMARKS
     [[ $version == new ]] || jar=$old_benchmarks
-    java -jar "$jar" -f 1 -wi 1 -i 2 -w 1 -r "$seconds" -rf csv -rff "$WORK/jmh.csv" 'RecordBenchmark\.(record|call|ten)' >/dev/null
+    java -jar "$jar" -f 1 -wi 1 -i 2 -w 1 -r "$seconds" -p thread=main -rf csv -rff "$WORK/jmh.csv" 'RecordBenchmark\.(record|call|ten)' >/dev/null
     sed -n "s/^\"org.*\.\([a-zA-Z0-9]*\)\",\"avgt\",[0-9]*,[0-9]*,\([0-9.]*\),.*/\1, ns,$version,\2/p" "$WORK/jmh.csv" >>"$WORK/all"
   done
 }
 
+# analyze VERSION JAR THREADS [JVM option...]
+analyze() {
+  local version=$1 jar=$2 threads=$3
+  shift 3
+  java -Xmx512m "$@" -cp "$jar" org.waitprof.benchmarks.replay.AnalyzeBenchmark "$events" 8 "$threads" |
+    sed -n "s|.* \([0-9.]*\) M events/s of CPU.*|analysis with $threads threads, million events a second of CPU,$version,\1|p" >>"$WORK/all"
+}
+
 round_of_analyze() {
-  local version jar threads
-  for version in old new; do
-    jar=$BENCHMARKS
-    [[ $version == new ]] || jar=$old_benchmarks
-    for threads in 1 "$(nproc)"; do
-      java -Xmx512m -cp "$jar" org.waitprof.benchmarks.replay.AnalyzeBenchmark "$events" 8 "$threads" |
-        sed -n "s|.* \([0-9.]*\) M events/s,.*|analysis with $threads threads, million events/s,$version,\1|p" >>"$WORK/all"
-    done
+  local threads
+  for threads in 1 "$(nproc)"; do
+    analyze old "$old_benchmarks" "$threads"
+    analyze new "$BENCHMARKS" "$threads"
+    analyze "new without root causes" "$BENCHMARKS" "$threads" -Ddelays=NONE
   done
 }
 
