@@ -16,6 +16,9 @@ public final class Sizes {
   /** MPI_ROOT of an intercommunicator's root group. */
   private static final int INTERCOMMUNICATOR_ROOT = -4;
 
+  /** Its communicators hold two groups; of that name in all bindings after mpiJava. */
+  private static final String BETWEEN_GROUPS = "mpi.Intercomm";
+
   private Sizes() {}
 
   /** Bytes of so many elements of a type; 0 where the type cannot tell. */
@@ -124,7 +127,12 @@ public final class Sizes {
 
   private static long ask(SizedComm comm) {
     try {
-      long place = (long) comm.waitprof$askSize() << 32 | (comm.waitprof$askRank() & 0xFFFFFFFFL);
+      long size = comm.waitprof$askSize();
+      if (size == 1 && comm.getClass().getName().equals(BETWEEN_GROUPS)) {
+        size =
+            2; // Bindings tell the size of the own group: this rank is alone in it, not in calls.
+      }
+      long place = size << 32 | (comm.waitprof$askRank() & 0xFFFFFFFFL);
       comm.waitprof$place(place);
       return place;
     } catch (Exception e) {
