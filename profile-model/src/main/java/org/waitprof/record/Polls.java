@@ -253,7 +253,10 @@ public final class Polls {
     }
   }
 
-  /** Ends what the threads of a rank poll, at the entry of Finalize. */
+  /**
+   * Ends what the calling thread polls, at the entry of Finalize, and what threads of its rank did
+   * that have ended. One that still polls keeps what it has not booked to itself.
+   */
   static void finish(ThreadState state) {
     if (state.pollTicks != 0) {
       followed(state, Clock.ticks());
@@ -261,17 +264,19 @@ public final class Polls {
     SlotTable own = state.table == SlotTable.UNATTACHED ? SlowPath.attach(state) : state.table;
     if (own != null) {
       for (SlotTable table : own.rank.tables()) {
-        leave(table.user);
+        if (table.isAbandoned()) {
+          leave(table.user);
+        }
       }
     }
   }
 
   /**
-   * Books what a thread has polled that has ended, or that MPI allows no call any more. It is not
-   * known for how long it went on after its last clock read: the polls count with the shortest.
+   * Books what a thread has polled that has ended. It is not known for how long it went on after
+   * its last clock read: the polls count with the shortest.
    */
   static void leave(@Nullable ThreadState state) {
-    if (state != null && !state.busy && state.pollTicks != 0) {
+    if (state != null && state.pollTicks != 0) {
       long least = Memory.get(state.pollSlot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
       state.table.bookPolls(state.pollSlot, state.polls, state.polls * least);
       state.polls = 0;
