@@ -219,11 +219,13 @@ public final class SlotTable {
       Memory.put(bucket, Memory.get(bucket) + count);
       long min = slot + CounterLayout.SLOT_MIN_TICKS_OFFSET;
       Memory.put(min, Math.min(Memory.get(min), each));
-      long max = slot + CounterLayout.SLOT_MAX_TICKS_OFFSET;
-      Memory.put(max, Math.max(Memory.get(max), each));
       long calls = slot + CounterLayout.SLOT_COUNT_OFFSET;
       Memory.putRelease(calls, Memory.get(calls) + count);
     }
+    // Time between polls counts as theirs: the longest is not shorter than their mean.
+    long all = Math.max(1, Memory.get(slot + CounterLayout.SLOT_COUNT_OFFSET));
+    long max = slot + CounterLayout.SLOT_MAX_TICKS_OFFSET;
+    Memory.put(max, Math.max(Memory.get(max), (Memory.get(sum) + all - 1) / all));
   }
 
   /**

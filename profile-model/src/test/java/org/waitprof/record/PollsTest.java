@@ -60,6 +60,7 @@ class PollsTest {
     assertTrue(waited.sumNanos() + rest.sumNanos() <= took, () -> waited + " of " + took);
     assertTrue(waited.sumNanos() > 0.6 * took, () -> waited.sumNanos() + " of " + took);
     assertEquals(0, waited.bytes());
+    assertTrue(waited.sumNanos() <= waited.count() * waited.maxNanos(), waited::toString);
   }
 
   @Test
