@@ -10,15 +10,16 @@ final class ThreadChannels {
   private final SampleRank rank;
   private final ChannelTable table = new ChannelTable();
 
-  private long lastSendWho = -1;
-  private long lastSendWhat;
-  private long lastSend;
-  private long lastReceiveWho = -1;
-  private long lastReceiveWhat;
-  private long lastReceive;
-  private long lastCollectiveWho = -1;
-  private long lastCollectiveWhat;
-  private long lastCollective;
+  private final Recent sent = new Recent();
+  private final Recent received = new Recent();
+  private final Recent collective = new Recent();
+
+  /** The channel of its kind that was used last. */
+  private static final class Recent {
+    long who = -1;
+    long what;
+    long channel;
+  }
 
   ThreadChannels(SampleRank rank) {
     this.rank = rank;
@@ -27,35 +28,13 @@ final class ThreadChannels {
   /** The channel of sends; 0 if there are too many channels. Hot. */
   long send(SampleComm comm, int peer, int tag) {
     long who = (long) comm.number() << 32 | peer;
-    if (who == lastSendWho && tag == lastSendWhat) {
-      return lastSend;
-    }
-    long what = tag & 0xFFFF_FFFFL;
-    long channel = table.find(who, what);
-    if (channel == 0) {
-      channel = newChannel(who, what, comm, SampleLayout.SEND);
-    }
-    lastSendWho = who;
-    lastSendWhat = tag;
-    lastSend = channel;
-    return channel;
+    return find(sent, who, what(SampleLayout.SEND, tag), comm, SampleLayout.SEND);
   }
 
   /** The channel of receives; 0 if there are too many channels. Hot. */
   long receive(SampleComm comm, int peer, int tag) {
     long who = (long) comm.number() << 32 | peer;
-    if (who == lastReceiveWho && tag == lastReceiveWhat) {
-      return lastReceive;
-    }
-    long what = (long) SampleLayout.RECEIVE << 32 | (tag & 0xFFFF_FFFFL);
-    long channel = table.find(who, what);
-    if (channel == 0) {
-      channel = newChannel(who, what, comm, SampleLayout.RECEIVE);
-    }
-    lastReceiveWho = who;
-    lastReceiveWhat = tag;
-    lastReceive = channel;
-    return channel;
+    return find(received, who, what(SampleLayout.RECEIVE, tag), comm, SampleLayout.RECEIVE);
   }
 
   /**
@@ -66,28 +45,32 @@ final class ThreadChannels {
    */
   long collective(SampleComm comm, int root, int ordinal) {
     long who = (long) comm.number() << 32 | (root & 0xFFFF_FFFFL);
-    if (who == lastCollectiveWho && ordinal == lastCollectiveWhat) {
-      return lastCollective;
-    }
-    return findCollective(comm, who, ordinal);
+    long what = what(SampleLayout.COLLECTIVE, ordinal);
+    return find(collective, who, what, comm, SampleLayout.COLLECTIVE);
   }
 
-  private long findCollective(SampleComm comm, long who, int ordinal) {
-    if (!comm.hasCollectives()) {
-      return 0;
+  private static long what(int kind, int tagOrOrdinal) {
+    return (long) kind << 32 | (tagOrOrdinal & 0xFFFF_FFFFL);
+  }
+
+  private long find(Recent recent, long who, long what, SampleComm comm, int kind) {
+    if (who == recent.who && what == recent.what) {
+      return recent.channel;
     }
-    long what = (long) SampleLayout.COLLECTIVE << 32 | ordinal;
     long channel = table.find(who, what);
     if (channel == 0) {
-      channel = newChannel(who, what, comm, SampleLayout.COLLECTIVE);
+      channel = newChannel(who, what, comm, kind);
     }
-    lastCollectiveWho = who;
-    lastCollectiveWhat = ordinal;
-    lastCollective = channel;
+    recent.who = who;
+    recent.what = what;
+    recent.channel = channel;
     return channel;
   }
 
   private long newChannel(long who, long what, SampleComm comm, int kind) {
+    if (kind == SampleLayout.COLLECTIVE && !comm.hasCollectives()) {
+      return 0;
+    }
     long channel = rank.channel(who, what, comm, kind);
     if (channel != 0) {
       table.add(who, what, channel);
