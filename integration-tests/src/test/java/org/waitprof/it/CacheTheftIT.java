@@ -1,6 +1,7 @@
 package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -8,8 +9,9 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import javax.tools.ToolProvider;
@@ -63,9 +65,24 @@ class CacheTheftIT {
         .ok();
   }
 
-  private static Path only(Path folder) throws IOException {
+  /**
+   * The files of a cache, by their names. A class path has two: by where it lies, which the next
+   * start looks for first, and by what it holds, should it lie elsewhere then.
+   */
+  private static Map<Path, byte[]> files(Path folder) throws IOException {
+    Map<Path, byte[]> contents = new HashMap<>();
     try (Stream<Path> files = Files.list(folder)) {
-      return files.findFirst().orElseThrow();
+      for (Path file : files.toList()) {
+        contents.put(file.getFileName(), Files.readAllBytes(file));
+      }
+    }
+    assertFalse(contents.isEmpty(), "nothing was kept");
+    return contents;
+  }
+
+  private static void put(Map<Path, byte[]> contents, Path folder) throws IOException {
+    for (Map.Entry<Path, byte[]> each : contents.entrySet()) {
+      Files.write(folder.resolve(each.getKey()), each.getValue());
     }
   }
 
@@ -117,10 +134,10 @@ class CacheTheftIT {
 
     Path own = folder.resolve("own");
     assertEquals("" + HONEST, run(own).after("number"));
-    Path file = only(own);
-    byte[] honest = Files.readAllBytes(file);
-    byte[] forged = forged(honest);
-    Files.write(file, forged);
+    Map<Path, byte[]> honest = files(own);
+    Map<Path, byte[]> forged = new HashMap<>(honest);
+    forged.replaceAll((name, content) -> forged(content));
+    put(forged, own);
     assertEquals("" + FORGED, run(own).after("number"), "the forgery does not work");
 
     Path theirs = Files.createDirectory(folder.resolve("theirs"));
@@ -134,9 +151,12 @@ class CacheTheftIT {
     allow(theirs, "rwxrwxrwx");
     Path mine = Files.createDirectory(theirs.resolve("classes"));
     allow(mine, "rwx------");
-    Files.write(mine.resolve(file.getFileName()), honest);
+    put(honest, mine);
     Path evil = Files.createDirectory(theirs.resolve("evil"));
-    owns(Files.write(evil.resolve(file.getFileName()), forged));
+    put(forged, evil);
+    for (Path name : forged.keySet()) {
+      owns(evil.resolve(name));
+    }
     owns(evil);
     Process exchange =
         new ProcessBuilder(
@@ -162,6 +182,5 @@ class CacheTheftIT {
     } finally {
       exchange.destroyForcibly().waitFor();
     }
-    assertTrue(Arrays.equals(forged, Files.readAllBytes(file)));
   }
 }
