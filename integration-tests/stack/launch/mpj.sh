@@ -53,20 +53,28 @@ free_ports() {
 listening() { grep -qi ":$(printf %04X "$1") [0-9A-F]*:0000 0A" /proc/net/tcp /proc/net/tcp6 2>/dev/null; }
 
 # Runs the starter. Its own remarks are dropped from the output, so that what remains is the program's.
+#
+# On niodev one of them is a stack. When the ranks have ended, the daemon sends EXIT without an end of line, removes a
+# folder and closes; its other thread sends a line @Ping# each second. A ping in between makes it EXIT@Ping#, which the
+# starter prints as output, and then misses an EXIT. No setting turns the pings off.
 mpj_start() {
-  local filter
-  mkfifo "$temp/output"
+  local filters=()
+  mkfifo "$temp/output" "$temp/errors"
   # Launcher and rank JVMs return 0 whatever happened; but they print these exceptions when main ends with one.
   # Without RUN_FOLDER, sed outlives the processes of the job and prints all they said.
   env -u RUN_FOLDER sed -u -e '/^MPJ Express (.*) is started in the /d' -e '/^St[a-z]* [Pp]rocess <[0-9]*> on </d' \
-    -e "/^java.lang.reflect.InvocationTargetException/w $temp/exceptions" \
+    -e '/^EXIT@Ping#$/d' -e "/^java.lang.reflect.InvocationTargetException/w $temp/exceptions" \
     -e "/^java.lang.ClassNotFoundException: ${program[0]}\$/w $temp/exceptions" <"$temp/output" &
-  filter=$!
+  filters+=($!)
+  env -u RUN_FOLDER sed -u -e '/^java.util.NoSuchElementException: No line found$/{:more;N' \
+    -e '/\n\tat runtime.starter.IOMessagesThread.run([^\n]*$/d;/\n\t[^\n]*$/bmore' -e '}' <"$temp/errors" >&2 &
+  filters+=($!)
   mpj_end_orphans &
   watcher=$!
   disown "$watcher"
-  bounded java -jar "$MPJ_HOME/lib/starter.jar" -np "$ranks" "$@" -cp "$program_path" "${jvm_options[@]}" "${program[@]}" >"$temp/output"
-  wait "$filter"
+  bounded java -jar "$MPJ_HOME/lib/starter.jar" -np "$ranks" "$@" -cp "$program_path" "${jvm_options[@]}" "${program[@]}" \
+    >"$temp/output" 2>"$temp/errors"
+  wait "${filters[@]}"
   if [[ -s $temp/exceptions ]]; then status=1; fi
 }
 

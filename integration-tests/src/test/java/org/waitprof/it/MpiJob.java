@@ -164,15 +164,10 @@ public final class MpiJob {
     return new MpiResult(
         command,
         exitCode,
-        withoutProtocol(Files.readString(stdout, StandardCharsets.UTF_8)),
+        Files.readString(stdout, StandardCharsets.UTF_8),
         Files.readString(stderr, StandardCharsets.UTF_8),
         runIn,
         Duration.ofNanos(System.nanoTime() - start));
-  }
-
-  /** Now and then niodev's launcher prints a word of its protocol with the daemons. */
-  private static String withoutProtocol(String stdout) {
-    return stdout.replaceAll("(?m)^EXIT@Ping#\\R?", "");
   }
 
   /** The script keeps to the time limit itself, with grace for ranks that resist. */
