@@ -75,6 +75,8 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   private final RankMessages messages;
   private final Map<Long, Member> memberships = new HashMap<>();
   private final Arrival arrival = new Arrival();
+  private @Nullable Member lastMember;
+  private long lastCommunicator;
   private boolean ended;
 
   /** What this rank is in a communicator. */
@@ -203,7 +205,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   }
 
   private void collective(Call call, int op, int key) {
-    Member member = memberships.computeIfAbsent(call.communicator[op], this::member);
+    Member member = membership(call.communicator[op]);
     if (member.number < 0) {
       tallies.unknownCommunicators++;
       return;
@@ -230,6 +232,17 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     }
   }
 
+  /** Most calls are on the communicator of the call before. */
+  private Member membership(long communicator) {
+    Member member = lastMember;
+    if (member == null || communicator != lastCommunicator) {
+      member = memberships.computeIfAbsent(communicator, this::member);
+      lastMember = member;
+      lastCommunicator = communicator;
+    }
+    return member;
+  }
+
   private Member member(long communicator) {
     Optional<Communicator> definition = trace.communicator(communicator);
     return definition.isPresent()
@@ -242,7 +255,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   }
 
   int sizeOf(long communicator) {
-    Member member = memberships.computeIfAbsent(communicator, this::member);
+    Member member = membership(communicator);
     return member.number < 0 ? 0 : member.communicator.size();
   }
 

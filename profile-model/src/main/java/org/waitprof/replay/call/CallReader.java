@@ -2,7 +2,6 @@ package org.waitprof.replay.call;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,6 +58,10 @@ public final class CallReader implements Closeable {
   }
 
   private @Nullable Stream next() {
+    if (streams.size() == 1) {
+      Stream only = streams.get(0);
+      return only.ended ? null : only;
+    }
     Stream earliest = null;
     for (int i = 0; i < streams.size(); i++) {
       Stream stream = streams.get(i);
@@ -77,15 +80,14 @@ public final class CallReader implements Closeable {
    * @return events read
    */
   public int read(long horizonNanos, int limit, Sink sink) {
+    boolean alone = streams.size() == 1;
     int read = 0;
-    while (read < limit) {
-      Stream stream = next();
-      if (stream == null || stream.now > horizonNanos) {
-        break;
-      }
+    Stream stream = next();
+    while (read < limit && stream != null && stream.now <= horizonNanos) {
       stream.take(sink);
       read++;
       stream.step();
+      stream = alone && !stream.ended ? stream : next();
     }
     events += read;
     return read;
@@ -168,9 +170,13 @@ public final class CallReader implements Closeable {
     final int number;
     final EventCursor cursor;
     private @Nullable TraceEvent event;
-    final ArrayDeque<Call> spare = new ArrayDeque<>();
-    final ArrayDeque<Call> open = new ArrayDeque<>();
+
+    /** Open calls, innermost last, then some to be used again. */
+    private final List<Call> calls = new ArrayList<>();
+
+    private int open;
     int[] paths = new int[16];
+    private boolean[] mpi = new boolean[16];
     int depth;
     long now = Long.MIN_VALUE;
     long since;
@@ -217,10 +223,10 @@ public final class CallReader implements Closeable {
         enter(taken.path, number, sink);
       } else if (kind == EventKind.LEAVE) {
         leave(sink);
-      } else if (open.isEmpty()) {
+      } else if (open == 0) {
         inconsistent++;
       } else {
-        open.getLast().add(taken, now, number);
+        calls.get(open - 1).add(taken, now, number);
       }
     }
 
@@ -232,13 +238,16 @@ public final class CallReader implements Closeable {
       pass(sink);
       if (depth == paths.length) {
         paths = Arrays.copyOf(paths, 2 * depth);
+        mpi = Arrays.copyOf(mpi, 2 * depth);
       }
-      paths[depth++] = path;
       MpiCall call = callOf(path);
+      paths[depth] = path;
+      mpi[depth++] = call != null;
       if (call != null) {
-        Call entered = spare.isEmpty() ? new Call() : spare.removeLast();
-        entered.start(call, path, number, now, sequenceNumber);
-        open.addLast(entered);
+        if (open == calls.size()) {
+          calls.add(new Call());
+        }
+        calls.get(open++).start(call, path, number, now, sequenceNumber);
       }
     }
 
@@ -248,24 +257,25 @@ public final class CallReader implements Closeable {
         return;
       }
       pass(sink);
-      int path = paths[--depth];
-      if (callOf(path) != null && !open.isEmpty()) {
-        Call left = open.removeLast();
+      if (mpi[--depth]) {
+        Call left = calls.get(--open);
         left.leave = now;
         sink.call(left);
-        spare.addLast(left);
       }
     }
 
     private void pass(Sink sink) {
-      int path = depth == 0 ? -1 : paths[depth - 1];
-      sink.passed(number, path, path >= 0 && callOf(path) != null, since, now);
+      if (depth == 0) {
+        sink.passed(number, -1, false, since, now);
+      } else {
+        sink.passed(number, paths[depth - 1], mpi[depth - 1], since, now);
+      }
       since = now;
     }
 
     void closeAll(Sink sink) {
-      while (!open.isEmpty()) {
-        Call left = open.removeLast();
+      while (open > 0) {
+        Call left = calls.get(--open);
         left.leave = now;
         left.open = true;
         sink.call(left);

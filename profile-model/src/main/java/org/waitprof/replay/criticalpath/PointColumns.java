@@ -17,6 +17,11 @@ public final class PointColumns {
   static final int COLUMNS = 7;
   static final int POINT_BYTES = COLUMNS * Long.BYTES;
 
+  /** Points at most, as a power of two: a place and a number are sorted as one long. */
+  static final int INDEX_BITS = 20;
+
+  private static final int INDEX_MASK = (1 << INDEX_BITS) - 1;
+
   private final long[][] columns = new long[COLUMNS][];
   private int size;
   private boolean sorted = true;
@@ -63,17 +68,19 @@ public final class PointColumns {
     if (sorted) {
       return;
     }
-    Integer[] order = new Integer[size];
-    Arrays.setAll(order, i -> i);
-    long[] numbers = columns[SEQUENCE];
-    Arrays.sort(order, (a, b) -> Long.compare(numbers[a], numbers[b]));
+    long[] order = new long[size];
+    for (int i = 0; i < size; i++) {
+      order[i] = columns[SEQUENCE][i] << INDEX_BITS | i;
+    }
+    Arrays.sort(order);
+    long[] fresh = new long[columns[SEQUENCE].length];
     for (int field = 0; field < COLUMNS; field++) {
       long[] old = columns[field];
-      long[] fresh = new long[old.length];
       for (int i = 0; i < size; i++) {
-        fresh[i] = old[order[i]];
+        fresh[i] = old[(int) (order[i] & INDEX_MASK)];
       }
       columns[field] = fresh;
+      fresh = old;
     }
     sorted = true;
   }

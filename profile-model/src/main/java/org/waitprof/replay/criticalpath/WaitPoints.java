@@ -35,7 +35,7 @@ public final class WaitPoints {
   /** No points; so many are kept in memory, the others go to the file. */
   public WaitPoints(SpillFile file, int room) {
     this.file = file;
-    this.room = room;
+    this.room = Math.min(room, 1 << PointColumns.INDEX_BITS);
   }
 
   /** Points in the file, sorted. */

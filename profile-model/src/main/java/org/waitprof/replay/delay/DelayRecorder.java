@@ -79,7 +79,9 @@ public final class DelayRecorder implements WaitListener {
 
   @Override
   public void met(long sequence, int stream, long communicator, long completionNanos) {
-    points.ifPresent(its -> its.met(sequence, stream, communicator, completionNanos));
+    if (points.isPresent()) {
+      points.get().met(sequence, stream, communicator, completionNanos);
+    }
   }
 
   /** Takes in what others have told that waited for this rank, while nobody tells anything. */

@@ -33,7 +33,7 @@ public final class IdealCalls implements MessageListener {
   private final NetworkModel model;
   private final ReplayState state;
   private final boolean whole;
-  private final Map<Long, Integer> numbers = new HashMap<>();
+  private final LongTable numbers = new LongTable();
   private final List<long[]> instances = new ArrayList<>();
   private final Map<Long, long[]> collectives = new HashMap<>();
   private final LongTable waitingSends = new LongTable();
@@ -190,7 +190,7 @@ public final class IdealCalls implements MessageListener {
     if (dependence == Dependence.NONE) {
       return;
     }
-    int number = numbers.computeIfAbsent(call.communicator[op], this::define);
+    int number = number(call.communicator[op]);
     long instance = instances.get(number)[0]++;
     steps.add(collective(IdealStep.COLLECTIVE, number, dependence));
     steps.add((long) call.root[op] << 1 | (call.bytes[op] > 0 ? 1 : 0));
@@ -199,10 +199,15 @@ public final class IdealCalls implements MessageListener {
     }
   }
 
-  private int define(long communicator) {
-    communicators.add(communicator);
-    instances.add(new long[1]);
-    return instances.size() - 1;
+  private int number(long communicator) {
+    int number = numbers.get(communicator, 0);
+    if (number == LongTable.NONE) {
+      communicators.add(communicator);
+      number = instances.size();
+      numbers.put(communicator, 0, number);
+      instances.add(new long[1]);
+    }
+    return number;
   }
 
   private void complete(Call call, int op) {
@@ -226,7 +231,7 @@ public final class IdealCalls implements MessageListener {
       }
       case COLLECTIVE -> {
         if (model.of(call.call) != Dependence.NONE) {
-          int number = numbers.getOrDefault(call.communicator[op], 0);
+          int number = number(call.communicator[op]);
           completed(number, instances.get(number)[0] - 1);
         }
       }

@@ -4,9 +4,9 @@ import org.waitprof.model.MpiCall;
 
 /**
  * A message and the receive that took it: what the sides did when. One object is used for all of a
- * rank; times are nanoseconds of the common clock. Keep {@link #copy()}, not the object.
+ * rank; times are nanoseconds of the common clock. To keep one, {@linkplain #set copy} it.
  */
-public final class MatchedMessage implements Cloneable {
+public final class MatchedMessage {
   int key;
   MpiCall call = MpiCall.MPI_RECV;
   long sequence;
@@ -121,12 +121,25 @@ public final class MatchedMessage implements Cloneable {
     return polledUntil;
   }
 
-  /** The same, to keep. */
-  public MatchedMessage copy() {
-    try {
-      return (MatchedMessage) super.clone();
-    } catch (CloneNotSupportedException e) {
-      throw new AssertionError(e);
-    }
+  /** Becomes a copy of another. */
+  public void set(MatchedMessage other) {
+    key = other.key;
+    call = other.call;
+    sequence = other.sequence;
+    stream = other.stream;
+    receiveEnter = other.receiveEnter;
+    receiveLeave = other.receiveLeave;
+    receiveTime = other.receiveTime;
+    source = other.source;
+    sendEnter = other.sendEnter;
+    sendTime = other.sendTime;
+    sendSequence = other.sendSequence;
+    sendStream = other.sendStream;
+    bytes = other.bytes;
+    postedEnter = other.postedEnter;
+    postedSequence = other.postedSequence;
+    polledKey = other.polledKey;
+    polledFrom = other.polledFrom;
+    polledUntil = other.polledUntil;
   }
 }

@@ -2,7 +2,6 @@ package org.waitprof.replay.pattern;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.waitstate.LateSender;
@@ -53,7 +52,7 @@ public final class LateSenderRule implements MessageRule {
 
     // The longest wait of a call that completes many.
     private long longest;
-    private @Nullable MatchedMessage longestMessage;
+    private final MatchedMessage longestMessage = new MatchedMessage();
 
     OnRank(RankFindings findings) {
       this.findings = findings;
@@ -65,7 +64,7 @@ public final class LateSenderRule implements MessageRule {
       if (message.call().waitsForSeveral()) {
         if (wait > longest) {
           longest = wait;
-          longestMessage = message.copy();
+          longestMessage.set(message);
         }
       } else if (wait > 0) {
         findings.lateSender(message, wait);
@@ -74,13 +73,11 @@ public final class LateSenderRule implements MessageRule {
 
     @Override
     public boolean receivesCompleted() {
-      MatchedMessage waited = longestMessage;
-      if (waited == null) {
+      if (longest == 0) {
         return false;
       }
-      findings.lateSender(waited, longest);
+      findings.lateSender(longestMessage, longest);
       longest = 0;
-      longestMessage = null;
       return true;
     }
 

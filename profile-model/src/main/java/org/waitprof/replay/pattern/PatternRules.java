@@ -1,17 +1,18 @@
 package org.waitprof.replay.pattern;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.InstanceClassifiers;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.WaitGroup;
 
 /** All registered rules and the numbers of the metrics they book. Immutable. */
 public final class PatternRules implements InstanceClassifiers {
@@ -19,13 +20,21 @@ public final class PatternRules implements InstanceClassifiers {
   private final List<Pattern> patterns = new ArrayList<>();
   private final List<MessageRule> ofMessages = new ArrayList<>();
   private final IdentityHashMap<PatternRule, Integer> first = new IdentityHashMap<>();
-  private final IdentityHashMap<PatternRule, String> names = new IdentityHashMap<>();
-  private final Map<MpiCall, CollectiveRule> collectives = new EnumMap<>(MpiCall.class);
+  private final List<Optional<OfCollective>> collectives =
+      new ArrayList<>(Collections.nCopies(MpiCall.values().length, Optional.empty()));
+
+  /**
+   * What is booked for the instances of a call.
+   *
+   * @param first number of the rule's first metric
+   * @param name id of the pattern that the rule has its name from
+   * @param group what kind of cause its waits have, if any
+   */
+  record OfCollective(CollectiveRule rule, int first, String name, @Nullable WaitGroup group) {}
 
   private PatternRules(List<PatternRule> all) {
     for (PatternRule rule : all) {
       first.put(rule, metrics.size());
-      names.put(rule, rule.patterns().get(0).id());
       patterns.addAll(rule.patterns());
       metrics.addAll(rule.metrics());
       if (rule instanceof MessageRule messages) {
@@ -34,7 +43,14 @@ public final class PatternRules implements InstanceClassifiers {
       if (rule instanceof CollectiveRule collective) {
         for (MpiCall call : MpiCall.values()) {
           if (collective.covers(call)) {
-            collectives.put(call, collective);
+            collectives.set(
+                call.ordinal(),
+                Optional.of(
+                    new OfCollective(
+                        collective,
+                        first(rule),
+                        rule.patterns().get(0).id(),
+                        collective.group().orElse(null))));
           }
         }
       }
@@ -62,12 +78,12 @@ public final class PatternRules implements InstanceClassifiers {
   /** The rule that classifies a collective. */
   @Override
   public Optional<CollectiveRule> collective(MpiCall call) {
-    return Optional.ofNullable(collectives.get(call));
+    return collectives.get(call.ordinal()).map(OfCollective::rule);
   }
 
-  /** Id of the pattern that a rule has its name from. */
-  String name(PatternRule rule) {
-    return names.getOrDefault(rule, "");
+  /** The same for the booking of instances, by the call's ordinal. */
+  Optional<OfCollective> ofCollective(int call) {
+    return collectives.get(call);
   }
 
   /** Number of a rule's first metric. */

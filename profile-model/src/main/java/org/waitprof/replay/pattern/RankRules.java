@@ -1,14 +1,13 @@
 package org.waitprof.replay.pattern;
 
 import java.util.List;
-import java.util.Optional;
-import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ResultRecord;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.match.SendCompletion;
+import org.waitprof.replay.pattern.PatternRules.OfCollective;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
@@ -16,8 +15,6 @@ import org.waitprof.waitstate.WaitGroup;
  * they find, and tells every wait to the {@link WaitListener}. Used by one thread at a time.
  */
 public final class RankRules implements MessageListener {
-  private static final MpiCall[] CALLS = MpiCall.values();
-
   private final PatternRules rules;
   private final SeverityTable severities;
   private final WaitListener waits;
@@ -106,15 +103,16 @@ public final class RankRules implements MessageListener {
       long keyStream = results.get(at, ResultRecord.KEY_STREAM);
       long wait = results.get(at, ResultRecord.WAIT);
       long completion = results.get(at, ResultRecord.COMPLETION);
-      Optional<CollectiveRule> rule =
-          rules.collective(CALLS[(int) results.get(at, ResultRecord.CALL)]);
-      rule.ifPresent(its -> book(its, keyStream, wait, completion));
+      OfCollective rule = rules.ofCollective((int) results.get(at, ResultRecord.CALL)).orElse(null);
+      if (rule != null) {
+        book(rule, keyStream, wait, completion);
+      }
       long cause = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
-      String pattern = rule.map(rules::name).orElse("");
+      String pattern = rule == null ? "" : rule.name();
       if (wait > 0 && cause != ResultRecord.NOBODY) {
         waits.waited(
             pattern,
-            rule.flatMap(CollectiveRule::group).orElse(null),
+            rule == null ? null : rule.group(),
             results.get(at, ResultRecord.SEQUENCE),
             results.get(at, ResultRecord.ENTER),
             keyStream,
@@ -136,14 +134,14 @@ public final class RankRules implements MessageListener {
     results.clear();
   }
 
-  private void book(CollectiveRule rule, long keyStream, long wait, long completion) {
-    int first = rules.first(rule);
+  private void book(OfCollective its, long keyStream, long wait, long completion) {
+    CollectiveRule rule = its.rule();
     int key = LongPair.upper(keyStream);
     if (rule.waitMetric() >= 0 && wait > 0) {
-      severities.book(first + rule.waitMetric(), key, wait);
+      severities.book(its.first() + rule.waitMetric(), key, wait);
     }
     if (rule.completionMetric() >= 0 && completion > 0) {
-      severities.book(first + rule.completionMetric(), key, completion);
+      severities.book(its.first() + rule.completionMetric(), key, completion);
     }
   }
 }

@@ -1,10 +1,10 @@
 package org.waitprof.replay.pattern;
 
 import com.google.auto.service.AutoService;
-import java.util.ArrayDeque;
-import java.util.Iterator;
 import java.util.List;
 import org.waitprof.model.MpiCall;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WrongOrder;
@@ -39,12 +39,19 @@ public final class WrongOrderRule implements MessageRule {
     return new OnRank(findings);
   }
 
-  /** A Late Sender that may yet turn out to be of wrong order. */
-  private record Waited(MatchedMessage message, long waitNanos) {}
-
   private static final class OnRank implements MessageRuleListener {
+    // Fields of a Late Sender that may yet turn out to be of wrong order.
+    private static final int SENT_AT = 0;
+    private static final int SOURCE_KEY = 1;
+    private static final int NANOS = 2;
+    private static final int BYTES = 3;
+    private static final int WIDTH = 4;
+
     private final RankFindings findings;
-    private final ArrayDeque<Waited> waits = new ArrayDeque<>();
+    private final Records waits = new Records(WIDTH, 2);
+
+    /** None of them was sent later. */
+    private long latest = Long.MIN_VALUE;
 
     OnRank(RankFindings findings) {
       this.findings = findings;
@@ -53,30 +60,46 @@ public final class WrongOrderRule implements MessageRule {
     @Override
     public void lateSender(MatchedMessage message, long waitNanos) {
       if (waits.size() == REMEMBERED) {
-        waits.removeFirst();
+        waits.drop();
       }
-      waits.addLast(new Waited(message.copy(), waitNanos));
+      int at = waits.add();
+      waits.set(at, SENT_AT, message.sendTime());
+      waits.set(at, SOURCE_KEY, LongPair.of(message.source(), message.key()));
+      waits.set(at, NANOS, waitNanos);
+      waits.set(at, BYTES, message.bytes());
+      latest = Math.max(latest, message.sendTime());
     }
 
     @Override
     public void received(MatchedMessage message) {
-      if (waits.isEmpty()) {
+      if (latest <= message.sendTime()) {
         return;
       }
-      for (Iterator<Waited> all = waits.iterator(); all.hasNext(); ) {
-        Waited waited = all.next();
-        if (waited.message.sendTime() > message.sendTime()) {
-          book(waited, waited.message.source() == message.source());
-          all.remove();
+      latest = Long.MIN_VALUE;
+      int kept = 0;
+      int all = waits.size();
+      for (int i = 0; i < all; i++) {
+        int at = waits.at(i);
+        long sentAt = waits.get(at, SENT_AT);
+        if (sentAt > message.sendTime()) {
+          book(at, message.source());
+        } else {
+          latest = Math.max(latest, sentAt);
+          waits.copyFrom(waits, at, waits.at(kept++));
         }
+      }
+      for (int i = kept; i < all; i++) {
+        waits.dropNewest();
       }
     }
 
-    private void book(Waited waited, boolean same) {
-      int key = waited.message.key();
-      findings.book(WAIT, key, waited.waitNanos);
-      findings.book(same ? SAME : DIFFERENT, key, waited.waitNanos);
-      findings.book(waited.message.bytes() == 0 ? COUNT_EMPTY : COUNT, key, 1);
+    private void book(int at, int source) {
+      long sourceKey = waits.get(at, SOURCE_KEY);
+      int key = LongPair.lower(sourceKey);
+      boolean same = LongPair.upper(sourceKey) == source;
+      findings.book(WAIT, key, waits.get(at, NANOS));
+      findings.book(same ? SAME : DIFFERENT, key, waits.get(at, NANOS));
+      findings.book(waits.get(at, BYTES) == 0 ? COUNT_EMPTY : COUNT, key, 1);
     }
   }
 }
