@@ -4,6 +4,7 @@ import org.waitprof.agent.messenger.Membership;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.Pause;
+import org.waitprof.record.message.MessageRecording;
 import org.waitprof.record.sample.SampledRank;
 import org.waitprof.record.sample.TraceSettings;
 
@@ -17,9 +18,8 @@ final class Sampling {
   /** Fixes the settings of the sampling side, which {@link HotSide} has defined. */
   static void configure(Options options, boolean tracing) {
     SampledRank.configure(OptionKey.entries(options.get(OptionKey.SAMPLES)));
-    if (tracing) {
-      TraceSettings.sample();
-    } else {
+    MessageRecording.configure(true, tracing);
+    if (!tracing) {
       TraceSettings.configure(0, new Membership());
       Pause.countMeanwhile();
     }

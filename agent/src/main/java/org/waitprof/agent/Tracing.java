@@ -4,6 +4,7 @@ import org.waitprof.agent.messenger.Membership;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
+import org.waitprof.record.message.MessageRecording;
 import org.waitprof.record.sample.TraceSettings;
 
 /**
@@ -25,6 +26,7 @@ final class Tracing {
       bytes = bytes(OptionKey.TRACESIZE.defaultValue());
     }
     TraceSettings.configure(bytes, new Membership());
+    MessageRecording.configure(false, true);
   }
 
   /** A number with k, m or g behind it; 0 if it is none. */

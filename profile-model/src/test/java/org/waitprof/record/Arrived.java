@@ -1,6 +1,6 @@
 package org.waitprof.record;
 
-import org.waitprof.record.sample.TracedStatus;
+import org.waitprof.record.binding.TracedStatus;
 
 /** A message of 40 bytes from rank 3, tag 5. */
 public final class Arrived implements TracedStatus {

@@ -10,6 +10,7 @@ import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.binding.SizedComm;
 import org.waitprof.record.binding.SizedType;
 import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.message.CompletionProbe;
 
 /**
  * Recording a call whose key is known allocates nothing, in any shape of call: not one byte in a
@@ -122,8 +123,8 @@ class NoAllocationTest {
     assertNothingAllocated(
         () -> {
           Probe.exitStarted(Probe.enter(8, start), carrier, carrier, TrackedRequest.SEND);
-          Probe.exitTest(Polls.enterRequest(carrier, test), false);
-          Probe.exitSome(Probe.enterRequests(carriers, wait), carriers);
+          CompletionProbe.exitTest(Polls.enterRequest(carrier, test), false);
+          CompletionProbe.exitSome(Probe.enterRequests(carriers, wait), carriers);
         });
   }
 

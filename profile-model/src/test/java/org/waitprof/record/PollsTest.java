@@ -12,6 +12,7 @@ import org.waitprof.model.CallKey;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.rank.CallStats;
+import org.waitprof.record.message.CompletionProbe;
 
 /**
  * Loops of polls by hand: each test counts calls that no other test counts. A busy machine may take
@@ -74,7 +75,7 @@ class PollsTest {
           new Thread(
               () -> {
                 for (int i = 0; i < polls; i++) {
-                  Probe.exitAny(Polls.enterRequests(new Object[0], test), -1);
+                  CompletionProbe.exitAny(Polls.enterRequests(new Object[0], test), -1);
                 }
               });
       poller.start();
@@ -91,7 +92,7 @@ class PollsTest {
   void workBetweenPollsIsNotWaiting() {
     int test = MpiCall.MPI_TESTANY.ordinal();
     for (int i = 0; i < 200; i++) {
-      Probe.exitAny(Polls.enterRequests(new Object[0], test), -1);
+      CompletionProbe.exitAny(Polls.enterRequests(new Object[0], test), -1);
       compute(100_000);
     }
     Probe.exit(Probe.enter(0, MpiCall.MPI_FILE_GET_SIZE.ordinal()));
@@ -111,7 +112,7 @@ class PollsTest {
   void whatComesAfterPollsIsNotWaiting() {
     int test = MpiCall.MPI_TESTSOME.ordinal();
     for (int i = 0; i < 50; i++) {
-      Probe.exitSome(Polls.enterRequests(new Object[0], test), (int[]) null);
+      CompletionProbe.exitSome(Polls.enterRequests(new Object[0], test), (int[]) null);
     }
     compute(20_000_000);
     Probe.exit(Probe.enter(0, MpiCall.MPI_FILE_GET_SIZE.ordinal()));
@@ -161,10 +162,10 @@ class PollsTest {
   void aPollThatThrowsIsRecordedAndEndsTheRun() {
     int test = MpiCall.MPI_TESTALL.ordinal();
     for (int i = 0; i < 3; i++) {
-      Probe.exitTest(Polls.enterRequests(new Object[0], test), false);
+      CompletionProbe.exitTest(Polls.enterRequests(new Object[0], test), false);
     }
     Probe.exitThrown(Polls.enterRequests(new Object[0], test));
-    Probe.exitTest(Polls.enterRequests(new Object[0], test), true);
+    CompletionProbe.exitTest(Polls.enterRequests(new Object[0], test), true);
     assertEquals(5, rows(test) - rowsOfOtherTests());
   }
 

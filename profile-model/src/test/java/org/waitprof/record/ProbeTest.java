@@ -15,6 +15,7 @@ import org.waitprof.model.Role;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.record.binding.SizedComm;
 import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.message.CompletionProbe;
 
 /** What woven methods call, called by hand: each test counts calls that no other test counts. */
 class ProbeTest {
@@ -124,10 +125,10 @@ class ProbeTest {
     Probe.exitStarted(
         Probe.enter(8, MpiCall.MPI_ISSEND.ordinal()), send, null, TrackedRequest.SEND);
     int test = MpiCall.MPI_TESTALL.ordinal();
-    Probe.exitTest(Probe.enterRequests(new Object[] {send}, test), false);
+    CompletionProbe.exitTest(Probe.enterRequests(new Object[] {send}, test), false);
     int wait = MpiCall.MPI_WAITALL.ordinal();
     Probe.exit(Probe.enterRequests(new Object[] {send}, wait));
-    Probe.exitTest(Probe.enterRequests(new Object[] {send}, test), true);
+    CompletionProbe.exitTest(Probe.enterRequests(new Object[] {send}, test), true);
     Probe.exit(Probe.enterRequests(new Object[] {send}, wait));
     Map<CallKey, CallStats> rows = Recorded.of(MpiCall.MPI_WAITALL);
     assertEquals(2, rows.size());
@@ -147,9 +148,10 @@ class ProbeTest {
     first.waitprof$operation(30L << TrackedRequest.BYTES_SHIFT | TrackedRequest.RECEIVE);
     second.waitprof$operation(40L << TrackedRequest.BYTES_SHIFT | TrackedRequest.RECEIVE);
     Object[] all = {first, send, null, second};
-    Probe.exitAny(Probe.enterRequests(all, MpiCall.MPI_WAITANY.ordinal()), 1);
+    CompletionProbe.exitAny(Probe.enterRequests(all, MpiCall.MPI_WAITANY.ordinal()), 1);
     send.waitprof$operation(1_000_000L << TrackedRequest.BYTES_SHIFT | TrackedRequest.SEND);
-    Probe.exitSome(Probe.enterRequests(all, MpiCall.MPI_WAITSOME.ordinal()), new int[] {1, 3, 0});
+    CompletionProbe.exitSome(
+        Probe.enterRequests(all, MpiCall.MPI_WAITSOME.ordinal()), new int[] {1, 3, 0});
     CallKey some = Recorded.of(MpiCall.MPI_WAITSOME).keySet().iterator().next();
     assertEquals(Role.RECV, some.role());
     assertEquals(7, some.sizeClass());

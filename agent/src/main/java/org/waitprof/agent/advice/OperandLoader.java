@@ -7,7 +7,7 @@ import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.binding.TrackedRequest;
-import org.waitprof.record.trace.TraceProbe;
+import org.waitprof.record.message.MessageProbe;
 
 /**
  * Loads {@link Operand}s in one profiled method: from the local variables in which its arguments
@@ -86,7 +86,7 @@ final class OperandLoader {
         if (row.has(ArgumentRole.ROOT)) {
           load(out, ArgumentRole.ROOT);
         } else {
-          out.visitIntInsn(Opcodes.BIPUSH, TraceProbe.NO_ROOT);
+          out.visitIntInsn(Opcodes.BIPUSH, MessageProbe.NO_ROOT);
         }
       }
       case DIMS -> load(out, ArgumentRole.DIMS);

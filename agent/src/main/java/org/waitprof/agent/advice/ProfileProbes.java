@@ -39,25 +39,13 @@ final class ProfileProbes implements ProbeTable {
   private static final ProbeCall EXIT_POLL = exit("exitPoll", STATE, Operand.RESULT_OBJECT);
   private static final ProbeCall EXIT_INIT = exit("exitInit", STATE, MPI_CLASS);
   private static final ProbeCall EXIT_FINALIZE = exit("exitFinalize", STATE);
-  private static final ProbeCall EXIT_RESTARTED = exit("exitRestarted", STATE);
+  private static final ProbeCall EXIT_RESTARTED =
+      ProbeCall.exit(Recorder.START_PROBE, "exitRestarted", STATE);
   private static final ProbeCall EXIT_GRID = exit("exitGrid", STATE, Operand.DIMS);
   private static final ProbeCall EXIT_ARRIVED =
       exit("exitArrived", STATE, Operand.RESULT_STATUS, ARRIVING_TYPE_OR_NULL);
   private static final ProbeCall EXIT_STARTED =
       exit("exitStarted", STATE, Operand.RESULT_REQUEST, TYPE_OR_NULL, REQUEST_KIND);
-  private static final ProbeCall EXIT_COMPLETED = exit("exitCompleted", STATE);
-  private static final ProbeCall EXIT_COMPLETED_STATUS =
-      exit("exitCompleted", STATE, Operand.RESULT_STATUS);
-  private static final ProbeCall EXIT_COMPLETED_STATUSES =
-      exit("exitCompleted", STATE, Operand.RESULT_OBJECTS);
-  private static final ProbeCall EXIT_TEST_FLAG = exit("exitTest", STATE, Operand.RESULT_FLAG);
-  private static final ProbeCall EXIT_TEST_OBJECT = exit("exitTest", STATE, Operand.RESULT_OBJECT);
-  private static final ProbeCall EXIT_ANY_INDEX = exit("exitAny", STATE, Operand.RESULT_INDEX);
-  private static final ProbeCall EXIT_ANY_STATUS = exit("exitAny", STATE, Operand.RESULT_STATUS);
-  private static final ProbeCall EXIT_SOME_INDICES =
-      exit("exitSome", STATE, Operand.RESULT_INDICES);
-  private static final ProbeCall EXIT_SOME_STATUSES =
-      exit("exitSome", STATE, Operand.RESULT_OBJECTS);
 
   private ProfileProbes() {}
 
@@ -112,23 +100,17 @@ final class ProfileProbes implements ProbeTable {
 
   private static ProbeCall byClassAndResult(CallRow row) {
     CallClass callClass = row.call().callClass();
-    boolean completion = callClass == CallClass.COMPLETION;
-    boolean test =
-        callClass == CallClass.TEST && row.call().completes() != CompletedRequests.NOTHING;
+    if ((callClass == CallClass.COMPLETION || callClass == CallClass.TEST)
+        && row.call().completes() != CompletedRequests.NOTHING) {
+      return MessageProbes.completionByResult(row.result());
+    }
     return switch (row.result()) {
-      case NONE -> completion ? EXIT_COMPLETED : EXIT;
-      case STATUS -> completion ? EXIT_COMPLETED_STATUS : EXIT_ARRIVED;
-      case STATUSES -> EXIT_COMPLETED_STATUSES;
+      case STATUS -> EXIT_ARRIVED;
       case REQUEST -> EXIT_STARTED;
-      case STATUS_OR_NULL, STATUSES_OR_NULL -> test ? EXIT_TEST_OBJECT : EXIT_POLL;
-      case FLAG -> test ? EXIT_TEST_FLAG : EXIT;
-      case INDEX -> EXIT_ANY_INDEX;
-      case INDEXED_STATUS -> EXIT_ANY_STATUS;
-      case INDICES -> EXIT_SOME_INDICES;
-      case INDEXED_STATUSES -> EXIT_SOME_STATUSES;
+      case STATUS_OR_NULL, STATUSES_OR_NULL -> EXIT_POLL;
       // A probe's time does not depend on the size of the message that it finds.
       case ENVELOPE -> isPoll(row) ? EXIT_POLL : EXIT;
-      case COMMUNICATOR, PENDING_COMMUNICATOR -> EXIT;
+      default -> EXIT;
     };
   }
 
@@ -149,6 +131,6 @@ final class ProfileProbes implements ProbeTable {
 
   @Override
   public String completion() {
-    return Recorder.PROBE;
+    return Recorder.COMPLETION_PROBE;
   }
 }

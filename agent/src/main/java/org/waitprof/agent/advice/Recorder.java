@@ -17,19 +17,16 @@ final class Recorder {
   static final String MESSAGE_STATUS = "org/waitprof/record/binding/MessageStatus";
   static final String STATUS_RESULTS = "org/waitprof/record/binding/StatusResults";
 
-  static final String TRACE_PROBE = "org/waitprof/record/trace/TraceProbe";
-  static final String TRACE_START = "org/waitprof/record/trace/TraceStart";
-  static final String TRACE_COMPLETION = "org/waitprof/record/trace/TraceCompletion";
-  static final String TRACE_CREATION = "org/waitprof/record/trace/TraceCreation";
+  static final String MESSAGE_PROBE = "org/waitprof/record/message/MessageProbe";
+  static final String START_PROBE = "org/waitprof/record/message/StartProbe";
+  static final String COMPLETION_PROBE = "org/waitprof/record/message/CompletionProbe";
+  static final String CREATION_PROBE = "org/waitprof/record/message/CreationProbe";
+
   static final String TRACED_REQUEST = "org/waitprof/record/trace/TracedRequest";
   static final String TRACED_COMM = "org/waitprof/record/sample/TracedComm";
   static final String TRACED_MESSAGE = "org/waitprof/record/trace/TracedMessage";
-  static final String TRACED_STATUS = "org/waitprof/record/sample/TracedStatus";
+  static final String TRACED_STATUS = "org/waitprof/record/binding/TracedStatus";
 
-  static final String SAMPLE_PROBE = "org/waitprof/record/sample/SampleProbe";
-  static final String SAMPLE_START = "org/waitprof/record/sample/SampleStart";
-  static final String SAMPLE_COMPLETION = "org/waitprof/record/sample/SampleCompletion";
-  static final String SAMPLE_CREATION = "org/waitprof/record/sample/SampleCreation";
   static final String SAMPLED_REQUEST = "org/waitprof/record/sample/SampledRequest";
   static final String SAMPLED_MESSAGE = "org/waitprof/record/sample/SampledMessage";
 

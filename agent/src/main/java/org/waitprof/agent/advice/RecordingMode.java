@@ -5,11 +5,11 @@ public enum RecordingMode {
   /** Nothing. */
   PROFILE(ProfileProbes.TABLE),
   /** The numbers of messages and collectives, and a sample of them. */
-  SAMPLE(SampleProbes.TABLE),
+  SAMPLE(MessageProbes.SAMPLE),
   /** Every event, and the sample where that is on. */
-  TRACE(TraceProbes.TABLE);
+  TRACE(MessageProbes.TRACE);
 
-  @SuppressWarnings("ImmutableEnumChecker") // tables have no state
+  @SuppressWarnings("ImmutableEnumChecker") // tables do not change
   private final ProbeTable table;
 
   RecordingMode(ProbeTable table) {

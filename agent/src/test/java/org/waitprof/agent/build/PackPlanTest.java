@@ -49,11 +49,11 @@ class PackPlanTest {
   void whatWovenCodeCallsIsOnTheHotSideWithTheWordsThatItUses() {
     add("org/waitprof/record/Probe", "org/waitprof/model/Word");
     add("org/waitprof/record/clock/Clock");
-    add("org/waitprof/record/trace/TraceProbe");
+    add("org/waitprof/record/trace/MessageTracing");
     add("org/waitprof/other/hot/Counter", "org/waitprof/record/Probe");
     add("org/waitprof/other/Rates");
     add("org/waitprof/sample/Sampler");
-    add("org/waitprof/record/sample/SampleProbe", "org/waitprof/sample/Sampler");
+    add("org/waitprof/record/sample/MessageSampling", "org/waitprof/sample/Sampler");
     add("org/waitprof/record/sample/TraceComm");
     add("org/waitprof/model/Word");
     add("org/waitprof/model/Other");
@@ -65,13 +65,13 @@ class PackPlanTest {
             "org/waitprof/other/hot/Counter",
             "org/waitprof/model/Word"),
         packs.get(PackPlan.HOT));
-    assertEquals(Set.of("org/waitprof/record/trace/TraceProbe"), packs.get(PackPlan.TRACE));
+    assertEquals(Set.of("org/waitprof/record/trace/MessageTracing"), packs.get(PackPlan.TRACE));
     assertEquals(Set.of("org/waitprof/model/Other"), packs.get("org.waitprof.model.pack"));
     assertEquals(Set.of("org/waitprof/other/Rates"), packs.get("org.waitprof.other.pack"));
     assertEquals(
         Set.of(
             "org/waitprof/sample/Sampler",
-            "org/waitprof/record/sample/SampleProbe",
+            "org/waitprof/record/sample/MessageSampling",
             "org/waitprof/record/sample/TraceComm"),
         packs.get(PackPlan.SAMPLE));
   }

@@ -71,7 +71,7 @@ class FaultsIT {
           "Probe.enterCollective",
           "Probe.exitStarted",
           "Probe.exitArrived",
-          "Probe.exitCompleted",
+          "message.CompletionProbe.exitCompleted",
           "Requests.operation",
           "Requests.markDone",
           "Sizes.bytes",
@@ -80,21 +80,21 @@ class FaultsIT {
 
   /** Of the sample of operations, beside the profile, as long as it is not given up. */
   private static final String SAMPLING =
-      "sample.SampleProbe.sampler sample.SampleProbe.end sample.SampleProbe.exitSendReceive sample.SampleProbe.exitCollective"
-          + " sample.SampleStart.exitStarted sample.SampledRank.open";
+      "sample.MessageSampling.sampler message.MessageRecording.end message.MessageProbe.exitSendReceive message.MessageProbe.exitCollective"
+          + " message.StartProbe.exitStarted sample.SampledRank.open";
 
   /** Of events, beside the profile. */
   private static final List<String> TRACING =
       List.of(
           "trace.TraceRank.open", // first: threads of later steps take over the stream of an
           // earlier one
-          "trace.TraceProbe.stream",
-          "trace.TraceProbe.number",
-          "trace.TraceProbe.call",
-          "trace.TraceProbe.exitCollective",
-          "trace.TraceStart.exitStarted",
-          "trace.TraceStart.started",
-          "trace.TraceCompletion.done",
+          "trace.MessageTracing.stream",
+          "trace.MessageTracing.number",
+          "trace.MessageTracing.call",
+          "trace.MessageTracing.collective",
+          "message.StartProbe.exitStarted",
+          "trace.StartTracing.started",
+          "trace.CompletionTracing.done",
           "trace.TraceRank.region",
           "trace.TraceRank.definePath",
           "trace.TraceStream.begin",
@@ -207,7 +207,7 @@ class FaultsIT {
     "OPEN_MPI, 17, " + SAMPLING,
     "OPEN_MPI, 25, " + SAMPLING,
     "MPJ_NIODEV, 17, " + SAMPLING,
-    "OPEN_MPI, 25, sample.SampleProbe.comm",
+    "OPEN_MPI, 25, sample.MessageSampling.comm",
   })
   void whileOperationsAreSampled(Launcher launcher, int java, String methods) throws IOException {
     List<String> sampling = List.of(methods.split(" "));

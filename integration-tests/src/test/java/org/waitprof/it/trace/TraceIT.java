@@ -157,11 +157,12 @@ class TraceIT {
   void aPlainProfileRunLoadsNothingOfIt() {
     String profiling = loading("summary=off").stdout();
     assertFalse(profiling.contains(".record.trace."), "a class of the trace is loaded");
-    assertTrue(profiling.contains(".record.sample.SampleProbe "));
+    assertTrue(profiling.contains(".record.sample.MessageSampling "));
     String counting = loading("summary=off,samples=off").stdout();
     assertFalse(counting.contains(".record.sample."), "a class of the sample is loaded");
     assertFalse(counting.contains(".record.trace."), "a class of the trace is loaded");
-    assertTrue(loading("mode=trace,summary=off").stdout().contains(".record.trace.TraceProbe "));
+    assertTrue(
+        loading("mode=trace,summary=off").stdout().contains(".record.trace.MessageTracing "));
   }
 
   private static MpiResult loading(String options) {

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 public final class TraceSettings {
   private static long limitBytes = 256L << 20;
   private static @Nullable TraceMembership membership;
-  private static boolean sampling;
 
   private TraceSettings() {}
 
@@ -45,15 +44,6 @@ public final class TraceSettings {
   public static void configure(long perRankBytes, TraceMembership members) {
     limitBytes = perRankBytes;
     membership = members;
-  }
-
-  /** Lets the coordinated sample be taken beside the trace. */
-  public static void sample() {
-    sampling = true;
-  }
-
-  public static boolean isSampling() {
-    return sampling;
   }
 
   public static long limitBytes() {

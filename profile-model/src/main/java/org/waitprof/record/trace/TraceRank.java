@@ -307,7 +307,7 @@ public final class TraceRank implements PathListener {
   public synchronized void endInFinalize(int call) {
     ThreadState state = ThreadState.current();
     if (finalizePath != 0) {
-      TraceStream out = TraceProbe.stream(state);
+      TraceStream out = MessageTracing.stream(state);
       long at = out.begin();
       if (at != 0) {
         long next = out.callAt(at, finalizePath, call, finalizeTicks, Clock.ticks());

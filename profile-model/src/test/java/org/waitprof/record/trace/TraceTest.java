@@ -28,6 +28,11 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.Recorded;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.message.CompletionProbe;
+import org.waitprof.record.message.CreationProbe;
+import org.waitprof.record.message.MessageProbe;
+import org.waitprof.record.message.MessageRecording;
+import org.waitprof.record.message.StartProbe;
 import org.waitprof.record.sample.TraceSettings;
 import org.waitprof.record.sample.TracedComm;
 import org.waitprof.trace.EventCursor;
@@ -99,6 +104,7 @@ class TraceTest {
 
   private void begin(long limit) {
     TraceSettings.configure(limit, comm -> null);
+    MessageRecording.configure(false, true);
     Map<String, String> facts = Map.of("worldSize", "4", "mainClass", "x.Main", "clockHost", "h");
     TraceRank.of(rank()).begin(folder, 1, 4, facts, world, new World());
   }
@@ -107,10 +113,11 @@ class TraceTest {
   void end() {
     TraceRank trace = TraceRank.of(rank());
     trace.end(ThreadState.current().table);
+    MessageRecording.configure(false, false);
   }
 
   private void send(int peer, int tag, int bytes) {
-    TraceProbe.exitSend(Probe.enter(bytes, MpiCall.MPI_IBSEND.ordinal()), world, peer, tag);
+    MessageProbe.exitSend(Probe.enter(bytes, MpiCall.MPI_IBSEND.ordinal()), world, peer, tag);
   }
 
   private List<String> read() throws IOException {
@@ -143,7 +150,7 @@ class TraceTest {
   void aKilledProcessLeavesAllEventsOfCompletedCalls() throws IOException {
     send(2, 7, 100);
     Receive receive = new Receive();
-    TraceStart.exitStarted(
+    StartProbe.exitStarted(
         Probe.enter(64, MpiCall.MPI_IMRECV.ordinal()),
         receive,
         null,
@@ -153,16 +160,16 @@ class TraceTest {
         -1,
         -9,
         false);
-    assertTrue(TraceCompletion.needsStatus(receive));
+    assertTrue(CompletionProbe.needsStatus(receive));
     ThreadState wait = Probe.enterRequest(receive, MpiCall.MPI_REQUEST_GET_STATUS.ordinal());
-    TraceCompletion.exitCompleted(wait, new Arrived());
-    assertFalse(TraceCompletion.needsStatus(receive));
-    TraceCompletion.exitCompleted(
+    CompletionProbe.exitCompleted(wait, new Arrived());
+    assertFalse(CompletionProbe.needsStatus(receive));
+    CompletionProbe.exitCompleted(
         Probe.enterRequest(receive, MpiCall.MPI_REQUEST_GET_STATUS.ordinal()), new Arrived());
     // A call is under way when the process dies.
     ThreadState barrier = Probe.enter(0, MpiCall.MPI_BARRIER.ordinal());
     List<String> events = read();
-    TraceProbe.exitCollective(barrier, world, TraceProbe.NO_ROOT);
+    MessageProbe.exitCollective(barrier, world, MessageProbe.NO_ROOT);
     assertEquals(
         List.of(
             "ENTER MPI_Ibsend",
@@ -183,10 +190,10 @@ class TraceTest {
   @Test
   void theTraceRemembersTheProcessGrid() throws IOException {
     for (int[] dims : new int[][] {{2}, {2, 2}, {4}}) {
-      TraceCreation.exitGrid(
+      CreationProbe.exitGrid(
           Probe.enter(0, MpiCall.MPI_CART_CREATE.ordinal()), new World(), world, dims);
     }
-    TraceCreation.exitGrid(null, new World(), world, new int[] {1});
+    CreationProbe.exitGrid(null, new World(), world, new int[] {1});
     TraceRank.of(rank()).end(ThreadState.current().table);
     try (Trace trace = new FolderReader().open(folder)) {
       assertEquals(List.of(2, 2), trace.facts().processGrid());
@@ -275,8 +282,8 @@ class TraceTest {
     Receive receive = new Receive();
     for (int i = 0; i < 60; i++) {
       send(2, i, 1000 * i);
-      TraceProbe.exitCollective(Probe.enter(8, MpiCall.MPI_ALLGATHERV.ordinal()), world, -100);
-      TraceStart.exitStarted(
+      MessageProbe.exitCollective(Probe.enter(8, MpiCall.MPI_ALLGATHERV.ordinal()), world, -100);
+      StartProbe.exitStarted(
           Probe.enter(64, MpiCall.MPI_IMRECV.ordinal()),
           receive,
           null,
@@ -286,7 +293,7 @@ class TraceTest {
           3,
           -9,
           false);
-      TraceCompletion.exitCompleted(
+      CompletionProbe.exitCompleted(
           Probe.enterRequest(receive, MpiCall.MPI_REQUEST_GET_STATUS.ordinal()));
     }
     end();

@@ -1,6 +1,4 @@
-package org.waitprof.record.sample;
-
-import org.waitprof.record.binding.MessageStatus;
+package org.waitprof.record.binding;
 
 /** With {@code mode=trace}, what the weaver makes of the status class: it tells the envelope. */
 public interface TracedStatus extends MessageStatus {

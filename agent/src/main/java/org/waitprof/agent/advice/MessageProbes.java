@@ -17,10 +17,10 @@ import static org.waitprof.agent.advice.Operand.TAG;
 import static org.waitprof.agent.advice.Operand.TRUE;
 import static org.waitprof.agent.advice.Operand.TYPE;
 import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
-import static org.waitprof.agent.advice.Recorder.TRACE_COMPLETION;
-import static org.waitprof.agent.advice.Recorder.TRACE_CREATION;
-import static org.waitprof.agent.advice.Recorder.TRACE_PROBE;
-import static org.waitprof.agent.advice.Recorder.TRACE_START;
+import static org.waitprof.agent.advice.Recorder.COMPLETION_PROBE;
+import static org.waitprof.agent.advice.Recorder.CREATION_PROBE;
+import static org.waitprof.agent.advice.Recorder.MESSAGE_PROBE;
+import static org.waitprof.agent.advice.Recorder.START_PROBE;
 
 import java.util.List;
 import org.waitprof.agent.binding.ArgumentRole;
@@ -30,15 +30,19 @@ import org.waitprof.model.CompletedRequests;
 import org.waitprof.model.MpiCall;
 
 /**
- * {@code mode=trace}: the profile and events, which need peers, tags, communicators and roots; the
- * arguments still tell these at the return.
+ * A profile with a coordinated sample, and {@code mode=trace}: counters and messages, which need
+ * peers, tags, communicators and roots; the arguments still tell these at the return. Both ways
+ * share the probes, which find out themselves what is kept.
  */
-final class TraceProbes implements ProbeTable {
-  /** Shared: it has no state. */
-  static final TraceProbes TABLE = new TraceProbes();
+final class MessageProbes implements ProbeTable {
+  /** A profile with a sample. */
+  static final MessageProbes SAMPLE = new MessageProbes(false);
+
+  /** A trace, maybe with a sample. */
+  static final MessageProbes TRACE = new MessageProbes(true);
 
   private static final ProbeCall ENTER_FINALIZE =
-      ProbeCall.entry(TRACE_PROBE, "enterFinalize", MPI_CLASS, Operand.CALL);
+      ProbeCall.entry(MESSAGE_PROBE, "enterFinalize", MPI_CLASS, Operand.CALL);
 
   private static final ProbeCall EXIT = call("exit", STATE);
   private static final ProbeCall EXIT_POLL = call("exitPoll", STATE, RESULT_OBJECT);
@@ -92,14 +96,18 @@ final class TraceProbes implements ProbeTable {
       completion("exitSome", STATE, Operand.RESULT_INDICES);
   private static final ProbeCall EXIT_SOME_STATUSES = completion("exitSome", STATE, RESULT_OBJECTS);
 
-  private TraceProbes() {}
+  private final boolean isTrace;
+
+  private MessageProbes(boolean isTrace) {
+    this.isTrace = isTrace;
+  }
 
   private static ProbeCall call(String name, Operand... operands) {
-    return ProbeCall.exit(TRACE_PROBE, name, operands);
+    return ProbeCall.exit(MESSAGE_PROBE, name, operands);
   }
 
   private static ProbeCall start(String name, Operand... operands) {
-    return ProbeCall.exit(TRACE_START, name, operands);
+    return ProbeCall.exit(START_PROBE, name, operands);
   }
 
   private static ProbeCall started(Operand persistent) {
@@ -117,11 +125,11 @@ final class TraceProbes implements ProbeTable {
   }
 
   private static ProbeCall creation(String name, Operand... operands) {
-    return ProbeCall.exit(TRACE_CREATION, name, operands);
+    return ProbeCall.exit(CREATION_PROBE, name, operands);
   }
 
   private static ProbeCall completion(String name, Operand... operands) {
-    return ProbeCall.exit(TRACE_COMPLETION, name, operands);
+    return ProbeCall.exit(COMPLETION_PROBE, name, operands);
   }
 
   /** Finalize alone is entered in another way than in a profile run. */
@@ -166,7 +174,8 @@ final class TraceProbes implements ProbeTable {
     };
   }
 
-  private static ProbeCall completionByResult(ResultKind result) {
+  /** The probe of a call that completes requests, which all ways to record share. */
+  static ProbeCall completionByResult(ResultKind result) {
     return switch (result) {
       case NONE -> EXIT_COMPLETED;
       case STATUS -> EXIT_COMPLETED_STATUS;
@@ -200,7 +209,7 @@ final class TraceProbes implements ProbeTable {
 
   @Override
   public List<Mixin> mixins(String owner) {
-    return TraceMixins.ofTrace(owner);
+    return isTrace ? MessageMixins.ofTrace(owner) : MessageMixins.ofSample(owner);
   }
 
   @Override
@@ -210,6 +219,6 @@ final class TraceProbes implements ProbeTable {
 
   @Override
   public String completion() {
-    return TRACE_COMPLETION;
+    return COMPLETION_PROBE;
   }
 }

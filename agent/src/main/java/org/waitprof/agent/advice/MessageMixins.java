@@ -7,12 +7,12 @@ import org.waitprof.agent.binding.MixinMethod;
  * What classes of a binding get beside {@link Mixins} where messages are looked at: for a trace,
  * and for a coordinated sample.
  */
-final class TraceMixins {
+final class MessageMixins {
   private static final String TRACED = "waitprof$traced";
   private static final String SAMPLED = "waitprof$sampled";
   private static final String OBJECT = "Ljava/lang/Object;";
 
-  private TraceMixins() {}
+  private MessageMixins() {}
 
   /** With {@code mode=trace}, which may take a sample as well. */
   static List<Mixin> ofTrace(String owner) {

@@ -1,0 +1,167 @@
+package org.waitprof.record.sample;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.ThreadState;
+import org.waitprof.record.binding.MessageStatus;
+import org.waitprof.record.binding.TracedStatus;
+import org.waitprof.sample.PendingMessage;
+import org.waitprof.sample.SampleLayout;
+import org.waitprof.sample.Sampler;
+
+/**
+ * What the coordinated sample is told by {@code CompletionProbe} when a call that completes
+ * requests has been counted. Each completed message is one operation of the call; a request
+ * completes once. Hot as {@link MessageSampling}.
+ */
+public final class CompletionSampling {
+  private CompletionSampling() {}
+
+  /** What a cancelled or freed request means for the numbers of its channel. */
+  public static void givenUp(ThreadState state, boolean freed) {
+    Sampler sampler = MessageSampling.sampler(state);
+    if (sampler != null
+        && state.request instanceof SampledRequest sampled
+        && sampled.waitprof$sampled() instanceof PendingMessage message) {
+      if (freed) {
+        Sampler.forgotten(message);
+        sampled.waitprof$sampled(null);
+      } else {
+        sampler.cancelled(message);
+      }
+    }
+  }
+
+  /** How many of the call's requests are about to complete a message. */
+  private static int active(@Nullable Object request) {
+    return request instanceof SampledRequest sampled
+            && sampled.waitprof$sampled() instanceof PendingMessage message
+            && message.isActive()
+        ? 1
+        : 0;
+  }
+
+  private static int active(ThreadState state) {
+    int active = active(state.request);
+    Object[] requests = state.requests;
+    if (requests != null) {
+      for (Object request : requests) {
+        active += active(request);
+      }
+    }
+    return active;
+  }
+
+  private static void done(
+      Sampler sampler, @Nullable Object request, @Nullable Object status, int flags) {
+    if (request instanceof SampledRequest sampled
+        && sampled.waitprof$sampled() instanceof PendingMessage message
+        && message.isActive()) {
+      TracedStatus envelope = (TracedStatus) status;
+      boolean told = envelope != null && !envelope.waitprof$cancelled();
+      int source = told && envelope != null ? envelope.waitprof$source() : -1;
+      int tag = told && envelope != null ? envelope.waitprof$tag() : -1;
+      sampler.completed(message, source, tag, flags);
+      if (!message.isPersistent()) {
+        sampled.waitprof$sampled(null);
+        sampler.release(message);
+      }
+    }
+  }
+
+  /** All requests of the call are complete, and the call counted. */
+  public static void allDone(
+      ThreadState state, long slot, long now, @Nullable Object result, boolean isTest) {
+    Sampler sampler = MessageSampling.sampler(state);
+    if (sampler == null) {
+      return;
+    }
+    MessageSampling.begin(sampler, state, slot, active(state), now);
+    if (state.request != null) {
+      done(sampler, state.request, result instanceof MessageStatus ? result : null, flags(isTest));
+    }
+    Object[] requests = state.requests;
+    if (requests != null) {
+      Object[] statuses = result instanceof Object[] several ? several : null;
+      for (int i = 0; i < requests.length; i++) {
+        Object status = statuses != null && i < statuses.length ? statuses[i] : null;
+        done(sampler, requests[i], status, flags(isTest));
+      }
+    }
+  }
+
+  private static int flags(boolean isTest) {
+    return isTest ? 0 : SampleLayout.WAITS;
+  }
+
+  private static void oneDone(
+      Sampler sampler, ThreadState state, int index, @Nullable Object status, int flags) {
+    Object[] requests = state.requests;
+    if (requests != null && index >= 0 && index < requests.length) {
+      done(sampler, requests[index], status, flags);
+    }
+  }
+
+  /** One of the requests is complete, and the call counted. */
+  public static void anyDone(
+      ThreadState state,
+      long slot,
+      long now,
+      int index,
+      @Nullable MessageStatus status,
+      boolean isTest) {
+    Sampler sampler = MessageSampling.sampler(state);
+    if (sampler != null && index >= 0) {
+      MessageSampling.begin(sampler, state, slot, 1, now);
+      oneDone(sampler, state, index, status, flags(isTest));
+    }
+  }
+
+  /** Some of the requests are complete, and the call counted. */
+  public static void someDone(
+      ThreadState state, long slot, long now, int @Nullable [] indices, boolean isTest) {
+    Sampler sampler = MessageSampling.sampler(state);
+    Object[] requests = state.requests;
+    if (sampler != null && indices != null && requests != null) {
+      int active = 0;
+      for (int index : indices) {
+        active += index >= 0 && index < requests.length ? active(requests[index]) : 0;
+      }
+      MessageSampling.begin(sampler, state, slot, active, now);
+      for (int index : indices) {
+        oneDone(sampler, state, index, null, flags(isTest));
+      }
+    }
+  }
+
+  /** Some of the requests are complete, and the call counted. */
+  public static void someDone(
+      ThreadState state,
+      long slot,
+      long now,
+      @Nullable Object @Nullable [] statuses,
+      boolean isTest) {
+    Sampler sampler = MessageSampling.sampler(state);
+    Object[] requests = state.requests;
+    if (sampler == null || statuses == null || requests == null) {
+      return;
+    }
+    int active = 0;
+    for (Object each : statuses) {
+      int index = each == null ? -1 : ((MessageStatus) each).waitprof$index();
+      active += index >= 0 && index < requests.length ? active(requests[index]) : 0;
+    }
+    MessageSampling.begin(sampler, state, slot, active, now);
+    for (Object each : statuses) {
+      if (each != null) {
+        oneDone(sampler, state, ((MessageStatus) each).waitprof$index(), each, flags(isTest));
+      }
+    }
+  }
+
+  /** Whether only a status tells what a request has received. */
+  public static boolean needsStatus(@Nullable Object request) {
+    return request instanceof SampledRequest sampled
+        && sampled.waitprof$sampled() instanceof PendingMessage message
+        && message.needsStatus();
+  }
+}

@@ -1,0 +1,179 @@
+package org.waitprof.record.sample;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.SlotTable;
+import org.waitprof.record.ThreadState;
+import org.waitprof.record.binding.TracedStatus;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.PendingMessage;
+import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.SampleLayout;
+import org.waitprof.sample.Sampler;
+
+/**
+ * What the coordinated sample is told by {@code MessageProbe} when a call has been counted: its
+ * messages and collectives get their numbers, and some are kept. Requests are the business of
+ * {@link StartSampling} and {@link CompletionSampling}.
+ *
+ * <p>Hot: 1 to 2 ns a call ({@code benchmarks/cost.sh}); with {@code samples=off} nothing of it is
+ * loaded.
+ */
+public final class MessageSampling {
+  private MessageSampling() {}
+
+  /** The thread's sampler; null if nothing is sampled. */
+  static @Nullable Sampler sampler(ThreadState state) {
+    Sampler sampler = state.table.sampler;
+    return sampler != null ? sampler : open(state);
+  }
+
+  private static @Nullable Sampler open(ThreadState state) {
+    return state.table == SlotTable.UNATTACHED
+        ? null
+        : SampledRank.of(state.table.rank).open(state.table);
+  }
+
+  static @Nullable SampleComm comm(ThreadState state, @Nullable Object comm) {
+    if (comm instanceof TracedComm traced
+        && traced.waitprof$traced() instanceof TraceComm known
+        && known.sampled != null) {
+      return known.sampled;
+    }
+    return comm == null ? null : SampledRank.of(state.table.rank).comm(comm);
+  }
+
+  /** Tells the sampler of a call that has ended. */
+  static void begin(Sampler sampler, ThreadState state, long slot, int operations, long now) {
+    sampler.call(SampledRank.number(slot), operations, state.startTicks, now, slot != 0);
+  }
+
+  /** Gives the rank's sample up, unless its numbering has not begun. */
+  public static void giveUp(ThreadState state) {
+    if (sampler(state) != null) {
+      SampledRank.of(state.table.rank).giveUp();
+    }
+  }
+
+  /** A blocking send has been counted. */
+  public static void sent(
+      ThreadState state, long slot, long now, @Nullable Object comm, int peer, int tag) {
+    Sampler sampler = sampler(state);
+    if (sampler != null && peer >= 0) {
+      SampleComm known = comm(state, comm);
+      if (known != null) {
+        begin(sampler, state, slot, 1, now);
+        sampler.sent(known, peer, tag, state.bytes, SampleLayout.WAITS);
+      }
+    }
+  }
+
+  /** A blocking receive has been counted. */
+  public static void received(
+      ThreadState state,
+      long slot,
+      long now,
+      @Nullable TracedStatus envelope,
+      long bytes,
+      @Nullable Object comm) {
+    Sampler sampler = sampler(state);
+    if (sampler != null && envelope != null && envelope.waitprof$source() >= 0) {
+      SampleComm known = comm(state, comm);
+      if (known != null) {
+        begin(sampler, state, slot, 1, now);
+        sampler.received(known, envelope.waitprof$source(), envelope.waitprof$tag(), bytes);
+      }
+    }
+  }
+
+  /** A matched receive has been counted. */
+  public static void matched(ThreadState state, long slot, long now, @Nullable Object message) {
+    Sampler sampler = sampler(state);
+    PendingMessage taken = taken(message);
+    if (sampler != null && taken != null) {
+      begin(sampler, state, slot, 1, now);
+      sampler.matched(taken, state.startTicks);
+      sampler.completed(taken, -1, -1, SampleLayout.WAITS);
+    }
+  }
+
+  static @Nullable PendingMessage taken(@Nullable Object message) {
+    return message instanceof SampledMessage sampled
+            && sampled.waitprof$sampled() instanceof PendingMessage pending
+        ? pending
+        : null;
+  }
+
+  /** A combined send and receive has been counted. It waits as a receive does. */
+  public static void exchanged(
+      ThreadState state,
+      long slot,
+      long now,
+      @Nullable TracedStatus envelope,
+      long sentBytes,
+      long bytes,
+      @Nullable Object comm,
+      int peer,
+      int tag) {
+    Sampler sampler = sampler(state);
+    SampleComm known = sampler == null ? null : comm(state, comm);
+    if (sampler == null || known == null) {
+      return;
+    }
+    boolean receives = envelope != null && envelope.waitprof$source() >= 0;
+    begin(sampler, state, slot, receives ? 1 : 0, now);
+    if (peer >= 0) {
+      sampler.sent(known, peer, tag, sentBytes, 0);
+    }
+    if (receives && envelope != null) {
+      sampler.received(known, envelope.waitprof$source(), envelope.waitprof$tag(), bytes);
+    }
+  }
+
+  /** A probe has taken a message out of the queue. */
+  public static void taken(
+      ThreadState state, TracedStatus status, @Nullable Object comm, Object message) {
+    Sampler sampler = sampler(state);
+    if (sampler != null
+        && message instanceof SampledMessage sampled
+        && status.waitprof$source() >= 0) {
+      SampleComm known = comm(state, comm);
+      if (known != null) {
+        PendingMessage taken =
+            sampler.pending(
+                known,
+                true,
+                status.waitprof$source(),
+                status.waitprof$tag(),
+                status.waitprof$arrived(1),
+                false);
+        sampler.posted(taken, state.startTicks);
+        sampled.waitprof$sampled(taken);
+      }
+    }
+  }
+
+  /** A blocking collective has been counted; the root is negative where there is none. */
+  public static void collective(
+      ThreadState state, long slot, long now, @Nullable Object comm, int root) {
+    Sampler sampler = sampler(state);
+    SampleComm known = sampler == null ? null : comm(state, comm);
+    if (sampler != null && known != null) {
+      begin(sampler, state, slot, 1, now);
+      sampler.collective(
+          known, CounterLayout.callOrdinal(state.meta), Math.max(root, -1), state.bytes);
+    }
+  }
+
+  /**
+   * A communicator has been made from another one, or a file opened on one.
+   *
+   * @param isLikeOld whether it has the old one's members, and must not be asked for them
+   * @param sinceTicks when the call was entered
+   */
+  public static void made(
+      ThreadState state, Object made, @Nullable Object old, boolean isLikeOld, long sinceTicks) {
+    if (sampler(state) != null) {
+      SampledRank.of(state.table.rank).created(old, made, isLikeOld, sinceTicks);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package org.waitprof.record.sample;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.ThreadState;
+import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.sample.PendingMessage;
+import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.Sampler;
+
+/**
+ * What the coordinated sample is told by {@code StartProbe} when a call that starts requests, or
+ * sets them up, has been counted. A message gets its number when it starts; {@link
+ * CompletionSampling} has the other end. Hot as {@link MessageSampling}.
+ */
+public final class StartSampling {
+  private StartSampling() {}
+
+  /**
+   * A message has been started or set up, and the call counted.
+   *
+   * @param comm null where the partner is no rank
+   */
+  public static void started(
+      ThreadState state,
+      @Nullable TrackedRequest request,
+      long kind,
+      @Nullable Object comm,
+      int peer,
+      int tag,
+      boolean persistent) {
+    Sampler sampler = MessageSampling.sampler(state);
+    if (!(request instanceof SampledRequest sampled)) {
+      return;
+    }
+    PendingMessage message = null;
+    if (sampler != null && comm != null) {
+      SampleComm known = MessageSampling.comm(state, comm);
+      if (known != null) {
+        boolean receive = kind == TrackedRequest.RECEIVE;
+        message = sampler.pending(known, receive, peer, tag, state.bytes, persistent);
+        if (!persistent) {
+          sampler.posted(message, state.startTicks);
+        }
+      }
+    }
+    sampled.waitprof$sampled(message);
+  }
+
+  /** A matched receive has been started, and the call counted. */
+  public static void startedMatched(
+      ThreadState state, @Nullable TrackedRequest request, @Nullable Object message) {
+    Sampler sampler = MessageSampling.sampler(state);
+    if (request instanceof SampledRequest sampled) {
+      PendingMessage taken = MessageSampling.taken(message);
+      if (sampler != null && taken != null) {
+        sampler.matched(taken, state.startTicks);
+      }
+      sampled.waitprof$sampled(taken);
+    }
+  }
+
+  /** A non-blocking collective has been started, which is not sampled. */
+  public static void startedCollective(@Nullable TrackedRequest request) {
+    if (request instanceof SampledRequest sampled) {
+      sampled.waitprof$sampled(null);
+    }
+  }
+
+  /** Persistent requests have been started, and the call counted. */
+  public static void restarted(ThreadState state) {
+    Sampler sampler = MessageSampling.sampler(state);
+    if (sampler != null) {
+      restarted(sampler, state, state.request);
+      Object[] requests = state.requests;
+      if (requests != null) {
+        for (Object request : requests) {
+          restarted(sampler, state, request);
+        }
+      }
+    }
+  }
+
+  private static void restarted(Sampler sampler, ThreadState state, @Nullable Object request) {
+    if (request instanceof SampledRequest sampled
+        && sampled.waitprof$sampled() instanceof PendingMessage message) {
+      sampler.posted(message, state.startTicks);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package org.waitprof.record.trace;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.Requests;
+import org.waitprof.record.ThreadState;
+import org.waitprof.record.binding.MessageStatus;
+import org.waitprof.record.binding.TracedStatus;
+import org.waitprof.record.binding.TrackedRequest;
+
+/**
+ * What the trace is told by {@code CompletionProbe} before the requests are marked as done. Each
+ * completed one is a record that belongs to the call behind it; a request completes once.
+ */
+public final class CompletionTracing {
+  private CompletionTracing() {}
+
+  /** A request is cancelled or freed. */
+  public static void givenUp(ThreadState state, boolean freed) {
+    if (state.request instanceof TracedRequest traced
+        && traced.waitprof$traced() instanceof TraceRequest message
+        && message.number != 0
+        && (traced.waitprof$operation() & TrackedRequest.DONE) == 0) {
+      message.cancelled = true;
+      if (freed) {
+        dropped(MessageTracing.stream(state), message);
+      }
+    }
+  }
+
+  private static void dropped(TraceStream out, TraceRequest message) {
+    long at = out.begin();
+    if (at != 0) {
+      out.end(TraceLayout.DROPPED, out.putRequest(at, message.number));
+      message.number = 0;
+    }
+  }
+
+  /** A request is complete, if it was not already. To be called before it is marked as done. */
+  private static void done(TraceStream out, @Nullable Object request, @Nullable Object status) {
+    if (!(request instanceof TracedRequest traced)
+        || !(traced.waitprof$traced() instanceof TraceRequest message)
+        || message.number == 0
+        || (traced.waitprof$operation() & TrackedRequest.DONE) != 0) {
+      return;
+    }
+    TracedStatus envelope = (TracedStatus) status;
+    if (envelope != null && message.cancelled && envelope.waitprof$cancelled()) {
+      dropped(out, message);
+      return;
+    }
+    long at = out.begin();
+    if (at == 0) {
+      return;
+    }
+    at = out.putRequest(at, message.number);
+    message.number = 0;
+    if (message.kind != TrackedRequest.RECEIVE) {
+      boolean send = message.kind == TrackedRequest.SEND;
+      out.end(send ? TraceLayout.DONE_SEND : TraceLayout.DONE_COLLECTIVE, at);
+      return;
+    }
+    int source = message.peer;
+    int tag = message.tag;
+    long bytes = message.bytes;
+    if (envelope != null && envelope.waitprof$source() >= 0) {
+      long operation = Requests.arrived(traced.waitprof$operation(), envelope);
+      source = envelope.waitprof$source();
+      tag = envelope.waitprof$tag();
+      bytes = operation >>> TrackedRequest.BYTES_SHIFT;
+    }
+    at = MessageTracing.envelope(at, message.comm, source + 1, tag + 1, bytes);
+    out.end(TraceLayout.DONE_RECEIVE, at);
+  }
+
+  /** All requests of the call are complete. */
+  public static void allDone(ThreadState state, @Nullable Object result) {
+    TraceStream out = MessageTracing.stream(state);
+    if (state.request != null) {
+      done(out, state.request, result instanceof MessageStatus ? result : null);
+    }
+    Object[] requests = state.requests;
+    if (requests != null) {
+      Object[] statuses = result instanceof Object[] several ? several : null;
+      for (int i = 0; i < requests.length; i++) {
+        done(out, requests[i], statuses != null && i < statuses.length ? statuses[i] : null);
+      }
+    }
+  }
+
+  /** The request of that index is complete; a negative one is none. */
+  public static void oneDone(ThreadState state, int index, @Nullable MessageStatus status) {
+    Object[] requests = state.requests;
+    if (requests != null && index >= 0 && index < requests.length) {
+      done(MessageTracing.stream(state), requests[index], status);
+    }
+  }
+
+  /** Some of the requests are complete. */
+  public static void someDone(ThreadState state, int @Nullable [] indices) {
+    if (indices != null) {
+      for (int index : indices) {
+        oneDone(state, index, null);
+      }
+    }
+  }
+
+  /** The same, where statuses tell the indices. */
+  public static void someDone(ThreadState state, @Nullable Object @Nullable [] statuses) {
+    if (statuses != null) {
+      for (Object each : statuses) {
+        if (each != null) {
+          MessageStatus status = (MessageStatus) each;
+          oneDone(state, status.waitprof$index(), status);
+        }
+      }
+    }
+  }
+
+  /** Whether only a status tells what a request has received. */
+  public static boolean needsStatus(@Nullable Object request) {
+    return request instanceof TracedRequest traced
+        && traced.waitprof$traced() instanceof TraceRequest message
+        && message.number != 0
+        && message.needsStatus()
+        && (traced.waitprof$operation() & TrackedRequest.DONE) == 0;
+  }
+}

@@ -1,0 +1,43 @@
+package org.waitprof.record.trace;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.ThreadState;
+import org.waitprof.record.sample.TraceComm;
+
+/**
+ * What the trace is told by {@code CreationProbe} when a communicator has been made: the event says
+ * from which one, and which number the new one has. Rare.
+ */
+public final class CreationTracing {
+  private CreationTracing() {}
+
+  /**
+   * A communicator has been made, unless it is null or empty, and the call counted.
+   *
+   * @param isLikeOld whether it has the old one's members, and must not be asked for them
+   */
+  public static void made(
+      ThreadState state,
+      long slot,
+      long now,
+      @Nullable Object made,
+      @Nullable Object old,
+      boolean isLikeOld) {
+    TraceStream out = MessageTracing.stream(state);
+    TraceComm from = MessageTracing.traced(state, old);
+    // The same object again, as from a communicator that was not duplicated really, stays it is.
+    TraceComm comm = TraceRank.of(state.table.rank).created(from, made, isLikeOld);
+    long at = slot == 0 ? 0 : out.begin();
+    if (at != 0) {
+      at = out.call(at, slot, state.meta, state.startTicks, now);
+      at = TraceStream.put(at, from.number);
+      at = TraceStream.put(at, comm == null ? 0 : comm.number + 1L);
+      out.end(TraceLayout.COMMUNICATOR, at);
+    }
+  }
+
+  /** A process grid has been made; the trace remembers the first that spans all ranks. */
+  public static void noteGrid(ThreadState state, int[] dims) {
+    TraceRank.of(state.table.rank).noteGrid(dims);
+  }
+}

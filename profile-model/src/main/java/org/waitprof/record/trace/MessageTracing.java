@@ -1,0 +1,225 @@
+package org.waitprof.record.trace;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.RecorderFaults;
+import org.waitprof.record.ThreadState;
+import org.waitprof.record.binding.TracedStatus;
+import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.sample.TraceComm;
+import org.waitprof.record.sample.TracedComm;
+
+/**
+ * What the trace is told by {@code MessageProbe} when a call has been counted: an event is appended
+ * to the thread's stream. Requests are the business of {@link StartTracing} and {@link
+ * CompletionTracing}.
+ *
+ * <p>Hot with {@code mode=trace} only, where it costs a call 5 to 7 ns ({@code
+ * benchmarks/cost.sh}); nothing of it is loaded otherwise.
+ */
+public final class MessageTracing {
+  private MessageTracing() {}
+
+  /** The thread's stream, opened if need be; it takes nothing before and after tracing. */
+  public static TraceStream stream(ThreadState state) {
+    return state.table.events instanceof TraceStream stream ? stream : open(state);
+  }
+
+  private static TraceStream open(ThreadState state) {
+    try {
+      return TraceRank.of(state.table.rank).open(state.table, state.startTicks);
+    } catch (Throwable e) {
+      // Without events from here on; the call is counted all the same.
+      state.table.events = TraceStream.CLOSED;
+      RecorderFaults.note(state, e);
+      return TraceStream.CLOSED;
+    }
+  }
+
+  /** The number of a communicator. */
+  static int number(ThreadState state, @Nullable Object comm) {
+    return traced(state, comm).number;
+  }
+
+  static TraceComm traced(ThreadState state, @Nullable Object comm) {
+    return comm instanceof TracedComm traced && traced.waitprof$traced() instanceof TraceComm known
+        ? known
+        : TraceRank.of(state.table.rank).comm(comm);
+  }
+
+  /** Appends a record that says only which call it was, and how long. */
+  static void call(TraceStream out, ThreadState state, long slot, long now) {
+    long at = slot == 0 ? 0 : out.begin();
+    if (at != 0) {
+      out.end(TraceLayout.CALL, out.call(at, slot, state.meta, state.startTicks, now));
+    }
+  }
+
+  private static void message(
+      TraceStream out,
+      ThreadState state,
+      long slot,
+      long now,
+      int op,
+      int comm,
+      int peer,
+      int tag,
+      long bytes) {
+    long at = slot == 0 ? 0 : out.begin();
+    if (at != 0) {
+      at = out.call(at, slot, state.meta, state.startTicks, now);
+      out.end(op, envelope(at, comm, peer, tag, bytes));
+    }
+  }
+
+  static long envelope(long at, int comm, int peer, int tag, long bytes) {
+    long next = TraceStream.put(at, comm);
+    next = TraceStream.put(next, peer);
+    next = TraceStream.put(next, tag);
+    return TraceStream.put(next, bytes);
+  }
+
+  /** A call of which nothing more is to be told has been counted. */
+  public static void called(ThreadState state, long slot, long now) {
+    call(stream(state), state, slot, now);
+  }
+
+  /** A blocking send has been counted. */
+  public static void sent(
+      ThreadState state, long slot, long now, @Nullable Object comm, int peer, int tag) {
+    TraceStream out = stream(state);
+    if (peer < 0) {
+      call(out, state, slot, now);
+    } else {
+      int number = number(state, comm);
+      message(out, state, slot, now, TraceLayout.SEND, number, peer, tag, state.bytes);
+    }
+  }
+
+  /** A blocking receive has been counted. */
+  public static void received(
+      ThreadState state,
+      long slot,
+      long now,
+      @Nullable TracedStatus envelope,
+      long bytes,
+      @Nullable Object comm) {
+    received(state, slot, now, envelope, bytes, number(state, comm));
+  }
+
+  private static void received(
+      ThreadState state,
+      long slot,
+      long now,
+      @Nullable TracedStatus envelope,
+      long bytes,
+      int comm) {
+    TraceStream out = stream(state);
+    if (envelope == null || envelope.waitprof$source() < 0) {
+      call(out, state, slot, now);
+    } else {
+      int source = envelope.waitprof$source();
+      int tag = envelope.waitprof$tag();
+      message(out, state, slot, now, TraceLayout.RECEIVE, comm, source, tag, bytes);
+    }
+  }
+
+  /** A matched receive has been counted: the probe that took the message knows the communicator. */
+  public static void matched(
+      ThreadState state,
+      long slot,
+      long now,
+      @Nullable TracedStatus envelope,
+      long bytes,
+      @Nullable Object message) {
+    if (message instanceof TracedMessage traced
+        && traced.waitprof$traced() instanceof TraceRequest taken) {
+      received(state, slot, now, envelope, bytes, taken.comm);
+    } else {
+      call(stream(state), state, slot, now);
+    }
+  }
+
+  /** A combined send and receive has been counted. */
+  public static void exchanged(
+      ThreadState state,
+      long slot,
+      long now,
+      @Nullable TracedStatus envelope,
+      long sent,
+      long bytes,
+      @Nullable Object comm,
+      int peer,
+      int tag) {
+    TraceStream out = stream(state);
+    int number = number(state, comm);
+    long at = slot == 0 ? 0 : out.begin();
+    if (at != 0) {
+      at = out.call(at, slot, state.meta, state.startTicks, now);
+      at = TraceStream.put(at, number);
+      at = half(at, peer, tag, sent);
+      at =
+          envelope == null
+              ? half(at, -1, 0, 0)
+              : half(at, envelope.waitprof$source(), envelope.waitprof$tag(), bytes);
+      out.end(TraceLayout.SEND_RECEIVE, at);
+    }
+  }
+
+  private static long half(long at, int peer, int tag, long bytes) {
+    long next = TraceStream.put(at, Math.max(peer, -1) + 1L);
+    next = TraceStream.put(next, Math.max(tag, 0));
+    return TraceStream.put(next, bytes);
+  }
+
+  /** A probe has been counted; without a status it found nothing. */
+  public static void probed(
+      ThreadState state, long slot, long now, @Nullable Object result, @Nullable Object comm) {
+    TraceStream out = stream(state);
+    if (result instanceof TracedStatus status && status.waitprof$source() >= 0) {
+      int number = number(state, comm);
+      int source = status.waitprof$source();
+      int tag = status.waitprof$tag();
+      long bytes = status.waitprof$arrived(1);
+      message(out, state, slot, now, TraceLayout.PROBED, number, source, tag, bytes);
+    } else {
+      call(out, state, slot, now);
+    }
+  }
+
+  /** A probe has taken a message out of the queue. */
+  public static void taken(
+      ThreadState state, TracedStatus status, @Nullable Object comm, Object message) {
+    if (message instanceof TracedMessage traced) {
+      traced.waitprof$traced(
+          new TraceRequest(
+              TrackedRequest.RECEIVE,
+              number(state, comm),
+              status.waitprof$source(),
+              status.waitprof$tag(),
+              status.waitprof$arrived(1)));
+    }
+  }
+
+  /** A blocking collective has been counted; the root is negative where there is none. */
+  public static void collective(
+      ThreadState state, long slot, long now, @Nullable Object comm, int root) {
+    TraceStream out = stream(state);
+    int number = number(state, comm);
+    long at = slot == 0 ? 0 : out.begin();
+    if (at != 0) {
+      at = out.call(at, slot, state.meta, state.startTicks, now);
+      out.end(TraceLayout.COLLECTIVE, collective(at, number, root, state.bytes));
+    }
+  }
+
+  /** Asks for the neighbours of a communicator with a topology, once. */
+  public static void noteNeighbours(ThreadState state, @Nullable Object comm) {
+    TraceRank.of(state.table.rank).noteNeighbours(traced(state, comm), comm);
+  }
+
+  static long collective(long at, int comm, int root, long bytes) {
+    long next = TraceStream.put(at, comm);
+    next = TraceStream.put(next, TraceLayout.zigzag(root));
+    return TraceStream.put(next, bytes);
+  }
+}

@@ -1,0 +1,65 @@
+package org.waitprof.record.trace;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.Clock;
+import org.waitprof.record.LifecycleHooks;
+import org.waitprof.record.Probe;
+import org.waitprof.record.ThreadState;
+
+/**
+ * Init and Finalize with {@code mode=trace}: what the agent does in them belongs to them. Called by
+ * {@code MessageProbe}, once a rank.
+ */
+public final class TraceLifecycle {
+  private TraceLifecycle() {}
+
+  /** Init has returned: the agent opens the trace. */
+  public static void exitInit(ThreadState state, Class<?> mpi) {
+    long now = Clock.ticks();
+    long start = state.startTicks;
+    long slot = 0;
+    try {
+      // Before the call is counted: the trace must know its path.
+      TraceRank.of(state.table.rank);
+      slot = Probe.end(state, now, state.meta, state.bytes);
+    } finally {
+      LifecycleHooks.initialized(state, mpi);
+    }
+    state.startTicks = start;
+    MessageTracing.called(state, slot, Clock.ticks());
+  }
+
+  /** Finalize has been entered. */
+  public static @Nullable ThreadState enterFinalize(Class<?> mpi, int call) {
+    long now = Clock.ticks();
+    ThreadState own = ThreadState.current();
+    long path = own.busy ? 0 : Probe.path(own);
+    if (path != 0) {
+      TraceRank.of(own.table.rank).entersFinalize(now, path);
+    }
+    ThreadState state = Probe.enterFinalize(mpi, call);
+    if (state != null) {
+      // No message is under way in Finalize: the field is free for when it was really entered.
+      state.bytes = now;
+    }
+    return state;
+  }
+
+  /**
+   * Finalize has returned: nothing follows. Where the trace has ended before ({@link
+   * TraceRank#endInFinalize}), there is nothing to append to.
+   */
+  public static void exitFinalize(ThreadState state) {
+    long now = Clock.ticks();
+    long entered = state.bytes;
+    TraceStream out = MessageTracing.stream(state);
+    long slot = Probe.end(state, now, state.meta, 0);
+    state.startTicks = entered;
+    try {
+      MessageTracing.call(out, state, slot, now);
+      TraceRank.of(state.table.rank).end(state.table);
+    } finally {
+      LifecycleHooks.finalized(state);
+    }
+  }
+}
