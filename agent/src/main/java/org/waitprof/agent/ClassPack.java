@@ -10,8 +10,8 @@ import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Class files that lie in the agent's jar as one entry, written by the build: read at once, each
- * class is found without a look into the jar. Used by both class loaders of the agent, so it needs
+ * Class files that are one entry of the agent's jar, written by the build: read at once, each class
+ * is found without a look into the jar. Used by both class loaders of the agent, so it needs
  * nothing of the rest. Immutable.
  */
 final class ClassPack {

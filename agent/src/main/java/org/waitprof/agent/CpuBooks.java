@@ -43,7 +43,7 @@ final class CpuBooks {
     }
   }
 
-  /** Finalize has been entered: the rank's counters are told. */
+  /** Finalize has been entered: the rank's counters are given them. */
   void end(RankCounters rank) {
     try {
       RankCpu cpu = known(rank);

@@ -22,7 +22,7 @@ import org.waitprof.sample.SampleLayout;
 
 /**
  * The chunks of a counter file: walks over them, reads slots, and merges those of several threads.
- * Path records are collected first, because a path may stand behind the slots that use it.
+ * Path records are collected first, because a path may be behind the slots that use it.
  */
 final class CounterChunks {
   private final ByteBuffer view;

@@ -18,10 +18,10 @@ final class PathRecords {
   private static final int MAX_PATH_BYTES = (64 << 10) * 16;
   private static final int HEAD_BYTES = 2 * Long.BYTES;
 
-  /** Stands in where a path, or a frame of it, cannot be told. */
+  /** Used where a path, or a frame of it, is unknown. */
   private static final Frame UNKNOWN_FRAME = new Frame("(unknown)", "(unknown)", 0);
 
-  /** Stands in for a path that cannot be told. */
+  /** Used for a path that is unknown. */
   static final CallPath UNKNOWN = new CallPath(List.of(UNKNOWN_FRAME));
 
   private final int mostRecords;

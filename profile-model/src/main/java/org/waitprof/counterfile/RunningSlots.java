@@ -72,7 +72,7 @@ final class RunningSlots {
     return mpiNanos;
   }
 
-  /** Walks twice: paths stand in chunks of their own, anywhere. */
+  /** Walks twice: paths are in chunks of their own, anywhere. */
   void read() {
     walk(CounterLayout.KIND_PATHS);
     walk(CounterLayout.KIND_SLOTS);

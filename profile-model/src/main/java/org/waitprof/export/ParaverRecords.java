@@ -235,7 +235,7 @@ final class ParaverRecords implements WalkSink {
             + "\n");
   }
 
-  /** All events have been told. Returns how many records did not come in time. */
+  /** All events have been written. Returns how many records did not come in time. */
   long end() throws IOException {
     long nanos = facts.lastNanos() - facts.firstNanos();
     for (Map.Entry<Long, OnThread> thread : threads.entrySet()) {

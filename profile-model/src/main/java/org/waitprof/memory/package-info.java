@@ -1,5 +1,5 @@
 /**
- * Raw access to the memory that counters and samples lie in: one class, compiled apart because it
+ * Raw access to the memory that counters and samples are in: one class, compiled apart because it
  * uses an internal of the JDK.
  */
 @NullMarked

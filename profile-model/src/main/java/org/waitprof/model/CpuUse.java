@@ -8,8 +8,8 @@ package org.waitprof.model;
  * @param spanNanos how long they were looked at, summed over threads
  * @param cpuNanos how long they ran on a core
  * @param readyNanos how long they were ready to run and had none
- * @param exact whether the kernel told {@code readyNanos}; otherwise it is an upper limit, the time
- *     in which they did not run, for whatever reason
+ * @param exact whether the kernel counts {@code readyNanos}; otherwise it is an upper limit, the
+ *     time in which they did not run, for whatever reason
  * @param involuntarySwitches how often a core was taken from them; a yield counts as well
  * @param cpus CPUs that they may run on; 0 where that is not known
  * @param hostCpus CPUs of the host, likewise

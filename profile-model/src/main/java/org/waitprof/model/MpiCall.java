@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every MPI call that waitprof counts, by the standard's name and whatever a binding calls it.
  *
- * <p>The ordinal stands in counter files, together with {@link #TABLE_VERSION}; profiles carry the
- * name. New calls go to the end of the list.
+ * <p>The ordinal is stored in counter files, together with {@link #TABLE_VERSION}; profiles carry
+ * the name. New calls go to the end of the list.
  */
 public enum MpiCall {
   MPI_INIT("MPI_Init", CallClass.ENVIRONMENT),

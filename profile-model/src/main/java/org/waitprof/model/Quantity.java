@@ -6,7 +6,7 @@ import java.util.function.LongBinaryOperator;
 /**
  * What is counted of the calls of a key: one declaration each, from the counter file to the
  * reports. Merging, profile files and exports go by this list. For a further quantity add a
- * constant; then the compiler asks {@code SlotValues} where it stands in a slot, and {@code
+ * constant; then the compiler asks {@code SlotValues} where it is in a slot, and {@code
  * SlotTable.book}, which is written out by hand because it is hot, has to count it.
  */
 @SuppressWarnings("ImmutableEnumChecker") // a record of strings, and functions without a state

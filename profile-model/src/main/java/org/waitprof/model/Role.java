@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * The side a rank is on in a call whose two sides behave differently: root or not in rooted
  * collectives, what kind of request completed in wait and test calls, whether a loop of polls
- * waited. The label is the CSV column {@code role}. The ordinal stands in counter files.
+ * waited. The label is the CSV column {@code role}. The ordinal is stored in counter files.
  */
 public enum Role {
   NONE(""),

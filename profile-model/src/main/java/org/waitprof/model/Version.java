@@ -1,6 +1,6 @@
 package org.waitprof.model;
 
-/** The version of waitprof, as it stands in profiles and on the command line. */
+/** The version of waitprof, as profiles and the command line show it. */
 public final class Version {
   /** Equal to the version of the Maven project; a test holds them together. */
   public static final String TEXT = "0.1.0";

@@ -7,7 +7,7 @@ import org.waitprof.sample.SampleLayout;
 
 /**
  * The collectives of one rank: tells the other members of them, and judges the waits once all
- * members have told of theirs.
+ * members have reported theirs.
  */
 final class CollectiveJudge {
   private static final MpiCall[] CALLS = MpiCall.values();
@@ -74,7 +74,7 @@ final class CollectiveJudge {
    *
    * @param all the collectives, of all of their members
    * @param finished whether all ranks counted to the end
-   * @param needsAll whether communicators are of use only where all members have told of them
+   * @param needsAll whether communicators are used only where all members have reported them
    */
   void judge(CollectiveTable all, boolean finished, boolean needsAll) {
     for (int i = 0; i < own.channels; i++) {

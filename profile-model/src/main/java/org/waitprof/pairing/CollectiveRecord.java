@@ -1,7 +1,7 @@
 package org.waitprof.pairing;
 
 /**
- * One instance of a collective as far as members have told of it: fields of a record. Two records
+ * One instance of a collective as far as members have reported it: fields of a record. Two records
  * of an instance combine into one, in any order, so that what a communicator of any size has to
  * exchange is bounded by what one rank has kept. An instance {@link #STRATUM} tells of the stratum
  * as a whole: levels and counts take the places of times.
@@ -31,7 +31,7 @@ final class CollectiveRecord {
   /** When the first member was through; of a stratum, the lowest count. */
   static final int FIRST_END = 8;
 
-  /** How many members have told. */
+  /** How many members have reported. */
   static final int MEMBERS = 9;
 
   static final int WIDTH = 10;

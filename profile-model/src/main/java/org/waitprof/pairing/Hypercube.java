@@ -81,7 +81,7 @@ final class Hypercube {
     return travelling;
   }
 
-  /** Moves answers to their ranks and collectives' results to all that told of them. */
+  /** Moves answers to their ranks and collectives' results to all that reported them. */
   Longs scatter(Longs answers) throws ReflectiveOperationException {
     travelling = answers;
     if (isBeyond()) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * The messages of one rank: tells receivers of its sends, matches what senders told with its own
- * receives and replies to them, and takes their replies in.
+ * The messages of one rank: reports its sends to receivers, matches what senders reported with its
+ * own receives and replies to them, and takes their replies in.
  */
 final class MessageMatch {
   /** In place of an instant. */
@@ -82,7 +82,7 @@ final class MessageMatch {
   }
 
   /**
-   * Matches what senders told with this rank's receives.
+   * Matches what senders reported with this rank's receives.
    *
    * @param told by senders, to this rank
    * @param finished whether all ranks counted to the end; else counts need not agree
@@ -131,7 +131,7 @@ final class MessageMatch {
     return replies(told, partner, channelOf);
   }
 
-  /** The channel in which this rank received what a sender told of; -1 for none. */
+  /** The channel in which this rank received what a sender reported; -1 for none. */
   private int[] receiving(Longs told) {
     LongIndex names = new LongIndex();
     int[] receiving = new int[own.channels];

@@ -15,7 +15,7 @@ import org.waitprof.sample.SampleLayout;
  * ranks and not with its square.
  */
 final class PairSums {
-  /** Partners that are told by name, by bytes and as many again by waiting time. */
+  /** Partners that are listed one by one, by bytes and as many again by waiting time. */
   private static final int MOST = 8;
 
   private static final int MESSAGES = 0;

@@ -3,7 +3,7 @@ package org.waitprof.pairing;
 /**
  * Prefix reductions: a member waits for the last of those below it, so that one record for all is
  * not enough. Each member tells of itself in the records of blocks of 1, 2, 4, ... neighbours, and
- * takes part, without a word, in those of the blocks that together are all members below it, for
+ * takes part, without a message, in those of the blocks that together are all members below it, for
  * results go to whoever has taken part. So an instance costs a member at most one record for each
  * of log2 P sizes.
  */
@@ -13,7 +13,7 @@ final class PrefixRecords {
 
   long causePath;
 
-  /** Whether all members below have told. */
+  /** Whether all members below have reported. */
   boolean complete;
 
   /**

@@ -15,7 +15,7 @@ final class RankChannels {
   /** The highest level of any side that is known so far. */
   final int[] level;
 
-  /** Numbers of these channels are of no use. */
+  /** Numbers of these channels cannot be used. */
   final boolean[] refused;
 
   RankChannels(RankSample own) {

@@ -75,7 +75,7 @@ final class RankJudge {
   /**
    * The same where a member may be on another host and will never tell.
    *
-   * @param needsAll whether communicators are of use only where all members have told of them
+   * @param needsAll whether communicators are used only where all members have reported them
    */
   JudgedSample waits(CollectiveTable all, boolean finished, boolean needsAll) {
     collectives.judge(all, finished, needsAll);

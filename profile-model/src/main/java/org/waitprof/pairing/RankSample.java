@@ -334,7 +334,7 @@ public final class RankSample {
     posted = Arrays.copyOf(posted, more);
   }
 
-  /** Channels may stand behind entries: what depends on both comes last. */
+  /** Channels may be behind entries: what depends on both comes last. */
   private RankSample complete() {
     int[] from = index.fill(this);
     if (index.size() < entries) {

@@ -18,7 +18,7 @@ import org.waitprof.profilefile.zip.Piece;
 
 /**
  * Turns the columns of a profile into bytes: first counts what there is, which decides on the
- * encoding and stands in {@code profile.json}, then makes pieces of some rows each, in any thread.
+ * encoding and is in {@code profile.json}, then makes pieces of some rows each, in any thread.
  */
 final class ColumnEncoder {
   /** Pieces have about this size; at least a row. */

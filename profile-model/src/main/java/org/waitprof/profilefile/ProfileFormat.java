@@ -11,7 +11,7 @@ package org.waitprof.profilefile;
  * {@code profile.json} is an object with these members; readers ignore members they do not know:
  *
  * <pre>
- *   format, version   "waitprof-profile", 1; first, so that newer versions are told apart early
+ *   format, version   "waitprof-profile", 1; first, so that newer versions are recognised early
  *   run               what is known of the run as a whole
  *   ranks             one object a rank, index = rank; times in ns; cpu: numbers of CpuUse
  *   notes             quality notes: severity, id, text

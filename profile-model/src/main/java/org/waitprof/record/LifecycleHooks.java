@@ -77,7 +77,7 @@ public final class LifecycleHooks {
     return table == null ? null : table.rank;
   }
 
-  /** A failure of the agent must not become the application's: it is told, each time. */
+  /** A failure of the agent must not become the application's: it is reported, each time. */
   private static void failed(ThreadState state, Throwable fault) {
     try {
       RecorderFaults.tell(fault);

@@ -1,8 +1,8 @@
 package org.waitprof.record;
 
 /**
- * Is told of each run of polls when it is over, before the next call of the thread is recorded. Of
- * one thread, called by it alone.
+ * Is notified of each run of polls when it is over, before the next call of the thread is recorded.
+ * Of one thread, called by it alone.
  */
 public interface PollListener {
   /**

@@ -39,7 +39,7 @@ public final class RecordSettings {
    * @param headerFacts texts for the counter file's header
    * @param isApplication whether a class of that binary name belongs in call paths
    * @param depth how much of the call path to record
-   * @param callbacks who is told of Init and Finalize
+   * @param callbacks who is notified of Init and Finalize
    */
   public static void configure(
       boolean nanoTime,

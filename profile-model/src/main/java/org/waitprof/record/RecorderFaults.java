@@ -5,8 +5,8 @@ import org.waitprof.record.file.CounterLayout;
 
 /**
  * What becomes of a failure of the recorder itself: it stays here, is counted for the rank, and
- * told once on stderr. Whatever cold code throws is caught where the call can still be booked, what
- * hot code throws by the handlers that woven methods have around their probes. Called in the
+ * reported once on stderr. Whatever cold code throws is caught where the call can still be booked,
+ * what hot code throws by the handlers that woven methods have around their probes. Called in the
  * application's threads, maybe with a full stack or heap; throws nothing.
  *
  * <p>A thread in which it fails {@link #LIMIT} times is given up: its calls go unrecorded from then
@@ -21,7 +21,7 @@ public final class RecorderFaults {
   private static boolean told;
   private static boolean givenUp;
 
-  /** A failure that could not be told when it happened. */
+  /** A failure that could not be reported when it happened. */
   private static @Nullable Throwable untold;
 
   private RecorderFaults() {}
@@ -70,8 +70,8 @@ public final class RecorderFaults {
   }
 
   /**
-   * Tells what could not be told when it happened. Called when Finalize is entered, and when the
-   * JVM ends: no call may have come by since.
+   * Reports what could not be reported when it happened. Called when Finalize is entered, and when
+   * the JVM ends: no call may have come by since.
    */
   public static void tellLate() {
     Throwable fault = untold == null ? Probe.failure : untold;

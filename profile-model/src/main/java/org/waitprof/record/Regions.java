@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.path.SiteHash;
 
 /**
- * Named phases of a program, entered and left by the calling thread. Regions stand at the beginning
+ * Named phases of a program, entered and left by the calling thread. Regions are at the beginning
  * of call paths, before all frames, wherever on the stack they were entered: so they need not be
  * left by the method that entered them, and the running context, which methods restore, is as
  * without them. They cost the hot path one addition: a call's path is context plus region.

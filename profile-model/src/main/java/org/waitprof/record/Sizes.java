@@ -118,7 +118,7 @@ public final class Sizes {
       type.waitprof$size(size);
       return size;
     } catch (Exception e) {
-      return 0; // It is the binding's to complain of what it is given.
+      return 0; // The binding refuses what is wrong.
     } catch (Error e) {
       RecorderFaults.note(ThreadState.current(), e);
       return 0;

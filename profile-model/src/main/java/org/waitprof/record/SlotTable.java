@@ -61,7 +61,7 @@ public final class SlotTable {
   /** Of the thread that counts here; null in tables that no call has come to. */
   @Nullable ThreadState user;
 
-  /** Is told of runs of polls with {@code mode=trace}. */
+  /** Is notified of runs of polls with {@code mode=trace}. */
   public @Nullable PollListener polls;
 
   /** Keeps a scratch table's memory reachable; the others' belongs to the rank. */

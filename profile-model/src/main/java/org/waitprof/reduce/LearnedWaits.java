@@ -18,7 +18,8 @@ import org.waitprof.pairing.RunningMatch.RowKey;
 /**
  * What a reader has learned about the waits of a job that runs, from one look to the next: the
  * samples are matched again when that is due, in between the rows go on by their ratios, and what
- * was once told never becomes less. Kept by whoever reads a job again and again; not thread-safe.
+ * was once published never becomes less. Kept by whoever reads a job again and again; not
+ * thread-safe.
  */
 public final class LearnedWaits {
   private static final int SOURCES = WaitSource.values().length;
@@ -76,7 +77,7 @@ public final class LearnedWaits {
     floors = known;
   }
 
-  /** What {@link #calibrate} has told. */
+  /** What {@link #calibrate} was given. */
   CalibratedFloors floors() {
     return floors;
   }
@@ -91,8 +92,8 @@ public final class LearnedWaits {
   }
 
   /**
-   * What is told of a row, by source; together never less than before, and nothing that was told as
-   * of one source becomes another's.
+   * What is published of a row, by source; together never less than before, and nothing that was
+   * published as of one source becomes another's.
    *
    * @param wanted its waiting time as far as is known now
    */

@@ -25,7 +25,7 @@ public final class PartialMerge {
    */
   public static byte[] write(JobMerge merge) {
     if (merge.ranks() == 0) {
-      throw new IllegalStateException("no rank to hand on");
+      throw new IllegalStateException("no rank to forward");
     }
     PackWriter out = new PackWriter();
     out.number(merge.worldSize);

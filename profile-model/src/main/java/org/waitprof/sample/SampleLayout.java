@@ -1,10 +1,10 @@
 package org.waitprof.sample;
 
 /**
- * How the sample lies in a rank's counter file, which {@code CounterLayout} describes: in chunks of
- * the kind of path records that hold no path record ({@code used} is 0), so that readers which do
- * not know of samples pass over them. All numbers are 64-bit in the file's byte order, times are
- * ticks of the recorder's clock.
+ * The layout of the sample in a rank's counter file, which {@code CounterLayout} describes: in
+ * chunks of the kind of path records that hold no path record ({@code used} is 0), so that readers
+ * which do not know of samples pass over them. All numbers are 64-bit in the file's byte order,
+ * times are ticks of the recorder's clock.
  *
  * <pre>
  *   chunk head:  as in CounterLayout, but
@@ -19,8 +19,7 @@ package org.waitprof.sample;
  *   entry:       ENTRY_BYTES each: one side of one message, or one rank in one collective
  * </pre>
  *
- * While a buffer is thinned some entries stand in it twice; readers take each (channel, number)
- * once.
+ * While a buffer is thinned some entries are in it twice; readers take each (channel, number) once.
  */
 public final class SampleLayout {
   /** Size of a chunk's head, as in CounterLayout. */

@@ -226,8 +226,8 @@ public final class Sampler {
   }
 
   /**
-   * A message may not come, or has been cancelled: whether the other side counts it cannot be told,
-   * so that its number and all after it cannot be used.
+   * A message may not come, or has been cancelled: whether the other side counts it is unknown, so
+   * that its number and all after it cannot be used.
    */
   public void cancelled(PendingMessage message) {
     if (message.owner != null && message.channel != 0) {

@@ -14,7 +14,7 @@ import org.waitprof.memory.Memory;
 final class Thinning {
   private static final int FREED_PART = 8;
 
-  /** Sizes as floats, told to an eighth: sign, exponent and three bits. */
+  /** Sizes as floats, exact to an eighth: sign, exponent and three bits. */
   private static final int SIZE_SHIFT = 20;
 
   private static final int LEVELS = 40;

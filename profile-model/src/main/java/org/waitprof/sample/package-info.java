@@ -2,7 +2,7 @@
  * The coordinated sample of a rank, as it is taken: every message and collective gets the number
  * that the other side gives it, too, and a hash of that number, the same on all ranks, decides
  * whether it is kept. {@link org.waitprof.sample.Sampler} is the first file to read; what is made
- * of the sample stands in {@code org.waitprof.pairing}. Hot, java.base only.
+ * of the sample is in {@code org.waitprof.pairing}. Hot, java.base only.
  */
 @NullMarked
 package org.waitprof.sample;

@@ -17,7 +17,7 @@ final class MessageNotes implements MessageListener {
   private final LongSeries lengths = new LongSeries();
   private final LongSeries postedNanos = new LongSeries();
 
-  // The call whose messages are told at the moment.
+  // The call whose messages are reported at the moment.
   private long enter = Long.MIN_VALUE;
   private long leave;
   private int stream;

@@ -78,7 +78,7 @@ final class StreamCalls implements Closeable, CallReader.Sink {
   public void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {
     Lane thread = threads.get(stream);
     if (mpi) {
-      // The end of the call, which is told next; or another call in it.
+      // The end of the call, which is reported next; or another call in it.
       nested |= thread.nested;
       thread.nested = true;
       return;
@@ -117,7 +117,7 @@ final class StreamCalls implements Closeable, CallReader.Sink {
     return threads.get(stream).first;
   }
 
-  /** Whether an MPI call was made inside of another: which of them waits for what is not told. */
+  /** Whether an MPI call was made inside of another: which of them waits for what is unknown. */
   boolean hasNestedCalls() {
     return nested;
   }

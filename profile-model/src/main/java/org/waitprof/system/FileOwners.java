@@ -23,7 +23,7 @@ public record FileOwners(long uid, boolean any) {
 
   /**
    * What a command believes: its own user's files; all files if it was asked to, or if it is root,
-   * who is told whose they are.
+   * to whom it is said whose they are.
    *
    * @param any whether it was asked to
    */

@@ -47,7 +47,7 @@ public final class StrictModes {
     /**
      * Looks at a file.
      *
-     * @throws IOException if there is none, or its owner cannot be told
+     * @throws IOException if there is none, or its owner is unknown
      */
     public static Entry of(Path path) throws IOException {
       Map<String, Object> read =

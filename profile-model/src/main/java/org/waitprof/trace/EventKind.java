@@ -1,8 +1,8 @@
 package org.waitprof.trace;
 
 /**
- * What an event says. All events but {@link #ENTER} lie inside of the region entered last on their
- * thread; communication events lie inside of the MPI call that caused them, and the call's name
+ * What an event says. All events but {@link #ENTER} are inside of the region entered last on their
+ * thread; communication events are inside of the MPI call that caused them, and the call's name
  * tells what the event does not say (which collective, which send mode).
  *
  * <p>Only what MPI really did is an event: no event for a peer {@code MPI_PROC_NULL}, none for a

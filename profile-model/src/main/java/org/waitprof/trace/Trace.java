@@ -7,7 +7,7 @@ import org.waitprof.model.RunFacts;
 
 /** The trace of a job: what a trace folder holds. Safe for use by several threads. */
 public interface Trace extends Closeable {
-  /** A trace that speaks of more ranks is damaged; bounds what one number can make readers do. */
+  /** A trace that names more ranks is damaged; bounds what one number can make readers do. */
   int MOST_RANKS = 1 << 20;
 
   /** What is known of the run; {@code missingRanks} are ranks without a readable stream. */

@@ -28,7 +28,7 @@ public record Environment(
     TERMINAL,
     /** Another program, which may end first. */
     PIPE,
-    /** A file, or something that cannot be told. */
+    /** A file, or something unknown. */
     OTHER
   }
 

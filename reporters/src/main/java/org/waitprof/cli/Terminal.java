@@ -46,7 +46,7 @@ public final class Terminal {
     return rowsAndColumns.length == 2 ? number(rowsAndColumns[1]) : 0;
   }
 
-  /** Rows and columns of the terminal as they are now; 24 and 80 where that cannot be told. */
+  /** Rows and columns of the terminal as they are now; 24 and 80 where that is unknown. */
   public static int[] size(Map<String, String> environment) {
     String[] rowsAndColumns = stty("size").split(" ", -1);
     int rows = rowsAndColumns.length == 2 ? number(rowsAndColumns[0]) : 0;

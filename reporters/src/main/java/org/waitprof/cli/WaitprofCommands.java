@@ -114,7 +114,9 @@ public final class WaitprofCommands {
     return ExitCode.USAGE;
   }
 
-  /** Of words that nobody knows the first option is told: what follows it is mostly its value. */
+  /**
+   * Of words that nobody knows the first option is reported: what follows it is mostly its value.
+   */
   private static String message(ParameterException failure) {
     if (failure instanceof CommandLine.UnmatchedArgumentException unmatched) {
       for (String word : unmatched.getUnmatched()) {

@@ -73,7 +73,7 @@ public enum OptionKey {
     return defaultValue;
   }
 
-  /** Whether a text may stand as the value. */
+  /** Whether a text is allowed as the value. */
   public boolean allows(String value) {
     return switch (this) {
       case PROMETHEUS -> value.equals("off") || PortChoice.parse(value).isPresent();
@@ -114,7 +114,7 @@ public enum OptionKey {
     return nanos <= LONGEST_INTERVAL ? nanos : 0;
   }
 
-  /** What may stand as the value, for error lines. */
+  /** What is allowed as the value, for error lines. */
   public String allowed() {
     return String.join(", ", allowed);
   }

@@ -5,7 +5,7 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.Weight;
 
 /**
- * What a reader asked to see and how. Exports heed the selection only; the layout fields are for
+ * What a reader asked to see and how. Exports apply the selection only; the layout fields are for
  * formats that people read.
  *
  * @param selection which rows and ranks

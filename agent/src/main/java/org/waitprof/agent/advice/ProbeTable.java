@@ -4,11 +4,11 @@ import java.util.List;
 import org.waitprof.agent.binding.CallRow;
 
 /**
- * A way to record: which probe stands at the entry of a method and which at its exit, chosen by
- * what kind of call the method is and what its result tells. A further way is one more such table,
- * from the {@link Operand}s that are there; it may fall back on {@link ProfileProbes} for calls
- * that it records as ever. Immutable; asked once a method and return instruction as the binding's
- * classes are woven.
+ * A way to record: which probe is at the entry of a method and which at its exit, chosen by what
+ * kind of call the method is and what its result tells. A further way is one more such table, from
+ * the {@link Operand}s that are there; it may fall back on {@link ProfileProbes} for calls that it
+ * records as ever. Immutable; asked once a method and return instruction as the binding's classes
+ * are woven.
  */
 interface ProbeTable {
   /** The probe at the entry. */

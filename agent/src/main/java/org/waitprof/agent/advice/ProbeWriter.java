@@ -15,7 +15,7 @@ import org.waitprof.agent.callpath.weave.FrameLocals;
  * Probe.exit...(state, ...)} before each return, and around all of it a handler that books calls
  * that throw and rethrows. In constructors the probe begins after the superclass's.
  *
- * <p>Each probe stands in a {@link ProbeGuard}: whatever it throws, the method goes on.
+ * <p>Each probe is in a {@link ProbeGuard}: whatever it throws, the method continues.
  */
 final class ProbeWriter extends MethodVisitor {
   private static final int STACK_FOR_PROBES = 12;
@@ -92,7 +92,7 @@ final class ProbeWriter extends MethodVisitor {
     entered = true;
   }
 
-  /** Written behind the guards': a probe may stand in a range of the method's own. */
+  /** Written behind the guards': a probe may be in a range of the method's own. */
   @Override
   public void visitTryCatchBlock(Label start, Label stop, Label handler, @Nullable String type) {
     ownRanges.add(start);

@@ -27,7 +27,7 @@ import org.waitprof.trace.TraceReaders;
  * Analyses the trace of a job at its end as the command {@code analyze} does with its defaults, and
  * writes the same profile: rank 0 alone, or, of a large trace, each rank its own events. All ranks
  * call it, in the thread that has entered Finalize, once their traces are closed. It never fails:
- * what goes wrong is told, and the trace stays for the command.
+ * what goes wrong is reported, and the trace stays for the command.
  */
 public final class TraceAnalysis {
   private static final String TRACE = ".trace";

@@ -21,7 +21,7 @@ public final class BindingClasses {
   private BindingClasses() {}
 
   /**
-   * Reads them; none where they lie in neither a jar nor a folder.
+   * Reads them; none where they are in neither a jar nor a folder.
    *
    * @param sink receives internal names and class files
    * @throws IOException if they cannot be read

@@ -2,7 +2,7 @@ package org.waitprof.agent.binding;
 
 /**
  * A method that the weaver adds to a class of the binding, so that it answers the recorder without
- * reflection: name and descriptor as in the recorder's interface. What stands in it is the {@link
+ * reflection: name and descriptor as in the recorder's interface. What it contains is the {@link
  * MpiDialect}'s to say.
  */
 public enum MixinMethod {

@@ -155,7 +155,7 @@ public final class JarAssembly {
   /**
    * Entries of one time.
    *
-   * @param time as it shall stand in the jar, in UTC
+   * @param time for the entries of the jar, in UTC
    */
   private record Entries(JarOutputStream out, OffsetDateTime time) {
     void begin(String name) throws IOException {

@@ -72,7 +72,7 @@ final class PackPlan {
   /**
    * Plans a jar.
    *
-   * @param classes all class files that are to lie in it, by internal name
+   * @param classes all class files that are to be in it, by internal name
    * @throws IllegalArgumentException for a class that no rule has a place for
    */
   static PackPlan of(Map<String, byte[]> classes) {
@@ -96,7 +96,7 @@ final class PackPlan {
     return packs;
   }
 
-  /** Internal names of the classes that lie in the jar as they are. */
+  /** Internal names of the classes that are in the jar as they are. */
   Set<String> doors() {
     return doors;
   }

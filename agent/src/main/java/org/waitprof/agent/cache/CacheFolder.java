@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.system.StrictModes;
 
 /**
- * The folder that cache files lie in. What lies there is defined as classes, so it must be the
- * user's own and nobody else may write there; else it is not used. Files appear complete or not at
- * all, and the oldest go when they take too much room.
+ * The folder of cache files. What is there is defined as classes, so it must be the user's own and
+ * nobody else may write there; else it is not used. Files appear complete or not at all, and the
+ * oldest go when they take too much room.
  */
 final class CacheFolder {
   private static final String SUFFIX = ".woven";

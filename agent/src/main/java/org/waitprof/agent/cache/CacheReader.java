@@ -186,7 +186,7 @@ final class CacheReader {
     return bytes.length == 0 ? WeaveResult.NOTHING : decode(bytes);
   }
 
-  /** What stands in the file for a record; null if it is damaged. */
+  /** What the file has for a record; null if it is damaged. */
   private byte @Nullable [] blob(int record) {
     int length = int4(index, record + 20);
     long from = HEAD + (long) index.length + int4(index, record + 16);

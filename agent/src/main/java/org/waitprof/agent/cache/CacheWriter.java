@@ -26,7 +26,7 @@ final class CacheWriter {
     addRecord(hash, length, nameHash, encode(woven));
   }
 
-  /** Takes in what stands in another file. */
+  /** Adds what is in another file. */
   void addRecord(long hash, int length, int nameHash, byte[] woven) {
     if (bytes + woven.length <= MOST_BYTES) {
       bytes += woven.length;
@@ -67,7 +67,7 @@ final class CacheWriter {
   /**
    * Writes the file.
    *
-   * @param moved what the class path holds; null if that cannot be told
+   * @param moved what the class path holds; null if that is unknown
    */
   void write(
       OutputStream file,

@@ -63,7 +63,7 @@ public final class JarDirectory {
     return bytes;
   }
 
-  /** The hash of what a jar holds; 0 if that cannot be told. */
+  /** The hash of what a jar holds; 0 if that is unknown. */
   public static long hash(File jar) {
     try {
       return of(jar).hash();

@@ -41,7 +41,7 @@ final class MovedKey {
    * The key of a loader.
    *
    * @param settings agent, by content, and options
-   * @return null if it cannot be told what the class path holds
+   * @return null if it is unknown what the class path holds
    */
   static @Nullable MovedKey of(ClassLoader loader, String settings) {
     MovedKey key = new MovedKey(settings);

@@ -7,7 +7,7 @@ interface ThreadSource {
   /** The times so far; null where they cannot be had, for instance of a thread that has ended. */
   @Nullable ThreadTimes read();
 
-  /** Whether {@link ThreadTimes#readyNanos} is told. */
+  /** Whether {@link ThreadTimes#readyNanos} is known. */
   boolean tellsReady();
 
   /**

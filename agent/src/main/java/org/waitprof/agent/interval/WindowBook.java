@@ -33,7 +33,7 @@ final class WindowBook {
   private final WindowCells bytes = new WindowCells();
   private long step;
 
-  // Up to where everything is booked, and the window that lies in.
+  // Up to where everything is booked, and the window of that instant.
   private long reachedTicks;
   private int reached;
 

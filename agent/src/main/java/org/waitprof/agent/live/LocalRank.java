@@ -24,7 +24,7 @@ record LocalRank(int rank, int ranks) {
    *
    * @param environment of the process
    * @param binding the job's MPI binding; the launcher of MPJ Express tells its ranks nothing, and
-   *     what a batch system has told is then that of the batch script
+   *     what a batch system says is then that of the batch script
    * @param isAlone whether the process has no other rank
    * @param rank in MPI_COMM_WORLD of the first rank that asks
    * @param worldSize ranks in MPI_COMM_WORLD

@@ -110,7 +110,7 @@ final class RunPair {
     return cases;
   }
 
-  /** The calibration is for the estimator of its name: the others are told nothing of it. */
+  /** The calibration is for the estimator of its name: the others know nothing of it. */
   private static JobProfile estimated(
       Estimator estimator, JobProfile recorded, CalibratedFloors calibration) {
     boolean takesIt = estimator.id().equals(CALIBRATED);

@@ -69,8 +69,8 @@ public final class AnalyzeBenchmark {
   }
 
   /**
-   * CPU time of the process, its start, compiler and collector included; what a core can do is told
-   * by it also where others use the machine.
+   * CPU time of the process, its start, compiler and collector included; what a core can do is
+   * known by it also where others use the machine.
    */
   private static double cpuSeconds() {
     return ManagementFactory.getOperatingSystemMXBean()

@@ -62,7 +62,7 @@ public final class DilationTable {
         met(longer, goal));
   }
 
-  /** By how much the median part was longer, and what is left of the run; blank if not told. */
+  /** By how much the median part was longer, and what is left of the run; blank if unknown. */
   private static String split(Measurements measurements, String program) {
     double[] plain = all(measurements, program, PLAIN);
     double[] agent = all(measurements, program, AGENT);

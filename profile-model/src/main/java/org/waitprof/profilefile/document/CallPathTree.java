@@ -13,7 +13,7 @@ import org.waitprof.model.Frame;
 import org.waitprof.model.ProfileFormatException;
 
 /**
- * Call paths as a tree, the form in which they stand in {@code profile.json}: each frame once, each
+ * Call paths as a tree, the form that they have in {@code profile.json}: each frame once, each
  * common beginning of paths once. A node is a frame and the node before it; nodes refer to earlier
  * nodes only, so that a file cannot hold a cycle.
  */

@@ -14,7 +14,7 @@ import org.waitprof.system.StrictModes;
 
 /**
  * Files that a process has not finished: hidden, and named {@code .NAME.HOST-PID-NANOS.part}, so
- * that those of a process that was killed meanwhile can be told and removed.
+ * that those of a process that was killed meanwhile can be recognised and removed.
  */
 public final class UnfinishedFile {
   private static final String ENDING = ".part";

@@ -3,7 +3,7 @@ package org.waitprof.record.file;
 /**
  * The layout of a rank's counter file: what the recorder writes in place and what {@code merge},
  * {@code top} and crash recovery read. All numbers are 64-bit in the byte order of the writing
- * machine, which {@link #MAGIC} tells; offsets are in bytes.
+ * machine, which {@link #MAGIC} shows; offsets are in bytes.
  *
  * <pre>
  *   0 +--------------------------------------------------+

@@ -15,10 +15,10 @@ import org.waitprof.record.trace.TraceLifecycle;
 
 /**
  * What methods of the binding call last where messages are looked at, in place of {@link Probe}:
- * the call is counted, then the trace and the sample are told what it has sent or received. Calls
- * are entered through {@link Probe} as ever. Calls that start and that complete requests and those
- * that make communicators have classes of their own: {@link StartProbe}, {@link CompletionProbe}
- * and {@link CreationProbe}.
+ * the call is counted, then the trace and the sample get what it has sent or received. Calls are
+ * entered through {@link Probe} as ever. Calls that start and that complete requests and those that
+ * make communicators have classes of their own: {@link StartProbe}, {@link CompletionProbe} and
+ * {@link CreationProbe}.
  *
  * <p>Hot: a sample costs a call 1 to 2 ns more, a trace 5 to 7 ({@code benchmarks/cost.sh}). With
  * {@code samples=off} in a profile run only {@link CompletionProbe} is woven.
@@ -29,7 +29,7 @@ public final class MessageProbe {
 
   private MessageProbe() {}
 
-  /** A call of which nothing more is to be told. */
+  /** A call of which nothing more is to be recorded. */
   public static void exit(@Nullable ThreadState state) {
     if (state != null) {
       called(state, Clock.ticks());

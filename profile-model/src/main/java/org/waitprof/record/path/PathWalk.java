@@ -50,7 +50,7 @@ public final class PathWalk {
    * Tells the walker of an instruction in a version of a class that has been replaced. Called by
    * the weaver.
    *
-   * @param methodAndDescriptor name and descriptor of the method that it stands in
+   * @param methodAndDescriptor name and descriptor of the method that it is in
    * @param place its offset in the byte code
    */
   public static void noteOldLine(
@@ -159,7 +159,7 @@ public final class PathWalk {
    * these do not explain the difference, the one further frame that does.
    *
    * @param context the running context
-   * @param listener is told of each
+   * @param listener is notified of each
    */
   public void reportMissing(long context, MissingSites listener) {
     int missing = missing(context);

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long one thread was in each outermost region, in ticks. Cold: told when such a region is
+ * How long one thread was in each outermost region, in ticks. Cold: called when such a region is
  * entered or left. Safe for use by several threads.
  */
 public final class PhaseTimes {

@@ -11,7 +11,7 @@ import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.Sampler;
 
 /**
- * What the coordinated sample is told by {@code MessageProbe} when a call has been counted: its
+ * What {@code MessageProbe} passes to the coordinated sample when a call has been counted: its
  * messages and collectives get their numbers, and some are kept. Requests are the business of
  * {@link StartSampling} and {@link CompletionSampling}.
  *

@@ -8,7 +8,7 @@ import org.waitprof.sample.SampleComm;
 import org.waitprof.sample.Sampler;
 
 /**
- * What the coordinated sample is told by {@code StartProbe} when a call that starts requests, or
+ * What {@code StartProbe} passes to the coordinated sample when a call that starts requests, or
  * sets them up, has been counted. A message gets its number when it starts; {@link
  * CompletionSampling} has the other end. Hot as {@link MessageSampling}.
  */

@@ -91,7 +91,7 @@ public final class TraceComms {
     }
   }
 
-  /** Ranks of a communicator that the caller gets data from by its topology; null if not told. */
+  /** Ranks of a communicator that the caller gets data from by its topology; null if unknown. */
   public static int @Nullable [] askNeighbours(@Nullable Object comm) {
     TraceSettings.TraceMembership membership = TraceSettings.membership();
     try {

@@ -8,7 +8,7 @@ import org.waitprof.record.binding.TracedStatus;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
- * What the trace is told by {@code CompletionProbe} before the requests are marked as done. Each
+ * What {@code CompletionProbe} passes to the trace before the requests are marked as done. Each
  * completed one is a record that belongs to the call behind it; a request completes once.
  */
 public final class CompletionTracing {

@@ -5,7 +5,7 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.sample.TraceComm;
 
 /**
- * What the trace is told by {@code CreationProbe} when a communicator has been made: the event says
+ * What {@code CreationProbe} passes to the trace when a communicator has been made: the event says
  * from which one, and which number the new one has. Rare.
  */
 public final class CreationTracing {

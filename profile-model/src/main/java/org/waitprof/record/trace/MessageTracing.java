@@ -9,7 +9,7 @@ import org.waitprof.record.sample.TraceComm;
 import org.waitprof.record.sample.TracedComm;
 
 /**
- * What the trace is told by {@code MessageProbe} when a call has been counted: an event is appended
+ * What {@code MessageProbe} passes to the trace when a call has been counted: an event is appended
  * to the thread's stream. Requests are the business of {@link StartTracing} and {@link
  * CompletionTracing}.
  *
@@ -78,7 +78,7 @@ public final class MessageTracing {
     return TraceStream.put(next, bytes);
   }
 
-  /** A call of which nothing more is to be told has been counted. */
+  /** A call of which nothing more is to be recorded has been counted. */
   public static void called(ThreadState state, long slot, long now) {
     call(stream(state), state, slot, now);
   }

@@ -5,7 +5,7 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
- * What the trace is told by {@code StartProbe} when requests are started or set up. A request gets
+ * What {@code StartProbe} passes to the trace when requests are started or set up. A request gets
  * its number when it starts, a persistent one a new number each time; {@link CompletionTracing} has
  * the other end.
  */

@@ -35,7 +35,7 @@ import java.util.zip.CRC32;
  *   BLOCK                        8 bytes, little-endian: length of the block, and its CRC-32
  * </pre>
  *
- * <p>Records stand in blocks: a BLOCK, and about {@link #BLOCK_BYTES} of records, never across the
+ * <p>Records are in blocks: a BLOCK, and about {@link #BLOCK_BYTES} of records, never across the
  * end of a chunk. Its length and checksum are stored when it is full; those of the last block of a
  * process that was killed stay 0, and what is in it counts all the same. The header's numbers have
  * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its

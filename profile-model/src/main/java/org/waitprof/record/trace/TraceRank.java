@@ -274,7 +274,7 @@ public final class TraceRank implements PathListener {
     String text = kind + " " + key + " " + value.replace('\n', ' ').replace('\r', ' ');
     String line = text + "\t" + TraceLayout.check(text) + "\n";
     if (kind.equals(TraceLayout.DEFINE_PATH)) {
-      // Kept for a second session: paths are told to the recorder once.
+      // Kept for a second session: the recorder reports paths once.
       waiting.append(line);
     }
     if (definitions != null) {

@@ -111,7 +111,7 @@ public final class Communicators {
     arrivals.clear();
   }
 
-  /** A rank's trace is over, or missing; told once all that it did has arrived. */
+  /** A rank's trace is over, or missing; called once all that it did has arrived. */
   public synchronized void end(int rank) {
     if (ended[rank]) {
       return;

@@ -84,7 +84,7 @@ public final class DelayRecorder implements WaitListener {
     }
   }
 
-  /** Takes in what others have told that waited for this rank, while nobody tells anything. */
+  /** Adds what others that waited for this rank have reported, while nobody reports anything. */
   public void takeCauses() {
     if (points.isEmpty()) {
       return;

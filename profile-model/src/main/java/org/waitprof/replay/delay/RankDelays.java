@@ -48,7 +48,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
    * Opens the rank's events.
    *
    * @param points where it was synchronised, all of them added
-   * @param listener is told what is read, too
+   * @param listener is notified of what is read, too
    */
   RankDelays(
       RankTrace trace,

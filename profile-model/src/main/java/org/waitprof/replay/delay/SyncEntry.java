@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One line of a stream's log on its way there: a wait of its own, or a wait that it caused, which
- * is complete once both sides have told what they did since they last met.
+ * is complete once both sides have reported what they did since they last met.
  */
 final class SyncEntry {
   boolean wait;

@@ -12,13 +12,13 @@ import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Walks a stream's log backwards. A wait of the stream hands what it costs to the stream that it
- * waited for; a wait that the stream caused is shared, once the waiter has told its cost, between
- * the places where the stream had more to do (short-term and long-term costs) and the stream's own
- * waits since the two had met, which become costs of these. The result of a walk depends on what
- * arrives, not on when. Used by one thread.
+ * waited for; a wait that the stream caused is shared, once the waiter has reported its cost,
+ * between the places where the stream had more to do (short-term and long-term costs) and the
+ * stream's own waits since the two had met, which become costs of these. The result of a walk
+ * depends on what arrives, not on when. Used by one thread.
  */
 final class Walker {
-  /** {@link Told#row} of a wait that nobody told of. */
+  /** {@link Told#row} of a wait that nobody reported. */
   static final int NO_ROW = -1;
 
   static final int GROUPS = WaitGroup.values().length;

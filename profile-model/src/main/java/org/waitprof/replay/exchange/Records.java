@@ -90,7 +90,7 @@ public final class Records {
     size--;
   }
 
-  /** Drops all; a large array is let go. */
+  /** Drops all; a large array is released. */
   public void clear() {
     head = 0;
     size = 0;

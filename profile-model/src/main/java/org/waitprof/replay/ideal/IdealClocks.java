@@ -86,7 +86,7 @@ final class IdealClocks {
     return group;
   }
 
-  /** Takes over what the replay of a rank has told since the last time. */
+  /** Takes over what the replay of a rank has reported since the last time. */
   void take(int number, LongQueue communicators, LongQueue steps, LongQueue matches) {
     IdealRank rank = rank(number);
     for (int i = 0; i < communicators.size(); i++) {

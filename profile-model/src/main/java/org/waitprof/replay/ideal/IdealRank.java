@@ -39,7 +39,7 @@ final class IdealRank {
   private final IdealClocks all;
   private final @Nullable IdealBorders borders;
 
-  // Of the first stream's last call: what is told to the borders when the next one begins.
+  // Of the first stream's last call: what is passed to the borders when the next one begins.
   private boolean called;
   private long firstEntered;
   private long firstEnterNanos;

@@ -11,15 +11,16 @@ public interface MessageListener {
   /** A receive with its message; at the receiver, in the order of its events. */
   default void received(MatchedMessage message) {}
 
-  /** A receive whose message is nowhere; told among {@link #received}, in their order. */
+  /** A receive whose message is nowhere; raised among {@link #received}, in their order. */
   default void lost() {}
 
-  /** Nobody will receive a message that was sent to the rank; told at the end of its trace. */
+  /** Nobody will receive a message that was sent to the rank; raised at the end of its trace. */
   default void notReceived(int source, long sendSequence) {}
 
   /**
-   * A call that completes many requests is over, and all messages that it received have been told;
-   * for MPI_Waitall and MPI_Waitsome only, see {@link org.waitprof.model.MpiCall#waitsForSeveral}.
+   * A call that completes many requests is over, and all messages that it received have been
+   * raised; for MPI_Waitall and MPI_Waitsome only, see {@link
+   * org.waitprof.model.MpiCall#waitsForSeveral}.
    *
    * @return whether the call waited for a sender
    */
@@ -30,7 +31,7 @@ public interface MessageListener {
   /**
    * A call that sent a message, or completed sends in waiting for them, is over, and it is known
    * when the receives of all its messages were posted; at the sender, in no order. Of blocking
-   * sends only those are told during which the receive was posted: no other can have waited.
+   * sends only those are raised during which the receive was posted: no other can have waited.
    */
   default void sent(SendCompletion sends) {}
 }

@@ -3,7 +3,7 @@ package org.waitprof.replay.match;
 /**
  * Two that hear the same.
  *
- * @param first is told first, and says whether a call waited for a sender
+ * @param first is called first, and says whether a call waited for a sender
  * @param second only hears
  */
 public record MessageListenerPair(MessageListener first, MessageListener second)

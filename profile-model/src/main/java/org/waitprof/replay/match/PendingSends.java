@@ -8,7 +8,7 @@ import org.waitprof.replay.exchange.ReplyRecord;
 
 /**
  * Non-blocking sends of one rank until both are known: when the program completed them, and when
- * the receiver was ready. Then the call that completed them is told as a {@link SendCompletion}.
+ * the receiver was ready. Then the call that completed them is raised as a {@link SendCompletion}.
  * Used by the rank's replay only. Entries of messages that are never received stay to the end.
  */
 public final class PendingSends {

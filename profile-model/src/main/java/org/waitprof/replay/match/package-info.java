@@ -1,5 +1,5 @@
 /**
- * Matches messages: {@link org.waitprof.replay.match.RankMessages} takes in what calls do with
+ * Matches messages: {@link org.waitprof.replay.match.RankMessages} takes what calls do with
  * messages and requests, {@link org.waitprof.replay.match.ReceiveQueue} finds the message of each
  * receive and tells {@link org.waitprof.replay.match.MessageListener}s of it.
  */

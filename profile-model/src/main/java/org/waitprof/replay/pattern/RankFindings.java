@@ -16,6 +16,6 @@ public interface RankFindings {
   /** Tells all that the rank waited for the sender of a message, for more than 0 nanoseconds. */
   void lateSender(MatchedMessage message, long waitNanos);
 
-  /** Where waits are told that other analyses go on from. */
+  /** Where waits are reported that other analyses start from. */
   WaitListener waits();
 }

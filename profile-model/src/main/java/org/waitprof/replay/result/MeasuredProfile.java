@@ -29,9 +29,8 @@ import org.waitprof.waitstate.WaitStates;
 
 /**
  * The profile of a replay: source {@code measured}, read by everything that reads profiles. Waiting
- * time stands in {@code wait_ns}, where reports look for it; each metric of each pattern has a
- * column of its own, present if anything was booked, which readers that do not know it keep or
- * skip.
+ * time is in {@code wait_ns}, where reports look for it; each metric of each pattern has a column
+ * of its own, present if anything was booked, which readers that do not know it keep or skip.
  *
  * <p>A row is named after the pattern with the largest waiting time in it; without waiting, after
  * the pattern that the estimate would look for. Wait at Finalize is not in {@code wait_ns}, because

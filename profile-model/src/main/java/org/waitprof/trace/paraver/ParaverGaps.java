@@ -8,7 +8,7 @@ import org.waitprof.trace.TraceGap;
 
 /** Times for which tasks recorded nothing, as their events tell. Used by one thread. */
 final class ParaverGaps {
-  /** Further ones of a trace are not told. */
+  /** Further ones of a trace are not reported. */
   private static final int MOST = 1 << 16;
 
   private final Map<Integer, List<TraceGap>> gaps = new HashMap<>();

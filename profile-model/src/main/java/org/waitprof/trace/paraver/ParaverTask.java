@@ -17,7 +17,7 @@ import org.waitprof.trace.TraceEvent;
 /**
  * One rank while its records go by: brings calls and messages, which Paraver has in lines of their
  * own, together as events. A call is written when the next record of its rank comes, because
- * messages that end with it may be told behind it. Used by one thread.
+ * messages that end with it may be written behind it. Used by one thread.
  */
 final class ParaverTask {
   private static final SendMode[] MODES = SendMode.values();
@@ -90,7 +90,7 @@ final class ParaverTask {
     return out;
   }
 
-  /** Until when the rank is written: what ended before can be told no more. */
+  /** Until when the rank is written: what ended before can no longer be added. */
   long lastNanos() {
     return lastNanos;
   }
@@ -181,7 +181,7 @@ final class ParaverTask {
     }
   }
 
-  /** Whether a send of that time can still be told. */
+  /** Whether a send of that time can still be added. */
   boolean canSend(long nanos) {
     return !over && nanos >= (inCall ? enter : lastNanos);
   }
@@ -281,7 +281,7 @@ final class ParaverTask {
     event.sendMode = MODES[0];
   }
 
-  /** Messages that were told, and fit to no call. */
+  /** Messages that were added, and fit no call. */
   int left() {
     return sends.size() + due.size();
   }

@@ -67,7 +67,7 @@ public enum ModelFamily {
     }
   };
 
-  /** Where all calls lie in one class, a distribution of no width would have no parameters. */
+  /** Where all calls are in one class, a distribution of no width would have no parameters. */
   private static final double LEAST = 1e-3;
 
   private static final int BISECTIONS = 60;

@@ -72,7 +72,7 @@ final class CalibrationLeader {
    * Measures as much as the time allows.
    *
    * @param nanos how long
-   * @param progress is told the steps that are done, and the nanoseconds
+   * @param progress is given the steps that are done, and the nanoseconds
    */
   List<Measured> measure(long nanos, BiConsumer<Integer, Long> progress) throws Throwable {
     long begin = System.nanoTime();

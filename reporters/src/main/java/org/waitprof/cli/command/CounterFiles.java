@@ -26,7 +26,7 @@ public final class CounterFiles {
   /** The recorder's names; a number follows where a name was taken. */
   private static final Pattern NAME = Pattern.compile("waitprof-.*\\.counters(\\.[0-9]+)?");
 
-  /** Copies from many nodes lie in folders of folders; a home directory is not searched through. */
+  /** Copies from many nodes are in folders of folders; a home directory is not searched through. */
   private static final int DEPTH = 4;
 
   private final FileOwners owners;

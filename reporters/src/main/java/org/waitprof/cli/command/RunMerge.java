@@ -100,7 +100,7 @@ final class RunMerge {
       if (open.owner().isEmpty()) {
         failOrLeaveOut(message);
       } else {
-        // What others put there is no reason to stop; a rank that is missing is told as such.
+        // What others put there is no reason to stop; a rank that is missing is reported as such.
         session.remark(message + "; left out");
       }
     } catch (MergeConflictException e) {

@@ -67,7 +67,7 @@ final class CalibrationFile implements Check {
         : Finding.warn(text + ": " + difference.replace("the job of", "this is"), MAKE_ONE);
   }
 
-  /** What the agent on the launch line is told, else the environment. */
+  /** What the agent on the launch line is given, else the environment. */
   private static String file(DoctorContext context) {
     for (String argument : context.launch().javaArguments()) {
       int options = argument.indexOf('=');

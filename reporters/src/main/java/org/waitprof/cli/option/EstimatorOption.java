@@ -80,7 +80,10 @@ public final class EstimatorOption {
     return Estimation.where(known(name), merged, floors);
   }
 
-  /** The calibration that the job was given; one that cannot be used any more is told and left. */
+  /**
+   * The calibration that the job was given; one that cannot be used any more is reported and
+   * ignored.
+   */
   private static CalibratedFloors floorsOfJob(Session session, JobProfile merged) {
     String given = merged.facts().options().getOrDefault("calibration", "");
     String file = OptionSetting.parse(given).value();

@@ -18,7 +18,7 @@ import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.profilefile.output.UnfinishedFile;
 import picocli.CommandLine.Option;
 
-/** Where commands that make a profile put it: never over an existing file, unless told to. */
+/** Where commands that make a profile put it: never over an existing file, unless asked to. */
 public final class ProfileOutput {
   private static final String EXTENSION = ".wprof";
 

@@ -7,7 +7,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** One client: sends the head of a request, gets one answer, is let go. Never blocks. */
+/** One client: sends the head of a request, gets one answer, is closed. Never blocks. */
 final class HttpConnection {
   /** Scrapers send a few hundred bytes. */
   private static final int HEAD_BYTES = 8 * 1024;

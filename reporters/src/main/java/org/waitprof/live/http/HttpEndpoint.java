@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The endpoint that a Prometheus scrapes, made to stand inside of somebody's computation: one
- * daemon thread, a bounded number of connections, a time limit for each, and a bounded number of
- * requests a second, whatever clients do. Beyond the bounds, clients wait in the kernel, where they
- * cost the rank nothing.
+ * The endpoint that a Prometheus scrapes, made to be inside of somebody's computation: one daemon
+ * thread, a bounded number of connections, a time limit for each, and a bounded number of requests
+ * a second, whatever clients do. Beyond the bounds, clients wait in the kernel, where they cost the
+ * rank nothing.
  *
  * <p>Not the JDK's server: that one accepts without bound, its only time limits are system
  * properties of the whole JVM, it starts the application's logging, and its module may be missing.

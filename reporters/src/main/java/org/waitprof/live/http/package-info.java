@@ -1,6 +1,6 @@
 /**
  * The endpoint that a Prometheus scrapes: bounded in connections, time and requests a second, for
- * it stands inside of somebody's computation. On {@code java.base} alone.
+ * it is inside of somebody's computation. On {@code java.base} alone.
  */
 @NullMarked
 package org.waitprof.live.http;

@@ -12,7 +12,7 @@ import org.waitprof.report.wording.Percentages;
 public final class ComparisonText {
   private static final double SMALLEST = 0.00005;
 
-  /** Which direction of a change is better; neither where sides were not told by one means. */
+  /** Which direction of a change is better; neither where sides were not found by one method. */
   private static final int MORE = 1;
 
   private static final int LESS = -1;

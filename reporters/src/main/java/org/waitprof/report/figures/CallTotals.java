@@ -8,7 +8,7 @@ import org.waitprof.model.MpiCall;
 
 /**
  * What each MPI call cost, all call paths, sizes and selected ranks together, most time first;
- * calls outside of the run time stand at the end.
+ * calls outside of the run time are at the end.
  *
  * @param rows calls that were made
  */

@@ -10,9 +10,9 @@ import org.waitprof.model.JobProfile.ProfileKey;
 
 /**
  * How waiting changes during a run, where it does so beyond doubt: it is one share up to a moment
- * and another from then on (a drift), or much of it lies in a few short times (bursts). Windows are
- * put together into at most 60 stretches, so that what changes from one step of the program to the
- * next is not taken for either.
+ * and another from then on (a drift), or much of it falls into a few short times (bursts). Windows
+ * are put together into at most 60 stretches, so that what changes from one step of the program to
+ * the next is not taken for either.
  *
  * @param before share of rank time that is waiting before {@code atNanos}; of bursts, outside them
  * @param after the same from then on; of bursts, in them

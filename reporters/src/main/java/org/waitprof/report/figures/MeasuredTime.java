@@ -83,7 +83,7 @@ public record MeasuredTime(
     return spread(profile, selection, false);
   }
 
-  /** The part of it that lies in the run time: neither in Init nor in Finalize. */
+  /** The part of it that falls into the run time: neither in Init nor in Finalize. */
   public RankSpread spreadInRun(JobProfile profile, Selection selection) {
     return spread(profile, selection, true);
   }

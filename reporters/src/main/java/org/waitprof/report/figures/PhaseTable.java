@@ -58,7 +58,9 @@ public final class PhaseTable {
     }
   }
 
-  /** The phase that a call path lies in, its outermost region; {@link #NONE} if there is none. */
+  /**
+   * The phase that a call path belongs to, its outermost region; {@link #NONE} if there is none.
+   */
   public static String phase(CallPath path) {
     if (path.frames().isEmpty()) {
       return NONE;
@@ -69,7 +71,9 @@ public final class PhaseTable {
     return name.startsWith(Regions.OWNER + ".") ? name.substring(Regions.OWNER.length() + 1) : NONE;
   }
 
-  /** Names of all phases that rows lie in, those whose time is known first; none without phases. */
+  /**
+   * Names of all phases that rows belong to, those whose time is known first; none without phases.
+   */
   public static List<String> names(JobProfile profile) {
     Map<String, Boolean> names = new LinkedHashMap<>();
     profile.course().phases().forEach(phase -> names.put(phase.name(), true));

@@ -9,7 +9,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * Where the time of all ranks went: parts that add up to it.
  *
  * @param runNanos run time of all ranks together
- * @param parts in the order of a picture; those that were not told apart are missing
+ * @param parts in the order of a picture; those that were not distinguished are missing
  */
 public record RankTime(long runNanos, List<Part> parts) {
 

@@ -21,7 +21,7 @@ public record Selection(RankSet ranks, String callPath, String pattern, String p
     this(ranks, callPath, pattern, "");
   }
 
-  /** The part of it that lies in a phase. */
+  /** The part of it that belongs to a phase. */
   public Selection in(String newPhase) {
     return new Selection(ranks, callPath, pattern, newPhase);
   }

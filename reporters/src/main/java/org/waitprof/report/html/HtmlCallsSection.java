@@ -18,7 +18,7 @@ final class HtmlCallsSection implements HtmlSection {
   /** More rows than this make browsers slow and readers tired. */
   private static final int MOST_ROWS = 2000;
 
-  /** Frames that stand in the table; the others unfold. */
+  /** Frames that are in the table; the others unfold. */
   private static final int INNERMOST = 2;
 
   private static final List<String> TITLES =

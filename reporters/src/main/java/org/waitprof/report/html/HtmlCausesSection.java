@@ -96,7 +96,7 @@ final class HtmlCausesSection implements HtmlSection {
   /**
    * Small maps of quantities on the process grid, side by side: the darker, the more. Slices of a
    * grid with more than two dimensions stand below each other; a large grid is averaged over
-   * blocks. Without a grid, ranks stand in a row.
+   * blocks. Without a grid, ranks are in a row.
    */
   private static final class CauseMaps {
     /** Blocks along the longer edge of a slice, at most. */

@@ -92,7 +92,7 @@ final class HtmlWaitsSection implements HtmlSection {
     }
   }
 
-  /** Advice for a pattern stands at its first place, and is linked to from the others. */
+  /** Advice for a pattern is at its first place, and is linked to from the others. */
   private static void item(WaitRow row, double widest, boolean first, Html html)
       throws IOException {
     html.open("li").open("div", "class", "wait");

@@ -24,7 +24,7 @@ import org.waitprof.report.wording.Percentages;
 final class SampleSection implements Section {
   private static final int PLACES = 5;
 
-  /** Less of rank time is not told. */
+  /** Less of rank time is not shown. */
   private static final double NOTABLE = 0.001;
 
   /** What one place of the program waits, as measured and as estimated. */

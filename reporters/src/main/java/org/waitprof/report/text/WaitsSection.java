@@ -20,7 +20,7 @@ import org.waitprof.report.wording.PlainText;
 
 /**
  * Where the program waits: a table, then the call path of each row. On a wide page call and place
- * stand in the table, on a narrow one below the row.
+ * are in the table, on a narrow one below the row.
  */
 final class WaitsSection implements Section {
   private static final int WIDE = 112;

@@ -39,7 +39,7 @@ public final class FrameNames {
   }
 
   /**
-   * The frames of a path, outermost first; a frame that repeats (recursion) stands once with its
+   * The frames of a path, outermost first; a frame that repeats (recursion) is named once with its
    * number: {@code Node.visit:31 (x 812)}.
    *
    * @param packages whether to write classes with their packages

@@ -68,7 +68,7 @@ final class JdkTypes {
     }
   }
 
-  /** Whether the type itself declares a method of this name; true where it cannot be told. */
+  /** Whether the type itself declares a method of this name; true where that is unknown. */
   boolean declares(String type, String method) {
     Set<String> names = methods.get(type);
     if (names == null) {

@@ -21,7 +21,7 @@ public final class ClassPathScan {
   public ClassPathScan() {}
 
   /**
-   * Adds the file of a class that has been read, if it lies in a folder.
+   * Adds the file of a class that has been read, if it is in a folder.
    *
    * @param entry the class-path entry that it comes from; empty if unknown
    * @param className internal name of the class

@@ -26,7 +26,7 @@ final class FolderEntry implements PathEntry {
     this.root = root;
   }
 
-  /** What lies in a folder, and how it looked then. */
+  /** What is in a folder, and how it looked then. */
   private record PackageFolder(Set<String> classes, List<String> folders, PathStamp stamp) {}
 
   private PackageFolder list(String name) {

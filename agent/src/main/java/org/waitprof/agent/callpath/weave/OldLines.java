@@ -19,7 +19,7 @@ import org.waitprof.record.path.PathWalk;
 public final class OldLines {
   private OldLines() {}
 
-  /** Reads where calls stand in this version and on which line. */
+  /** Reads where calls are in this version and on which line. */
   public static void note(byte[] version) {
     ClassReader reader = new ClassReader(version);
     String className = reader.getClassName().replace('/', '.');

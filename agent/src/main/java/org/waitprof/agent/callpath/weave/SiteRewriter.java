@@ -47,7 +47,7 @@ final class SiteRewriter extends InstructionVisitor {
   /** Labels between the last instruction and the one to come. */
   private final List<Label> labelsHere = new ArrayList<>();
 
-  /** Where NEW instructions went that no longer stand at their label: frames name them by it. */
+  /** Where NEW instructions went that are no longer at their label: frames name them by it. */
   private final Map<Object, Label> moved = new HashMap<>();
 
   private boolean atHandler;

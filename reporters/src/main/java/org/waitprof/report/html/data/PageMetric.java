@@ -5,7 +5,7 @@ package org.waitprof.report.html.data;
  * of the metrics below it, so own values never overlap: the value of waiting is all in the patterns
  * below it. To add one, add it to {@link PageMetrics}; the script needs no change.
  *
- * @param id stands in addresses and names the colour {@code --m-id} of the style, where it has one
+ * @param id is used in addresses and names the colour {@code --m-id} of the style, where it has one
  * @param title for readers
  * @param parent id of the metric that it is part of; empty for none
  * @param unit {@code ns}, {@code B}, or empty for a count
