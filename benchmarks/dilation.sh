@@ -4,7 +4,7 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: dilation.sh [--rounds N] [--raw FILE] [PROGRAM...]
+usage: dilation.sh [--rounds N] [--raw FILE] [--option KEY=VALUE] [PROGRAM...]
        dilation.sh --table RAW
 
 Runs each program once under the agent, then without the agent and with it, in turn, N times (default 11), and prints
@@ -15,6 +15,7 @@ their core take many times as long.
 Programs: wavefront halo cg cg-fine (Open MPI, 2 ranks, real arithmetic: programs/dilation; time from Init to the last
 step) crypt sor lufact sparse series moldyn raytracer (Java Grande on MPJ Express; the time that they print) jmodeltest
 (MPJ Express, processes; the whole command, so the start of its JVMs counts). Default: all.
+  --option KEY=VALUE  compares the agent with this option to the agent, not the agent to none: stacks=on
   --raw FILE   adds what was measured to FILE, and tables all that it holds: rounds can be run at several times
   --table RAW  tables earlier measurements, and runs nothing
 END
@@ -22,11 +23,12 @@ END
 
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-rounds=11 raw='' only_table='' programs=()
+rounds=11 raw='' option='' only_table='' programs=()
 while (($#)); do
   case $1 in
     --rounds) rounds=$2 && shift ;;
     --raw) raw=$(realpath "$2") && shift ;;
+    --option) option=$2 && shift ;;
     --table) raw=$(realpath "$2") only_table=1 && shift ;;
     -h | --help) usage && exit 0 ;;
     -*) usage >&2 && exit 2 ;;
@@ -77,7 +79,11 @@ job() {
   rm -rf "$WORK/run"
   mkdir "$WORK/run"
   [[ $launcher != mpj-niodev ]] || cp -r "$APPLICATIONS/jmodeltest" "$WORK/run"
-  [[ $1 != agent ]] || options=("-javaagent:$AGENT=summary=off,out=$WORK/run/profile.wprof")
+  if [[ $1 == agent ]]; then
+    options=("-javaagent:$AGENT=summary=off,out=$WORK/run/profile.wprof${option:+,$option}")
+  elif [[ -n $option ]]; then
+    options=("-javaagent:$AGENT=summary=off,out=$WORK/run/profile.wprof")
+  fi
   # shellcheck disable=SC2086 # words on purpose
   (cd "$WORK/run" && PATH=$APPLICATIONS/bin:$PATH "$ROOT/integration-tests/stack/run.sh" "$launcher" "$ranks" -cp "$(class_path_of "$launcher")" \
     "${options[@]}" -- $words >"$WORK/output" 2>>"$WORK/errors") || say "$2 ($1) failed: $(tail -1 "$WORK/errors")"

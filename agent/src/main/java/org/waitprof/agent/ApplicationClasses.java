@@ -65,6 +65,16 @@ final class ApplicationClasses implements Predicate<String> {
     return className.startsWith("$Proxy", className.lastIndexOf('.') + 1);
   }
 
+  /** Whether a class works inside of MPI calls: the binding's, or the recorder's. */
+  static boolean isOfCalls(String className) {
+    return isForeign(className)
+        && (className.startsWith("mpi.")
+            || className.startsWith("mpjdev.")
+            || className.startsWith("xdev.")
+            || className.startsWith("mpjbuf.")
+            || className.startsWith("org.waitprof."));
+  }
+
   @Override
   public boolean test(String className) {
     return !isForeign(className)

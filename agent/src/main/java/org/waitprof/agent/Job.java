@@ -35,6 +35,7 @@ final class Job implements Lifecycle {
   private final Map<RankCounters, JobSample> samples = new WeakHashMap<>();
   private final JobWindows windows;
   private final CpuBooks cpus = new CpuBooks();
+  private final StackBooks stacks;
 
   /** Whether all ranks trace, which is known once they have talked. */
   private volatile boolean tracing;
@@ -54,7 +55,7 @@ final class Job implements Lifecycle {
   Job(
       Options options,
       Transformer transformer,
-      Predicate<String> isApplication,
+      ApplicationClasses isApplication,
       boolean tracing,
       boolean sampling,
       Path counters) {
@@ -65,6 +66,7 @@ final class Job implements Lifecycle {
     this.transformer = transformer;
     this.isApplication = isApplication;
     windows = new JobWindows(options);
+    stacks = new StackBooks(options.get(OptionKey.STACKS).equals("on"), isApplication);
     endpoint =
         options.get(OptionKey.PROMETHEUS).equals("off")
             ? null
@@ -74,6 +76,7 @@ final class Job implements Lifecycle {
   @Override
   public void attached(RankCounters rank) {
     cpus.add(rank);
+    stacks.add(rank);
   }
 
   @Override
@@ -96,6 +99,7 @@ final class Job implements Lifecycle {
       endpoint.add(rank);
     }
     cpus.begin(rank);
+    stacks.begin(rank);
   }
 
   private synchronized AtExit atExit() {
@@ -255,6 +259,7 @@ final class Job implements Lifecycle {
               rank,
               sample,
               windows.of(rank),
+              stacks.end(rank, tracing ? new JobTrace(options, messenger, rank).folder() : null),
               beforeTheEnd(rank),
               transformer.coldness());
     } catch (RuntimeException | Error e) {

@@ -56,6 +56,7 @@ final class JobEnd {
   private final RankCounters rank;
   private final @Nullable JobSample sample;
   private final @Nullable BookImage windows;
+  private final Map<String, Long> work;
   private final CounterGathering gathering;
   private final long[] ownMinima;
   private @Nullable String failure;
@@ -66,6 +67,7 @@ final class JobEnd {
    *
    * @param sample the rank's coordinated sample; null if the job takes none
    * @param windows what it counted in windows of time; null if it did not look
+   * @param work its execution samples by line; empty without
    * @param limitations what call paths do not take into account, for the quality notes
    * @param coldness why classes had to be woven in this start; null if none had to
    */
@@ -75,11 +77,13 @@ final class JobEnd {
       RankCounters rank,
       @Nullable JobSample sample,
       @Nullable BookImage windows,
+      Map<String, Long> work,
       List<String> limitations,
       @Nullable String coldness) {
     this.coldness = coldness;
     this.sample = sample;
     this.windows = windows;
+    this.work = work;
     this.limitations = limitations;
     this.options = options;
     this.messenger = messenger;
@@ -122,11 +126,11 @@ final class JobEnd {
       Map<String, Long> phases =
           rank.phases().until(rank.number(CounterLayout.FINALIZE_TICKS_OFFSET));
       byte[] counters = rank.snapshot();
-      if (windows == null && phases.isEmpty()) {
+      if (windows == null && phases.isEmpty() && work.isEmpty()) {
         return counters;
       }
       BookImage image = windows == null ? BookImage.withoutWindows() : windows;
-      return image.appendTo(counters, phases);
+      return image.appendTo(counters, phases, work);
     } catch (RuntimeException | Error e) {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
       return new byte[0];

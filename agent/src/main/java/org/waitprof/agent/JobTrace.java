@@ -89,6 +89,11 @@ final class JobTrace {
     tell("clockStart", offsets);
   }
 
+  /** Where the rank's trace lies; null if it was not begun. */
+  @Nullable Path folder() {
+    return TraceRank.of(rank).folder();
+  }
+
   /**
    * What there is at the end.
    *

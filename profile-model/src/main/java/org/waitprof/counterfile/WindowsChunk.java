@@ -64,23 +64,28 @@ final class WindowsChunk {
     long[] calls = new long[windows];
     Map<CallKey, Cells> named = rows(rows, keys, calls);
     Map<CallKey, Cells> others = rows(rest, keys, calls);
-    return new RankCourse<>(step, start, end, mpi, paused, bytes, calls, named, others, phases());
+    Map<String, Long> phases = named();
+    phases.replaceAll((name, ticks) -> scale.nanosOf(ticks));
+    Map<String, Long> work = in.hasRemaining() ? named() : Map.of();
+    return new RankCourse<>(
+        step, start, end, mpi, paused, bytes, calls, named, others, phases, work);
   }
 
-  private Map<String, Long> phases() {
-    Map<String, Long> phases = new HashMap<>();
+  /** Numbers with a name. */
+  private Map<String, Long> named() {
+    Map<String, Long> numbers = new HashMap<>();
     for (long left = in.getLong(); left > 0; left--) {
-      long nanos = scale.nanosOf(in.getLong());
+      long number = in.getLong();
       long length = in.getLong();
       if (length < 0 || length > in.remaining()) {
-        throw new IllegalArgumentException("a phase's name that cannot be");
+        throw new IllegalArgumentException("a name that cannot be");
       }
       byte[] name = new byte[(int) length];
       in.get(in.position(), name);
       in.position(in.position() + (name.length + 7) / 8 * 8);
-      phases.put(new String(name, StandardCharsets.UTF_8), nanos);
+      numbers.put(new String(name, StandardCharsets.UTF_8), number);
     }
-    return phases;
+    return numbers;
   }
 
   private Map<CallKey, Cells> rows(

@@ -19,6 +19,7 @@ import java.util.Map;
  * @param rows those that matter
  * @param rest all other rows together, by what they have in common
  * @param phases how long the rank was in each of its outermost regions, by name
+ * @param work how often each of its lines was found computing, by frame
  */
 public record RankCourse<K>(
     long stepNanos,
@@ -30,12 +31,40 @@ public record RankCourse<K>(
     long[] calls,
     Map<K, Cells> rows,
     Map<K, Cells> rest,
-    Map<String, Long> phases) {
+    Map<String, Long> phases,
+    Map<String, Long> work) {
 
   public RankCourse {
     rows = Map.copyOf(rows);
     rest = Map.copyOf(rest);
     phases = Map.copyOf(phases);
+    work = Map.copyOf(work);
+  }
+
+  /** A course without samples of work. */
+  public RankCourse(
+      long stepNanos,
+      long startNanos,
+      long endNanos,
+      long[] mpiNanos,
+      long[] pausedNanos,
+      long[] bytes,
+      long[] calls,
+      Map<K, Cells> rows,
+      Map<K, Cells> rest,
+      Map<String, Long> phases) {
+    this(
+        stepNanos,
+        startNanos,
+        endNanos,
+        mpiNanos,
+        pausedNanos,
+        bytes,
+        calls,
+        rows,
+        rest,
+        phases,
+        Map.of());
   }
 
   /**

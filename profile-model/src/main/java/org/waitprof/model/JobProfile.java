@@ -186,6 +186,7 @@ public record JobProfile(
    * @param region name of the call or region; of computation of the call before which it ends
    * @param costs by rank and group, ascending; those of 0 are left out
    * @param balanced what it would gain to spread the place's time evenly, where that was simulated
+   * @param work what ranks were found doing there, where execution samples were taken
    */
   public record RootCause(
       boolean computation,
@@ -193,21 +194,37 @@ public record JobProfile(
       CallPath path,
       String region,
       List<Cost> costs,
-      Optional<Gain> balanced) {
+      Optional<Gain> balanced,
+      List<Work> work) {
     public RootCause {
       costs = List.copyOf(costs);
+      work = List.copyOf(work);
     }
 
-    /** A place of which no gain is known. */
+    /** A place of which nothing else is known. */
     public RootCause(
         boolean computation, CallPath after, CallPath path, String region, List<Cost> costs) {
-      this(computation, after, path, region, costs, Optional.empty());
+      this(computation, after, path, region, costs, Optional.empty(), List.of());
+    }
+
+    /** The same place with what ranks were found doing there. */
+    public RootCause doing(List<Work> found) {
+      return new RootCause(computation, after, path, region, costs, balanced, found);
     }
 
     /** The same place with a gain. */
     public RootCause balanced(Gain gain) {
-      return new RootCause(computation, after, path, region, costs, Optional.of(gain));
+      return new RootCause(computation, after, path, region, costs, Optional.of(gain), work);
     }
+
+    /**
+     * What a rank was found doing in a place.
+     *
+     * @param rank in MPI_COMM_WORLD
+     * @param frame the innermost line of the program
+     * @param samples how often
+     */
+    public record Work(int rank, Frame frame, long samples) {}
 
     /**
      * What a change is worth, both runs simulated, nanoseconds.

@@ -25,14 +25,17 @@ final class CoursePack {
           write(course.calls(), out);
           writeRows(course.rows(), out);
           writeRows(course.rest(), out);
-          out.number(course.phases().size());
-          course
-              .phases()
-              .forEach(
-                  (name, nanos) -> {
-                    out.text(name);
-                    out.number(nanos);
-                  });
+          writeNamed(course.phases(), out);
+          writeNamed(course.work(), out);
+        });
+  }
+
+  private static void writeNamed(Map<String, Long> numbers, PackWriter out) {
+    out.number(numbers.size());
+    numbers.forEach(
+        (name, number) -> {
+          out.text(name);
+          out.number(number);
         });
   }
 
@@ -71,17 +74,18 @@ final class CoursePack {
               values(in, windows),
               rows(in, windows),
               rows(in, windows),
-              phases(in)));
+              named(in),
+              named(in)));
     }
   }
 
-  private static Map<String, Long> phases(PackReader in) {
-    Map<String, Long> phases = new HashMap<>();
+  private static Map<String, Long> named(PackReader in) {
+    Map<String, Long> numbers = new HashMap<>();
     for (int left = in.size(); left > 0; left--) {
       String name = in.text();
-      phases.put(name, in.number());
+      numbers.put(name, in.number());
     }
-    return phases;
+    return numbers;
   }
 
   private static Map<CallKey, Cells> rows(PackReader in, int windows) {

@@ -15,7 +15,10 @@ import org.waitprof.course.RanksInWindow;
 import org.waitprof.course.RowCourse;
 import org.waitprof.course.TimeCourse;
 import org.waitprof.course.Window;
+import org.waitprof.course.WorkLine;
+import org.waitprof.course.WorkTable;
 import org.waitprof.model.CallKey;
+import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
@@ -88,7 +91,16 @@ public final class WindowsOfJob {
         job.course().idealNanos(),
         all,
         largest.subList(0, Math.min(MOST_ROWS, largest.size())),
-        phases());
+        phases(),
+        work());
+  }
+
+  private List<WorkLine> work() {
+    WorkTable work = new WorkTable(job.ranks().size());
+    ranks.forEach(
+        (rank, course) ->
+            course.work().forEach((frame, count) -> work.add(Frame.parse(frame), rank, count)));
+    return work.lines();
   }
 
   private List<PhaseTime> phases() {

@@ -69,6 +69,15 @@ public interface RankTrace {
   }
 
   /**
+   * Where the rank was found computing; by default no samples were taken.
+   *
+   * @throws IOException if they cannot be read; the message says why in one clause
+   */
+  default StackSamples stackSamples() throws IOException {
+    return StackSamples.NONE;
+  }
+
+  /**
    * Why the rank's events may be incomplete, known before reading (the recorder's buffer was full,
    * the process died); empty, the default, if it is not.
    */

@@ -17,7 +17,9 @@ import org.waitprof.course.RanksInWindow;
 import org.waitprof.course.RowCourse;
 import org.waitprof.course.TimeCourse;
 import org.waitprof.course.Window;
+import org.waitprof.course.WorkLine;
 import org.waitprof.fixture.Profiles;
+import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 
 /** A course of time is read as it was written, with what is known rank by rank or without. */
@@ -45,7 +47,8 @@ class CourseFileTest {
                 ranks),
             new Window(10, 20, OptionalLong.of(9), 2, VALUES, VALUES, 0, new TreeMap<>())),
         List.of(new RowCourse(1, new long[] {8, 9}, new long[] {1, 2})),
-        List.of(new PhaseTime("solve", VALUES)));
+        List.of(new PhaseTime("solve", VALUES)),
+        List.of(new WorkLine(new Frame("pkg.Cells", "compute", 57), VALUES)));
   }
 
   @Test
@@ -75,6 +78,7 @@ class CourseFileTest {
     assertArrayEquals(new long[] {1, 2}, read.rows().get(0).waitNanos());
     assertEquals("solve", read.phases().get(0).name());
     assertArrayEquals(VALUES, read.phases().get(0).nanos());
+    assertEquals(course().work().toString(), read.work().toString());
   }
 
   /** Of 10 ns, 2 were not recorded of a rank that was useful for 4: it is as if for 5. */

@@ -17,6 +17,7 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.StackSamples;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
@@ -142,6 +143,7 @@ final class MemoryTrace implements Trace {
     List<Event> events = new ArrayList<>();
     boolean missing;
     int[] neighbours = new int[0];
+    StackSamples samples = StackSamples.NONE;
     private final int rank;
 
     Rank(int rank) {
@@ -197,6 +199,27 @@ final class MemoryTrace implements Trace {
     @Override
     public int rank() {
       return rank;
+    }
+
+    @Override
+    public StackSamples stackSamples() {
+      return samples;
+    }
+
+    /** A sample just before each call of its first thread, in one line or the other. */
+    void sampled() {
+      long[] times =
+          threads.get(0).stream()
+              .filter(event -> event.kind == EventKind.ENTER)
+              .mapToLong(event -> event.time - 1)
+              .sorted()
+              .toArray();
+      samples =
+          new StackSamples(
+              times,
+              new int[times.length],
+              Arrays.stream(times).mapToInt(time -> (int) (time & 1)).toArray(),
+              List.of(new Frame("Main", "even", 7), new Frame("Main", "odd", 8)));
     }
 
     @Override

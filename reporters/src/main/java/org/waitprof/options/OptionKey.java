@@ -30,6 +30,7 @@ public enum OptionKey {
   CALIBRATION("calibration", "", "a file of 'calibrate'"),
   SAMPLES(
       "samples", "8192", "off, or how many entries a buffer of the sample holds: 64 to 1048576"),
+  STACKS("stacks", "off", "off", "on"),
   INTERVAL("interval", "off", "off, auto, or the length of a window of time like 1s or 100ms"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
   ANALYZE("analyze", "off", "off", "on", "divided"),

@@ -22,6 +22,7 @@ import org.waitprof.sample.SampleLayout;
  *   paused ticks, bytes and ticks in MPI: a number a window each
  *   each row: path, meta, ticks a window, calls a window
  *   phases; each: ticks, length of its name in bytes, these in UTF-8, padded
+ *   lines found computing; each: samples, and its name likewise
  * </pre>
  */
 public final class BookImage {
@@ -94,15 +95,15 @@ public final class BookImage {
    * The counters of the rank with this behind them.
    *
    * @param phases ticks in each phase, by name
+   * @param work execution samples of each line, by name
    */
-  public byte[] appendTo(byte[] counters, Map<String, Long> phases) {
-    List<byte[]> names = new ArrayList<>();
-    int longs = 7 + 3 * windows + (named.size() + rest.size()) * (2 + 2 * windows);
-    for (String phase : phases.keySet()) {
-      byte[] name = phase.getBytes(StandardCharsets.UTF_8);
-      names.add(name);
-      longs += 2 + (name.length + 7) / 8;
-    }
+  public byte[] appendTo(byte[] counters, Map<String, Long> phases, Map<String, Long> work) {
+    int longs =
+        6
+            + 3 * windows
+            + (named.size() + rest.size()) * (2 + 2 * windows)
+            + longs(phases)
+            + longs(work);
     int size = CounterLayout.CHUNK_HEAD_BYTES + longs * Long.BYTES;
     ByteBuffer out =
         ByteBuffer.allocate(counters.length + size).order(ByteOrder.nativeOrder()).put(counters);
@@ -118,16 +119,28 @@ public final class BookImage {
     put(mpi, numbers);
     named.forEach(row -> put(row, numbers));
     rest.values().forEach(row -> put(row, numbers));
-    numbers.put(names.size());
-    List<Long> ticks = List.copyOf(phases.values());
-    for (int phase = 0; phase < names.size(); phase++) {
-      byte[] name = names.get(phase);
-      numbers.put(ticks.get(phase)).put(name.length);
+    put(phases, numbers);
+    put(work, numbers);
+    return out.array();
+  }
+
+  private static int longs(Map<String, Long> numbers) {
+    int longs = 1;
+    for (String name : numbers.keySet()) {
+      longs += 2 + (name.getBytes(StandardCharsets.UTF_8).length + 7) / 8;
+    }
+    return longs;
+  }
+
+  private static void put(Map<String, Long> numbers, LongBuffer out) {
+    out.put(numbers.size());
+    for (Map.Entry<String, Long> each : numbers.entrySet()) {
+      byte[] name = each.getKey().getBytes(StandardCharsets.UTF_8);
+      out.put(each.getValue()).put(name.length);
       ByteBuffer padded =
           ByteBuffer.allocate((name.length + 7) / 8 * 8).order(ByteOrder.nativeOrder());
-      numbers.put(padded.put(0, name).asLongBuffer());
+      out.put(padded.put(0, name).asLongBuffer());
     }
-    return out.array();
   }
 
   private void put(WatchedRow row, LongBuffer out) {

@@ -93,7 +93,8 @@ class WindowBookTest {
   /** Time in MPI by window, from the chunk that travels. */
   private static long[] mpi(BookImage image) {
     ByteBuffer chunk =
-        ByteBuffer.wrap(image.appendTo(new byte[0], Map.of())).order(ByteOrder.nativeOrder());
+        ByteBuffer.wrap(image.appendTo(new byte[0], Map.of(), Map.of()))
+            .order(ByteOrder.nativeOrder());
     int at = CounterLayout.CHUNK_HEAD_BYTES;
     int windows = (int) chunk.getLong(at + 3 * Long.BYTES);
     long[] mpi = new long[windows];
@@ -165,7 +166,7 @@ class WindowBookTest {
     book.read(100, 100, 1, 30);
     book.read(200, 200, 1, 130);
     ByteBuffer chunk =
-        ByteBuffer.wrap(book.image(0, 200).appendTo(new byte[0], Map.of()))
+        ByteBuffer.wrap(book.image(0, 200).appendTo(new byte[0], Map.of(), Map.of()))
             .order(ByteOrder.nativeOrder());
     int first = CounterLayout.CHUNK_HEAD_BYTES + 6 * Long.BYTES;
     assertEquals(30, chunk.getLong(first));

@@ -6,9 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
+import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.model.ProfileFormatException;
 
@@ -16,10 +19,13 @@ import org.waitprof.model.ProfileFormatException;
  * The member {@code causes} of {@code profile.json}, which profiles of a trace have: the rule, the
  * waiting without cause by group, and each place with its costs as {@code [rank, group,
  * short_term_ns, long_term_ns]}; {@code balanced}, where a gain was simulated: run time and waiting
- * without it and with it, nanoseconds. Call paths are nodes of the tree.
+ * without it and with it, nanoseconds; {@code work}, where execution samples were taken: {@code
+ * [rank, node, samples]}, the node being the innermost line alone. Call paths are nodes of the
+ * tree.
  */
 public final class CausesJson {
   private static final int FIELDS = 4;
+  private static final int WORK_FIELDS = 3;
 
   /** More groups than any version of the analysis knows. */
   private static final int MAX_GROUPS = 64;
@@ -31,7 +37,8 @@ public final class CausesJson {
       int path,
       String region,
       List<Cost> costs,
-      Optional<Gain> balanced) {}
+      Optional<Gain> balanced,
+      List<long[]> work) {}
 
   private String rule = "";
   private final List<Long> unexplained = new ArrayList<>();
@@ -41,6 +48,7 @@ public final class CausesJson {
     for (RootCause place : causes.places()) {
       tree.add(place.after());
       tree.add(place.path());
+      place.work().forEach(line -> tree.add(new CallPath(List.of(line.frame()))));
     }
   }
 
@@ -71,6 +79,15 @@ public final class CausesJson {
         json.name("balanced").beginArray();
         json.value(gain.runNanos()).value(gain.thenRunNanos());
         json.value(gain.waitNanos()).value(gain.thenWaitNanos()).endArray();
+      }
+      if (!place.work().isEmpty()) {
+        json.name("work").beginArray();
+        for (Work line : place.work()) {
+          json.beginArray().value(line.rank());
+          json.value(tree.add(new CallPath(List.of(line.frame()))));
+          json.value(line.samples()).endArray();
+        }
+        json.endArray();
       }
       json.endObject();
     }
@@ -112,6 +129,7 @@ public final class CausesJson {
       String region = "";
       List<Cost> costs = new ArrayList<>();
       Optional<Gain> balanced = Optional.empty();
+      List<long[]> work = new ArrayList<>();
       json.beginObject();
       while (json.hasNext()) {
         switch (json.nextName()) {
@@ -121,45 +139,62 @@ public final class CausesJson {
           case "region" -> region = budget.keep(json.nextString());
           case "costs" -> readCosts(json, costs, budget);
           case "balanced" -> balanced = Optional.of(readGain(json));
+          case "work" -> readWork(json, work, budget);
           default -> json.skipValue();
         }
       }
       json.endObject();
       budget.charge(100);
-      places.add(new RawCause(computation, after, path, region, costs, balanced));
+      places.add(new RawCause(computation, after, path, region, costs, balanced, work));
+    }
+    json.endArray();
+  }
+
+  private static void readWork(JsonReader json, List<long[]> work, MemoryBudget budget)
+      throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      long[] line = numbers(json, WORK_FIELDS);
+      if (line.length == 0
+          || Math.min(line[0], line[1]) < 0
+          || Math.max(line[0], line[1]) > Integer.MAX_VALUE) {
+        throw json.problem("is no work of a rank");
+      }
+      budget.charge(48);
+      work.add(line);
     }
     json.endArray();
   }
 
   private static Gain readGain(JsonReader json) throws IOException {
-    long[] nanos = numbers(json);
+    long[] nanos = numbers(json, FIELDS);
     if (nanos.length == 0) {
       throw json.problem("is no gain");
     }
     return new Gain(nanos[0], nanos[1], nanos[2], nanos[3]);
   }
 
-  /** The first {@link #FIELDS} numbers of an array; none if it has fewer. */
-  private static long[] numbers(JsonReader json) throws IOException {
-    long[] numbers = new long[FIELDS];
+  /** The first numbers of an array; none if it has fewer. */
+  private static long[] numbers(JsonReader json, int wanted) throws IOException {
+    long[] numbers = new long[wanted];
     int fields = 0;
     json.beginArray();
     while (json.hasNext()) {
-      if (fields < FIELDS) {
+      if (fields < wanted) {
         numbers[fields++] = json.nextLong();
       } else {
         json.skipValue();
       }
     }
     json.endArray();
-    return fields < FIELDS ? new long[0] : numbers;
+    return fields < wanted ? new long[0] : numbers;
   }
 
   private static void readCosts(JsonReader json, List<Cost> costs, MemoryBudget budget)
       throws IOException {
     json.beginArray();
     while (json.hasNext()) {
-      long[] cell = numbers(json);
+      long[] cell = numbers(json, FIELDS);
       if (cell.length == 0
           || cell[0] < 0
           || cell[0] > Integer.MAX_VALUE
@@ -183,6 +218,15 @@ public final class CausesJson {
           throw new ProfileFormatException(origin, "has causes on rank " + cost.rank());
         }
       }
+      List<Work> work = new ArrayList<>();
+      for (long[] line : raw.work) {
+        List<Frame> frames = tree.path((int) line[1], origin, budget).frames();
+        if (line[0] >= worldSize || frames.isEmpty()) {
+          throw new ProfileFormatException(
+              origin, "has work on rank " + line[0] + " that cannot be");
+        }
+        work.add(new Work((int) line[0], frames.get(frames.size() - 1), line[2]));
+      }
       resolved.add(
           new RootCause(
               raw.computation,
@@ -190,7 +234,8 @@ public final class CausesJson {
               tree.path(raw.path, origin, budget),
               raw.region,
               raw.costs,
-              raw.balanced));
+              raw.balanced,
+              work));
     }
     return new RootCauses(rule, resolved, unexplained);
   }

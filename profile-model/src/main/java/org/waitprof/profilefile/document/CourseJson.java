@@ -12,8 +12,10 @@ import org.waitprof.course.RanksInWindow;
 import org.waitprof.course.RowCourse;
 import org.waitprof.course.TimeCourse;
 import org.waitprof.course.Window;
+import org.waitprof.course.WorkLine;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.model.Frame;
 
 /**
  * The member {@code course} of {@code profile.json}, where a course of time is known: {@code
@@ -23,7 +25,8 @@ import org.waitprof.json.JsonWriter;
  * they are known {@code gap_ns} and {@code rank_bytes} by rank and {@code rank_wait_ns} by pattern
  * and rank. {@code rows}, if known, are the largest rows of the profile: {@code row}, its index
  * among the keys, and {@code mpi_ns} and {@code wait_ns} by window. {@code phases}, if the program
- * names any, have a {@code name} and {@code run_ns} by rank.
+ * names any, have a {@code name} and {@code run_ns} by rank; {@code work}, if execution samples
+ * were taken, a {@code frame} and {@code samples} by rank.
  */
 public final class CourseJson {
   public static final String MEMBER = "course";
@@ -61,6 +64,15 @@ public final class CourseJson {
       for (PhaseTime phase : course.phases()) {
         json.beginObject().name("name").value(phase.name());
         write("run_ns", phase.nanos(), json);
+        json.endObject();
+      }
+      json.endArray();
+    }
+    if (!course.work().isEmpty()) {
+      json.name("work").beginArray();
+      for (WorkLine line : course.work()) {
+        json.beginObject().name("frame").value(line.frame().toString());
+        write("samples", line.samples(), json);
         json.endObject();
       }
       json.endArray();
@@ -115,6 +127,7 @@ public final class CourseJson {
     List<Window> windows = new ArrayList<>();
     List<RowCourse> rows = new ArrayList<>();
     List<PhaseTime> phases = new ArrayList<>();
+    List<WorkLine> work = new ArrayList<>();
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
@@ -143,6 +156,13 @@ public final class CourseJson {
           }
           json.endArray();
         }
+        case "work" -> {
+          json.beginArray();
+          while (json.hasNext()) {
+            work.add(work(json, budget));
+          }
+          json.endArray();
+        }
         default -> json.skipValue();
       }
     }
@@ -152,7 +172,26 @@ public final class CourseJson {
         throw json.problem("a row over time that does not fit to the windows");
       }
     }
-    return new TimeCourse(ideal, windows, rows, phases);
+    return new TimeCourse(ideal, windows, rows, phases, work);
+  }
+
+  private static WorkLine work(JsonReader json, MemoryBudget budget) throws IOException {
+    String frame = "";
+    long[] samples = {};
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "frame" -> frame = budget.keep(json.nextString());
+        case "samples" -> samples = values(json, budget);
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    try {
+      return new WorkLine(Frame.parse(frame), samples);
+    } catch (IllegalArgumentException e) {
+      throw json.problem("a line that is none: " + frame);
+    }
   }
 
   private static PhaseTime phase(JsonReader json, MemoryBudget budget) throws IOException {

@@ -2,6 +2,7 @@ package org.waitprof.replay.result;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayPlace;
@@ -49,7 +51,10 @@ public final class MeasuredCauses {
       }
     }
     List<RootCause> causes = new ArrayList<>();
-    places.forEach((place, costs) -> causes.add(cause(place, costs)));
+    Map<DelayPlace, List<Work>> work = work(result);
+    places.forEach(
+        (place, costs) ->
+            causes.add(cause(place, costs).doing(work.getOrDefault(place, List.of()))));
     causes.sort(
         Comparator.comparing((RootCause cause) -> cause.path().toString())
             .thenComparing(cause -> cause.after().toString())
@@ -60,6 +65,28 @@ public final class MeasuredCauses {
       none.add(Math.round(nanos));
     }
     return new RootCauses(result.delayRule().name().toLowerCase(Locale.ROOT), causes, none);
+  }
+
+  private static Map<DelayPlace, List<Work>> work(ReplayResult result) {
+    Map<DelayPlace, List<Work>> work = new HashMap<>();
+    for (RankResult rank : result.ranks()) {
+      rank.samples()
+          .byPlace(rank.trace())
+          .forEach(
+              (place, lines) ->
+                  lines.forEach(
+                      (frame, count) ->
+                          work.computeIfAbsent(place, none -> new ArrayList<>())
+                              .add(new Work(rank.rank(), frame, count))));
+    }
+    work.values()
+        .forEach(
+            its ->
+                its.sort(
+                    Comparator.comparingInt(Work::rank)
+                        .thenComparing(Comparator.comparingLong(Work::samples).reversed())
+                        .thenComparing(line -> line.frame().toString())));
+    return work;
   }
 
   /** A place as a profile has it, with costs or without. */

@@ -1,5 +1,6 @@
 package org.waitprof.replay.result;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import org.waitprof.replay.call.RunSpan;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.ReplayedRank;
 import org.waitprof.replay.delay.DelayCosts;
+import org.waitprof.replay.delay.GapSamples;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.pattern.SeverityTable;
@@ -25,6 +27,7 @@ public final class RankResult {
   private final CallRows rows;
   private final SeverityTable severities;
   private final DelayCosts costs;
+  private final GapSamples samples;
   private final Optional<RankWindows> windows;
 
   /** Own time of regions and of the critical path in them, by path number. */
@@ -57,8 +60,10 @@ public final class RankResult {
       DelayCosts costs,
       Optional<RankWindows> windows) {
     trace = rank.trace();
+    List<String> reasons = new ArrayList<>(rank.reader().damage());
     this.windows = windows;
     this.costs = costs;
+    samples = samples(trace, reasons);
     this.rows = rows;
     this.severities = severities;
     RunSpan span = rank.span();
@@ -76,7 +81,7 @@ public final class RankResult {
     mpiNanos = span.mpiNanos();
     finalized = span.finalizeEnter().isPresent();
     events = rank.reader().events();
-    damage = List.copyOf(rank.reader().damage());
+    damage = List.copyOf(reasons);
   }
 
   /** What another process has found, as {@link #write} tells it. */
@@ -86,6 +91,7 @@ public final class RankResult {
     severities = new SeverityTable(rules);
     severities.read(rows.size(), in);
     costs = DelayCosts.read(in);
+    samples = GapSamples.read(in);
     windows = in.next() == 0 ? Optional.empty() : Optional.of(RankWindows.read(in));
     regionNanos = new long[(int) in.next()];
     criticalNanos = new long[regionNanos.length];
@@ -109,6 +115,7 @@ public final class RankResult {
     rows.write(out);
     severities.write(rows.size(), out);
     costs.write(out);
+    samples.write(out);
     out.add(windows.isPresent() ? 1 : 0);
     windows.ifPresent(its -> its.write(out));
     out.add(regionNanos.length);
@@ -122,6 +129,15 @@ public final class RankResult {
     out.add(events);
     out.add(damage.size());
     damage.forEach(out::add);
+  }
+
+  private static GapSamples samples(RankTrace trace, List<String> reasons) {
+    try {
+      return GapSamples.of(trace);
+    } catch (IOException e) {
+      reasons.add(String.valueOf(e.getMessage()));
+      return GapSamples.none();
+    }
   }
 
   private static long runNanos(ReplayedRank rank) {
@@ -139,6 +155,11 @@ public final class RankResult {
   /** What it did over time, if the run was divided. */
   Optional<RankWindows> windows() {
     return windows;
+  }
+
+  /** What it was found doing between its calls. */
+  GapSamples samples() {
+    return samples;
   }
 
   /** What its places cost other ranks. */

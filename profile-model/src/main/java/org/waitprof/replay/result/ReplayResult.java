@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.waitprof.course.TimeCourse;
+import org.waitprof.course.WorkLine;
+import org.waitprof.course.WorkTable;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.pattern.PatternRules;
@@ -54,7 +56,21 @@ public record ReplayResult(
                             windows,
                             ideal.map(IdealTime::borders).orElse(List.of()))
                         .windows())
-            .orElse(List.of()));
+            .orElse(List.of()),
+        List.of(),
+        List.of(),
+        work());
+  }
+
+  private List<WorkLine> work() {
+    WorkTable work = new WorkTable(trace.facts().worldSize());
+    for (RankResult rank : ranks) {
+      rank.samples()
+          .byPlace(rank.trace())
+          .values()
+          .forEach(lines -> lines.forEach((frame, count) -> work.add(frame, rank.rank(), count)));
+    }
+    return work.lines();
   }
 
   /** Ranks without a trace that can be read. */

@@ -11,6 +11,7 @@ import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.StackSamples;
 import org.waitprof.trace.Trace;
 
 /** One rank of a trace folder. Immutable. */
@@ -137,6 +138,11 @@ final class FolderRank implements RankTrace {
     return its.equals(HostClock.Correction.NONE)
         ? ClockCorrection.NONE
         : new ClockCorrection(its.startOffset(), its.endOffset(), its.errorNanos());
+  }
+
+  @Override
+  public StackSamples stackSamples() throws IOException {
+    return StacksFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), clock);
   }
 
   @Override

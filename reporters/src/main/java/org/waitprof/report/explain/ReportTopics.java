@@ -45,6 +45,17 @@ final class ReportTopics {
                 + " its next partners, who wait in turn. Column long_term_ns of the export causes;"
                 + " Scalasca: delay_latesender_longterm and so on."),
         word(
+            "work",
+            "Computation by samples",
+            "With the agent's option stacks=on Flight Recorder looks every 20 ms at the threads that"
+                + " call MPI. A sample belongs to the innermost line of the program, whatever of the"
+                + " JDK works for it; samples inside of MPI calls are left out. A method has the part"
+                + " of a rank's useful time that its samples are of the rank's. Max is that of the"
+                + " rank with most; max - mean is what an even distribution would save it, the"
+                + " estimate of a root cause without a trace. With one, the samples between two calls"
+                + " say what a cause is: rank 3: 61 % of it in Cells.compute:57, its most frequent"
+                + " line. Samples of native methods are not taken."),
+        word(
             "simulated",
             "Simulated run",
             "A run that a model made of a trace, with something changed (waitprof simulate): a"

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
@@ -13,12 +14,16 @@ import org.waitprof.report.ProcessGrid;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.WorkBalance;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.GainText;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.WorkText;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
@@ -42,10 +47,20 @@ final class HtmlCausesSection implements HtmlSection {
           "#mostly rank",
           "#ranks");
 
+  private static final List<String> WORK_TITLES =
+      List.of(
+          "method, its most frequent line",
+          "#mean s",
+          "#max s",
+          "#rank",
+          "#max - mean s",
+          "#% of useful time");
+
   @Override
   public void write(PageModel model, Html html) throws IOException {
     RootCauseTable causes = RootCauseTable.of(model.profile());
     if (causes.rows().isEmpty()) {
+      work(model, html);
       return;
     }
     HtmlSection.begin(
@@ -72,6 +87,10 @@ final class HtmlCausesSection implements HtmlSection {
     }
     HtmlTable.whole(html, "Places that made ranks wait, dearest first", TITLES, cells);
     for (RootCauseTable.Row row : rows) {
+      Optional<String> work = WorkText.of(row);
+      if (work.isPresent()) {
+        html.element("p", CausePlaces.of(row.place()) + ": " + work.get() + ".");
+      }
       if (row.place().balanced().isPresent()) {
         String gain = GainText.of(row.place().balanced().get());
         html.element(
@@ -90,6 +109,30 @@ final class HtmlCausesSection implements HtmlSection {
     for (RootCauseTable.Row row : rows.subList(0, Math.min(PLACES_WITH_MAPS, rows.size()))) {
       maps.place(row.place(), html);
     }
+    HtmlSection.end(html);
+    work(model, html);
+  }
+
+  /** Which methods useful time goes to, and how unevenly. */
+  private static void work(PageModel model, Html html) throws IOException {
+    WorkBalance work = WorkBalance.of(model.profile(), Selection.ALL);
+    if (work.rows().isEmpty()) {
+      return;
+    }
+    HtmlSection.begin(html, "work", "Computation", "by " + work.samples() + " execution samples");
+    List<List<Cell>> cells = new ArrayList<>();
+    for (WorkBalance.Row row : work.rows().subList(0, Math.min(PLACES, work.rows().size()))) {
+      int worst = row.useful().maxRank();
+      cells.add(
+          List.of(
+              Cell.of(FrameNames.brief(row.frame())),
+              Cell.seconds(Math.round(row.useful().mean())),
+              Cell.seconds(row.useful().max()),
+              Cell.of(Integer.toString(worst), worst),
+              Cell.seconds(Math.round(row.excessNanos())),
+              Cell.percent(row.ratio())));
+    }
+    HtmlTable.whole(html, "Methods, the most uneven first", WORK_TITLES, cells);
     HtmlSection.end(html);
   }
 

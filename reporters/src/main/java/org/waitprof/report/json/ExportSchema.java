@@ -49,6 +49,7 @@ public final class ExportSchema {
     listOf("notes", "severity", "id", "text");
     pairs();
     causes();
+    work();
     listOf("metrics", "name", "unit", "description");
     json.name("histogram").beginObject().name("type").value("object");
     required("lower_ns");
@@ -143,6 +144,7 @@ public final class ExportSchema {
     type("short_term_ns", "integer", explained("short_term"));
     type("long_term_ns", "integer", explained("long_term"));
     json.endObject().endObject().endObject();
+    work();
     begin("balanced", "What spreading it evenly over the ranks would gain, where simulated.");
     json.name("properties").beginObject();
     type("run_ns", "integer", "Run time without that, simulated.");
@@ -152,6 +154,17 @@ public final class ExportSchema {
     json.endObject().endObject();
     json.endObject().endObject().endObject();
     json.endObject().endObject();
+  }
+
+  private void work() throws IOException {
+    json.name("work").beginObject().name("description").value(explained("work"));
+    json.name("type").value("array").name("items").beginObject().name("type").value("object");
+    required("rank", "line", "samples");
+    json.name("properties").beginObject();
+    type("rank", "integer", "Who was found there.");
+    type("line", "string", "The innermost line of the program.");
+    type("samples", "integer", "How often.");
+    json.endObject().endObject().endObject();
   }
 
   private void cpu() throws IOException {

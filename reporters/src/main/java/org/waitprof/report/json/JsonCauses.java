@@ -5,6 +5,7 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
+import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.CausePlaces;
@@ -46,6 +47,19 @@ final class JsonCauses {
         }
       }
       json.endArray();
+      if (!place.work().isEmpty()) {
+        json.name("work").beginArray();
+        for (Work line : place.work()) {
+          if (selection.ranks().contains(line.rank())) {
+            json.beginObject();
+            json.name("rank").value(line.rank());
+            json.name("line").value(line.frame().toString());
+            json.name("samples").value(line.samples());
+            json.endObject();
+          }
+        }
+        json.endArray();
+      }
       if (place.balanced().isPresent()) {
         Gain gain = place.balanced().get();
         json.name("balanced").beginObject();

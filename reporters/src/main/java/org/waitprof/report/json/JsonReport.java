@@ -24,6 +24,7 @@ import org.waitprof.report.ReportOptions;
  *                   and how long it waited for it; peer -1 for all that are not named; if sampled
  *     "root_causes": {"rule", "unexplained_ns", "places"}: places that made ranks wait, with
  *                   "costs": [ {"rank", "group", "short_term_ns", "long_term_ns"} ... ]; of a trace
+ *     "work":       [ {"rank", "line", "samples"} ... ], execution samples outside of MPI; if taken
  *     "metrics":    [ {"name", "unit", "description"} ... ], the arrays that keys carry
  *     "notes":      [ {"severity", "id", "text"} ... ]
  *     "histogram":  { "lower_ns": [ lower bound of each bucket of durations ... ] }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.waitprof.course.WorkLine;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CpuUse;
@@ -43,6 +44,27 @@ final class JsonRun {
       json.name("root_causes");
       JsonCauses.write(profile.causes(), selection, json);
     }
+    work(profile.course().work(), selection, json);
+  }
+
+  private static void work(List<WorkLine> lines, Selection selection, JsonWriter json)
+      throws IOException {
+    if (lines.isEmpty()) {
+      return;
+    }
+    json.name("work").beginArray();
+    for (WorkLine line : lines) {
+      for (int rank = 0; rank < line.samples().length; rank++) {
+        if (line.samples()[rank] > 0 && selection.ranks().contains(rank)) {
+          json.beginObject();
+          json.name("rank").value(rank);
+          json.name("line").value(line.frame().toString());
+          json.name("samples").value(line.samples()[rank]);
+          json.endObject();
+        }
+      }
+    }
+    json.endArray();
   }
 
   private static void pairs(List<RankPair> pairs, JsonWriter json) throws IOException {

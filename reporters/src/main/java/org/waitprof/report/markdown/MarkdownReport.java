@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportFormat;
@@ -33,6 +34,7 @@ import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Verdict;
+import org.waitprof.report.wording.WorkText;
 
 /**
  * The report in a page of Markdown (GitHub's and GitLab's dialect), for a merge request or an
@@ -190,6 +192,13 @@ public final class MarkdownReport implements ReportFormat {
       line(out, "| " + String.join(" | ", cells) + " |");
     }
     line(out, "");
+    for (RootCauseTable.Row row : rows.subList(0, Math.min(PATH_PLACES, rows.size()))) {
+      Optional<String> work = WorkText.of(row);
+      if (work.isPresent()) {
+        line(out, Markdown.text(CausePlaces.brief(row.place()) + ": " + work.get()) + ".");
+        line(out, "");
+      }
+    }
     for (RootCauseTable.Row row : rows) {
       if (row.place().balanced().isPresent()) {
         String place = Markdown.text(CausePlaces.brief(row.place()));

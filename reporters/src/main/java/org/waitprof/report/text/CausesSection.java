@@ -2,6 +2,7 @@ package org.waitprof.report.text;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
@@ -9,6 +10,7 @@ import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.GainText;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.WorkText;
 
 /** The places that made ranks wait, from the delay analysis of a trace. */
 final class CausesSection implements Section {
@@ -49,6 +51,10 @@ final class CausesSection implements Section {
     }
     table.print(page, "  ");
     for (RootCauseTable.Row row : rows) {
+      Optional<String> work = WorkText.of(row);
+      if (work.isPresent()) {
+        page.paragraph("  ", "  ", CausePlaces.brief(row.place()) + ": " + work.get());
+      }
       if (row.place().balanced().isPresent()) {
         page.paragraph(
             "  ",

@@ -31,6 +31,7 @@ public final class TextReport implements ReportFormat {
           new CourseSection(),
           new QualitySection(),
           new CausesSection(),
+          new WorkSection(),
           new WaitsSection(),
           new SampleSection(),
           new PatternsSection(),

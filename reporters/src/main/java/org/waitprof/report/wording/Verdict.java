@@ -139,7 +139,9 @@ public final class Verdict {
             + Durations.of(row.shortTerm())
             + " directly, "
             + Durations.of(row.longTerm())
-            + " by propagation.");
+            + " by propagation"
+            + WorkText.of(row).map(text -> "; " + text).orElse("")
+            + ".");
   }
 
   private static String ranks(Headline job) {

@@ -9,13 +9,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.course.TimeCourse;
+import org.waitprof.course.WorkLine;
 import org.waitprof.model.CallPath;
+import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
@@ -27,6 +31,10 @@ import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.csv.CausesCsv;
+import org.waitprof.report.csv.WorkCsv;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.WorkBalance;
+import org.waitprof.report.html.HtmlReport;
 import org.waitprof.report.json.JsonReport;
 import org.waitprof.report.markdown.MarkdownReport;
 import org.waitprof.report.text.TextReport;
@@ -83,11 +91,17 @@ class RootCausesTest {
     JobProfile plain = builder.build();
     RootCause computation =
         new RootCause(
-            true,
-            CallPath.parse("P.main:10;Sweep.octant:42"),
-            CallPath.parse("P.main:10;Sweep.octant:47"),
-            "MPI_Recv",
-            List.of(new Cost(1, 0, 3 * SECOND, 28 * SECOND)));
+                true,
+                CallPath.parse("P.main:10;Sweep.octant:42"),
+                CallPath.parse("P.main:10;Sweep.octant:47"),
+                "MPI_Recv",
+                List.of(new Cost(1, 0, 3 * SECOND, 28 * SECOND)))
+            .doing(
+                List.of(
+                    new Work(0, new Frame("pkg.Cells", "load", 9), 40),
+                    new Work(1, new Frame("pkg.Cells", "compute", 57), 40),
+                    new Work(1, new Frame("pkg.Cells", "compute", 58), 21),
+                    new Work(1, new Frame("pkg.Cells", "load", 9), 39)));
     RootCause send =
         new RootCause(
             false,
@@ -103,8 +117,30 @@ class RootCausesTest {
         plain.histograms(),
         plain.notes(),
         plain.pairs(),
-        TimeCourse.NONE,
+        new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(), work()),
         new RootCauses("scalasca", List.of(computation, send), List.of(SECOND, 0L)));
+  }
+
+  /** Rank 0 has 59 s of useful time, 1/4 of it in compute; rank 1 as much, 3/4 of it. */
+  private static List<WorkLine> work() {
+    return List.of(
+        new WorkLine(new Frame("pkg.Cells", "compute", 57), new long[] {10, 60}),
+        new WorkLine(new Frame("pkg.Cells", "compute", 58), new long[] {15, 15}),
+        new WorkLine(new Frame("pkg.Cells", "load", 9), new long[] {75, 25}));
+  }
+
+  @Test
+  void usefulTimeIsDividedByMethods() throws IOException {
+    WorkBalance work = WorkBalance.of(job(), Selection.ALL);
+    assertEquals(200, work.samples());
+    assertEquals(new Frame("pkg.Cells", "compute", 57), work.rows().get(0).frame());
+    assertEquals(59 * SECOND * 3 / 4, work.rows().get(0).useful().max());
+    assertEquals(1, work.rows().get(0).useful().maxRank());
+    assertEquals(29.5 * SECOND, work.rows().get(0).useful().mean(), 1);
+    assertEquals(0.5, work.rows().get(0).ratio(), 1e-9);
+    String csv = text(new WorkCsv(), job());
+    assertTrue(csv.contains("\r\n1,,pkg.Cells.compute:57,60\r\n"), csv);
+    assertTrue(csv.contains("\r\n1," + COMPUTATION + ",pkg.Cells.compute:58,21\r\n"), csv);
   }
 
   private static String text(ReportFormat format, JobProfile job) throws IOException {
@@ -122,11 +158,17 @@ class RootCausesTest {
         plain.contains(
             "Most of it, 15.5 % of rank time, is caused by rank 1's "
                 + COMPUTATION
-                + ": 3.00 s directly, 28.0 s by propagation."),
+                + ": 3.00 s directly, 28.0 s by propagation; rank 1: 61 % of it in Cells.compute:57."),
         report);
     assertTrue(report.contains("Root causes"), report);
     assertTrue(plain.contains("3.0 % of the waiting has no cause"), report);
-    assertTrue(text(new MarkdownReport(), job).contains("### Root causes"), "Markdown");
+    assertTrue(plain.contains("Computation by 200 execution samples"), report);
+    String markdown = text(new MarkdownReport(), job);
+    assertTrue(markdown.contains("### Root causes"), markdown);
+    assertTrue(markdown.contains("rank 1: 61 % of it in Cells.compute:57"), markdown);
+    String page = text(new HtmlReport(), job);
+    assertTrue(page.contains("rank 1: 61 % of it in Cells.compute:57"), page);
+    assertTrue(text(new JsonReport(), job).contains("\"line\": \"pkg.Cells.compute:57\""), "JSON");
     String csv = text(new CausesCsv(), job);
     assertTrue(csv.contains("1," + COMPUTATION + ",computation,MPI_Recv,"), csv);
     assertTrue(csv.contains(",late_sender,3000000000,28000000000\r\n"), csv);

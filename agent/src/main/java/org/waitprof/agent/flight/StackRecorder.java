@@ -1,0 +1,168 @@
+package org.waitprof.agent.flight;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.AgentOutput;
+import org.waitprof.record.Clock;
+
+/**
+ * A recording of this JVM's execution samples, of nothing else, and what it tells. Flight Recorder
+ * takes some tenths of a second to start, in a thread of its own; a sample takes about 20 us of a
+ * core, and the thread that is looked at stands still for a part of that. Needs the module {@code
+ * jdk.jfr}.
+ */
+public final class StackRecorder {
+  private static final Duration PERIOD = Duration.ofMillis(20);
+  private static final long MOST_BYTES = 256L << 20;
+  private static final String SAMPLE = "jdk.ExecutionSample";
+  private static final String CLOCK = "waitprof.Clock";
+
+  /** So long the end of the run waits for a recording that has not begun yet. */
+  private static final long PATIENCE_MILLIS = 5_000;
+
+  private final Predicate<String> isApplication;
+  private final Predicate<String> isCall;
+  private final Thread starter;
+  private volatile jdk.jfr.@Nullable Recording recording;
+
+  /**
+   * Begins to record, which takes a while, in a daemon thread.
+   *
+   * @param isApplication whether a class is the program's
+   * @param isCall whether a class is of an MPI call: of the binding, or of the recorder in it
+   * @throws IllegalStateException if this JVM cannot record; the message says why in one clause
+   */
+  public StackRecorder(Predicate<String> isApplication, Predicate<String> isCall) {
+    this.isApplication = isApplication;
+    this.isCall = isCall;
+    if (!FlightRecorder.isAvailable()) {
+      throw new IllegalStateException("Flight Recorder is switched off in this JVM");
+    }
+    starter = new Thread(null, this::start, "waitprof-stacks", 0, false);
+    starter.setDaemon(true);
+    starter.start();
+  }
+
+  private void start() {
+    try {
+      FlightRecorder.register(ClockEvent.class);
+      FlightRecorder.addPeriodicEvent(ClockEvent.class, StackRecorder::tellClock);
+      jdk.jfr.Recording fresh = new jdk.jfr.Recording();
+      fresh.setName("waitprof stacks");
+      fresh.setMaxSize(MOST_BYTES);
+      fresh.enable(SAMPLE).withPeriod(PERIOD);
+      fresh.enable(CLOCK).withPeriod(Duration.ofSeconds(1));
+      fresh.start();
+      tellClock();
+      recording = fresh;
+    } catch (RuntimeException | Error e) {
+      AgentOutput.println("waitprof: no execution samples: " + e);
+    }
+  }
+
+  private static void tellClock() {
+    ClockEvent event = new ClockEvent();
+    event.begin();
+    event.ticks = Clock.ticks();
+    event.commit();
+  }
+
+  /**
+   * What was seen so far; the recording goes on.
+   *
+   * @throws IOException if Flight Recorder's file cannot be written or read
+   */
+  public List<StackSample> samples() throws IOException, InterruptedException {
+    starter.join(PATIENCE_MILLIS);
+    jdk.jfr.Recording running = recording;
+    if (running == null) {
+      return List.of();
+    }
+    tellClock();
+    Path file = Files.createTempFile("waitprof", ".jfr");
+    try {
+      running.dump(file);
+      return read(file);
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  private List<StackSample> read(Path file) throws IOException {
+    // Flight Recorder's nanoseconds of samples become ticks by the last clock before them.
+    TreeMap<Long, Long> clocks = new TreeMap<>();
+    List<StackSample> seen = new ArrayList<>();
+    try (RecordingFile events = new RecordingFile(file)) {
+      while (events.hasMoreEvents()) {
+        RecordedEvent event = events.readEvent();
+        String name = event.getEventType().getName();
+        if (name.equals(CLOCK)) {
+          clocks.put(nanos(event), event.getLong("ticks"));
+        } else if (name.equals(SAMPLE)) {
+          RecordedThread thread = event.getThread("sampledThread");
+          String frame = frame(event.getStackTrace());
+          if (thread != null && frame != null) {
+            seen.add(new StackSample(nanos(event), thread.getJavaThreadId(), frame));
+          }
+        }
+      }
+    }
+    List<StackSample> samples = new ArrayList<>();
+    for (StackSample sample : seen) {
+      Map.Entry<Long, Long> clock = clocks.floorEntry(sample.ticks());
+      clock = clock == null ? clocks.firstEntry() : clock;
+      if (clock != null) {
+        double nanos = sample.ticks() - clock.getKey();
+        long ticks = clock.getValue() + Math.round(nanos / Clock.nanosPerTick());
+        samples.add(new StackSample(ticks, sample.thread(), sample.frame()));
+      }
+    }
+    return samples;
+  }
+
+  private static long nanos(RecordedEvent event) {
+    Instant time = event.getStartTime();
+    return time.getEpochSecond() * 1_000_000_000 + time.getNano();
+  }
+
+  /** The innermost frame of the program; null if there is none, or if a call stands within it. */
+  private @Nullable String frame(@Nullable RecordedStackTrace stack) {
+    if (stack == null) {
+      return null;
+    }
+    for (RecordedFrame frame : stack.getFrames()) {
+      String type = frame.getMethod().getType().getName();
+      if (isCall.test(type)) {
+        return null;
+      }
+      if (isApplication.test(type)) {
+        return type + '.' + frame.getMethod().getName() + ':' + Math.max(0, frame.getLineNumber());
+      }
+    }
+    return null;
+  }
+
+  /** Nobody will ask any more. */
+  public void close() {
+    jdk.jfr.Recording running = recording;
+    recording = null;
+    if (running != null) {
+      running.close();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.waitprof.it.trace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.course.WorkLine;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.WaitprofCommand;
+import org.waitprof.model.JobProfile;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.WorkBalance;
+
+/**
+ * Expectation: with {@code stacks=on} the cause of the waiting in {@code causes.LongMethod} is said
+ * to be the method that computes longer, by 90 % of the samples of its rank or more; in a profile
+ * without trace that method is the most uneven one. A JVM without Flight Recorder says so in one
+ * line and profiles on.
+ */
+class StacksIT {
+  private static final double PART = 0.9;
+  private static final String METHOD = "uneven";
+
+  @Test
+  void theMethodIsNamed(@TempDir Path folder) throws IOException {
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .agent("mode=trace,stacks=on,summary=off")
+            .run("causes.LongMethod")
+            .ok();
+    Path profile = folder.resolve("p.wprof");
+    String trace = result.files(".trace").get(0).toString();
+    WaitprofCommand.run("analyze", trace, "-o", profile.toString()).orFail("analyze");
+    RootCauseTable.Row cause = RootCauseTable.of(ProfileReader.read(profile)).rows().get(0);
+    assertEquals(1, cause.severity().maxRank());
+    WorkBalance.Share share = WorkBalance.in(cause.place(), 1);
+    assertEquals(METHOD, share.frame().method(), cause.toString());
+    assertTrue(share.ratio() >= PART, cause.toString());
+    String report = WaitprofCommand.run("report", profile.toString()).toString();
+    assertTrue(report.contains("of it in LongMethod." + METHOD + ":"), report);
+    checkLines(ProfileReader.read(result.profile()));
+  }
+
+  @Test
+  void ranksThatAreThreadsAreToldApart() throws IOException {
+    MpiResult result =
+        MpiJob.on(Launcher.MPJ_MULTICORE)
+            .agent("stacks=on,summary=off")
+            .run("causes.LongMethod")
+            .ok();
+    checkLines(ProfileReader.read(result.profile()));
+  }
+
+  private static void checkLines(JobProfile profile) {
+    WorkBalance.Row most = WorkBalance.of(profile, Selection.ALL).rows().get(0);
+    assertEquals(METHOD, most.frame().method());
+    assertEquals(1, most.useful().maxRank());
+    Map<String, Long> ofLast = new TreeMap<>();
+    for (WorkLine line : profile.course().work()) {
+      ofLast.merge(line.frame().method(), line.samples()[1], Long::sum);
+    }
+    double all = ofLast.values().stream().mapToLong(count -> count).sum();
+    assertTrue(ofLast.getOrDefault(METHOD, 0L) >= PART * all, ofLast.toString());
+  }
+
+  @Test
+  void aJvmWithoutFlightRecorderSaysSo() throws IOException {
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .jvm("--limit-modules=java.base,java.instrument")
+            .agent("stacks=on,summary=off")
+            .run("waits.LateSender")
+            .ok();
+    String said = "waitprof: no execution samples, stacks=on is ignored: this JVM has no Flight";
+    assertEquals(1, result.said().split(said, -1).length - 1, result.said());
+    assertTrue(ProfileReader.read(result.profile()).course().work().isEmpty());
+  }
+}

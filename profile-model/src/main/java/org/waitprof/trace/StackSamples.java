@@ -1,0 +1,23 @@
+package org.waitprof.trace;
+
+import java.util.List;
+import org.waitprof.model.Frame;
+
+/**
+ * Where the threads of a rank were found computing, sample by sample. Arrays have an element a
+ * sample and are not to be modified.
+ *
+ * @param nanos when, on the clock of the trace's events, ascending
+ * @param streams on which of the rank's streams
+ * @param numbers index of the line among {@code frames}
+ * @param frames innermost frames of the program
+ */
+public record StackSamples(long[] nanos, int[] streams, int[] numbers, List<Frame> frames) {
+  /** None were taken. */
+  public static final StackSamples NONE =
+      new StackSamples(new long[0], new int[0], new int[0], List.of());
+
+  public StackSamples {
+    frames = List.copyOf(frames);
+  }
+}

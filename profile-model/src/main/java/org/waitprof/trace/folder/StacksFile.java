@@ -1,0 +1,126 @@
+package org.waitprof.trace.folder;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.Frame;
+import org.waitprof.trace.StackSamples;
+
+/**
+ * The file {@code rank-NNNNN.stacks} of a trace folder, text in UTF-8: the line {@value #HEAD},
+ * then {@code F name} for a line of the program when it is first met, numbered from 0, and {@code
+ * ticks thread number} for each sample, ticks being those of the rank's events. At most {@value
+ * #MOST_SAMPLES} samples. The agent writes it at the entry of Finalize, {@code analyze} reads it.
+ */
+public final class StacksFile {
+  /** Samples of a file at most: six hours of one thread. */
+  public static final int MOST_SAMPLES = 1 << 20;
+
+  private static final String HEAD = "waitprof-stacks 1";
+  private static final String PREFIX = "waitprof-stacks ";
+
+  private final Path target;
+  private final Path unfinished;
+  private final Writer out;
+  private final Map<String, Integer> numbers = new HashMap<>();
+
+  private StacksFile(Path target) throws IOException {
+    this.target = target;
+    unfinished = target.resolveSibling(target.getFileName() + ".part");
+    out = Files.newBufferedWriter(unfinished, StandardCharsets.UTF_8);
+    out.write(HEAD);
+    out.write('\n');
+  }
+
+  /** Begins the file of a rank; until {@link #finish} it has another name. */
+  public static StacksFile create(Path folder, int rank) throws IOException {
+    return new StacksFile(folder.resolve(name(rank)));
+  }
+
+  private static String name(int rank) {
+    String number = Integer.toString(rank);
+    return "rank-" + "0".repeat(Math.max(0, 5 - number.length())) + number + ".stacks";
+  }
+
+  /**
+   * Adds a sample.
+   *
+   * @param thread number of the thread among those of the rank that called MPI, the first is 0
+   */
+  public void add(long ticks, int thread, String frame) throws IOException {
+    Integer number = numbers.get(frame);
+    if (number == null) {
+      number = numbers.size();
+      numbers.put(frame, number);
+      out.write("F " + frame + "\n");
+    }
+    out.write(ticks + " " + thread + " " + number + "\n");
+  }
+
+  /** Ends it: it has its name then. */
+  public void finish() throws IOException {
+    out.close();
+    Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Reads the file of a rank; no samples if there is none.
+   *
+   * @throws IOException if it is none; the message says so in one clause
+   */
+  static StackSamples read(Path folder, int rank, HostClock clock) throws IOException {
+    Path file = folder.resolve(name(rank));
+    if (!Files.isReadable(file)) {
+      return StackSamples.NONE;
+    }
+    List<Frame> frames = new ArrayList<>();
+    List<long[]> samples = new ArrayList<>();
+    try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      String head = in.readLine();
+      if (!HEAD.equals(head)) {
+        throw new IOException(
+            head != null && head.startsWith(PREFIX)
+                ? file.getFileName() + " was made by a newer waitprof"
+                : file.getFileName() + " holds no samples");
+      }
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        if (line.startsWith("F ")) {
+          frames.add(Frame.parse(line.substring(2)));
+        } else if (samples.size() < MOST_SAMPLES) {
+          samples.add(sample(line, clock, frames.size()));
+        }
+      }
+    } catch (IllegalArgumentException e) {
+      throw new IOException(file.getFileName() + " is damaged", e);
+    }
+    samples.sort((a, b) -> Long.compare(a[0], b[0]));
+    long[] nanos = new long[samples.size()];
+    int[] streams = new int[nanos.length];
+    int[] numbers = new int[nanos.length];
+    Arrays.setAll(nanos, i -> samples.get(i)[0]);
+    Arrays.setAll(streams, i -> (int) samples.get(i)[1]);
+    Arrays.setAll(numbers, i -> (int) samples.get(i)[2]);
+    return new StackSamples(nanos, streams, numbers, frames);
+  }
+
+  private static long[] sample(String line, HostClock clock, int frames) {
+    String[] words = line.split(" ", -1);
+    if (words.length != 3) {
+      throw new IllegalArgumentException(line);
+    }
+    int number = Integer.parseInt(words[2]);
+    if (number < 0 || number >= frames) {
+      throw new IllegalArgumentException(line);
+    }
+    return new long[] {clock.nanosOf(Long.parseLong(words[0])), Integer.parseInt(words[1]), number};
+  }
+}

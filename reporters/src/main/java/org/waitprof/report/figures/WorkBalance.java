@@ -1,0 +1,132 @@
+package org.waitprof.report.figures;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.course.WorkLine;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Work;
+import org.waitprof.model.RankFacts;
+
+/**
+ * Useful time by method, from execution samples: of a rank's time outside of MPI each method has
+ * the part that its samples are of the rank's. Most uneven methods first, which is where to look
+ * for the cause of waiting if there is no trace.
+ *
+ * @param rows the methods
+ * @param samples how many samples there are, of all ranks that are shown
+ */
+public record WorkBalance(List<Row> rows, long samples) {
+  public WorkBalance {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * A method.
+   *
+   * @param frame the method, at its most frequent line
+   * @param useful nanoseconds by rank
+   * @param ratio part of all useful time (0..1)
+   */
+  public record Row(Frame frame, RankSpread useful, double ratio) {
+    /** What the rank with most spends more than the mean, nanoseconds. */
+    public double excessNanos() {
+      return useful.max() - useful.mean();
+    }
+  }
+
+  /**
+   * What a rank was found doing in a place.
+   *
+   * @param frame the most frequent method, at its most frequent line
+   * @param ratio part of the rank's samples there (0..1)
+   * @param samples of the rank there
+   */
+  public record Share(Frame frame, double ratio, long samples) {}
+
+  /** Samples of a method by rank, and which of its lines has most. */
+  private static final class Method {
+    final long[] samples;
+    Frame line = new Frame("", "", 0);
+    long ofLine;
+
+    Method(int ranks) {
+      samples = new long[ranks];
+    }
+
+    void add(Frame frame, long[] counts, long total) {
+      for (int rank = 0; rank < Math.min(samples.length, counts.length); rank++) {
+        samples[rank] += counts[rank];
+      }
+      if (total > ofLine) {
+        ofLine = total;
+        line = frame;
+      }
+    }
+  }
+
+  /** The methods of a job; none without samples. */
+  public static WorkBalance of(JobProfile profile, Selection selection) {
+    int[] ranks = selection.presentRanks(profile);
+    Map<String, Method> methods = new LinkedHashMap<>();
+    long[] ofRank = new long[profile.ranks().size()];
+    for (WorkLine line : profile.course().work()) {
+      method(methods, line.frame(), ofRank.length).add(line.frame(), line.samples(), line.total());
+      for (int rank = 0; rank < Math.min(ofRank.length, line.samples().length); rank++) {
+        ofRank[rank] += line.samples()[rank];
+      }
+    }
+    long samples = 0;
+    long useful = 0;
+    for (int rank : ranks) {
+      samples += ofRank[rank];
+      useful += usefulNanos(profile, rank);
+    }
+    List<Row> rows = new ArrayList<>();
+    for (Method method : methods.values()) {
+      long[] nanos = new long[ofRank.length];
+      for (int rank : ranks) {
+        double part = RunTime.ratio(method.samples[rank], ofRank[rank]);
+        nanos[rank] = Math.round(part * usefulNanos(profile, rank));
+      }
+      RankSpread spread = RankSpread.of(nanos, ranks);
+      if (spread.total() > 0) {
+        rows.add(new Row(method.line, spread, RunTime.ratio(spread.total(), useful)));
+      }
+    }
+    rows.sort((a, b) -> Double.compare(b.excessNanos(), a.excessNanos()));
+    return new WorkBalance(rows, samples);
+  }
+
+  private static Method method(Map<String, Method> methods, Frame frame, int ranks) {
+    return methods.computeIfAbsent(
+        frame.className() + '.' + frame.method(), none -> new Method(ranks));
+  }
+
+  /** Time of a rank outside of MPI. */
+  public static long usefulNanos(JobProfile profile, int rank) {
+    RankFacts facts = profile.ranks().get(rank);
+    return Math.max(0, facts.runNanos() - facts.mpiNanos());
+  }
+
+  /** What a rank does in a place most of the time; without a method where nothing was seen. */
+  public static Share in(RootCause place, int rank) {
+    Map<String, Method> methods = new LinkedHashMap<>();
+    long all = 0;
+    for (Work line : place.work()) {
+      if (line.rank() == rank) {
+        all += line.samples();
+        method(methods, line.frame(), 1)
+            .add(line.frame(), new long[] {line.samples()}, line.samples());
+      }
+    }
+    Method most = new Method(1);
+    for (Method method : methods.values()) {
+      most = method.samples[0] > most.samples[0] ? method : most;
+    }
+    return new Share(most.line, RunTime.ratio(most.samples[0], all), all);
+  }
+}
