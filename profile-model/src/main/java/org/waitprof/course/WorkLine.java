@@ -1,16 +1,16 @@
 package org.waitprof.course;
 
 import java.util.Arrays;
-import org.waitprof.model.Frame;
 
 /**
  * How often a line of the program was found computing: execution samples outside of MPI, which are
  * taken at one rate on all threads that call MPI.
  *
- * @param frame the innermost frame of the program; what the JDK did for it is its
+ * @param line the innermost frame of the program, {@code pkg.Class.method:line}; what the JDK did
+ *     for it is its
  * @param samples by rank. Do not modify
  */
-public record WorkLine(Frame frame, long[] samples) {
+public record WorkLine(String line, long[] samples) {
   /** Samples of all ranks. */
   public long total() {
     long total = 0;
@@ -22,6 +22,6 @@ public record WorkLine(Frame frame, long[] samples) {
 
   @Override
   public String toString() {
-    return frame + " " + Arrays.toString(samples);
+    return line + " " + Arrays.toString(samples);
   }
 }

@@ -18,7 +18,6 @@ import org.waitprof.course.Window;
 import org.waitprof.course.WorkLine;
 import org.waitprof.course.WorkTable;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
@@ -98,8 +97,7 @@ public final class WindowsOfJob {
   private List<WorkLine> work() {
     WorkTable work = new WorkTable(job.ranks().size());
     ranks.forEach(
-        (rank, course) ->
-            course.work().forEach((frame, count) -> work.add(Frame.parse(frame), rank, count)));
+        (rank, course) -> course.work().forEach((line, count) -> work.add(line, rank, count)));
     return work.lines();
   }
 

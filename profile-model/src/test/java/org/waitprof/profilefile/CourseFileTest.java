@@ -19,7 +19,6 @@ import org.waitprof.course.TimeCourse;
 import org.waitprof.course.Window;
 import org.waitprof.course.WorkLine;
 import org.waitprof.fixture.Profiles;
-import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 
 /** A course of time is read as it was written, with what is known rank by rank or without. */
@@ -48,7 +47,7 @@ class CourseFileTest {
             new Window(10, 20, OptionalLong.of(9), 2, VALUES, VALUES, 0, new TreeMap<>())),
         List.of(new RowCourse(1, new long[] {8, 9}, new long[] {1, 2})),
         List.of(new PhaseTime("solve", VALUES)),
-        List.of(new WorkLine(new Frame("pkg.Cells", "compute", 57), VALUES)));
+        List.of(new WorkLine("pkg.Cells.compute:57", VALUES)));
   }
 
   @Test

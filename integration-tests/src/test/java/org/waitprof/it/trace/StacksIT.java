@@ -14,11 +14,12 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.WaitprofCommand;
+import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.Selection;
-import org.waitprof.report.figures.WorkBalance;
+import org.waitprof.report.figures.work.WorkBalance;
 
 /**
  * Expectation: with {@code stacks=on} the cause of the waiting in {@code causes.LongMethod} is said
@@ -66,7 +67,7 @@ class StacksIT {
     assertEquals(1, most.useful().maxRank());
     Map<String, Long> ofLast = new TreeMap<>();
     for (WorkLine line : profile.course().work()) {
-      ofLast.merge(line.frame().method(), line.samples()[1], Long::sum);
+      ofLast.merge(Frame.parse(line.line()).method(), line.samples()[1], Long::sum);
     }
     double all = ofLast.values().stream().mapToLong(count -> count).sum();
     assertTrue(ofLast.getOrDefault(METHOD, 0L) >= PART * all, ofLast.toString());

@@ -68,7 +68,9 @@ public record ReplayResult(
       rank.samples()
           .byPlace(rank.trace())
           .values()
-          .forEach(lines -> lines.forEach((frame, count) -> work.add(frame, rank.rank(), count)));
+          .forEach(
+              lines ->
+                  lines.forEach((frame, count) -> work.add(frame.toString(), rank.rank(), count)));
     }
     return work.lines();
   }

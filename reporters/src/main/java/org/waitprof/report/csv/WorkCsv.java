@@ -8,7 +8,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import org.waitprof.course.WorkLine;
-import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Work;
@@ -45,24 +44,29 @@ public final class WorkCsv implements ReportFormat {
     for (WorkLine line : profile.course().work()) {
       for (int rank = 0; rank < line.samples().length; rank++) {
         if (line.samples()[rank] > 0) {
-          row(rank, "", line.frame(), line.samples()[rank], options, writer);
+          row(rank, "", line.line(), line.samples()[rank], options, writer);
         }
       }
     }
     for (RootCause place : profile.causes().places()) {
       for (Work line : place.work()) {
-        row(line.rank(), CausePlaces.of(place), line.frame(), line.samples(), options, writer);
+        row(
+            line.rank(),
+            CausePlaces.of(place),
+            line.frame().toString(),
+            line.samples(),
+            options,
+            writer);
       }
     }
     writer.flush();
   }
 
   private static void row(
-      int rank, String place, Frame frame, long samples, ReportOptions options, Writer out)
+      int rank, String place, String line, long samples, ReportOptions options, Writer out)
       throws IOException {
     if (options.selection().ranks().contains(rank)) {
-      String line = CsvField.of(frame.toString());
-      out.write(rank + "," + CsvField.of(place) + "," + line + "," + samples + "\r\n");
+      out.write(rank + "," + CsvField.of(place) + "," + CsvField.of(line) + "," + samples + "\r\n");
     }
   }
 }

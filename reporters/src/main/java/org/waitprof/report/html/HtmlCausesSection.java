@@ -15,7 +15,7 @@ import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
-import org.waitprof.report.figures.WorkBalance;
+import org.waitprof.report.figures.work.WorkBalance;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.CausePlaces;

@@ -58,7 +58,7 @@ final class JsonRun {
         if (line.samples()[rank] > 0 && selection.ranks().contains(rank)) {
           json.beginObject();
           json.name("rank").value(rank);
-          json.name("line").value(line.frame().toString());
+          json.name("line").value(line.line());
           json.name("samples").value(line.samples()[rank]);
           json.endObject();
         }

@@ -3,7 +3,7 @@ package org.waitprof.report.text;
 import java.io.IOException;
 import java.util.List;
 import org.waitprof.report.ReportContext;
-import org.waitprof.report.figures.WorkBalance;
+import org.waitprof.report.figures.work.WorkBalance;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;

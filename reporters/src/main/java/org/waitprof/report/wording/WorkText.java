@@ -2,7 +2,7 @@ package org.waitprof.report.wording;
 
 import java.util.Optional;
 import org.waitprof.report.figures.RootCauseTable;
-import org.waitprof.report.figures.WorkBalance;
+import org.waitprof.report.figures.work.WorkBalance;
 
 /** What a rank was found doing in a place that causes waiting. */
 public final class WorkText {

@@ -33,7 +33,7 @@ import org.waitprof.report.ReportOptions;
 import org.waitprof.report.csv.CausesCsv;
 import org.waitprof.report.csv.WorkCsv;
 import org.waitprof.report.figures.Selection;
-import org.waitprof.report.figures.WorkBalance;
+import org.waitprof.report.figures.work.WorkBalance;
 import org.waitprof.report.html.HtmlReport;
 import org.waitprof.report.json.JsonReport;
 import org.waitprof.report.markdown.MarkdownReport;
@@ -124,9 +124,9 @@ class RootCausesTest {
   /** Rank 0 has 59 s of useful time, 1/4 of it in compute; rank 1 as much, 3/4 of it. */
   private static List<WorkLine> work() {
     return List.of(
-        new WorkLine(new Frame("pkg.Cells", "compute", 57), new long[] {10, 60}),
-        new WorkLine(new Frame("pkg.Cells", "compute", 58), new long[] {15, 15}),
-        new WorkLine(new Frame("pkg.Cells", "load", 9), new long[] {75, 25}));
+        new WorkLine("pkg.Cells.compute:57", new long[] {10, 60}),
+        new WorkLine("pkg.Cells.compute:58", new long[] {15, 15}),
+        new WorkLine("pkg.Cells.load:9", new long[] {75, 25}));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.waitprof.report.figures;
+package org.waitprof.report.figures.work;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,6 +10,9 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.RankFacts;
+import org.waitprof.report.figures.RankSpread;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
 
 /**
  * Useful time by method, from execution samples: of a rank's time outside of MPI each method has
@@ -74,7 +77,8 @@ public record WorkBalance(List<Row> rows, long samples) {
     Map<String, Method> methods = new LinkedHashMap<>();
     long[] ofRank = new long[profile.ranks().size()];
     for (WorkLine line : profile.course().work()) {
-      method(methods, line.frame(), ofRank.length).add(line.frame(), line.samples(), line.total());
+      Frame frame = Frame.parse(line.line());
+      method(methods, frame, ofRank.length).add(frame, line.samples(), line.total());
       for (int rank = 0; rank < Math.min(ofRank.length, line.samples().length); rank++) {
         ofRank[rank] += line.samples()[rank];
       }
