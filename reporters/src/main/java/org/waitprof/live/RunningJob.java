@@ -82,6 +82,20 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
     return ranks.isEmpty() ? "" : ranks.get(0).now().facts().getOrDefault(name, "");
   }
 
+  /**
+   * The rank of this job that is the same process as a rank of a later look.
+   *
+   * @return {@code null} if it was not there
+   */
+  public @Nullable Rank same(Rank later) {
+    for (Rank each : ranks) {
+      if (each.now().rank() == later.now().rank() && each.now().pid() == later.now().pid()) {
+        return each;
+      }
+    }
+    return null;
+  }
+
   /** Ranks of the job, on whatever host; 0 if unknown. */
   public int worldSize() {
     return ranks.isEmpty() ? 0 : ranks.get(0).now().worldSize();

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.live.LiveFactors;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
@@ -45,6 +46,11 @@ final class JobFamilies extends Collector {
             "waitprof_node_load_balance_ratio",
             "Mean useful time of the ranks on this host by the largest, since MPI_Init.",
             List.of("run"));
+    GaugeMetricFamily communication =
+        new GaugeMetricFamily(
+            "waitprof_node_communication_efficiency_ratio",
+            "Largest useful time of a rank on this host by their mean run time, since MPI_Init.",
+            List.of("run"));
     shown.forEach(
         (each, ranks) -> {
           ranks.forEach(
@@ -53,13 +59,13 @@ final class JobFamilies extends Collector {
                       new MetricFamilySamples.Sample(
                           "waitprof_run_info", INFO, labels(each, rank), 1)));
           if (job) {
-            addJob(each, lives, parallel, balance);
+            addJob(each, lives, parallel, balance, communication);
           }
         });
     List<MetricFamilySamples> all = new ArrayList<>();
     all.add(new MetricFamilySamples("waitprof_run", Type.INFO, "What runs, on which rank.", infos));
     if (job) {
-      all.addAll(List.of(lives, parallel, balance));
+      all.addAll(List.of(lives, parallel, balance, communication));
     }
     families = all;
   }
@@ -81,25 +87,21 @@ final class JobFamilies extends Collector {
       RunningJob job,
       GaugeMetricFamily lives,
       GaugeMetricFamily parallel,
-      GaugeMetricFamily balance) {
+      GaugeMetricFamily balance,
+      GaugeMetricFamily communication) {
     String run = PlainText.of(job.runId());
     Map<RankState, Integer> counts = new EnumMap<>(RankState.class);
-    double runNanos = 0;
-    double useful = 0;
-    double mostUseful = 0;
     for (Rank rank : job.ranks()) {
       counts.merge(rank.state(), 1, Integer::sum);
-      double own = rank.now().runNanos() - rank.now().mpiNanos();
-      runNanos += rank.now().runNanos();
-      useful += own;
-      mostUseful = Math.max(mostUseful, own);
     }
     for (RankState state : RankState.values()) {
       lives.addMetric(List.of(run, state.word()), counts.getOrDefault(state, 0));
     }
-    if (runNanos > 0 && mostUseful > 0) {
-      parallel.addMetric(List.of(run), useful / runNanos);
-      balance.addMetric(List.of(run), useful / job.ranks().size() / mostUseful);
+    LiveFactors factors = LiveFactors.between(null, job);
+    if (factors != null) {
+      parallel.addMetric(List.of(run), factors.parallel());
+      balance.addMetric(List.of(run), factors.balance());
+      communication.addMetric(List.of(run), factors.communication());
     }
   }
 }

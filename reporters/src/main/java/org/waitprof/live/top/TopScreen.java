@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.waitprof.counterfile.CallInFlight;
+import org.waitprof.live.LiveFactors;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
@@ -53,6 +54,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
   public List<String> lines(RunningJob job, RunningJob before) {
     List<String> lines = new ArrayList<>();
     head(job, lines);
+    factors(job, before, lines);
     lines.add("");
     ranks(job, before, lines);
     losses(job, lines);
@@ -132,6 +134,23 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
     lines.add(sums.toString());
   }
 
+  /** Since the last look, where there was one: what a phase of the program lacks shows in it. */
+  private void factors(RunningJob job, RunningJob before, List<String> lines) {
+    LiveFactors lately = LiveFactors.between(before, job);
+    LiveFactors factors = lately == null ? LiveFactors.between(null, job) : lately;
+    if (factors != null && job.ranks().size() > 1) {
+      lines.add(
+          fit(
+              String.format(
+                  Locale.ROOT,
+                  "Efficiency %.1f %% = load balance %.1f %% x communication %.1f %%%s",
+                  100 * factors.parallel(),
+                  100 * factors.balance(),
+                  100 * factors.communication(),
+                  lately == null ? "" : " of late")));
+    }
+  }
+
   /** How the waiting is known; a small part may be known otherwise. */
   private static String source(RunningJob job) {
     long[] sums = new long[WaitSource.values().length];
@@ -158,8 +177,8 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
     lines.add("  rank  state       mpi %  wait %  now %  calls/s  in flight");
     List<Rank> sorted = job.ranks().stream().sorted(order.comparator(job)).toList();
     for (Rank rank : sorted.subList(0, Math.min(ranks, sorted.size()))) {
-      Rank earlier =
-          before.ranks().stream().filter(rank2 -> same(rank2, rank)).findFirst().orElse(rank);
+      Rank found = before.same(rank);
+      Rank earlier = found == null ? rank : found;
       long elapsed = rank.now().runNanos() - earlier.now().runNanos();
       String now = "-";
       String rate = "-";
@@ -187,10 +206,6 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
       lines.add(fit("  died: shares are of the time up to the last sign of life; how long the"));
       lines.add(fit("  call went on that the rank died in, and waited, is not known"));
     }
-  }
-
-  private static boolean same(Rank one, Rank other) {
-    return one.now().rank() == other.now().rank() && one.now().pid() == other.now().pid();
   }
 
   private static long calls(Rank rank) {

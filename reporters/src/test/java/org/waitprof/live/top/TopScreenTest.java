@@ -67,4 +67,17 @@ class TopScreenTest {
     String text = String.join("\n", new TopScreen(100, 9, 5, TopOrder.RANK).lines(job, job));
     assertTrue(text.contains("      -        -"), text);
   }
+
+  @Test
+  void theFactorsAreSinceTheLastLook() {
+    // Useful are 9, 8, 7 and 6 of 10 s; of those, nothing was before.
+    RunningJob job = Readings.job(4, 0);
+    TopScreen screen = new TopScreen(100, 9, 5, TopOrder.RANK);
+    String all = String.join("\n", screen.lines(job, job));
+    assertTrue(
+        all.contains("\nEfficiency 75.0 % = load balance 83.3 % x communication 90.0 %\n"), all);
+    RunningJob before = Readings.job(0, 0);
+    String late = String.join("\n", screen.lines(job, before));
+    assertTrue(late.contains(" x communication 90.0 % of late\n"), late);
+  }
 }
