@@ -66,7 +66,7 @@ public final class ShortRun {
     return System.nanoTime() / 1e6;
   }
 
-  /** CPU time of the process's threads, by the kernel's books; a thread that ends takes its own along. */
+  /** CPU time of the process's threads, by the kernel's statistics; a thread that ends takes its own along. */
   private static double cpuMillis() throws IOException {
     double sum = 0;
     try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {

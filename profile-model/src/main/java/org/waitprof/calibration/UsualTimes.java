@@ -42,7 +42,7 @@ public final class UsualTimes {
   /**
    * How long a call takes at most without waiting.
    *
-   * @param call one that was measured or has a {@link StandIn}
+   * @param call one that was measured or has a {@link EquivalentCalls}
    * @param role its side
    * @param acrossHosts whether processes of several hosts take part
    * @param processes that take part; of messages, of the job
@@ -52,7 +52,7 @@ public final class UsualTimes {
   public OptionalDouble maxNanos(
       MpiCall call, Role role, boolean acrossHosts, double processes, double bytes) {
     TreeMap<Integer, TreeMap<Long, Long>> grid =
-        times.get(new Function(StandIn.of(call), role, acrossHosts));
+        times.get(new Function(EquivalentCalls.of(call), role, acrossHosts));
     if (grid == null) {
       return OptionalDouble.empty();
     }

@@ -73,7 +73,7 @@ public final class ProfileReader {
       ColumnDecoder decoder = new ColumnDecoder(origin, keys, ranks, budget);
       Map<String, LongColumn> columns = new ConcurrentHashMap<>();
       AtomicReference<HistogramColumn> histograms = new AtomicReference<>(HistogramColumn.NONE);
-      SideBySide.each(
+      InParallel.each(
           document.metrics().stream()
               .filter(decoder::knows)
               .filter(spec -> wanted.test(spec.metric().name()))

@@ -11,11 +11,11 @@ interface ThreadSource {
   boolean tellsReady();
 
   /**
-   * A source for the calling thread: the kernel's own books where there are any, else CPU time as
-   * the JVM tells it.
+   * A source for the calling thread: the kernel's own statistics where there are any, else CPU time
+   * as the JVM tells it.
    */
   static ThreadSource ofCaller() {
-    ThreadSource scheduler = SchedulerBooks.ofCaller();
+    ThreadSource scheduler = SchedulerStatistics.ofCaller();
     return scheduler != null ? scheduler : new ManagedThread(Thread.currentThread());
   }
 }

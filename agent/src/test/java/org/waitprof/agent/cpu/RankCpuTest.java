@@ -17,7 +17,7 @@ class RankCpuTest {
 
   @Test
   void busyTimeIsOnACoreOrReady() {
-    assumeTrue(SchedulerBooks.ofCaller() != null, "this kernel keeps no books");
+    assumeTrue(SchedulerStatistics.ofCaller() != null, "this kernel keeps no books");
     RankCpu cpu = new RankCpu();
     cpu.add();
     cpu.begin();
@@ -32,7 +32,7 @@ class RankCpuTest {
 
   @Test
   void sleepIsNoLackOfACoreByTheKernelAndMayBeByTheJvm() throws InterruptedException {
-    ThreadSource books = SchedulerBooks.ofCaller();
+    ThreadSource books = SchedulerStatistics.ofCaller();
     assumeTrue(books != null, "this kernel keeps no books");
     ThreadSource managed = new ManagedThread(Thread.currentThread());
     ThreadTimes before = requireNonNull(requireNonNull(books).read());
@@ -50,7 +50,7 @@ class RankCpuTest {
 
   @Test
   void bothSourcesAgreeOnTimeOnACore() {
-    ThreadSource books = SchedulerBooks.ofCaller();
+    ThreadSource books = SchedulerStatistics.ofCaller();
     assumeTrue(books != null, "this kernel keeps no books");
     ThreadSource managed = new ManagedThread(Thread.currentThread());
     long byKernel = -requireNonNull(requireNonNull(books).read()).cpuNanos();
@@ -63,7 +63,7 @@ class RankCpuTest {
 
   @Test
   void aThreadThatHasEndedIsLeftOut() throws InterruptedException {
-    assumeTrue(SchedulerBooks.ofCaller() != null, "this kernel keeps no books");
+    assumeTrue(SchedulerStatistics.ofCaller() != null, "this kernel keeps no books");
     RankCpu cpu = new RankCpu();
     cpu.add();
     CountDownLatch added = new CountDownLatch(1);

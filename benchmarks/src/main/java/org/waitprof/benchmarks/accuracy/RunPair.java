@@ -60,8 +60,8 @@ final class RunPair {
     String name = stem.getFileName().toString();
     JobProfile recorded = ProfileReader.read(stem.resolveSibling(name + ".wprof"));
     Map<String, Long> measured = new HashMap<>();
-    Map<String, Explained.Sums> explained = new HashMap<>();
-    double measuredRun = measure(stem.resolveSibling(name + ".trace"), measured, explained);
+    Map<String, ErrorAttribution.Sums> attributed = new HashMap<>();
+    double measuredRun = measure(stem.resolveSibling(name + ".trace"), measured, attributed);
     double run = 0;
     for (RankFacts rank : recorded.ranks()) {
       run += rank.runNanos();
@@ -90,9 +90,10 @@ final class RunPair {
       }
       Place place = each.getKey();
       double part = each.getValue()[0] / measuredRun;
-      Explained.Sums sums =
-          explained.getOrDefault(
-              Explained.key(place.pattern(), place.call(), place.line()), new Explained.Sums());
+      ErrorAttribution.Sums sums =
+          attributed.getOrDefault(
+              ErrorAttribution.key(place.pattern(), place.call(), place.line()),
+              new ErrorAttribution.Sums());
       cases.add(
           new WaitCase(
               name,
@@ -151,11 +152,11 @@ final class RunPair {
 
   /** Replays the trace; gives the run time of all ranks together. */
   private static double measure(
-      Path folder, Map<String, Long> waits, Map<String, Explained.Sums> explained)
+      Path folder, Map<String, Long> waits, Map<String, ErrorAttribution.Sums> attributed)
       throws IOException {
     double run = 0;
     try (Trace trace = TraceReaders.open(folder)) {
-      explained.putAll(Explained.of(TracedCalls.read(trace)));
+      attributed.putAll(ErrorAttribution.of(TracedCalls.read(trace)));
       ReplayResult result =
           new Replay(
                   trace, Runtime.getRuntime().availableProcessors(), Replay.ProgressListener.NONE)

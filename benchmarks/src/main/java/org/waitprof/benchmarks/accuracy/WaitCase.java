@@ -11,7 +11,7 @@ package org.waitprof.benchmarks.accuracy;
  * @param calls how many calls of all ranks that can wait
  * @param measured what the replay says, by Scalasca's definitions
  * @param withProgress the same and waiting for receivers that were not in MPI, see {@link
- *     Explained}
+ *     ErrorAttribution}
  * @param stalled time of these calls that nobody else's lateness explains
  * @param interval half of the 95 % interval of the sample; 0 if it was measured or estimated
  * @param estimated what each way says, in the order of {@link RunPair#WAYS}

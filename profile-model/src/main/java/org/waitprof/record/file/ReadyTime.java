@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * How long the calling thread has been ready to run and had no core, by the kernel's books: {@code
- * schedstat}, its second number. Made and read by that thread only, some 5 us each time. Where the
- * kernel does not tell, or not any more, it stays 0.
+ * How long the calling thread has been ready to run and had no core, by the kernel's statistics:
+ * {@code schedstat}, its second number. Made and read by that thread only, some 5 us each time.
+ * Where the kernel does not tell, or not any more, it stays 0.
  */
 public final class ReadyTime {
   private final byte[] text = new byte[96];

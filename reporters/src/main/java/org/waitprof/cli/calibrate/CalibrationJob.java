@@ -29,13 +29,13 @@ public final class CalibrationJob {
 
   private final MpiWorld world;
   private final Session session;
-  private final CalibrationWishes wishes;
+  private final CalibrationRequest request;
 
   /** A job of all processes. */
-  public CalibrationJob(MpiWorld world, Session session, CalibrationWishes wishes) {
+  public CalibrationJob(MpiWorld world, Session session, CalibrationRequest request) {
     this.world = world;
     this.session = session;
-    this.wishes = wishes;
+    this.request = request;
   }
 
   /** Where process 0 puts the result. */
@@ -57,7 +57,7 @@ public final class CalibrationJob {
       List<String> hosts = HostsOfProcesses.of(world, session.environment());
       ProcessGroups groups = ProcessGroups.of(hosts);
       List<CalibrationStep> steps =
-          CalibrationPlan.of(groups, wishes.calls().operations(), wishes.largest());
+          CalibrationPlan.of(groups, request.calls().operations(), request.largest());
       int beside = Collections.frequency(hosts, hosts.get(world.process()));
       CalibrationMember member =
           new CalibrationMember(world, groups, steps, beside > cpus(session.environment()));
@@ -79,7 +79,7 @@ public final class CalibrationJob {
       List<CalibrationStep> steps,
       CalibrationMember member)
       throws Throwable {
-    CalibrationLeader leader = new CalibrationLeader(world, member, groups, steps, hosts, wishes);
+    CalibrationLeader leader = new CalibrationLeader(world, member, groups, steps, hosts, request);
     try {
       target.check();
       CalibrationEnvironment environment = environment(hosts);
@@ -92,12 +92,12 @@ public final class CalibrationJob {
               environment.hosts().size() == 1 ? "host" : "hosts",
               environment.binding(),
               steps.size(),
-              wishes.nanos() / NANOS_PER_SECOND));
+              request.nanos() / NANOS_PER_SECOND));
       List<Measured> measured = measure(leader, steps.size());
       int planned = steps.stream().mapToInt(step -> step.operation().targets().size()).sum();
       Calibration calibration =
           MeasuredCalibration.of(
-              measured, groups, environment, hosts.size(), planned, wishes.share());
+              measured, groups, environment, hosts.size(), planned, request.share());
       if (calibration.points().isEmpty()) {
         throw CommandFailure.unreadable(
             "nothing could be measured: other processes use this machine, or --time is too short");
@@ -129,7 +129,7 @@ public final class CalibrationJob {
 
   private List<Measured> measure(CalibrationLeader leader, int steps) throws Throwable {
     long[] said = {0};
-    long nanos = wishes.nanos();
+    long nanos = request.nanos();
     try (Progress progress = Progress.percent(session, "calibrating")) {
       return leader.measure(
           nanos,

@@ -12,15 +12,15 @@ import org.waitprof.cli.mpi.MpiWorld;
 
 /**
  * Process 0: has step after step measured until its quantile is stable or the time is over. A step
- * gets {@value #FIRST_CALLS} calls, and as many again until another such lot moves the quantile by
- * less than {@value #STABLE} of it, {@value #MOST_CALLS} at most; fewer where calls are so long, or
- * disturbed so often, that others would go short.
+ * gets {@value #FIRST_CALLS} calls, and as many again until another such batch moves the quantile
+ * by less than {@value #STABLE} of it, {@value #MOST_CALLS} at most; fewer where calls are so long,
+ * or disturbed so often, that others would go short.
  */
 final class CalibrationLeader {
   private static final int FIRST_CALLS = 200;
 
   /** Calls that are made without a pause: some milliseconds at most, if they are short. */
-  private static final int LOT = 50;
+  private static final int BATCH = 50;
 
   /** So often it is asked whether they are enough. */
   private static final int CHECKED = 100;
@@ -45,7 +45,7 @@ final class CalibrationLeader {
   private final ProcessGroups groups;
   private final List<CalibrationStep> steps;
   private final List<String> hosts;
-  private final CalibrationWishes wishes;
+  private final CalibrationRequest request;
   private final long[] offsets;
   private final Map<String, Long> periods = new LinkedHashMap<>();
   private long all;
@@ -58,13 +58,13 @@ final class CalibrationLeader {
       ProcessGroups groups,
       List<CalibrationStep> steps,
       List<String> hosts,
-      CalibrationWishes wishes) {
+      CalibrationRequest request) {
     this.world = world;
     this.own = own;
     this.groups = groups;
     this.steps = steps;
     this.hosts = hosts;
-    this.wishes = wishes;
+    this.request = request;
     offsets = new long[hosts.size()];
   }
 
@@ -106,27 +106,28 @@ final class CalibrationLeader {
     long period = period(batch(index, FEWEST_CALLS, guess));
     periods.put(kind, period);
     List<Target> targets = step.operation().targets();
-    List<QuietLots> lots = targets.stream().map(target -> new QuietLots(wishes.share())).toList();
-    int wanted = wishes.sample() > 0 ? wishes.sample() : MOST_CALLS;
+    List<UndisturbedBatches> batches =
+        targets.stream().map(target -> new UndisturbedBatches(request.share())).toList();
+    int wanted = request.sample() > 0 ? request.sample() : MOST_CALLS;
     int most = (int) Math.max(FEWEST_CALLS, Math.min(wanted, budget / period));
-    int lot = Math.min(LOT, most);
+    int batch = Math.min(BATCH, most);
     long begin = System.nanoTime();
     double[] before = new double[targets.size()];
-    for (int calls = 0; calls < most; calls += lot) {
-      WaitlessTimes times = batch(index, lot, period);
+    for (int calls = 0; calls < most; calls += batch) {
+      WaitFreeTimes times = batch(index, batch, period);
       for (int i = 0; i < before.length; i++) {
-        lots.get(i).add(times.of(targets.get(i)));
+        batches.get(i).add(times.of(targets.get(i)));
       }
-      boolean late = System.nanoTime() - begin > budget && fewest(lots) >= LOT;
-      boolean asked = wishes.sample() == 0 && (calls + lot) % CHECKED == 0;
-      if (late || (asked && isStable(lots, before))) {
+      boolean late = System.nanoTime() - begin > budget && fewest(batches) >= BATCH;
+      boolean asked = request.sample() == 0 && (calls + batch) % CHECKED == 0;
+      if (late || (asked && isStable(batches, before))) {
         break;
       }
     }
     List<Measured> measured = new ArrayList<>();
     for (int i = 0; i < before.length; i++) {
-      long[] sample = lots.get(i).calls();
-      all += lots.get(i).all();
+      long[] sample = batches.get(i).calls();
+      all += batches.get(i).all();
       quiet += sample.length;
       if (sample.length > 0 && sample.length >= needed(sample, budget)) {
         measured.add(new Measured(step, targets.get(i), sample));
@@ -138,7 +139,7 @@ final class CalibrationLeader {
   /** Fewer calls tell no quantile, unless they are so long that there is no time for more. */
   private static long needed(long[] sample, long budget) {
     long shortest = Math.max(1, Arrays.stream(sample).min().orElse(1));
-    return Math.min(LOT, Math.max(FEWEST_CALLS / 2, budget / (4 * shortest)));
+    return Math.min(BATCH, Math.max(FEWEST_CALLS / 2, budget / (4 * shortest)));
   }
 
   /** Share of all calls that were left out because others disturbed them (0..1). */
@@ -146,26 +147,26 @@ final class CalibrationLeader {
     return all == 0 ? 0 : 1 - (double) quiet / all;
   }
 
-  private static int fewest(List<QuietLots> lots) {
-    return lots.stream().mapToInt(each -> each.calls().length).min().orElse(0);
+  private static int fewest(List<UndisturbedBatches> batches) {
+    return batches.stream().mapToInt(each -> each.calls().length).min().orElse(0);
   }
 
   /** Whether enough calls are there, and the last ones changed little. */
-  private static boolean isStable(List<QuietLots> lots, double[] before) {
-    boolean stable = fewest(lots) >= FIRST_CALLS;
+  private static boolean isStable(List<UndisturbedBatches> batches, double[] before) {
+    boolean stable = fewest(batches) >= FIRST_CALLS;
     for (int i = 0; i < before.length; i++) {
-      double now = lots.get(i).quantile();
+      double now = batches.get(i).quantile();
       stable &= Math.abs(now - before[i]) <= STABLE * now;
       before[i] = now;
     }
     return stable;
   }
 
-  private static long period(WaitlessTimes times) {
+  private static long period(WaitFreeTimes times) {
     return Math.max(8_000, 2 * times.spanNanos() + 4_000);
   }
 
-  private WaitlessTimes batch(int index, int count, long period) throws Throwable {
+  private WaitFreeTimes batch(int index, int count, long period) throws Throwable {
     CalibrationStep step = steps.get(index);
     Group group = groups.all().get(step.group());
     readClocks(group);
@@ -185,7 +186,7 @@ final class CalibrationLeader {
       Arrays.setAll(its, i -> its[i] + offsets[process]);
       times[member] = its;
     }
-    return new WaitlessTimes(step.operation(), times);
+    return new WaitFreeTimes(step.operation(), times);
   }
 
   /** Clocks of other hosts drift: they are compared every five seconds. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.waitprof.calibration.StandIn;
+import org.waitprof.calibration.EquivalentCalls;
 import org.waitprof.model.MpiCall;
 
 /** Which calls {@code calibrate} measures: all that it can, or those that were asked for. */
@@ -28,7 +28,9 @@ public final class MeasuredCalls {
     Set<Operation> wanted = EnumSet.noneOf(Operation.class);
     for (String name : names) {
       List<Operation> its =
-          MpiCall.named(name).map(StandIn::of).stream().flatMap(MeasuredCalls::measuring).toList();
+          MpiCall.named(name).map(EquivalentCalls::of).stream()
+              .flatMap(MeasuredCalls::measuring)
+              .toList();
       if (its.isEmpty()) {
         return Optional.empty();
       }

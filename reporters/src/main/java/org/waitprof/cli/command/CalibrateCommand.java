@@ -18,7 +18,7 @@ import org.waitprof.cli.Session;
 import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.calibrate.CalibrationJob;
-import org.waitprof.cli.calibrate.CalibrationWishes;
+import org.waitprof.cli.calibrate.CalibrationRequest;
 import org.waitprof.cli.calibrate.MeasuredCalls;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
@@ -99,9 +99,9 @@ public final class CalibrateCommand implements Subcommand {
       return ExitCode.USAGE;
     }
     MeasuredCalls measured = MeasuredCalls.named(calls).orElseThrow();
-    CalibrationWishes wishes =
-        new CalibrationWishes(time.nanos(), quantile, measured, sample, maxBytes);
-    return new CalibrationJob(world, session, wishes).run(new OutputFile(session));
+    CalibrationRequest request =
+        new CalibrationRequest(time.nanos(), quantile, measured, sample, maxBytes);
+    return new CalibrationJob(world, session, request).run(new OutputFile(session));
   }
 
   private String mistake() {

@@ -18,7 +18,7 @@ import org.waitprof.model.WaitSource;
  * @param largest the place with most waiting; empty without waiting
  * @param places how many places wait
  * @param common where they come together; empty if nowhere
- * @param blindness what the figures say nothing about
+ * @param unanalysed what the figures say nothing about
  * @param mostWaitingRank the rank that waits the largest share of its time; -1 without ranks
  * @param mostWaitRatio that share (0..1)
  * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
@@ -38,7 +38,7 @@ public record Headline(
     Optional<WaitRow> largest,
     int places,
     Optional<CallerShare> common,
-    Blindness blindness,
+    UnanalysedTime unanalysed,
     int mostWaitingRank,
     double mostWaitRatio,
     int leastWaitingRank,
@@ -75,7 +75,7 @@ public record Headline(
         waits.rows().isEmpty() ? Optional.empty() : Optional.of(waits.rows().get(0)),
         waits.rows().size(),
         CallerShare.of(waits.rows()),
-        Blindness.of(profile),
+        UnanalysedTime.of(profile),
         most < 0 ? -1 : ranks.rank(most),
         most < 0 ? 0 : ranks.waitRatio(most),
         least < 0 ? -1 : ranks.rank(least),

@@ -131,7 +131,7 @@ public final class OpenMetricsReport implements ReportFormat {
         "waitprof_job_" + name + "_ratio",
         "gauge",
         "ratio",
-        "Explained by: explain " + (name.equals("wait") ? "wait_ratio" : name));
+        "ErrorAttribution by: explain " + (name.equals("wait") ? "wait_ratio" : name));
     text.sample("", value);
   }
 

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.Blindness;
 import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.LateRank;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.UnanalysedTime;
 import org.waitprof.report.figures.WaitInterval;
 import org.waitprof.report.figures.WaitRow;
 
@@ -74,16 +74,16 @@ public final class Verdict {
       transfer(job, sentences);
     }
     noCore(job, sentences);
-    blindness(job, sentences);
+    unanalysed(job, sentences);
     return sentences;
   }
 
   private static String nothing(Headline job) {
-    Blindness blindness = job.blindness();
-    if (blindness.isNotable()) {
+    UnanalysedTime unanalysed = job.unanalysed();
+    if (unanalysed.isNotable()) {
       return "No waiting found in what was analysed.";
     }
-    if (blindness.fewCallsRatio() >= Blindness.NOTABLE) {
+    if (unanalysed.fewCallsRatio() >= UnanalysedTime.NOTABLE) {
       return "No waiting found where there were calls enough to tell.";
     }
     return job.estimated()
@@ -201,22 +201,22 @@ public final class Verdict {
     }
   }
 
-  private static void blindness(Headline job, List<String> sentences) {
-    Blindness blindness = job.blindness();
-    if (blindness.fewCallsRatio() >= Blindness.NOTABLE) {
+  private static void unanalysed(Headline job, List<String> sentences) {
+    UnanalysedTime unanalysed = job.unanalysed();
+    if (unanalysed.fewCallsRatio() >= UnanalysedTime.NOTABLE) {
       sentences.add(
           "Too few calls to tell: "
-              + Percentages.rough(blindness.fewCallsRatio())
+              + Percentages.rough(unanalysed.fewCallsRatio())
               + " of rank time is in calls that a rank made less than four times.");
     }
-    if (blindness.isNotable()) {
+    if (unanalysed.isNotable()) {
       List<String> parts = new ArrayList<>();
-      for (Blindness.Part part : blindness.notAnalysed()) {
+      for (UnanalysedTime.Part part : unanalysed.notAnalysed()) {
         parts.add(part.text() + ", " + Percentages.rough(part.ratio()));
       }
-      if (blindness.restRatio() >= Blindness.NOTABLE) {
+      if (unanalysed.restRatio() >= UnanalysedTime.NOTABLE) {
         String others = parts.isEmpty() ? "many calls without pattern, " : "others, ";
-        parts.add(others + Percentages.rough(blindness.restRatio()));
+        parts.add(others + Percentages.rough(unanalysed.restRatio()));
       }
       sentences.add("Not analysed: " + String.join("; ", parts) + " of rank time.");
     }

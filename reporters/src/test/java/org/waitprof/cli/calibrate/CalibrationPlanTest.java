@@ -80,7 +80,7 @@ class CalibrationPlanTest {
   void whatOneIsLateIsTakenOff() {
     long[] receiver = {1030, 1100, 2000, 2150};
     long[] sender = {1000, 1090, 2070, 2110};
-    WaitlessTimes times = new WaitlessTimes(Operation.RECV, new long[][] {receiver, sender});
+    WaitFreeTimes times = new WaitFreeTimes(Operation.RECV, new long[][] {receiver, sender});
     assertArrayEquals(new long[] {70, 80}, times.of(Operation.RECV.targets().get(0)));
     assertArrayEquals(new long[] {60, 40}, times.of(Operation.RECV.targets().get(1)));
   }
@@ -92,26 +92,26 @@ class CalibrationPlanTest {
       {1100, 1510, 2100, 2510, 3100, 3510},
       {1200, 1520, 2200, 2520, 3200, 3520}
     };
-    WaitlessTimes all = new WaitlessTimes(Operation.ALLREDUCE, three);
+    WaitFreeTimes all = new WaitFreeTimes(Operation.ALLREDUCE, three);
     assertArrayEquals(new long[] {300, 310, 320}, all.of(Operation.ALLREDUCE.targets().get(0)));
-    WaitlessTimes toRoot = new WaitlessTimes(Operation.REDUCE, three);
+    WaitFreeTimes toRoot = new WaitFreeTimes(Operation.REDUCE, three);
     assertArrayEquals(new long[] {300, 300, 300}, toRoot.of(Operation.REDUCE.targets().get(0)));
-    WaitlessTimes fromRoot = new WaitlessTimes(Operation.BCAST, three);
+    WaitFreeTimes fromRoot = new WaitFreeTimes(Operation.BCAST, three);
     assertArrayEquals(new long[] {410, 320, 410}, fromRoot.of(Operation.BCAST.targets().get(0)));
-    WaitlessTimes prefix = new WaitlessTimes(Operation.SCAN, three);
+    WaitFreeTimes prefix = new WaitFreeTimes(Operation.SCAN, three);
     assertArrayEquals(new long[] {500, 410, 320}, prefix.of(Operation.SCAN.targets().get(0)));
   }
 
   @Test
   void callsOfWhichOneBeganFarTooLateAreLeftOut() {
     long[][] two = {{1000, 90_000, 200_000, 200_500}, {80_000, 90_000, 200_010, 200_400}};
-    WaitlessTimes times = new WaitlessTimes(Operation.ALLREDUCE, two);
+    WaitFreeTimes times = new WaitFreeTimes(Operation.ALLREDUCE, two);
     assertEquals(1, times.of(Operation.ALLREDUCE.targets().get(0)).length);
   }
 
   @Test
   void lotsOfABusyMachineAreLeftOut() {
-    QuietLots lots = new QuietLots(0.9);
+    UndisturbedBatches lots = new UndisturbedBatches(0.9);
     lots.add(new long[] {100, 110, 120});
     lots.add(new long[] {100, 9000, 9000});
     lots.add(new long[] {130, 140, 200});

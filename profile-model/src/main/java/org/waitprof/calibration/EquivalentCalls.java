@@ -7,8 +7,8 @@ import org.waitprof.model.MpiCall;
  * that vary from rank to rank, buffers that are replaced, one of several requests. For {@link
  * UsualTimes} and for {@code calibrate}.
  */
-public final class StandIn {
-  private StandIn() {}
+public final class EquivalentCalls {
+  private EquivalentCalls() {}
 
   /** The measured call; the call itself if none does the same. */
   public static MpiCall of(MpiCall call) {

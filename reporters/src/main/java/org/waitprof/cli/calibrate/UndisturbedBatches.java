@@ -6,49 +6,49 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The calls of one sample in the lots in which they were made. Other processes of a host can only
- * make calls longer, and they come for some milliseconds at a time: lots whose quantile is more
- * than twice that of the quietest are left out. Where nobody disturbs none is, so that nothing is
- * chosen among equals.
+ * The calls of one sample in the batches in which they were made. Other processes of a host can
+ * only make calls longer, and they come for some milliseconds at a time: batches whose quantile is
+ * more than twice that of the quietest are left out. Where nobody disturbs none is, so that nothing
+ * is chosen among equals.
  */
-final class QuietLots {
+final class UndisturbedBatches {
   private static final double DISTURBED = 2;
 
   private final double share;
-  private final List<long[]> lots = new ArrayList<>();
+  private final List<long[]> batches = new ArrayList<>();
   private final List<Double> quantiles = new ArrayList<>();
   private double quietest = Double.MAX_VALUE;
 
-  QuietLots(double share) {
+  UndisturbedBatches(double share) {
     this.share = share;
   }
 
-  void add(long[] lot) {
-    if (lot.length > 0) {
-      double quantile = quantile(lot);
-      lots.add(lot);
+  void add(long[] batch) {
+    if (batch.length > 0) {
+      double quantile = quantile(batch);
+      batches.add(batch);
       quantiles.add(quantile);
       quietest = Math.min(quietest, quantile);
     }
   }
 
-  /** The calls of quiet lots. */
+  /** The calls of quiet batches. */
   long[] calls() {
-    return IntStream.range(0, lots.size())
+    return IntStream.range(0, batches.size())
         .filter(i -> quantiles.get(i) <= DISTURBED * quietest)
         .boxed()
-        .flatMapToLong(i -> Arrays.stream(lots.get(i)))
+        .flatMapToLong(i -> Arrays.stream(batches.get(i)))
         .toArray();
   }
 
   /** All calls there were. */
   long all() {
-    return lots.stream().mapToLong(lot -> lot.length).sum();
+    return batches.stream().mapToLong(batch -> batch.length).sum();
   }
 
   /** Their quantile. */
   double quantile() {
-    return lots.isEmpty() ? 0 : quantile(calls());
+    return batches.isEmpty() ? 0 : quantile(calls());
   }
 
   private double quantile(long[] calls) {

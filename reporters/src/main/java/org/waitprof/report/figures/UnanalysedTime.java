@@ -20,14 +20,14 @@ import org.waitprof.model.WaitSource;
  * @param restRatio rank time (0..1) in all other calls that belong to no pattern
  * @param fewCallsRatio rank time (0..1) in calls that a rank made too seldom to estimate waiting in
  */
-public record Blindness(List<Part> notAnalysed, double restRatio, double fewCallsRatio) {
+public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fewCallsRatio) {
   /** Less of rank time is not worth a word. */
   public static final double NOTABLE = 0.05;
 
   /** With fewer calls of a kind, one of them is hardly free of waiting. */
   private static final int ENOUGH_CALLS = 4;
 
-  public Blindness {
+  public UnanalysedTime {
     notAnalysed = List.copyOf(notAnalysed);
   }
 
@@ -58,8 +58,8 @@ public record Blindness(List<Part> notAnalysed, double restRatio, double fewCall
     }
   }
 
-  /** The blindness of a whole job. */
-  public static Blindness of(JobProfile profile) {
+  /** That of a whole job. */
+  public static UnanalysedTime of(JobProfile profile) {
     List<Part> parts = new ArrayList<>();
     double rest = 0;
     for (Totals<Side> total :
@@ -75,7 +75,7 @@ public record Blindness(List<Part> notAnalysed, double restRatio, double fewCall
       }
     }
     parts.sort((a, b) -> Double.compare(b.ratio(), a.ratio()));
-    return new Blindness(parts, rest, fewCalls(profile));
+    return new UnanalysedTime(parts, rest, fewCalls(profile));
   }
 
   /** Whether calls without pattern take a share of rank time that is worth a word. */

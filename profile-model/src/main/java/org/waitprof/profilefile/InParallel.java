@@ -8,7 +8,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 
 /** Does independent pieces of reading on all processors. */
-final class SideBySide {
+final class InParallel {
 
   /** Something done to one item. */
   interface Action<T> {
@@ -16,7 +16,7 @@ final class SideBySide {
     void on(T item) throws IOException;
   }
 
-  private SideBySide() {}
+  private InParallel() {}
 
   /**
    * Does something to each item. When an action fails, the others are awaited, and the failure of

@@ -13,7 +13,7 @@ import java.util.Map;
  * alone, whenever the receive was posted), and how long calls stood still for nobody's sake, which
  * is a core lost to somebody else.
  */
-final class Explained {
+final class ErrorAttribution {
   /** What a call may last beyond its waiting without being called stalled. */
   private static final long STALL_NANOS = 50_000;
 
@@ -31,16 +31,16 @@ final class Explained {
   private final List<List<TracedCall>> ranks;
   private final Map<TracedCall, Long> lateNanos = new HashMap<>();
 
-  private Explained(List<List<TracedCall>> ranks) {
+  private ErrorAttribution(List<List<TracedCall>> ranks) {
     this.ranks = ranks;
   }
 
   /** Sums by {@link #key}. */
   static Map<String, Sums> of(List<List<TracedCall>> ranks) {
-    Explained explained = new Explained(ranks);
-    explained.messages();
-    explained.collectives();
-    return explained.sums();
+    ErrorAttribution attribution = new ErrorAttribution(ranks);
+    attribution.messages();
+    attribution.collectives();
+    return attribution.sums();
   }
 
   static String key(String pattern, String call, String line) {

@@ -8,7 +8,7 @@ import org.waitprof.cli.calibrate.Operation.Target;
  * the same than another, which waits for it, is known and taken off: waiting is what Scalasca
  * defines it to be.
  */
-final class WaitlessTimes {
+final class WaitFreeTimes {
   /** Several times what it takes to leave a spin loop, and what clocks of two hosts are apart. */
   private static final long TOGETHER_NANOS = 20_000;
 
@@ -21,7 +21,7 @@ final class WaitlessTimes {
    *
    * @param times by member, begin and end of each call in turn, by one clock
    */
-  WaitlessTimes(Operation operation, long[][] times) {
+  WaitFreeTimes(Operation operation, long[][] times) {
     this.operation = operation;
     this.members = times.length;
     this.times = times;

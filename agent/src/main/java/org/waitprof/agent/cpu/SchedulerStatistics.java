@@ -10,21 +10,22 @@ import org.jspecify.annotations.Nullable;
  * and those in which it was ready and waited for one ({@code Documentation/scheduler/sched-stats}
  * in the kernel). Reading both files takes 20 us.
  */
-final class SchedulerBooks implements ThreadSource {
+final class SchedulerStatistics implements ThreadSource {
   private static final Path SELF = Path.of("/proc/thread-self");
 
   private final String folder;
 
-  private SchedulerBooks(String folder) {
+  private SchedulerStatistics(String folder) {
     this.folder = folder;
   }
 
   /** Those of the calling thread; null where the kernel keeps none. */
-  static @Nullable SchedulerBooks ofCaller() {
+  static @Nullable SchedulerStatistics ofCaller() {
     try {
       // PID/task/TID, by which other threads find it.
-      SchedulerBooks books = new SchedulerBooks("/proc/" + Files.readSymbolicLink(SELF));
-      return books.read() == null ? null : books;
+      SchedulerStatistics statistics =
+          new SchedulerStatistics("/proc/" + Files.readSymbolicLink(SELF));
+      return statistics.read() == null ? null : statistics;
     } catch (IOException | RuntimeException e) {
       return null;
     }

@@ -9,5 +9,5 @@ package org.waitprof.cli.calibrate;
  * @param sample calls of each sample; 0 for as many as make its quantile stable
  * @param largest most bytes of a call
  */
-public record CalibrationWishes(
+public record CalibrationRequest(
     long nanos, double share, MeasuredCalls calls, int sample, long largest) {}
