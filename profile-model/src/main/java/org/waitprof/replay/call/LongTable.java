@@ -60,6 +60,14 @@ public final class LongTable {
     return value;
   }
 
+  /** Removes all entries. */
+  public void clear() {
+    if (size > 0) {
+      Arrays.fill(values, NONE);
+      size = 0;
+    }
+  }
+
   /** How many entries there are. */
   public int size() {
     return size;

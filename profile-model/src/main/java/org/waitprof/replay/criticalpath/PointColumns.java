@@ -1,7 +1,5 @@
 package org.waitprof.replay.criticalpath;
 
-import java.nio.ByteBuffer;
-import java.nio.LongBuffer;
 import java.util.Arrays;
 import org.waitprof.replay.exchange.LongPair;
 
@@ -15,7 +13,6 @@ public final class PointColumns {
   static final int CAUSE_ENTER = 5;
   static final int CAUSE_RANK_STREAM = 6;
   static final int COLUMNS = 7;
-  static final int POINT_BYTES = COLUMNS * Long.BYTES;
 
   /** Points at most, as a power of two: a place and a number are sorted as one long. */
   static final int INDEX_BITS = 20;
@@ -95,21 +92,16 @@ public final class PointColumns {
     return place;
   }
 
-  ByteBuffer toBytes() {
-    ByteBuffer bytes = ByteBuffer.allocate(size * POINT_BYTES);
-    LongBuffer longs = bytes.asLongBuffer();
-    for (long[] column : columns) {
-      longs.put(column, 0, size);
-    }
-    return bytes;
+  /** Writes all points; returns where they are. */
+  long write(SpillFile file) {
+    return file.write(size, columns);
   }
 
-  static PointColumns ofBytes(ByteBuffer bytes) {
-    LongBuffer longs = bytes.asLongBuffer();
-    PointColumns points = new PointColumns(bytes.remaining() / POINT_BYTES);
-    points.size = bytes.remaining() / POINT_BYTES;
-    for (long[] column : points.columns) {
-      longs.get(column);
+  static PointColumns read(SpillFile file, long place, int size) {
+    PointColumns points = new PointColumns(size);
+    points.size = size;
+    for (int field = 0; field < COLUMNS; field++) {
+      file.read(place + (long) field * size * Long.BYTES, points.columns[field], size);
     }
     return points;
   }

@@ -3,6 +3,7 @@ package org.waitprof.replay.criticalpath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,31 +11,45 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A temporary file for what does not fit into memory; made when first used, gone when closed. Safe
- * for several threads.
+ * A temporary file of numbers, for what does not fit into memory; made when first used, gone when
+ * closed. Safe for several threads.
  */
 public final class SpillFile implements AutoCloseable {
+  /** Numbers that go to or come from the file at once. */
+  private static final int PIECE = 1 << 12;
+
+  private final ThreadLocal<ByteBuffer> pieces =
+      ThreadLocal.withInitial(
+          () -> ByteBuffer.allocateDirect(PIECE * Long.BYTES).order(ByteOrder.nativeOrder()));
   private @Nullable FileChannel channel;
   private long end;
 
   /**
-   * Writes bytes.
+   * Writes the first numbers of arrays, one array behind the other.
    *
    * @return where they are
    * @throws UncheckedIOException if the temporary folder is full or cannot be written
    */
-  public long write(ByteBuffer bytes) {
+  public long write(int count, long[]... arrays) {
     try {
       FileChannel file;
       long place;
       synchronized (this) {
         file = open();
         place = end;
-        end += bytes.remaining();
+        end += (long) arrays.length * count * Long.BYTES;
       }
+      ByteBuffer piece = pieces.get();
       long at = place;
-      while (bytes.hasRemaining()) {
-        at += file.write(bytes, at);
+      for (long[] numbers : arrays) {
+        for (int done = 0; done < count; done += PIECE) {
+          int now = Math.min(count - done, PIECE);
+          piece.clear().limit(now * Long.BYTES);
+          piece.asLongBuffer().put(numbers, done, now);
+          while (piece.hasRemaining()) {
+            at += file.write(piece, at);
+          }
+        }
       }
       return place;
     } catch (IOException e) {
@@ -57,20 +72,27 @@ public final class SpillFile implements AutoCloseable {
     return file;
   }
 
-  /** Reads what was written. */
-  public ByteBuffer read(long place, int length) {
+  /** Reads what was written at a place, or behind it, into the first elements of an array. */
+  public void read(long place, long[] numbers, int count) {
     try {
       FileChannel file;
       synchronized (this) {
         file = open();
       }
-      ByteBuffer bytes = ByteBuffer.allocate(length);
-      while (bytes.hasRemaining()) {
-        if (file.read(bytes, place + bytes.position()) < 0) {
-          throw new IOException("is cut off");
+      ByteBuffer piece = pieces.get();
+      long at = place;
+      for (int done = 0; done < count; done += PIECE) {
+        int now = Math.min(count - done, PIECE);
+        piece.clear().limit(now * Long.BYTES);
+        while (piece.hasRemaining()) {
+          int read = file.read(piece, at);
+          if (read < 0) {
+            throw new IOException("is cut off");
+          }
+          at += read;
         }
+        piece.flip().asLongBuffer().get(numbers, done, now);
       }
-      return bytes.flip();
     } catch (IOException e) {
       throw new UncheckedIOException("temporary file: " + e.getMessage(), e);
     }

@@ -5,7 +5,6 @@ import static org.waitprof.replay.criticalpath.PointColumns.CAUSE_RANK_STREAM;
 import static org.waitprof.replay.criticalpath.PointColumns.CAUSE_SEQUENCE;
 import static org.waitprof.replay.criticalpath.PointColumns.ENTER;
 import static org.waitprof.replay.criticalpath.PointColumns.KEY_STREAM;
-import static org.waitprof.replay.criticalpath.PointColumns.POINT_BYTES;
 import static org.waitprof.replay.criticalpath.PointColumns.SEQUENCE;
 import static org.waitprof.replay.criticalpath.PointColumns.WAIT;
 
@@ -79,7 +78,7 @@ public final class WaitPoints {
       long causeRankAndStream) {
     if (fresh.size() == room) {
       fresh.sort();
-      runs.add(new Run(file.write(fresh.toBytes()), fresh));
+      runs.add(new Run(fresh.write(file), fresh));
       fresh.clear();
     }
     fresh.add(
@@ -118,7 +117,7 @@ public final class WaitPoints {
       }
       PointColumns points = run.loaded;
       if (points == null) {
-        points = PointColumns.ofBytes(file.read(run.offset, run.size * POINT_BYTES));
+        points = PointColumns.read(file, run.offset, run.size);
         run.loaded = points;
       }
       int candidate = points.before(number, stream);

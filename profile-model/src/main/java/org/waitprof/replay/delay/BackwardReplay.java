@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.replay.delay.Timeline.WaitKey;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.MessageBuffer;
@@ -18,7 +17,7 @@ import org.waitprof.replay.exchange.RankPartition;
  * thread.
  */
 final class BackwardReplay {
-  private static final int TOLD = 0;
+  private static final int REPORTED = 0;
   private static final int INDIRECT = 1;
 
   private final Exchange exchange;
@@ -111,39 +110,41 @@ final class BackwardReplay {
     while (in.left() > end) {
       int kind = (int) in.next();
       long to = in.next();
-      if (kind == TOLD) {
-        WaitKey wait = new WaitKey(in.next(), in.next());
+      if (kind == REPORTED) {
+        long waiter = in.next();
+        long sequence = in.next();
         int row = (int) in.next();
         double[] cost = new double[Walker.GROUPS];
         for (int group = 0; group < cost.length; group++) {
           cost[group] = Double.longBitsToDouble(in.next());
         }
-        tell(to, wait, new Walker.Told(row, cost));
+        report(to, waiter, sequence, row, cost);
       } else {
         indirect(to, (int) in.next(), (int) in.next(), in.next());
       }
     }
   }
 
-  /** Tells a stream what a wait for it costs. */
-  void tell(long cause, WaitKey wait, Walker.Told told) {
+  /** Reports to a stream what a wait for it costs. */
+  void report(long cause, long waiter, long sequence, int row, double[] cost) {
     int rank = LongPair.upper(cause);
     int stream = LongPair.lower(cause);
     Walker[] here = walkers[rank];
     if (here != null) {
-      if (stream < here.length && !here[stream].over()) {
-        here[stream].tell(wait, told);
+      if (stream < here.length
+          && !here[stream].over()
+          && here[stream].report(waiter, sequence, row, cost)) {
         ready.addLast(here[stream]);
       }
     } else if (partition.processes() > 1) {
       MessageBuffer out = outgoing[partition.processOf(rank)];
-      out.add(TOLD);
+      out.add(REPORTED);
       out.add(cause);
-      out.add(wait.waiter());
-      out.add(wait.sequence());
-      out.add(told.row());
-      for (double cost : told.cost()) {
-        out.add(Double.doubleToRawLongBits(cost));
+      out.add(waiter);
+      out.add(sequence);
+      out.add(row);
+      for (double its : cost) {
+        out.add(Double.doubleToRawLongBits(its));
       }
     }
   }

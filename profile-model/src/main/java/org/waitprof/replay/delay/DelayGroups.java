@@ -39,8 +39,8 @@ final class DelayGroups {
     return members.cardinality() >= worldSize ? Optional.empty() : Optional.of(members);
   }
 
-  /** Whether all ranks that are analysed are in a communicator. */
-  boolean isWorld(RankTrace trace, long communicator) {
-    return whole && members(trace, communicator) == null;
+  /** Whether all ranks of the job are analysed. */
+  boolean isWhole() {
+    return whole;
   }
 }

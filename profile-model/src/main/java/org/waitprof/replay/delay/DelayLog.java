@@ -1,6 +1,5 @@
 package org.waitprof.replay.delay;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +34,7 @@ final class DelayLog {
   private final SpillFile file;
   private final int room;
   private final List<long[]> places = new ArrayList<>();
-  private long[] chunk = new long[64];
+  private long[] chunk;
   private int size;
   private int at = -1;
   private int length;
@@ -47,11 +46,22 @@ final class DelayLog {
   /** Number of the wait behind its last. */
   long endWait;
 
-  DelayLog(SpillFile file, int room, long firstWait) {
+  /** The first log of a stream. */
+  DelayLog(SpillFile file, int room) {
+    this(file, room, 0, 64);
+  }
+
+  private DelayLog(SpillFile file, int room, long firstWait, int begin) {
     this.file = file;
+    chunk = new long[begin];
     this.room = room;
     this.firstWait = firstWait;
     endWait = firstWait;
+  }
+
+  /** The log behind this one, which is likely to become as long. */
+  DelayLog next() {
+    return new DelayLog(file, room, endWait, chunk.length);
   }
 
   /** Makes room for an entry and returns where it begins in {@link #data}. */
@@ -79,9 +89,7 @@ final class DelayLog {
   }
 
   private void spill() {
-    ByteBuffer bytes = ByteBuffer.allocate(size * Long.BYTES);
-    bytes.asLongBuffer().put(chunk, 0, size);
-    places.add(new long[] {file.write(bytes), size});
+    places.add(new long[] {file.write(size, chunk), size});
     size = 0;
   }
 
@@ -94,8 +102,7 @@ final class DelayLog {
       }
       long[] place = places.remove(places.size() - 1);
       end = (int) place[1];
-      chunk = new long[end];
-      file.read(place[0], end * Long.BYTES).asLongBuffer().get(chunk);
+      file.read(place[0], chunk, end);
     }
     length = (int) chunk[end - 1];
     at = end - 1 - length;

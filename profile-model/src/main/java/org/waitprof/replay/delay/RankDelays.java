@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.Call;
@@ -34,7 +35,16 @@ final class RankDelays implements CallReader.Sink, Closeable {
   private final long[] gap;
   private final long[] within;
   private final int[] lastPath;
-  private final List<long[]> here = new ArrayList<>();
+
+  /** Points of the call that has just been read, one behind the other. */
+  private long[] here = new long[8 * SyncPoints.WIDTH];
+
+  private int hereEnd;
+
+  /** The group that met last, and who is in it; null for all of the job. */
+  private long lastGroup = Long.MIN_VALUE;
+
+  private @Nullable BitSet lastMembers;
   private boolean more;
   private boolean ended;
 
@@ -165,28 +175,43 @@ final class RankDelays implements CallReader.Sink, Closeable {
 
   /** Finds the points of a call. */
   private void collect(Call call) {
-    here.clear();
+    hereEnd = 0;
     long last = call.enterSequence;
     if (call.operations > 0) {
       last = Math.max(last, call.sequence[call.operations - 1]);
     }
-    while (more && points.get(SyncPoints.SEQUENCE) <= last) {
-      long[] point = points.copy();
-      more = points.next();
-      int stream = LongPair.upper(point[SyncPoints.WHAT]);
-      if (stream == call.stream && point[SyncPoints.SEQUENCE] >= call.enterSequence) {
-        here.add(point);
-      } else if (stream != call.stream && stream >= 0 && stream < waiting.size()) {
-        waiting.get(stream).addLast(point);
-      }
-    }
     ArrayDeque<long[]> earlier = waiting.get(call.stream);
-    int place = 0;
     while (!earlier.isEmpty() && earlier.getFirst()[SyncPoints.SEQUENCE] <= last) {
       long[] point = earlier.removeFirst();
       if (point[SyncPoints.SEQUENCE] >= call.enterSequence) {
-        here.add(place++, point);
+        System.arraycopy(point, 0, here, place(), SyncPoints.WIDTH);
       }
+    }
+    while (more && points.get(SyncPoints.SEQUENCE) <= last) {
+      int stream = LongPair.upper(points.get(SyncPoints.WHAT));
+      if (stream != call.stream) {
+        keep(stream);
+      } else if (points.get(SyncPoints.SEQUENCE) >= call.enterSequence) {
+        points.copyTo(here, place());
+      }
+      more = points.next();
+    }
+  }
+
+  private int place() {
+    int place = hereEnd;
+    hereEnd += SyncPoints.WIDTH;
+    if (hereEnd > here.length) {
+      here = Arrays.copyOf(here, 2 * here.length);
+    }
+    return place;
+  }
+
+  private void keep(int stream) {
+    if (stream >= 0 && stream < waiting.size()) {
+      long[] point = new long[SyncPoints.WIDTH];
+      points.copyTo(point, 0);
+      waiting.get(stream).addLast(point);
     }
   }
 
@@ -195,73 +220,86 @@ final class RankDelays implements CallReader.Sink, Closeable {
     boolean grouped = false;
     long waited = 0;
     int waits = 0;
-    for (long[] point : here) {
-      int kind = SyncPoints.kind(point[SyncPoints.WHAT]);
-      int group = SyncPoints.group(point[SyncPoints.WHAT]);
+    for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
+      int kind = kind(at);
       if (kind == SyncPoints.GROUP) {
         grouped = true;
       } else if (kind == SyncPoints.CAUSE) {
         timeline.causes(
-            point[SyncPoints.PEER], group, point[SyncPoints.DETAIL], point[SyncPoints.NANOS]);
+            here[at + SyncPoints.PEER],
+            group(at),
+            here[at + SyncPoints.DETAIL],
+            here[at + SyncPoints.NANOS]);
       } else {
-        waited += point[SyncPoints.NANOS];
+        waited += here[at + SyncPoints.NANOS];
         waits++;
         timeline.waits(
-            point[SyncPoints.PEER],
-            group,
-            point[SyncPoints.SEQUENCE],
-            (int) point[SyncPoints.DETAIL],
-            point[SyncPoints.NANOS],
+            here[at + SyncPoints.PEER],
+            group(at),
+            here[at + SyncPoints.SEQUENCE],
+            (int) here[at + SyncPoints.DETAIL],
+            here[at + SyncPoints.NANOS],
             setting.post());
       }
     }
-    for (long[] point : here) {
+    for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
       // Those who waited for the begin of the call met then, if the rule is about moments.
-      if (SyncPoints.kind(point[SyncPoints.WHAT]) == SyncPoints.CAUSE && atMoment(point, grouped)) {
-        timeline.met(point[SyncPoints.PEER], place, 0);
+      if (kind(at) == SyncPoints.CAUSE && atMoment(at, grouped)) {
+        timeline.met(here[at + SyncPoints.PEER], place, 0);
       }
     }
     long work = Math.max(0, nanos - waited);
     timeline.now.add(place, work);
     timeline.now.waited += waited;
     timeline.now.waits += waits;
-    for (long[] point : here) {
-      meet(timeline, point, place, work, grouped);
+    for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
+      meet(timeline, at, place, work, grouped);
     }
   }
 
-  private void meet(Timeline timeline, long[] point, int place, long work, boolean grouped) {
-    int kind = SyncPoints.kind(point[SyncPoints.WHAT]);
+  private int kind(int at) {
+    return SyncPoints.kind(here[at + SyncPoints.WHAT]);
+  }
+
+  private int group(int at) {
+    return SyncPoints.group(here[at + SyncPoints.WHAT]);
+  }
+
+  private void meet(Timeline timeline, int at, int place, long work, boolean grouped) {
+    int kind = kind(at);
+    long peer = here[at + SyncPoints.PEER];
     if (kind == SyncPoints.GROUP) {
-      long communicator = point[SyncPoints.PEER];
-      long ago = Math.min(work, Math.max(0, point[SyncPoints.NANOS]));
-      timeline.metAll(communicator, setting.groups().members(trace, communicator), place, ago);
-      if (setting.groups().isWorld(trace, communicator) && streams.size() == 1) {
+      long ago = Math.min(work, Math.max(0, here[at + SyncPoints.NANOS]));
+      if (peer != lastGroup) {
+        lastGroup = peer;
+        lastMembers = setting.groups().members(trace, peer);
+      }
+      timeline.metAll(peer, lastMembers, place, ago);
+      if (streams.size() == 1 && lastMembers == null && setting.groups().isWhole()) {
         worldMeetings++;
         if (worldMeetings == cutAt) {
           timeline.cutHere();
         }
       }
-    } else if (!inGroup(point, grouped)) {
-      boolean moment = atMoment(point, grouped);
+    } else if (!inGroup(at, grouped)) {
+      boolean moment = atMoment(at, grouped);
       if (kind == SyncPoints.WAIT) {
-        timeline.met(point[SyncPoints.PEER], place, moment ? work : 0);
+        timeline.met(peer, place, moment ? work : 0);
       } else if (!moment) {
-        timeline.met(point[SyncPoints.PEER], place, 0);
+        timeline.met(peer, place, 0);
       }
     }
   }
 
   /** Whether a collective has brought together more than the two sides of a wait. */
-  private static boolean inGroup(long[] point, boolean grouped) {
-    WaitGroup group = GROUPS[SyncPoints.group(point[SyncPoints.WHAT])];
+  private boolean inGroup(int at, boolean grouped) {
+    WaitGroup group = GROUPS[group(at)];
     return grouped && (group == WaitGroup.N_TO_N || group == WaitGroup.BARRIER);
   }
 
-  private boolean atMoment(long[] point, boolean grouped) {
-    WaitGroup group = GROUPS[SyncPoints.group(point[SyncPoints.WHAT])];
-    return !inGroup(point, grouped)
-        && (setting.rule() == DelayRule.PAPER || !group.isPointToPoint());
+  private boolean atMoment(int at, boolean grouped) {
+    return !inGroup(at, grouped)
+        && (setting.rule() == DelayRule.PAPER || !GROUPS[group(at)].isPointToPoint());
   }
 
   @Override

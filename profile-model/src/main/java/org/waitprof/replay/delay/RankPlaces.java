@@ -21,16 +21,26 @@ final class RankPlaces {
   private final List<Long> paths = new ArrayList<>();
   private int[] common = new int[16];
   private int[] own = new int[16];
+  private int[] regions = new int[16];
 
   RankPlaces(RankTrace trace, DelayPlaces all) {
     this.trace = trace;
     this.all = all;
     Arrays.fill(own, NONE);
+    Arrays.fill(regions, NONE);
   }
 
   /** A region, by the number of its path. */
   int region(int path) {
-    return number(path, REGION);
+    if (path >= regions.length) {
+      int had = regions.length;
+      regions = Arrays.copyOf(regions, 2 * path);
+      Arrays.fill(regions, had, regions.length, NONE);
+    }
+    if (regions[path] == NONE) {
+      regions[path] = number(path, REGION);
+    }
+    return regions[path];
   }
 
   /** Computation between the calls of two paths, the first of which may be {@link #NONE}. */

@@ -1,11 +1,11 @@
 package org.waitprof.replay.delay;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.criticalpath.SpillFile;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.waitstate.WaitGroup;
@@ -53,7 +53,9 @@ public final class SyncPoints {
   private final List<Run> runs = new ArrayList<>();
   private final PriorityQueue<Run> active = new PriorityQueue<>(Run::compare);
   private int opened;
-  private long[] head = new long[WIDTH];
+
+  /** The run of the point that {@link #next} went to; not among the active ones. */
+  private @Nullable Run current;
 
   /** No points yet; {@code room} of them are kept in memory. */
   public SyncPoints(SpillFile file, int room) {
@@ -104,9 +106,7 @@ public final class SyncPoints {
 
   private void spill() {
     sort();
-    ByteBuffer bytes = ByteBuffer.allocate(size * WIDTH * Long.BYTES);
-    bytes.asLongBuffer().put(data, 0, size * WIDTH);
-    runs.add(new Run(data[SEQUENCE], size, file.write(bytes), new long[0]));
+    runs.add(new Run(data[SEQUENCE], size, file.write(size * WIDTH, data), new long[0]));
     size = 0;
   }
 
@@ -128,9 +128,13 @@ public final class SyncPoints {
     }
     Arrays.sort(order);
     int mask = (1 << INDEX_BITS) - 1;
-    long[] sorted = new long[size * WIDTH];
+    long[] sorted = new long[data.length];
     for (int i = 0; i < size; i++) {
-      System.arraycopy(data, (int) (order[i] & mask) * WIDTH, sorted, i * WIDTH, WIDTH);
+      int from = (int) (order[i] & mask) * WIDTH;
+      int to = i * WIDTH;
+      for (int field = 0; field < WIDTH; field++) {
+        sorted[to + field] = data[from + field];
+      }
     }
     for (int from = 0; from < size; ) {
       int to = from + 1;
@@ -142,7 +146,7 @@ public final class SyncPoints {
       }
       from = to;
     }
-    data = sorted.length == 0 ? new long[16 * WIDTH] : sorted;
+    data = sorted;
   }
 
   private static void sortEqual(long[] points, int from, int to) {
@@ -175,31 +179,47 @@ public final class SyncPoints {
 
   /** Goes to the next point, which {@link #get} then tells; false behind the last. */
   boolean next() {
-    while (opened < runs.size()
-        && (active.isEmpty() || runs.get(opened).firstSequence <= active.element().sequence())) {
+    if (current != null && !current.advance(file)) {
+      current = null;
+    }
+    while (opened < runs.size() && runs.get(opened).firstSequence <= earliest()) {
       Run run = runs.get(opened++);
       run.load(file);
       active.add(run);
     }
-    Run first = active.poll();
-    if (first == null) {
-      return false;
+    if (!active.isEmpty() && (current == null || Run.compare(active.element(), current) < 0)) {
+      Run first = active.remove();
+      if (current != null) {
+        active.add(current);
+      }
+      current = first;
     }
-    System.arraycopy(first.points, first.at * WIDTH, head, 0, WIDTH);
-    if (first.advance(file)) {
-      active.add(first);
-    }
-    return true;
+    return current != null;
   }
 
-  /** All fields of the point that {@link #next} went to. */
-  long[] copy() {
-    return head.clone();
+  private long earliest() {
+    long earliest = current == null ? Long.MAX_VALUE : current.sequence();
+    return active.isEmpty() ? earliest : Math.min(earliest, active.element().sequence());
+  }
+
+  /** Copies all fields of the point that {@link #next} went to. */
+  void copyTo(long[] to, int at) {
+    Run from = point();
+    System.arraycopy(from.points, from.at * WIDTH, to, at, WIDTH);
   }
 
   /** A field of the point that {@link #next} went to. */
   long get(int field) {
-    return head[field];
+    Run from = point();
+    return from.points[from.at * WIDTH + field];
+  }
+
+  private Run point() {
+    Run from = current;
+    if (from == null) {
+      throw new IllegalStateException("no point");
+    }
+    return from;
   }
 
   /** Sorted points, read piece by piece. */
@@ -224,10 +244,11 @@ public final class SyncPoints {
         loaded = left;
       } else {
         loaded = Math.min(left, READ_AT_ONCE);
-        int bytes = loaded * WIDTH * Long.BYTES;
-        points = new long[loaded * WIDTH];
-        file.read(offset, bytes).asLongBuffer().get(points);
-        offset += bytes;
+        if (points.length == 0) {
+          points = new long[loaded * WIDTH];
+        }
+        file.read(offset, points, loaded * WIDTH);
+        offset += (long) loaded * WIDTH * Long.BYTES;
       }
       left -= loaded;
     }

@@ -4,9 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.criticalpath.SpillFile;
@@ -23,16 +21,20 @@ final class Timeline {
 
   final PlaceTimes now = new PlaceTimes();
   private final RankPlaces places;
-  private final SpillFile spill;
-  private final int room;
   private final PlaceTimes beginning = new PlaceTimes();
   private final LongTable peers = new LongTable();
   private final List<PlaceTimes> met = new ArrayList<>();
   private final List<Meeting> meetings = new ArrayList<>();
   private final ArrayDeque<SyncEntry> open = new ArrayDeque<>();
-  private final Map<WaitKey, SyncEntry> unfinished = new HashMap<>();
+
+  /** Entries that wait for their other side, by waiter and place of the wait: their numbers. */
+  private final LongTable unfinished = new LongTable();
+
+  private final List<SyncEntry> entries = new ArrayList<>();
+  private final ArrayDeque<SyncEntry> spare = new ArrayDeque<>();
   private long calls;
   private long[] pairs = new long[64];
+  private long[] excess = new long[16];
 
   /** What was logged since the last cut. */
   DelayLog log;
@@ -52,15 +54,10 @@ final class Timeline {
     }
   }
 
-  /** A wait: rank and stream that waited, and where among its events. */
-  record WaitKey(long waiter, long sequence) {}
-
   Timeline(long id, RankPlaces places, SpillFile spill, int room) {
     this.id = id;
     this.places = places;
-    this.spill = spill;
-    this.room = room;
-    log = new DelayLog(spill, room, 0);
+    log = new DelayLog(spill, room);
   }
 
   /** A call is over whose begin {@link #now} stands at; numbers calls. */
@@ -121,7 +118,7 @@ final class Timeline {
     pairs[2] = id;
     pairs[3] = sequence;
     post.send(LongPair.upper(cause), pairs, length);
-    SyncEntry entry = new SyncEntry();
+    SyncEntry entry = entry();
     entry.wait = true;
     entry.group = group;
     entry.peer = cause;
@@ -142,7 +139,7 @@ final class Timeline {
 
   /** Another stream waits for this one. */
   void causes(long waiter, int group, long sequence, long nanos) {
-    SyncEntry entry = unfinished(new WaitKey(waiter, sequence));
+    SyncEntry entry = unfinished(waiter, sequence);
     PlaceTimes since = since(waiter);
     entry.group = group;
     entry.nanos = nanos;
@@ -156,32 +153,40 @@ final class Timeline {
         length = pair(length, place, time);
       }
     }
-    entry.own = Arrays.copyOf(pairs, length);
+    entry.setOwn(pairs, length);
     open.addLast(entry);
   }
 
   /** What the waiter did, as it has sent it. */
   void theirs(long[] mail, int at, int length) {
-    WaitKey key = new WaitKey(mail[at + 2], mail[at + 3]);
-    unfinished(key).theirs = Arrays.copyOfRange(mail, at + DelayPost.HEAD, at + length);
+    unfinished(mail[at + 2], mail[at + 3])
+        .setTheirs(mail, at + DelayPost.HEAD, length - DelayPost.HEAD);
   }
 
-  private SyncEntry unfinished(WaitKey key) {
-    SyncEntry entry = unfinished.get(key);
-    if (entry == null) {
-      entry = new SyncEntry();
-      entry.peer = key.waiter;
-      entry.sequence = key.sequence;
-      unfinished.put(key, entry);
-      return entry;
+  private SyncEntry unfinished(long waiter, long sequence) {
+    int number = unfinished.remove(waiter, sequence);
+    if (number != LongTable.NONE) {
+      return entries.get(number);
     }
-    unfinished.remove(key);
+    SyncEntry entry = entry();
+    entry.peer = waiter;
+    entry.sequence = sequence;
+    unfinished.put(waiter, sequence, entry.number);
+    return entry;
+  }
+
+  private SyncEntry entry() {
+    if (!spare.isEmpty()) {
+      return spare.removeLast();
+    }
+    SyncEntry entry = new SyncEntry(entries.size());
+    entries.add(entry);
     return entry;
   }
 
   /** Before this point the log has nothing to do with what comes later. */
   void cutHere() {
-    SyncEntry mark = new SyncEntry();
+    SyncEntry mark = entry();
     mark.wait = true;
     mark.group = -1;
     open.addLast(mark);
@@ -192,7 +197,7 @@ final class Timeline {
     for (SyncEntry entry = open.peekFirst(); entry != null; entry = open.peekFirst()) {
       if (entry.wait && entry.group < 0) {
         cut.addLast(log);
-        log = new DelayLog(spill, room, log.endWait);
+        log = log.next();
       } else if (entry.wait) {
         int at = log.begin(DelayLog.WAIT_WIDTH);
         long[] data = head(at, entry, 0);
@@ -204,6 +209,10 @@ final class Timeline {
         return;
       }
       open.removeFirst();
+      if (entry.complete()) {
+        entry.clear();
+        spare.addLast(entry);
+      }
     }
   }
 
@@ -217,15 +226,19 @@ final class Timeline {
   }
 
   private void logCaused(SyncEntry entry, DelayRule rule) {
-    long[] own = entry.own == null ? new long[0] : entry.own;
-    long[] theirs = entry.theirs == null ? new long[0] : entry.theirs;
-    long[] excess = new long[places.size()];
+    long[] own = entry.own;
+    long[] theirs = entry.theirs;
+    int known = places.size();
+    if (excess.length < known) {
+      excess = new long[2 * known];
+    }
+    Arrays.fill(excess, 0, known, 0);
     long difference = 0;
-    for (int i = 0; i < own.length; i += 2) {
+    for (int i = 0; i < entry.ownLength; i += 2) {
       excess[(int) own[i]] += own[i + 1];
       difference += own[i + 1];
     }
-    for (int i = 0; i < theirs.length; i += 2) {
+    for (int i = 0; i < entry.theirLength; i += 2) {
       int place = places.own((int) theirs[i]);
       if (place >= 0) {
         excess[place] -= theirs[i + 1];
@@ -234,9 +247,9 @@ final class Timeline {
     }
     long sum = 0;
     int count = 0;
-    for (long nanos : excess) {
-      if (nanos > 0) {
-        sum += nanos;
+    for (int place = 0; place < known; place++) {
+      if (excess[place] > 0) {
+        sum += excess[place];
         count++;
       }
     }
@@ -248,7 +261,7 @@ final class Timeline {
     data[at + DelayLog.FIRST_WAIT] = entry.firstWait;
     data[at + DelayLog.END_WAIT] = entry.endWait;
     int pair = at + DelayLog.PLACES;
-    for (int place = 0; place < excess.length; place++) {
+    for (int place = 0; place < known; place++) {
       if (excess[place] > 0) {
         data[pair++] = place;
         data[pair++] = excess[place];

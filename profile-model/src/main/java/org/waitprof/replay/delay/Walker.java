@@ -3,11 +3,8 @@ package org.waitprof.replay.delay;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.replay.delay.Timeline.WaitKey;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
@@ -18,7 +15,7 @@ import org.waitprof.waitstate.WaitGroup;
  * depends on what arrives, not on when. Used by one thread.
  */
 final class Walker {
-  /** {@link Told#row} of a wait that nobody reported. */
+  /** In place of a row: nobody reported the wait. */
   static final int NO_ROW = -1;
 
   static final int GROUPS = WaitGroup.values().length;
@@ -26,8 +23,11 @@ final class Walker {
 
   final long id;
   private final BackwardReplay replay;
-  private final Map<WaitKey, Told> told = new HashMap<>();
+  private final ReportedCosts reported = new ReportedCosts();
   private final List<Charge> charges = new ArrayList<>();
+  private final ArrayDeque<Charge> spare = new ArrayDeque<>();
+  private final double[] cost = new double[GROUPS];
+  private final double[] most = new double[GROUPS];
   private final ArrayDeque<DelayLog> logs = new ArrayDeque<>();
   private @Nullable DelayLog log;
   private boolean pending;
@@ -39,15 +39,12 @@ final class Walker {
   /** Waiting that no place and no wait can be charged with. */
   final double[] lost = new double[GROUPS];
 
-  /** A wait for this stream: the row of its call, and what it costs beyond itself, by group. */
-  record Told(int row, double[] cost) {}
-
   /** What waits of a range cost, a unit of their length. */
   private static final class Charge {
     long from;
     long to;
     final double[] rate = new double[GROUPS];
-    double[] most = new double[GROUPS];
+    final double[] most = new double[GROUPS];
   }
 
   Walker(long id, BackwardReplay replay) {
@@ -63,9 +60,23 @@ final class Walker {
     pending = false;
   }
 
-  /** A waiter tells of its wait for this stream. */
-  void tell(WaitKey wait, Told cost) {
-    told.put(wait, cost);
+  /**
+   * A waiter reports its wait for this stream.
+   *
+   * @param sequence place of the wait among the waiter's events
+   * @param row of its call
+   * @param itsCost what the wait costs beyond itself, by group; copied
+   * @return whether the walk can go on, which stood still for that
+   */
+  boolean report(long waiter, long sequence, int row, double[] itsCost) {
+    reported.put(waiter, sequence, row, itsCost);
+    DelayLog reading = log;
+    if (!pending || reading == null) {
+      return false;
+    }
+    long[] data = reading.data();
+    int at = reading.at();
+    return data[at + DelayLog.PEER] == waiter && data[at + DelayLog.SEQUENCE] == sequence;
   }
 
   /** Nobody will tell of the wait for which it stands still: as if that had cost nothing else. */
@@ -74,9 +85,7 @@ final class Walker {
     if (reading != null && pending) {
       long[] data = reading.data();
       int at = reading.at();
-      told.putIfAbsent(
-          new WaitKey(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE]),
-          new Told(NO_ROW, new double[GROUPS]));
+      reported.putIfAbsent(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE]);
     }
   }
 
@@ -102,28 +111,27 @@ final class Walker {
       if ((kind & DelayLog.CAUSED) == 0) {
         wait(data, at, kind);
       } else {
-        Told heard =
-            told.remove(new WaitKey(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE]));
-        if (heard == null) {
+        if (!reported.take(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE])) {
           return;
         }
-        caused(data, at, kind & ~DelayLog.CAUSED, heard, reading);
+        caused(data, at, kind & ~DelayLog.CAUSED, reading);
       }
       pending = false;
     }
+    spare.addAll(charges);
     charges.clear();
-    told.clear();
+    reported.clear();
   }
 
   private void wait(long[] data, int at, int group) {
     long number = --nextWait;
     long nanos = data[at + DelayLog.NANOS];
-    double[] cost = new double[GROUPS];
-    double[] most = new double[GROUPS];
+    Arrays.fill(cost, 0);
+    Arrays.fill(most, 0);
     for (int i = charges.size() - 1; i >= 0; i--) {
       Charge charge = charges.get(i);
       if (charge.from > number) {
-        charges.remove(i);
+        spare.addLast(charges.remove(i));
       } else if (number < charge.to) {
         for (int g = 0; g < GROUPS; g++) {
           cost[g] += charge.rate[g] * nanos;
@@ -137,14 +145,11 @@ final class Walker {
         replay.propagating(id, row, g, Math.round(most[g] * nanos));
       }
     }
-    replay.tell(
-        data[at + DelayLog.PEER],
-        new WaitKey(id, data[at + DelayLog.SEQUENCE]),
-        new Told(row, cost));
+    replay.report(data[at + DelayLog.PEER], id, data[at + DelayLog.SEQUENCE], row, cost);
   }
 
-  private void caused(long[] data, int at, int group, Told heard, DelayLog reading) {
-    double[] cost = heard.cost;
+  private void caused(long[] data, int at, int group, DelayLog reading) {
+    double[] heard = reported.cost();
     double wait = data[at + DelayLog.NANOS];
     double delay = data[at + DelayLog.DELAY];
     double waited = data[at + DelayLog.WAITED];
@@ -152,7 +157,7 @@ final class Walker {
     if (all <= 0) {
       lost[group] += wait;
       for (int g = 0; g < GROUPS; g++) {
-        lost[g] += cost[g];
+        lost[g] += heard[g];
       }
       return;
     }
@@ -168,14 +173,15 @@ final class Walker {
       int first = costsOf((int) data[pair]);
       costs[first + group] += scale * part;
       for (int g = 0; g < GROUPS; g++) {
-        if (cost[g] != 0) {
-          costs[first + GROUPS + g] += cost[g] / all * part;
+        if (heard[g] != 0) {
+          costs[first + GROUPS + g] += heard[g] / all * part;
         }
       }
     }
     if (waited > 0) {
-      charge(data[at + DelayLog.FIRST_WAIT], data[at + DelayLog.END_WAIT], group, scale, cost, all);
-      replay.indirect(data[at + DelayLog.PEER], heard.row, group, Math.round(scale * waited));
+      charge(
+          data[at + DelayLog.FIRST_WAIT], data[at + DelayLog.END_WAIT], group, scale, heard, all);
+      replay.indirect(data[at + DelayLog.PEER], reported.row(), group, Math.round(scale * waited));
     }
   }
 
@@ -187,14 +193,16 @@ final class Walker {
     return first;
   }
 
-  private void charge(long from, long to, int group, double scale, double[] cost, double all) {
+  private void charge(long from, long to, int group, double scale, double[] heard, double all) {
     Charge charge = null;
     for (int i = charges.size() - 1; i >= 0 && charge == null; i--) {
       Charge known = charges.get(i);
       charge = known.from == from && known.to == to ? known : null;
     }
     if (charge == null) {
-      charge = new Charge();
+      charge = spare.isEmpty() ? new Charge() : spare.removeLast();
+      Arrays.fill(charge.rate, 0);
+      Arrays.fill(charge.most, 0);
       charge.from = from;
       charge.to = to;
       charges.add(charge);
@@ -202,7 +210,7 @@ final class Walker {
     charge.rate[group] += scale;
     charge.most[group] = Math.max(charge.most[group], scale);
     for (int g = 0; g < GROUPS; g++) {
-      charge.rate[g] += cost[g] / all;
+      charge.rate[g] += heard[g] / all;
     }
   }
 }
