@@ -48,13 +48,13 @@ awk -F'\t' '
       }
       print ""
     }
-    print "\n| not the same in each run | where |\n|---|---|"
+    print "\n| differs | where |\n|---|---|"
     for (p = 1; p <= programs; p++) {
       split(order[p], part, "\t")
       where = ""
       for (i = 1; i <= n; i++) {
         mark_ = cell[order[p], names[i]]
-        if (mark_ ~ /^(~|\*\*)/) where = where (where == "" ? "" : ", ") names[i] " " mark_
+        if (mark_ ~ /^\*\*/) where = where (where == "" ? "" : ", ") names[i] " " mark_
       }
       if (where != "") printf "| %s | %s |\n", part[2], where
     }

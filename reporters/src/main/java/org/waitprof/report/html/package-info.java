@@ -1,6 +1,23 @@
 /**
  * The report as one HTML file that needs nothing else: Java writes words and tables, a script draws
- * pictures from data that were summed up here. How it is put together: {@code reporters/HTML.md}.
+ * pictures from data that were summed up here ({@link org.waitprof.report.html.data.PageData}). The
+ * script is plain JavaScript, one file an idea under {@code src/main/resources}, in the order of
+ * {@link PageFrame}. To add
+ *
+ * <ul>
+ *   <li>a metric of calls or ranks: a {@code PageMetric} in {@code PageMetrics} and a colour {@code
+ *       --m-ID} in {@code page.css}. Own values never overlap: a whole shows its own and those
+ *       below
+ *   <li>a section: an {@link HtmlSection} in the list of {@link HtmlReport}; data as a member of
+ *       {@code PageData}; a file that draws, called in {@code page.js}
+ *   <li>a choice that is part of the address: {@code choices.define(name, first, parse)}, then
+ *       {@code get}, {@code set}, {@code onChange}; {@code bindSelect(id, name)} for a select
+ *   <li>a heat map: {@code heatMap(host, label, {map, text, pick, marked})} with {@code
+ *       scaleOf(values, kind)}; other pictures {@code picture(host, height, label, draw)} and
+ *       {@code onCanvas} for the mouse
+ *   <li>a tree or list with bars: {@code treeList(host, label, {rows, chosen, choose, toggle})}
+ *   <li>a colour: {@code colour('wait')} for canvases, {@code paint(metric)}, {@code heat(0..1)}
+ * </ul>
  */
 @NullMarked
 package org.waitprof.report.html;

@@ -1,6 +1,6 @@
 /**
  * What the page shows, before it is a page: {@link PageModel} for the sections that Java writes,
- * {@link PageData} for the pictures that the script draws. Documented in {@code reporters/HTML.md}.
+ * {@link PageData} for the pictures that the script draws.
  */
 @NullMarked
 package org.waitprof.report.html.data;
