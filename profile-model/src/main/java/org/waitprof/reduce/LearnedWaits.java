@@ -24,7 +24,7 @@ import org.waitprof.pairing.RunningMatch.RowKey;
 public final class LearnedWaits {
   private static final int SOURCES = WaitSource.values().length;
 
-  /** Matching may take one of so many parts of the time: 5 %. */
+  /** Matching may take one of this many parts of the time: 5 %. */
   private static final int PARTS = 20;
 
   private final Map<Place, long[]> told = new HashMap<>();

@@ -110,7 +110,7 @@ final class Thinning {
     }
   }
 
-  /** Raises levels, the largest strata's first, until so many entries should be gone. */
+  /** Raises levels, the largest strata's first, until this many entries should be gone. */
   private boolean raise(long[] channels, int toFree) {
     int freed = 0;
     boolean any = false;

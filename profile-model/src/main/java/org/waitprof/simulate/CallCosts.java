@@ -35,7 +35,9 @@ final class CallCosts {
     return key(call.ordinal(), row.sizeClass(), row.commSizeClass(), row.role());
   }
 
-  /** A call that received so many bytes took so long; its message had been there for a while. */
+  /**
+   * A call that received this many bytes took this long; its message had been there for a while.
+   */
   synchronized void receive(int call, long bytes, long nanos, long lead) {
     CallClass kind = CALLS[call].callClass();
     boolean completes = kind == CallClass.COMPLETION || kind == CallClass.TEST;

@@ -23,7 +23,7 @@ import org.waitprof.trace.EventKind;
  * keep their partners. One thread; 24 bytes a message, 8 a begin or end.
  */
 public final class Simulation {
-  /** So many threads that stand are named. */
+  /** At most this many threads that are blocked are named. */
   private static final int NAMED = 2;
 
   private final Survey survey;

@@ -161,7 +161,7 @@ public final class Survey {
     startNanos = Math.min(startNanos, nanos);
   }
 
-  /** Sends of so many bytes waited for their receivers in the recorded run. */
+  /** Sends of this many bytes waited for their receivers in the recorded run. */
   public long eagerBytes() {
     return eagerBytes;
   }

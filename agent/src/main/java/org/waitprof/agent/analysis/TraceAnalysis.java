@@ -77,7 +77,7 @@ public final class TraceAnalysis {
    * Analyses.
    *
    * @param whole whether all of the rank's events are in its trace
-   * @param aloneBytes rank 0 analyses a trace of up to so many bytes alone
+   * @param aloneBytes rank 0 analyses a trace of up to this many bytes alone
    * @return on rank 0, what was made; empty if it could not be
    * @throws ReflectiveOperationException if MPI fails
    */

@@ -17,7 +17,7 @@ import org.waitprof.agent.callpath.scan.ClassFinder;
  * Not thread-safe.
  */
 final class NamedClasses {
-  /** Entries of up to so many classes are read as a whole, if the program begins there. */
+  /** Entries of up to this many classes are read as a whole, if the program begins there. */
   private static final int FEW = 500;
 
   /** Longest time for all; what remains is looked at class by class. */

@@ -24,7 +24,7 @@ final class SyntheticRank {
   private final byte[] paths;
 
   /**
-   * Ranks with so many call paths.
+   * Ranks with this many call paths.
    *
    * @param keys call paths, each with one call of one size class
    */

@@ -31,7 +31,7 @@ public final class WaitPoints {
   private PointColumns found = fresh;
   private int place;
 
-  /** No points; so many are kept in memory, the others go to the file. */
+  /** No points; this many are kept in memory, the others go to the file. */
   public WaitPoints(SpillFile file, int room) {
     this.file = file;
     this.room = Math.min(room, 1 << PointColumns.INDEX_BITS);

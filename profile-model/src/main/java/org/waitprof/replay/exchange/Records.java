@@ -12,7 +12,7 @@ public final class Records {
   private int head;
   private int size;
 
-  /** Records of so many longs, with room for a few at first. */
+  /** Records of this many longs, with room for a few at first. */
   public Records(int width, int room) {
     this.width = width;
     data = new long[width * Integer.highestOneBit(Math.max(1, room))];

@@ -22,7 +22,7 @@ final class IdealClocks {
   /** A rank with more words to work off does not wait any longer. */
   static final int PATIENCE = 1 << 20;
 
-  /** So many steps are forced one by one, earliest call first; then all that stand at once. */
+  /** This many steps are forced one by one, earliest call first; then all that stand at once. */
   private static final int FORCED_SINGLY = 1000;
 
   private final Trace trace;

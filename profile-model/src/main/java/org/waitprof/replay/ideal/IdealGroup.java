@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The collectives of one communicator on the ideal clocks. Used by the clocks' thread. */
 final class IdealGroup {
-  /** So many instances that are over stay in the list until it is moved up. */
+  /** This many instances that are over stay in the list until it is moved up. */
   private static final int KEPT = 64;
 
   private final int[] members;

@@ -28,7 +28,7 @@ final class LongQueue {
     head = 0;
   }
 
-  /** The number that is so many behind the first. */
+  /** The number that is this many behind the first. */
   long get(int place) {
     return data[(head + place) & (data.length - 1)];
   }

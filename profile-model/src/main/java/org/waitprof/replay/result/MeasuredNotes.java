@@ -9,7 +9,7 @@ import org.waitprof.replay.ideal.IdealTime;
 
 /** What a reader of measured figures should know of the trace: what was lost, what did not fit. */
 final class MeasuredNotes {
-  /** So many ranks are named; more are counted. */
+  /** This many ranks are named; more are counted. */
   private static final int NAMED = 4;
 
   private final ReplayResult result;

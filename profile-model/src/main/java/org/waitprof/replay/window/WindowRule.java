@@ -20,14 +20,14 @@ public record WindowRule(long stepNanos, int minEvents) {
   private static final long FIRST_AUTO_NANOS = 1000;
 
   /**
-   * So many windows there are at most where their number follows the run; half of that at least.
+   * There are at most this many windows where their number follows the run; half of that at least.
    */
   private static final int MOST_AUTO = 400;
 
   /** Windows of all ranks together; 32 bytes and more each. */
   private static final int MOST_CELLS = 1 << 22;
 
-  /** The windows of a run of so many ranks that begins then on the common clock. */
+  /** The windows of a run of this many ranks that begins then on the common clock. */
   public WindowGrid grid(long originNanos, int ranks) {
     // Of an absurd number of ranks few windows are better than none.
     int most = Math.max(4, MOST_CELLS / Math.max(1, ranks));

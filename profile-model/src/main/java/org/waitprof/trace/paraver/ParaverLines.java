@@ -130,7 +130,7 @@ final class ParaverLines implements Closeable {
     return rest;
   }
 
-  /** A copy of all that is left of the line, and room for so many bytes behind it. */
+  /** A copy of all that is left of the line, and room for this many bytes behind it. */
   byte[] bytes(int room) {
     return Arrays.copyOf(Arrays.copyOfRange(buffer, at, lineEnd), lineEnd - at + room);
   }

@@ -19,7 +19,7 @@ public record ChiSquared(double value, int degrees, double limit, double likelih
 
   private static final double LEAST_EXPECTED = 5;
 
-  /** Tests a model of so many fitted parameters. */
+  /** Tests a model of this many fitted parameters. */
   static ChiSquared of(ErrorModel model, ErrorClasses errors, int parameters) {
     long[] frequencies = errors.frequencies();
     double count = errors.count();

@@ -12,7 +12,7 @@ import java.util.function.DoubleUnaryOperator;
  * @param frequencies calls by class
  */
 public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) {
-  /** So many classes are enough for any of the distributions, and bound the work of a fit. */
+  /** This many classes are enough for any of the distributions, and bound the work of a fit. */
   private static final int MOST_CLASSES = 128;
 
   /**

@@ -17,7 +17,7 @@ import org.waitprof.model.Version;
 
 /** Fits distributions to what was measured. */
 final class MeasuredCalibration {
-  /** The clock's steps are looked for in so many pairs of readings. */
+  /** The clock's steps are looked for in this many pairs of readings. */
   private static final int READINGS = 2000;
 
   private MeasuredCalibration() {}

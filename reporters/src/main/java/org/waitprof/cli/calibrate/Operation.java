@@ -83,7 +83,7 @@ enum Operation {
     };
   }
 
-  /** Whether there is a call of so many bytes among so many processes. */
+  /** Whether there is a call of this many bytes among this many processes. */
   boolean takes(long bytes, int processes) {
     return switch (this) {
       case BARRIER -> bytes == 0;

@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
 public final class AnalyzeCommand implements Subcommand {
   private static final String SUFFIX = "-measured";
 
-  /** So many gaps are named; more are counted. */
+  /** This many gaps are named; more are counted. */
   private static final int NAMED_RANGES = 12;
 
   @Parameters(paramLabel = "DIR", description = "Folder of the trace.")

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
     })
 @AutoService(Subcommand.class)
 public final class MergeCommand implements Subcommand {
-  /** So many gaps are named; more are counted. */
+  /** This many gaps are named; more are counted. */
   private static final int NAMED_RANGES = 12;
 
   @Parameters(

@@ -76,14 +76,15 @@ public final class ServeCommand implements Subcommand {
       names = "--ranks",
       paramLabel = "N",
       defaultValue = "16",
-      description = "So many ranks of a job get series of their own. Default: ${DEFAULT-VALUE}.")
+      description = "How many ranks of a job get series of their own. Default: ${DEFAULT-VALUE}.")
   int ranks = 16;
 
   @Option(
       names = "--paths",
       paramLabel = "N",
       defaultValue = "0",
-      description = "So many call paths of each of these ranks, up to 100. Default: none.")
+      description =
+          "How many call paths of each of these ranks get them too, up to 100. Default: none.")
   int paths;
 
   @Option(names = "--regions", description = "Sums by region of each of these ranks.")

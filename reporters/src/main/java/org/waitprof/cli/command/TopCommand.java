@@ -56,14 +56,14 @@ public final class TopCommand implements Subcommand {
   @Option(
       names = "--ranks",
       paramLabel = "N",
-      description = "So many ranks. Default: what fits; all with --once.")
+      description = "How many ranks. Default: what fits; all with --once.")
   @Nullable Integer ranks;
 
   @Option(
       names = "--paths",
       paramLabel = "N",
       defaultValue = "5",
-      description = "So many call paths. Default: ${DEFAULT-VALUE}.")
+      description = "How many call paths. Default: ${DEFAULT-VALUE}.")
   int paths = 5;
 
   @Option(

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param last the last to try
  */
 public record PortChoice(int first, int last) {
-  /** So many ports are tried where one was asked for. */
+  /** This many ports are tried where one was asked for. */
   static final int TRIES = 256;
 
   private static final int HIGHEST = 65535;

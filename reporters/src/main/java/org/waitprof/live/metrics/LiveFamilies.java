@@ -45,7 +45,7 @@ final class LiveFamilies extends Collector {
   /**
    * Shows nothing yet.
    *
-   * @param paths so many call paths a rank
+   * @param paths how many call paths a rank
    * @param regions whether to add up by region
    */
   LiveFamilies(int paths, boolean regions) {

@@ -6,7 +6,7 @@ package org.waitprof.live.metrics;
  * @param paths call paths a rank; 0 for none, at most {@link #MOST_PATHS}
  * @param regions whether to show sums by region
  * @param job whether to show sums over all ranks of a job on this host
- * @param ranks so many ranks of a job are shown one by one; more are only in the sums
+ * @param ranks how many ranks of a job are shown one by one; more are only in the sums
  */
 public record MetricsSettings(int paths, boolean regions, boolean job, int ranks) {
   /** More paths would be too many series. */

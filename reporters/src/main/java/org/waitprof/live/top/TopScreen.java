@@ -30,7 +30,7 @@ import org.waitprof.report.wording.PlainText;
  *
  * @param width columns
  * @param ranks at most this many ranks
- * @param paths so many call paths at most
+ * @param paths at most this many call paths
  * @param order by which ranks are sorted
  */
 public record TopScreen(int width, int ranks, int paths, TopOrder order) {

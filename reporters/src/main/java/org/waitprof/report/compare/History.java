@@ -22,7 +22,7 @@ public final class History {
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** The newest run is held against so many before it: enough to know their noise. */
+  /** The newest run is held against this many before it: enough to know their noise. */
   private static final int BEFORE = 10;
 
   private static final double LEAST_CHANGE = 0.005;

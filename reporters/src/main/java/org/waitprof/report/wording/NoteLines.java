@@ -10,7 +10,7 @@ import org.waitprof.model.QualityNote.Severity;
 
 /** Quality notes as readers see them: warnings first, several of one kind as one. */
 public final class NoteLines {
-  /** So many notes of one kind are one line; fewer stand for themselves. */
+  /** This many notes of one kind are one line; fewer have a line each. */
   private static final int MANY = 3;
 
   private NoteLines() {}

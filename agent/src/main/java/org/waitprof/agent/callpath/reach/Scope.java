@@ -26,7 +26,7 @@ final class Scope {
     classes.merge(entry, 1, Integer::sum);
   }
 
-  /** An entry has so many files, whether its classes are counted or not. */
+  /** An entry has this many files, whether its classes are counted or not. */
   void noteSize(String entry, int files) {
     if (files > LARGE) {
       classes.put(entry, files);

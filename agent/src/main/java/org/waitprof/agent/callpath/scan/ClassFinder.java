@@ -53,7 +53,7 @@ public final class ClassFinder {
     return found;
   }
 
-  /** The names of all classes that lie beside one; none if they are more than so many. */
+  /** The names of all classes that lie beside one; none if they are more than this many. */
   public List<String> beside(String name, int most) {
     PathEntry entry;
     for (int i = 0; (entry = entry(i)) != null; i++) {

@@ -24,7 +24,7 @@ interface PathEntry {
   /** Opens a resource; null if it is not there. */
   @Nullable InputStream open(String resource) throws IOException;
 
-  /** Internal names of all its classes; empty if there are more than so many. */
+  /** Internal names of all its classes; empty if there are more than this many. */
   List<String> all(int most);
 
   /** How many entries it has; 0 if that is not known. */

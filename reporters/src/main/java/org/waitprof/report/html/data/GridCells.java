@@ -29,7 +29,7 @@ public record GridCells(
     return of(model, MOST_CELLS);
   }
 
-  /** At most so many cells. */
+  /** At most this many cells. */
   public static Optional<GridCells> of(PageModel model, int mostCells) {
     List<Integer> dims = ProcessGrid.of(model.profile(), model.options());
     long ranks = dims.stream().mapToLong(length -> length).reduce(1, (a, b) -> a * b);

@@ -8,7 +8,7 @@ package org.waitprof.report.html.data;
  * @param size how many of them a group has; the last one may have less
  */
 public record RankGroups(int[] ranks, int size) {
-  /** A wide screen shows so many bars. */
+  /** A wide screen shows this many bars. */
   private static final int MOST_GROUPS = 1024;
 
   /** Values of all places in all groups; a number takes about six bytes of the page. */
