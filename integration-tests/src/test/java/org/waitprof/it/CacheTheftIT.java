@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Expectation: a second user who owns a folder above the cache of woven classes, and exchanges what
  * lies in it all the time, never gets a class of his run. The program prints 77; the forged file
- * has it print 88, which it does where the victim owns it, so that the forgery is known to work.
+ * has it print 88, which it does where the victim owns it, so that the forgery is known to work; a
+ * file of his that others may write to is woven anew, and a line says so.
  */
 class CacheTheftIT {
   private static final int NOBODY = 65534;
@@ -139,6 +140,15 @@ class CacheTheftIT {
     forged.replaceAll((name, content) -> forged(content));
     put(forged, own);
     assertEquals("" + FORGED, run(own).after("number"), "the forgery does not work");
+    for (Path name : forged.keySet()) {
+      allow(own.resolve(name), "rw-rw-rw-");
+    }
+    MpiResult others = run(own);
+    assertEquals("" + HONEST, others.after("number"), "a file that all may write to was used");
+    assertEquals(1, Comparison.said(others).size(), others::toString);
+    assertTrue(
+        others.stderr().contains("classes that an earlier start has woven are woven anew: " + own),
+        others::toString);
 
     Path theirs = Files.createDirectory(folder.resolve("theirs"));
     try {
