@@ -130,15 +130,18 @@ faults() {
   wait
 }
 
-# SIGKILL of all ranks at random moments: what lies there under a profile's name is whole.
+# SIGKILL of all ranks at random moments of the last third of a job: what lies there under a profile's name is whole.
 kills() {
-  local times=8 whole=0 broken=0 hidden=0 i mark file
+  local times=16 whole=0 broken=0 hidden=0 i mark file begin=$EPOCHREALTIME millis at
   RANDOM=1
+  fresh && job "" -- ends.Brief return >/dev/null
+  millis=$(((${EPOCHREALTIME/./} - ${begin/./}) / 1000))
   for ((i = 0; i < times; i++)); do
     fresh
     mark=attack-$$-$i
     (cd "$folder" && ATTACK_JOB=$mark exec "$here/../stack/run.sh" openmpi 2 -cp "$work/programs" "-javaagent:$jar=summary=off,counters=$folder" -- ends.Brief return </dev/null >out 2>err) &
-    sleep "1.$((RANDOM % 10))$((RANDOM % 10))"
+    at=$((millis * (70 + RANDOM % 35) / 100))
+    sleep "$((at / 1000)).$(printf %03d $((at % 1000)))"
     for file in $(grep -lsz "^ATTACK_JOB=$mark\$" /proc/[0-9]*/environ); do
       [[ $(readlink "${file%/environ}/exe") == */java ]] && kill -KILL "$(basename "$(dirname "$file")")" 2>/dev/null || true
     done

@@ -4,12 +4,13 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: matrix.sh [--set NAME]... [--launcher L]... [--jdk 17|25]... [--own-loader] [--out FOLDER]
+usage: matrix.sh [--set NAME]... [--launcher L]... [--jdk 17|25]... [--own-loader] [--out FOLDER] [--for SECONDS]
 
 Runs every program of programs/*.list (or of the sets named) on its launchers and on JDK 17 and 25, without the agent
 and with it, and compares exit code and stdout; numbers and the order of lines do not count. What differs is run again
 without the agent, up to three times: a program that differs from itself is told from one that the agent changes.
-Cells that FOLDER (default: ../target/matrix) has already are left alone, so a run can be interrupted and continued.
+Cells that FOLDER (default: ../target/matrix) has already are left alone, so a run can be interrupted and continued;
+--for SECONDS does so after a cell, with exit code 4.
 Several calls may share FOLDER if they do not share cells. table.sh makes the table.
 --own-loader puts each program into a class loader of its own, without the agent and with it; its sets end in "/loader".
 
@@ -30,7 +31,7 @@ readonly STACK=${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}
 readonly run=$here/../stack/run.sh
 jar=$here/../../agent/target/waitprof.jar
 out=$here/../target/matrix
-sets=() launchers=() jdks=() kind=""
+sets=() launchers=() jdks=() kind="" seconds=1000000
 say() { printf 'matrix: %s\n' "$*" >&2; }
 
 while (($#)); do
@@ -40,6 +41,7 @@ while (($#)); do
     --jdk) jdks+=("${2:?}") && shift 2 ;;
     --own-loader) kind=/loader && shift ;;
     --out) out=${2:?} && shift 2 ;;
+    --for) seconds=${2:?} && shift 2 ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
   esac
@@ -115,6 +117,7 @@ profile_of() {
 cell() {
   local key="$set$kind	$launcher	$ranks	$jdk	${program[*]}" plain_code plain_took agent_code agent_took verdict remark="" try
   if [[ -f $out/cells.tsv ]] && grep -qF "$key	" "$out/cells.tsv"; then return; fi
+  if ((SECONDS > seconds)); then rm -f "$agent" && exit 4; fi
   work=$(mktemp -d "$out/work.XXXXXX")
   one plain
   plain_code=$code plain_took=$took
