@@ -3,6 +3,7 @@ package org.waitprof.cli.option;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.Busy;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
@@ -51,7 +52,13 @@ public final class OutputOptions {
       return;
     }
     try {
-      OutputFile.write(session.resolve(target), force, content);
+      Busy.with(
+          session,
+          "writing " + target,
+          () -> {
+            OutputFile.write(session.resolve(target), force, content);
+            return target;
+          });
     } catch (IOException e) {
       throw CommandFailure.usage(ReadFailure.text(target.toString(), e));
     }

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationReader;
+import org.waitprof.cli.Busy;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
@@ -51,8 +52,14 @@ public final class ProfileInput {
       session.remark("reading " + session.shown(chosen));
     }
     Predicate<String> columns = estimator.isGiven() ? metric -> true : wanted;
-    JobProfile profile = read(session.resolve(chosen), session.shown(chosen), columns);
-    return new Input(session.shown(chosen), estimator.read(session, profile));
+    String name = session.shown(chosen);
+    return Busy.with(
+        session,
+        "reading " + name,
+        () -> {
+          JobProfile profile = read(session.resolve(chosen), name, columns);
+          return new Input(name, estimator.read(session, profile));
+        });
   }
 
   /** Whether the file is named like one of {@code calibrate}. */

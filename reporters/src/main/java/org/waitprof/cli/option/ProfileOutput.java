@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.Busy;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
@@ -51,13 +52,8 @@ public final class ProfileOutput {
     Path wanted = wanted(profile, suffix, session);
     Path written;
     try {
-      if (force) {
-        Path fresh =
-            ProfileWriter.write(profile, wanted.resolveSibling("." + wanted.getFileName()));
-        written = Files.move(fresh, wanted, StandardCopyOption.REPLACE_EXISTING);
-      } else {
-        written = ProfileWriter.write(profile, wanted);
-      }
+      written =
+          Busy.with(session, "writing " + session.shown(wanted), () -> stored(profile, wanted));
     } catch (IOException e) {
       throw CommandFailure.usage(ReadFailure.text(session.shown(wanted), e));
     }
@@ -70,6 +66,14 @@ public final class ProfileOutput {
     StandardOutput.write(
         session,
         out -> out.write((session.shown(written) + "\n").getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private Path stored(JobProfile profile, Path wanted) throws IOException {
+    if (!force) {
+      return ProfileWriter.write(profile, wanted);
+    }
+    Path fresh = ProfileWriter.write(profile, wanted.resolveSibling("." + wanted.getFileName()));
+    return Files.move(fresh, wanted, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** As the agent's option {@code out}: empty, a folder, or a name with place holders. */
