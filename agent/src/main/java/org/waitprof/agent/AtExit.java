@@ -27,7 +27,7 @@ final class AtExit extends Thread {
   private final @Nullable Endpoint endpoint;
   private final LateCalls lateCalls;
 
-  /** Ranks of this JVM that have not yet heard of the others. */
+  /** Ranks of this JVM that wait for the others in Init. */
   private final AtomicInteger meeting = new AtomicInteger();
 
   /** Whether rank 0 lives in this JVM, which then does what one process of a job has to do. */
@@ -47,7 +47,7 @@ final class AtExit extends Thread {
     meeting.incrementAndGet();
   }
 
-  /** A rank of this JVM has heard of all others, and so knows which one it is. */
+  /** A rank of this JVM no longer waits for the others, and knows which one it is. */
   void endMeeting(int rank) {
     meeting.decrementAndGet();
     if (rank == 0) {

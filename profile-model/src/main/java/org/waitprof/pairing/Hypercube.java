@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Processors, 1988). Nobody needs to know beforehand who has something for whom. Collectives of all
  * communicators combine on the way, so that a step moves at most half of what one rank has kept of
  * them, whatever the number of members; their results go back the same way. Ranks beyond the
- * largest power of two let one below speak for them.
+ * largest power of two are represented by one below.
  *
  * <p>Whatever fails on a rank, it goes through all steps and passes on what it gets, so that no
  * other rank waits in vain. Used once, by one thread.

@@ -67,7 +67,7 @@ final class Messages {
     }
   }
 
-  /** Of what the receivers have heard. */
+  /** Of the sends that receivers know of. */
   Messages(int worldSize, List<MessageNotes> notes) {
     size = Math.toIntExact(notes.stream().mapToLong(MessageNotes::messages).sum());
     senders = sides(worldSize);

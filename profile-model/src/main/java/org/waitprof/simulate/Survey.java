@@ -35,7 +35,7 @@ public final class Survey {
    * Reads a trace, three times in all.
    *
    * @param threads how many to use at most
-   * @param progress hears how far it is
+   * @param progress is given how far it is
    * @throws SimulationFailure if it cannot be simulated
    * @throws UncheckedIOException if it cannot be read again
    */

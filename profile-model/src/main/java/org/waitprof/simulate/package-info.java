@@ -4,7 +4,7 @@
  * org.waitprof.simulate.Simulation} computes when each call would have begun and ended, {@link
  * org.waitprof.simulate.RetimedTrace} is the trace of that run, to be analysed like any other.
  * Section VI of "Identifying the root causes of wait states in large-scale parallel applications"
- * (Boehme, Geimer, Wolf, Arnold, ICPP 2010).
+ * (Böhme, Geimer, Wolf, Arnold, ICPP 2010).
  */
 @NullMarked
 package org.waitprof.simulate;

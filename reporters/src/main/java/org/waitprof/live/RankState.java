@@ -2,7 +2,7 @@ package org.waitprof.live;
 
 import org.waitprof.counterfile.RankReading;
 
-/** How a rank fares. */
+/** The state of a rank. */
 public enum RankState {
   /** MPI_Init has not returned. */
   STARTING("starting"),
@@ -27,7 +27,7 @@ public enum RankState {
     return word;
   }
 
-  /** How a rank fares whose process is there or not. */
+  /** The state of a rank whose process is there or not. */
   static RankState of(RankReading rank, boolean alive) {
     if (rank.state() >= 3) {
       return ENDED;

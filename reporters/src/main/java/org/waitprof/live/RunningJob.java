@@ -33,7 +33,7 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
   /**
    * A job of ranks in any order.
    *
-   * @param states how each fares
+   * @param states of each
    * @param learned what is known of their waits from looks before
    */
   public static RunningJob of(
@@ -61,7 +61,7 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
    *
    * @param index its place in {@code ranks}
    * @param now what it has counted
-   * @param state how it fares
+   * @param state its state
    */
   public record Rank(int index, RankReading now, RankState state) {
 

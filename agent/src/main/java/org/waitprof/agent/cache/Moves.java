@@ -26,7 +26,7 @@ final class Moves {
   }
 
   /**
-   * A witness as it is now, in its new place.
+   * A stamp as it is now, in its new place.
    *
    * @return null if it is another one now, or nobody knows where it is
    */

@@ -10,8 +10,8 @@ import java.util.Map;
  * What a trace tells of calls beyond Scalasca's definitions, to give estimates that miss them a
  * reason: how long sends and their completions lasted because the receiver was not in an MPI call
  * that moves messages (libraries without a thread of their own hand messages over in MPI calls
- * alone, whenever the receive was posted), and how long calls stood still for nobody's sake, which
- * is a core lost to somebody else.
+ * alone, whenever the receive was posted), and how long calls stood still without waiting for
+ * anybody, which is a core lost to somebody else.
  */
 final class ErrorAttribution {
   /** What a call may last beyond its waiting without being called stalled. */

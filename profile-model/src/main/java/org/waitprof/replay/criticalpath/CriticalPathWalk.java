@@ -86,7 +86,7 @@ public final class CriticalPathWalk {
     return new ArrayList<>(times.values());
   }
 
-  /** Own failures are thrown when all have heard of them. */
+  /** Own failures are thrown when all processes know of them. */
   private Position walked(Position from) {
     try {
       return walk(from);

@@ -54,7 +54,7 @@ public final class DelayAnalysis {
    * A rank to be analysed.
    *
    * @param points where it was synchronised with others
-   * @param listener hears the second reading, too
+   * @param listener is notified of the second reading, too
    */
   public record Rank(
       RankTrace trace, SyncPoints points, Optional<? extends CallReader.Sink> listener) {}

@@ -93,7 +93,7 @@ final class Walker {
     return log == null;
   }
 
-  /** Walks until it must hear of a wait, or is through. */
+  /** Walks until it must know of a wait, or is through. */
   void walk() {
     DelayLog reading = log;
     while (reading != null) {

@@ -1,7 +1,7 @@
 /**
  * Root causes of waiting: which place of the program on which rank made others wait, at once and
  * through others. "Identifying the root causes of wait states in large-scale parallel applications"
- * (Boehme, Geimer, Wolf, Arnold, ICPP 2010), as Scalasca 2.6 has it.
+ * (Böhme, Geimer, Wolf, Arnold, ICPP 2010), as Scalasca 2.6 has it.
  *
  * <p>Three readings of time. While ranks are replayed, {@link org.waitprof.replay.delay.SyncPoints}
  * notes where each waited, was waited for, or was synchronised with a group. A second reading

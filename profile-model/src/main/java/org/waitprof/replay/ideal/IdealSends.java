@@ -5,7 +5,7 @@ import org.waitprof.replay.call.LongTable;
 
 /**
  * Messages that one rank has sent, on their way through the ideal clocks: from the first that is
- * heard of one, by its sender or by its receiver, until both are through with it. Used by the
+ * notified of one, by its sender or by its receiver, until both are through with it. Used by the
  * clocks' thread.
  */
 final class IdealSends {
@@ -32,7 +32,7 @@ final class IdealSends {
   private long[] readyStamp = new long[16];
   private long[] postedEnter = new long[16];
 
-  /** The message that the event at this place sent; heard of for the first time or not. */
+  /** The message that the event at this place sent; known before or not. */
   int slot(long sendSequence) {
     int slot = slots.get(sendSequence, 0);
     if (slot >= 0) {

@@ -1,10 +1,10 @@
 package org.waitprof.replay.match;
 
 /**
- * Two that hear the same.
+ * Two listeners for the same messages.
  *
  * @param first is called first, and says whether a call waited for a sender
- * @param second only hears
+ * @param second is only notified
  */
 public record MessageListenerPair(MessageListener first, MessageListener second)
     implements MessageListener {

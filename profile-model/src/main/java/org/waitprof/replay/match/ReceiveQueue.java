@@ -178,7 +178,7 @@ public final class ReceiveQueue {
   }
 
   /**
-   * Lets go of all messages, once the trace is over and no receive is left; their senders hear that
+   * Releases all messages, once the trace is over and no receive is left; their senders learn that
    * they have not waited. Else what is sent to a rank whose trace was cut would pile up.
    */
   public void discard(ReplayState state) {

@@ -11,7 +11,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Critical-path imbalance impact: the waiting of all ranks, charged to the regions that take more
- * time on the critical path than on the rank that waits. A heuristic, from Boehme's dissertation
+ * time on the critical path than on the rank that waits. A heuristic, from Böhme's dissertation
  * "Characterizing Load and Communication Imbalance in Parallel Applications" (2014, section 4.3),
  * as Scalasca 2.6 computes it ({@code CRITICAL_IMBALANCE_IMPACT}): waiting time of a rank = length
  * of the critical path - the rank's own time without waits; it is charged in proportion to the

@@ -9,7 +9,7 @@ import org.waitprof.waitstate.WaitGroup;
  * Tells the windows of a rank when it waited, and everything to who else listens.
  *
  * @param windows of the rank
- * @param next hears the same
+ * @param next is notified of the same
  */
 public record CourseOfWaits(RankWindows windows, WaitListener next) implements WaitListener {
   /** The patterns of the run: Wait at Finalize is behind it. */

@@ -9,7 +9,7 @@ package org.waitprof.replay.window;
  * @param most windows at most
  */
 public record WindowGrid(long originNanos, long stepNanos, int most) {
-  /** Damaged traces speak of times that no run reaches. */
+  /** Damaged traces name times that no run reaches. */
   private static final long LATEST = 1L << 60;
 
   /** A time of the common clock since the origin, 0 before it. */

@@ -88,7 +88,7 @@ final class DividedAnalysis {
   }
 
   /**
-   * Tells the others how it went here, and hears how it went there.
+   * Exchanges with the other processes how it went.
    *
    * @param same what has to be the same in all processes
    */

@@ -127,7 +127,7 @@ public abstract class MpiWorld implements Exchange {
    *
    * <p>In as many steps as there are other processes, each time with the next to the right and the
    * next to the left. Not by the binding's own MPI_Alltoallv: that of Open MPI 4.1.4 writes beyond
-   * its buffers from some 100 KB on, and the JVM dies of it.
+   * its buffers from some 100 KB on, and the JVM crashes.
    */
   @Override
   public final long[][] allToAll(long[][] outgoing) {

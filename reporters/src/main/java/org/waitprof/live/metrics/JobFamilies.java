@@ -13,7 +13,9 @@ import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.Version;
 import org.waitprof.report.wording.PlainText;
 
-/** Who is shown, and how the job as a whole fares. Filled by {@link #show}; not thread-safe. */
+/**
+ * Who is shown, and the figures of the job as a whole. Filled by {@link #show}; not thread-safe.
+ */
 final class JobFamilies extends Collector {
   private static final List<String> INFO =
       List.of("run", "rank", "main_class", "host", "mpi", "mpi_job", "mpi_ranks", "version");
@@ -29,7 +31,7 @@ final class JobFamilies extends Collector {
    * Makes the samples.
    *
    * @param shown ranks that are shown, by job
-   * @param job whether to say how all ranks of a job on this host fare
+   * @param job whether to give the figures of all ranks of a job on this host
    */
   void show(Map<RunningJob, List<Rank>> shown, boolean job) {
     List<MetricFamilySamples.Sample> infos = new ArrayList<>();

@@ -25,8 +25,8 @@ import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * A job on one screen: how its ranks fare, who waits, who is in which call and for how long, and
- * where waiting time is lost. Plain text of a given width; the caller paints and prints it.
+ * A job on one screen: the state of its ranks, who waits, who is in which call and for how long,
+ * and where waiting time is lost. Plain text of a given width; the caller paints and prints it.
  *
  * @param width columns
  * @param ranks at most this many ranks
