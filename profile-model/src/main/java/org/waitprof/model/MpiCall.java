@@ -215,30 +215,22 @@ public enum MpiCall {
   private final DataMovement movement;
 
   MpiCall(String standardName, CallClass callClass) {
-    this(
-        standardName,
-        callClass,
-        null,
-        CompletedRequests.NOTHING,
-        DataMovement.EVERYWHERE,
-        StartedRequest.NOTHING);
-  }
-
-  MpiCall(String standardName, CallClass callClass, SendMode sendMode) {
-    this(
-        standardName,
-        callClass,
-        sendMode,
-        CompletedRequests.NOTHING,
-        DataMovement.EVERYWHERE,
-        StartedRequest.NOTHING);
+    this(standardName, callClass, StartedRequest.NOTHING);
   }
 
   MpiCall(String standardName, CallClass callClass, StartedRequest starts) {
-    this(standardName, callClass, null, CompletedRequests.NOTHING, DataMovement.EVERYWHERE, starts);
+    this(standardName, callClass, starts, null);
   }
 
-  MpiCall(String standardName, CallClass callClass, StartedRequest starts, SendMode sendMode) {
+  MpiCall(String standardName, CallClass callClass, SendMode sendMode) {
+    this(standardName, callClass, StartedRequest.NOTHING, sendMode);
+  }
+
+  MpiCall(
+      String standardName,
+      CallClass callClass,
+      StartedRequest starts,
+      @Nullable SendMode sendMode) {
     this(
         standardName,
         callClass,

@@ -2,6 +2,8 @@ package org.waitprof.record;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.waitprof.record.clock.ClockPair;
+import org.waitprof.record.clock.CounterSupport;
 
 /**
  * The recorder's clock: the time-stamp counter where it proves trustworthy, else {@code nanoTime}.
@@ -65,12 +67,12 @@ public final class Clock {
 
   private static final class Raw extends ClockPair {
     @Override
-    long counter() {
+    protected long counter() {
       return TimeStampCounter.ticks();
     }
 
     @Override
-    long nanos() {
+    protected long nanos() {
       return System.nanoTime();
     }
   }

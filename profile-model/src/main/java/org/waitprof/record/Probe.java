@@ -121,7 +121,7 @@ public final class Probe {
     Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, now);
     state.startTicks = now;
     if (state.pollTicks != 0) {
-      Polls.followed(state, now);
+      PollStretch.followed(state, now);
     }
     // Last: where the stack ends in one of the calls above, this thread must not stay busy.
     state.busy = true;
@@ -274,7 +274,7 @@ public final class Probe {
     if (state.busy) {
       return null;
     }
-    Polls.finish(state);
+    PollStretch.finish(state);
     LifecycleHooks.finalizing(state, mpi);
     return begin(state, call, 0, 0);
   }

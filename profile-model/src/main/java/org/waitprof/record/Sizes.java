@@ -16,9 +16,6 @@ public final class Sizes {
   /** MPI_ROOT of an intercommunicator's root group. */
   private static final int INTERCOMMUNICATOR_ROOT = -4;
 
-  /** Its communicators hold two groups; of that name in all bindings after mpiJava. */
-  private static final String BETWEEN_GROUPS = "mpi.Intercomm";
-
   private Sizes() {}
 
   /** Bytes of so many elements of a type; 0 where the type cannot tell. */
@@ -128,9 +125,8 @@ public final class Sizes {
   private static long ask(SizedComm comm) {
     try {
       long size = comm.waitprof$askSize();
-      if (size == 1 && comm.getClass().getName().equals(BETWEEN_GROUPS)) {
-        size =
-            2; // Bindings tell the size of the own group: this rank is alone in it, not in calls.
+      if (size == 1 && comm.waitprof$isBetweenGroups()) {
+        size = 2; // The binding tells the size of the own group, in which this rank is alone.
       }
       long place = size << 32 | (comm.waitprof$askRank() & 0xFFFFFFFFL);
       comm.waitprof$place(place);

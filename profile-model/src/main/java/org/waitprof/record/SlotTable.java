@@ -20,9 +20,6 @@ public final class SlotTable {
   /** The multiplier that spreads a slot's meta number over the key: 2^64 / golden ratio. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-  /** Stands for the path 0, which marks a free place. */
-  private static final long NO_PATH = 0xD6E8FEB86659FD93L;
-
   /** A number that no path has, or one of 2^64. */
   private static final long NO_PATH_YET = 0xA0761D6478BD642FL;
 
@@ -70,10 +67,9 @@ public final class SlotTable {
 
   private long[] index = new long[2];
 
-  /** Paths that are written down; twice as many places as paths at least. */
-  private long[] paths = new long[64];
+  /** Paths that are written down: among the keys of slots one could be taken for a key. */
+  private final PathSet paths = new PathSet();
 
-  private int learned;
   private int mask;
   private Thread owner;
   private long chunk;
@@ -141,7 +137,7 @@ public final class SlotTable {
     if (owner.isAlive()) {
       return false;
     }
-    Polls.leave(user);
+    PollStretch.leave(user);
     owner = thread;
     return true;
   }
@@ -228,22 +224,13 @@ public final class SlotTable {
     Memory.put(max, Math.max(Memory.get(max), (Memory.get(sum) + all - 1) / all));
   }
 
-  /**
-   * Whether the text of a path is written down, or cannot be. Hot. A set of its own: among the keys
-   * of slots a path could be taken for one.
-   */
+  /** Whether the text of a path is written down, or cannot be. Hot. */
   boolean knows(long path) {
     if (path == lastPath) {
       return true;
     }
-    long[] known = paths;
-    long wanted = path == 0 ? NO_PATH : path;
-    int i = (int) (wanted ^ (wanted >>> 32)) & (known.length - 1);
-    while (known[i] != wanted) {
-      if (known[i] == 0) {
-        return false;
-      }
-      i = (i + 1) & (known.length - 1);
+    if (!paths.contains(path)) {
+      return false;
     }
     lastPath = path;
     return true;
@@ -251,30 +238,12 @@ public final class SlotTable {
 
   /** Remembers that nothing more needs to be done for a path. Cold. */
   void learn(long path) {
-    if (2 * (learned + 1) > paths.length) {
-      long[] old = paths;
-      paths = new long[2 * old.length];
-      for (long each : old) {
-        if (each != 0) {
-          remember(each);
-        }
-      }
-    }
-    remember(path == 0 ? NO_PATH : path);
-    learned++;
-  }
-
-  private void remember(long path) {
-    int i = (int) (path ^ (path >>> 32)) & (paths.length - 1);
-    while (paths[i] != 0) {
-      i = (i + 1) & (paths.length - 1);
-    }
-    paths[i] = path;
+    paths.add(path);
   }
 
   /** Whether a further path may be remembered. */
   boolean mayLearn() {
-    return learned < 4 * RecordSettings.MAX_SLOTS;
+    return paths.size() < 4 * RecordSettings.MAX_SLOTS;
   }
 
   /** Whether a further key gets a slot of its own. */

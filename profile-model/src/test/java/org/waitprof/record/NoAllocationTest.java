@@ -39,6 +39,11 @@ class NoAllocationTest {
     public void waitprof$place(long sizeAndRank) {}
 
     @Override
+    public boolean waitprof$isBetweenGroups() {
+      return false;
+    }
+
+    @Override
     public int waitprof$askRank() {
       return 1;
     }

@@ -81,7 +81,7 @@ class PollsTest {
       poller.start();
       poller.join();
     }
-    Polls.finish(ThreadState.current());
+    PollStretch.finish(ThreadState.current());
     assertEquals(
         counted,
         rows(MpiCall.MPI_TESTSOME, Role.POLLED).count()

@@ -54,6 +54,11 @@ class ProbeTest {
     }
 
     @Override
+    public boolean waitprof$isBetweenGroups() {
+      return false;
+    }
+
+    @Override
     public int waitprof$askRank() {
       return 2;
     }

@@ -24,7 +24,7 @@ final class Mixins {
               Recorder.SIZED_COMM,
               "waitprof$place",
               "J",
-              List.of(MixinMethod.SIZE, MixinMethod.RANK));
+              List.of(MixinMethod.SIZE, MixinMethod.RANK, MixinMethod.BETWEEN_GROUPS));
       case "mpi/Intracomm" ->
           new Mixin(
               Recorder.MESSENGER_COMM,

@@ -31,6 +31,13 @@ public final class MixinCode {
     out.visitInsn(Opcodes.IRETURN);
   }
 
+  /** {@code return this instanceof type}. */
+  public static void returnIsA(MethodVisitor out, String type) {
+    out.visitVarInsn(Opcodes.ALOAD, 0);
+    out.visitTypeInsn(Opcodes.INSTANCEOF, type);
+    out.visitInsn(Opcodes.IRETURN);
+  }
+
   /**
    * {@code return data[index]}: leaves the element of a {@code long[]} on the stack; index 0 to 5.
    */

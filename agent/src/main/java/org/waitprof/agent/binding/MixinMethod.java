@@ -14,6 +14,8 @@ public enum MixinMethod {
   SIZE("waitprof$askSize", "()I"),
   /** Of a communicator: the caller's rank. */
   RANK("waitprof$askRank", "()I"),
+  /** Of a communicator: whether it is an intercommunicator. */
+  BETWEEN_GROUPS("waitprof$isBetweenGroups", "()Z"),
   /** Of a status: how much has arrived, given the bytes of the datatype's base type. */
   ARRIVED("waitprof$arrived", "(I)J"),
   /** Of a status: which of several requests is complete. */

@@ -43,6 +43,7 @@ final class OpenMpi implements MpiDialect {
       case BASE_BYTES -> MixinCode.returnField(out, owner, "baseSize");
       case ELEMENTS, SIZE -> MixinCode.returnInt(out, owner, "getSize");
       case RANK -> MixinCode.returnInt(out, owner, "getRank");
+      case BETWEEN_GROUPS -> MixinCode.returnIsA(out, "mpi/Intercomm");
       case INDEX -> MixinCode.returnInt(out, owner, "getIndex");
       case SOURCE -> MixinCode.returnInt(out, owner, "getSource");
       case TAG -> MixinCode.returnInt(out, owner, "getTag");

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.Bindings;
 import org.waitprof.agent.binding.GroupMethods;
 import org.waitprof.agent.binding.MpiDialect;
+import org.waitprof.record.binding.SizedComm;
 import org.waitprof.record.sample.TraceSettings.TraceMembership;
 
 /**
@@ -34,7 +35,7 @@ public final class Membership implements TraceMembership {
     Object world = Class.forName("mpi.MPI", false, loader).getField("COMM_WORLD").get(null);
     Object worldGroup = call(world, methods.group());
     int[] local = ranks(call(comm, methods.group()), worldGroup, methods);
-    boolean inter = Class.forName("mpi.Intercomm", false, loader).isInstance(comm);
+    boolean inter = comm instanceof SizedComm sized && sized.waitprof$isBetweenGroups();
     int[] remote = inter ? ranks(call(comm, methods.remoteGroup()), worldGroup, methods) : NOBODY;
     free(worldGroup, methods);
     return new int[][] {local, remote};

@@ -36,6 +36,7 @@ final class FakeMpi implements MpiDialect {
       case BASE_BYTES -> MixinCode.returnField(out, owner, "bytes");
       case ELEMENTS, SIZE -> MixinCode.returnInt(out, owner, "howMany");
       case RANK -> MixinCode.returnInt(out, owner, "who");
+      case BETWEEN_GROUPS -> MixinCode.returnIsA(out, "mpi/Intercomm");
       case INDEX, SOURCE, TAG -> MixinCode.returnField(out, owner, "from");
       case ARRIVED -> {
         MixinCode.loadElement(out, owner, "facts", 1);

@@ -16,4 +16,7 @@ public interface SizedComm {
 
   /** Asks the binding for the caller's rank; may cost a native call. */
   int waitprof$askRank() throws Exception;
+
+  /** Whether it is an intercommunicator, which holds two groups. */
+  boolean waitprof$isBetweenGroups();
 }

@@ -1,4 +1,4 @@
-package org.waitprof.record;
+package org.waitprof.record.clock;
 
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.util.Set;
  * it on Intel processors of four models alone, and to ask loads Flight Recorder's classes, for some
  * 10 ms of CPU time. Later JVMs are asked: a wrong "no" would cost 20 ns a call ever after.
  */
-final class CounterSupport {
+public final class CounterSupport {
   private static final int LAST_JAVA_KNOWN = 21;
 
   /** Nehalem, Westmere, Sandy Bridge and Ivy Bridge for two sockets: HotSpot's list. */
@@ -23,7 +23,7 @@ final class CounterSupport {
   private CounterSupport() {}
 
   /** False where this JVM is known not to have it. Called once, at start. */
-  static boolean isPossible() {
+  public static boolean isPossible() {
     if (Runtime.version().feature() > LAST_JAVA_KNOWN) {
       return true;
     }

@@ -1,4 +1,4 @@
-package org.waitprof.record;
+package org.waitprof.record.clock;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -14,12 +14,12 @@ class ClockPairTest {
       private long now = START;
 
       @Override
-      long counter() {
+      protected long counter() {
         return counterAtNanos.applyAsLong(now += 25);
       }
 
       @Override
-      long nanos() {
+      protected long nanos() {
         return now += 25;
       }
     }.nanosPerTick();

@@ -1,4 +1,4 @@
-package org.waitprof.record;
+package org.waitprof.record.clock;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

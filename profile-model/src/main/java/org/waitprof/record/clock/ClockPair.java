@@ -1,11 +1,11 @@
-package org.waitprof.record;
+package org.waitprof.record.clock;
 
 /**
  * A counter beside {@code nanoTime}: reads both at one instant, and puts the counter to the test
  * before a rank measures by it. It must run forwards, at one rate, that of a processor, and must
  * not be {@code nanoTime} in disguise. Cold.
  */
-abstract class ClockPair {
+public abstract class ClockPair {
   private static final long HALF_NANOS = 500_000;
 
   /** Two halves of the trial that disagree by more than this do not measure by one clock. */
@@ -23,16 +23,16 @@ abstract class ClockPair {
   private static final double LEAST_NANOS_PER_TICK = 0.02;
 
   /** Reads the counter. */
-  abstract long counter();
+  protected abstract long counter();
 
   /** Reads the clock that is known to be right, in nanoseconds. */
-  abstract long nanos();
+  protected abstract long nanos();
 
   /**
    * Nanoseconds per tick after a millisecond, good to about 1e-4; 0 if the counter is not to be
    * trusted.
    */
-  double nanosPerTick() {
+  public double nanosPerTick() {
     double first = half();
     double second = half();
     double mean = (first + second) / 2;
@@ -66,7 +66,7 @@ abstract class ClockPair {
    * thread loses its core between two reads; nanoTime in disguise would then seem to be another
    * clock.
    */
-  long[] instant() {
+  public long[] instant() {
     long[] best = new long[2];
     long width = Long.MAX_VALUE;
     for (int i = 0; i < 8; i++) {

@@ -1,0 +1,221 @@
+package org.waitprof.pairing;
+
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
+import java.util.Arrays;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.SampleLayout;
+
+/**
+ * Reads a {@link RankSample} from the counters of its rank, which may be damaged, and may go on
+ * being written: what does not hold together is left out.
+ */
+final class RankSampleReader {
+  /** Entries that are read of a rank; files that claim more are cut. */
+  private static final int MOST_ENTRIES = 1 << 23;
+
+  private final ByteBuffer image;
+  private final SampleClock ticks;
+
+  /** Whether the rank goes on writing while it is read. */
+  private final boolean running;
+
+  private final RankSample into;
+  private final SlotRows slotRows = new SlotRows();
+
+  private RankSampleReader(ByteBuffer image, SampleClock ticks, boolean running) {
+    this.image = image;
+    this.ticks = ticks;
+    this.running = running;
+    into = new RankSample(image, ticks);
+  }
+
+  /** Reads the sample of one rank; {@code ticks} brings its times to the clock of the job. */
+  static RankSample read(ByteBuffer image, SampleClock ticks, boolean running) {
+    RankSampleReader reader = new RankSampleReader(image, ticks, running);
+    reader.walk(true);
+    reader.walk(false);
+    reader.complete();
+    return reader.into;
+  }
+
+  /** Slots come first: entries name them, wherever they stand. */
+  private void walk(boolean slots) {
+    long next = CounterLayout.HEADER_BYTES;
+    while (next + CounterLayout.CHUNK_HEAD_BYTES <= image.capacity()) {
+      int head = (int) next;
+      long size = image.getLong(head + CounterLayout.CHUNK_SIZE_OFFSET);
+      if (image.getLong(head) == 0
+          || size < CounterLayout.CHUNK_HEAD_BYTES
+          || size > image.capacity() - next) {
+        return;
+      }
+      boolean hasSlots = image.getLong(head) == CounterLayout.KIND_SLOTS;
+      long content = image.getLong(head + SampleLayout.CHUNK_CONTENT_OFFSET);
+      int room = (int) size - CounterLayout.CHUNK_HEAD_BYTES;
+      if (slots && hasSlots) {
+        readSlots(head, room);
+      } else if (!slots && !hasSlots && content != 0) {
+        readItems(head, room, content);
+      }
+      next += size;
+    }
+  }
+
+  private void readSlots(int head, int room) {
+    long used =
+        Math.min(
+            image.getLong(head + CounterLayout.CHUNK_USED_OFFSET), room / CounterLayout.SLOT_BYTES);
+    for (int i = 0; i < used; i++) {
+      int slot = head + CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES;
+      long path = image.getLong(slot + CounterLayout.SLOT_PATH_OFFSET);
+      long meta = image.getLong(slot + CounterLayout.SLOT_META_OFFSET);
+      if (!RankJudge.isCall(meta)) {
+        continue; // of a damaged file
+      }
+      int known = into.row(path, meta);
+      into.rowNanos[known] +=
+          Math.round(ticks.duration(image.getLong(slot + CounterLayout.SLOT_SUM_TICKS_OFFSET)));
+      into.rowCount[known] += image.getLong(slot + CounterLayout.SLOT_COUNT_OFFSET);
+      slotRows.note((int) image.getLong(slot + CounterLayout.SLOT_NUMBER_OFFSET), known);
+    }
+  }
+
+  private void readItems(int head, int room, long content) {
+    int width =
+        content == SampleLayout.CHANNELS ? SampleLayout.CHANNEL_BYTES : SampleLayout.ENTRY_BYTES;
+    long items = image.getLong(head + SampleLayout.CHUNK_ITEMS_OFFSET);
+    long sampler = image.getLong(head + SampleLayout.CHUNK_SAMPLER_OFFSET) & 0xFFFF;
+    if (items < 0 || items > room / width) {
+      return;
+    }
+    long threshold = image.getLong(head + SampleLayout.CHUNK_THRESHOLD_OFFSET);
+    if (content == SampleLayout.CHANNELS) {
+      into.openWildcards = Math.max(into.openWildcards, threshold);
+      into.uncounted =
+          Math.max(into.uncounted, image.getLong(head + SampleLayout.CHUNK_SAMPLER_OFFSET));
+    } else {
+      into.thresholdNanos =
+          Math.max(into.thresholdNanos, (long) Math.ceil(ticks.duration(threshold)));
+    }
+    // All at once: number by number takes a microsecond each in an interpreter.
+    long[] longs = new long[(int) items * width / Long.BYTES];
+    LongBuffer stored =
+        image
+            .slice(head + CounterLayout.CHUNK_HEAD_BYTES, longs.length * Long.BYTES)
+            .order(image.order())
+            .asLongBuffer();
+    stored.get(0, longs);
+    long[] again = longs;
+    if (running && content != SampleLayout.CHANNELS) {
+      // An entry that is being moved is not the same twice.
+      again = new long[longs.length];
+      VarHandle.acquireFence();
+      stored.get(0, again);
+    }
+    if (content == SampleLayout.CHANNELS) {
+      for (int i = 0; i < items; i++) {
+        addChannel(longs, i * width);
+      }
+    } else {
+      addEntries(longs, again, (int) items, sampler);
+    }
+  }
+
+  private void addChannel(long[] longs, int from) {
+    into.growChannels();
+    int i = into.channels++;
+    into.number[i] = longs[(from + SampleLayout.CHANNEL_NUMBER_OFFSET) / Long.BYTES];
+    into.level[i] = Long.bitCount(longs[(from + SampleLayout.CHANNEL_MASK_OFFSET) / Long.BYTES]);
+    into.volume[i] = longs[(from + SampleLayout.CHANNEL_VOLUME_OFFSET) / Long.BYTES];
+    into.comm[i] = longs[(from + SampleLayout.CHANNEL_COMM_OFFSET) / Long.BYTES];
+    long kindAndCall = longs[(from + SampleLayout.CHANNEL_KIND_OFFSET) / Long.BYTES];
+    into.kind[i] = (int) kindAndCall & 0xFF;
+    long named = kindAndCall >>> 8;
+    into.call[i] = RankJudge.isCall(named) ? (int) named & 0xFFFF : 0;
+    long peerTag = longs[(from + SampleLayout.CHANNEL_PEER_TAG_OFFSET) / Long.BYTES];
+    into.peer[i] = MessageRecord.upper(peerTag);
+    into.tag[i] = MessageRecord.lower(peerTag);
+    long place = longs[(from + SampleLayout.CHANNEL_MEMBER_OFFSET) / Long.BYTES];
+    into.members[i] = MessageRecord.upper(place);
+    into.member[i] = MessageRecord.lower(place);
+    into.root[i] = (int) longs[(from + SampleLayout.CHANNEL_ROOT_OFFSET) / Long.BYTES];
+    into.doubtfulFrom[i] = longs[(from + SampleLayout.CHANNEL_DOUBTFUL_FROM_OFFSET) / Long.BYTES];
+    into.doubtfulTo[i] = longs[(from + SampleLayout.CHANNEL_DOUBTFUL_TO_OFFSET) / Long.BYTES];
+    into.refused[i] =
+        longs[(from + SampleLayout.CHANNEL_REFUSED_OFFSET) / Long.BYTES] != 0
+            || !RankJudge.isCall(named)
+            || (into.kind[i] != SampleLayout.COLLECTIVE
+                && (into.peer[i] < 0 || into.peer[i] >= into.worldSize));
+  }
+
+  /**
+   * One loop and no calls, here and where entries are judged: at the end of a rank this runs in an
+   * interpreter, for which a call costs as much as a dozen lines, and what is called some thousand
+   * times is compiled, which takes longer than all the rest.
+   */
+  private void addEntries(long[] longs, long[] again, int items, long sampler) {
+    int room = Math.min(items, MOST_ENTRIES - into.entries);
+    into.growEntries(into.entries + room);
+    int[] channel = into.channel;
+    long[] at = into.at;
+    int[] row = into.row;
+    int[] needed = into.needed;
+    boolean[] waits = into.waits;
+    long[] callNumber = into.callNumber;
+    long[] enter = into.enter;
+    long[] leave = into.leave;
+    long[] posted = into.posted;
+    int width = SampleLayout.ENTRY_BYTES / Long.BYTES;
+    int[] ofTable = {};
+    int table = -1;
+    int to = into.entries;
+    for (int from = 0; from < room * width; from += width) {
+      if (again != longs && !Arrays.equals(longs, from, from + width, again, from, from + width)) {
+        continue;
+      }
+      long numbers = longs[from + SampleLayout.ENTRY_NUMBER_OFFSET / Long.BYTES];
+      long ofCall = longs[from + SampleLayout.ENTRY_CALL_OFFSET / Long.BYTES];
+      int slot = (int) ofCall;
+      if (slot >>> SlotRows.SLOT_BITS != table && slot != (int) SampleLayout.NO_SLOT) {
+        table = slot >>> SlotRows.SLOT_BITS;
+        ofTable = slotRows.ofTable(table);
+      }
+      int inTable = slot & (1 << SlotRows.SLOT_BITS) - 1;
+      boolean unknown = slot == (int) SampleLayout.NO_SLOT || inTable >= ofTable.length;
+      int known = unknown ? -1 : ofTable[inTable] - 1;
+      channel[to] = (int) (numbers >>> SampleLayout.INDEX_SHIFT);
+      at[to] = numbers & SampleLayout.NUMBER_MASK;
+      row[to] = known;
+      needed[to] = (int) (ofCall >>> 32) & 0xFFFF;
+      waits[to] = known >= 0 && (ofCall >>> 48 & SampleLayout.WAITS) != 0;
+      callNumber[to] =
+          sampler << 32
+              | (longs[from + SampleLayout.ENTRY_SIZE_OFFSET / Long.BYTES] & 0xFFFF_FFFFL);
+      enter[to] = longs[from + SampleLayout.ENTRY_ENTER_OFFSET / Long.BYTES];
+      leave[to] = longs[from + SampleLayout.ENTRY_LEAVE_OFFSET / Long.BYTES];
+      posted[to] = longs[from + SampleLayout.ENTRY_POSTED_OFFSET / Long.BYTES];
+      to++;
+    }
+    ticks.toInstants(enter, into.entries, to);
+    ticks.toInstants(leave, into.entries, to);
+    into.entries = to;
+  }
+
+  /** Channels may be behind entries: what depends on both comes last. */
+  private void complete() {
+    int[] from = into.index.fill(into);
+    if (into.index.size() < into.entries) {
+      into.move(from, into.index.size());
+    }
+    long[] posted = into.posted;
+    long[] stored = Arrays.copyOf(posted, into.entries);
+    ticks.toInstants(posted, 0, into.entries);
+    for (int i = 0; i < into.entries; i++) {
+      if (into.kind[into.channel[i]] == SampleLayout.COLLECTIVE) {
+        posted[i] = stored[i];
+      }
+    }
+  }
+}

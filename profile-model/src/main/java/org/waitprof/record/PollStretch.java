@@ -1,0 +1,148 @@
+package org.waitprof.record;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
+import org.waitprof.model.Role;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.file.ReadyTime;
+
+/**
+ * The end of a stretch of {@link Polls}: what its time was. If a poll and what comes after it took
+ * {@value #MULTIPLE} and one times the shortest poll at most, it was spent waiting: all its time is
+ * the polls', in and between them, and counts under {@link Role#POLLED}. In any other the program
+ * has computed between polls: these count as calls without a role, with the shortest poll's time
+ * each, and what is left is the program's. A stretch in which the thread had no core for the most
+ * part counts as waiting. Called by the thread that has polled, once a stretch; {@link #leave}
+ * alone also by another, for one that has ended.
+ */
+final class PollStretch {
+  private static final int MULTIPLE = 8;
+
+  /** A shorter poll is taken for one of 100 ns: the clock itself is no better than 10. */
+  private static final long LEAST_TICKS = (long) (100 / Clock.nanosPerTick());
+
+  /** From here on the kernel is asked whether it was the program that took so long. */
+  private static final long LONG_TICKS = (long) (500_000 / Clock.nanosPerTick());
+
+  private PollStretch() {}
+
+  /** A call begins after polls, and has read the clock. */
+  static void followed(ThreadState state, long now) {
+    close(state, now);
+    if (state.poll == Polls.NONE) {
+      over(state);
+    }
+  }
+
+  /**
+   * Ends what the calling thread polls, at the entry of Finalize, and what threads of its rank did
+   * that have ended. One that still polls keeps what it has not booked to itself.
+   */
+  static void finish(ThreadState state) {
+    if (state.pollTicks != 0) {
+      followed(state, Clock.ticks());
+    }
+    SlotTable own = state.table == SlotTable.UNATTACHED ? SlowPath.attach(state) : state.table;
+    if (own != null) {
+      for (SlotTable table : own.rank.tables()) {
+        if (table.isAbandoned()) {
+          leave(table.user);
+        }
+      }
+    }
+  }
+
+  /**
+   * Books what a thread has polled that has ended. It is not known for how long it went on after
+   * its last clock read: the polls count with the shortest.
+   */
+  static void leave(@Nullable ThreadState state) {
+    if (state != null && state.pollTicks != 0) {
+      long least = Memory.get(state.pollSlot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+      state.table.bookPolls(state.pollSlot, state.polls, state.polls * least);
+      state.polls = 0;
+      state.pollTicks = 0;
+      state.pollsLeft = 0;
+      over(state);
+    }
+  }
+
+  /** Ends a stretch. */
+  static void close(ThreadState state, long now) {
+    SlotTable table = state.table;
+    long least = Memory.get(state.pollSlot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+    long ticks = Math.max(0, now - state.pollTicks);
+    int all = state.pollsAllowed - state.pollsLeft;
+    state.pollTicks = 0;
+    state.pollsLeft = 0;
+    boolean isTight = ticks <= (all + 1L) * (MULTIPLE + 1) * Math.max(least, LEAST_TICKS);
+    if (isTight || wasWithoutCore(state, ticks)) {
+      table.bookPolls(state.pollSlot, state.polls, Math.max(0, ticks - state.pollsBookedTicks));
+      state.runEnded = now;
+      if (isTight && state.runReadyNanos < 0 && now - state.runBegan > LONG_TICKS) {
+        state.runReadyNanos = readyNanos(state);
+      }
+    } else {
+      if (state.polls > 0) {
+        bookApart(state, least);
+      }
+      over(state);
+    }
+  }
+
+  /**
+   * Whether the thread lacked a core for most of a stretch, and did not compute: since the kernel
+   * was last asked, which must have been in the same run, there were tight stretches only. Asked
+   * once in half a millisecond at most.
+   */
+  private static boolean wasWithoutCore(ThreadState state, long ticks) {
+    if (ticks < LONG_TICKS || state.runReadyNanos < 0) {
+      return false;
+    }
+    long before = state.runReadyNanos;
+    state.runReadyNanos = readyNanos(state);
+    return 2 * (state.runReadyNanos - before) > ticks * Clock.nanosPerTick();
+  }
+
+  private static long readyNanos(ThreadState state) {
+    try {
+      ReadyTime ready = state.ready;
+      if (ready == null) {
+        ready = ReadyTime.ofCaller();
+        state.ready = ready;
+      }
+      return ready.nanos();
+    } catch (Throwable e) {
+      return 0; // The kernel does not tell: it seems that the thread never lacks a core.
+    }
+  }
+
+  /** Polls between which the program has computed. */
+  private static void bookApart(ThreadState state, long least) {
+    SlotTable table = state.table;
+    long slot = state.pollSlot;
+    try {
+      long key = SlotTable.key(state.pollPath, state.pollCall);
+      long apart = table.find(key);
+      if (apart == 0 && table.hasRoom()) {
+        long path = Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET);
+        apart = table.claim(key, path, state.pollCall);
+      }
+      slot = apart == 0 ? slot : apart;
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e); // They count among those that waited.
+    }
+    table.bookPolls(slot, state.polls, state.polls * least);
+  }
+
+  static void over(ThreadState state) {
+    if (state.runBegan != 0) {
+      long began = state.runBegan;
+      state.runBegan = 0;
+      PollListener listener = state.table.polls;
+      if (listener != null) {
+        listener.polled(state.runSlot, state.runMeta, began, state.runEnded);
+      }
+    }
+  }
+}
