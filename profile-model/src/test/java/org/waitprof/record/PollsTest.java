@@ -28,6 +28,10 @@ class PollsTest {
     for (int i = 0; i < 11_000; i++) {
       Probe.exit(Probe.enter(0, MpiCall.MPI_FILE_GET_POSITION_SHARED.ordinal()));
     }
+    // Loads what polls need: in the first of them it would take long.
+    CompletionProbe.exitAny(
+        Polls.enterRequests(new Object[0], MpiCall.MPI_REQUEST_GET_STATUS.ordinal()), -1);
+    Probe.exit(Probe.enter(0, MpiCall.MPI_FILE_GET_POSITION_SHARED.ordinal()));
   }
 
   private static CallStats rows(MpiCall call, Role role) {
@@ -91,6 +95,7 @@ class PollsTest {
   @Test
   void workBetweenPollsIsNotWaiting() {
     int test = MpiCall.MPI_TESTANY.ordinal();
+    long begin = System.nanoTime();
     for (int i = 0; i < 200; i++) {
       CompletionProbe.exitAny(Polls.enterRequests(new Object[0], test), -1);
       compute(100_000);
@@ -104,8 +109,9 @@ class PollsTest {
     }
     assertEquals(200, counted);
     long inMpi = nanos;
-    // 200 polls of some 50 ns against 20 ms of work.
-    assertTrue(inMpi < 5_000_000, () -> inMpi + " ns in polls");
+    long took = System.nanoTime() - begin;
+    // 200 polls of some 50 ns against 20 ms of work; a thread may lose its core in a poll.
+    assertTrue(inMpi < took / 3, () -> inMpi + " ns in polls of " + took);
   }
 
   @Test
