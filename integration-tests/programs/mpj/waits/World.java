@@ -16,6 +16,11 @@ final class World {
     return MPI.Init(args);
   }
 
+  /** Begins a program of which several threads call MPI. */
+  static void initThreads(String[] args) throws MPIException {
+    MPI.Init(args);
+  }
+
   static int rank() throws MPIException {
     return MPI.COMM_WORLD.Rank();
   }

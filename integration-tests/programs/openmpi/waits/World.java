@@ -16,6 +16,13 @@ final class World {
     return MPI.Init(args);
   }
 
+  /** Begins a program of which several threads call MPI. */
+  static void initThreads(String[] args) throws MPIException {
+    if (MPI.InitThread(args, MPI.THREAD_MULTIPLE) < MPI.THREAD_MULTIPLE) {
+      throw new IllegalStateException("no MPI_THREAD_MULTIPLE");
+    }
+  }
+
   static int rank() throws MPIException {
     return MPI.COMM_WORLD.getRank();
   }

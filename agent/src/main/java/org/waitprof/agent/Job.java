@@ -12,6 +12,7 @@ import org.waitprof.agent.interval.SharedInstants;
 import org.waitprof.agent.live.Endpoint;
 import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.agent.thread.JobThreads;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
@@ -36,6 +37,7 @@ final class Job implements Lifecycle {
   private final JobWindows windows;
   private final CpuBooks cpus = new CpuBooks();
   private final StackBooks stacks;
+  private final JobThreads threads = new JobThreads();
 
   /** Whether all ranks trace, which is known once they have talked. */
   private volatile boolean tracing;
@@ -77,6 +79,7 @@ final class Job implements Lifecycle {
   public void attached(RankCounters rank) {
     cpus.add(rank);
     stacks.add(rank);
+    threads.add(rank);
   }
 
   @Override
@@ -224,6 +227,7 @@ final class Job implements Lifecycle {
   @Override
   public void finalizing(Class<?> mpi, RankCounters rank) {
     cpus.end(rank);
+    threads.end(rank);
     windows.end(rank);
     Messenger messenger;
     JobSample sample;
@@ -260,6 +264,7 @@ final class Job implements Lifecycle {
               sample,
               windows.of(rank),
               stacks.end(rank, tracing ? new JobTrace(options, messenger, rank).folder() : null),
+              threads.of(rank),
               beforeTheEnd(rank),
               transformer.coldness());
     } catch (RuntimeException | Error e) {

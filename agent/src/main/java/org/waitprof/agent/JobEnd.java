@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.analysis.AnalysedTrace;
 import org.waitprof.agent.interval.BookImage;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.agent.thread.OverlapImage;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.estimate.Calibrated;
 import org.waitprof.estimate.CalibratedFloors;
@@ -57,6 +58,7 @@ final class JobEnd {
   private final @Nullable JobSample sample;
   private final @Nullable BookImage windows;
   private final Map<String, Long> work;
+  private final @Nullable OverlapImage threads;
   private final CounterGathering gathering;
   private final long[] ownMinima;
   private @Nullable String failure;
@@ -68,6 +70,7 @@ final class JobEnd {
    * @param sample the rank's coordinated sample; null if the job takes none
    * @param windows what it counted in windows of time; null if it did not look
    * @param work its execution samples by line; empty without
+   * @param threads what was seen of its threads; null where one called MPI
    * @param limitations what call paths do not take into account, for the quality notes
    * @param coldness why classes had to be woven in this start; null if none had to
    */
@@ -78,12 +81,14 @@ final class JobEnd {
       @Nullable JobSample sample,
       @Nullable BookImage windows,
       Map<String, Long> work,
+      @Nullable OverlapImage threads,
       List<String> limitations,
       @Nullable String coldness) {
     this.coldness = coldness;
     this.sample = sample;
     this.windows = windows;
     this.work = work;
+    this.threads = threads;
     this.limitations = limitations;
     this.options = options;
     this.messenger = messenger;
@@ -126,6 +131,7 @@ final class JobEnd {
       Map<String, Long> phases =
           rank.phases().until(rank.number(CounterLayout.FINALIZE_TICKS_OFFSET));
       byte[] counters = rank.snapshot();
+      counters = threads == null ? counters : threads.appendTo(counters);
       if (windows == null && phases.isEmpty() && work.isEmpty()) {
         return counters;
       }

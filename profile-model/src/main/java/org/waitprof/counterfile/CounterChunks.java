@@ -30,6 +30,7 @@ final class CounterChunks {
   private final TickScale scale;
   private final PathRecords paths = new PathRecords(Integer.MAX_VALUE, Long.MAX_VALUE);
   private final Map<CallKey, CallStats> stats = new HashMap<>();
+  private final Map<CallKey, Long> overlapped = new HashMap<>();
   private final Set<Long> threads = new HashSet<>();
   private @Nullable MpiCall inFlight;
   private long inFlightThread;
@@ -40,6 +41,7 @@ final class CounterChunks {
   private long skippedSlots;
   private @Nullable JudgedSample judged;
   private @Nullable ByteBuffer windows;
+  private final OverlapShares overlaps = new OverlapShares();
 
   CounterChunks(ByteBuffer view, String origin, TickScale scale) {
     this.view = view;
@@ -106,6 +108,11 @@ final class CounterChunks {
     return stats;
   }
 
+  /** Of the calls of several threads, the time in which the rank lost nothing, by key. */
+  Map<CallKey, Long> overlapped() {
+    return overlapped;
+  }
+
   /** All calls in {@link #stats}, by what recording them costs. */
   long calls() {
     return calls;
@@ -166,6 +173,8 @@ final class CounterChunks {
           readJudged(chunk, view.slice(begin, room).order(view.order()));
         } else if (content == SampleLayout.WINDOWS) {
           windows = view.slice(begin, room).order(view.order());
+        } else if (content == SampleLayout.OVERLAP) {
+          overlaps.read(view.slice(begin, room).order(view.order()));
         } else if (used < 0 || used > room || !paths.add(view, begin, begin + (int) used)) {
           throw problem(chunk, "damaged path records");
         }
@@ -199,7 +208,12 @@ final class CounterChunks {
             chunk + CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES,
             "a slot whose numbers contradict each other");
       }
-      CallKey key = key(slot.getLong(CounterLayout.SLOT_PATH_OFFSET), meta);
+      long path = slot.getLong(CounterLayout.SLOT_PATH_OFFSET);
+      CallKey key = key(path, meta);
+      long overlap = overlaps.of(path, CounterLayout.callOrdinal(meta), counted.sumNanos());
+      if (overlap > 0) {
+        overlapped.merge(key, overlap, Long::sum);
+      }
       stats.merge(key, counted, CallStats::plus);
       calls += key.role() == Role.POLLED ? count / CounterLayout.POLLS_A_CALL : count;
     }

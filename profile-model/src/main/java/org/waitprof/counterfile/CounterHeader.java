@@ -12,6 +12,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.rank.RankIdentity;
+import org.waitprof.model.rank.RankOverlap;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.rank.RecorderHealth;
 import org.waitprof.record.file.CounterLayout;
@@ -147,7 +148,25 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         cpu(),
         chunks.stats(),
         chunks.sampling(),
-        Optional.ofNullable(chunks.course()));
+        Optional.ofNullable(chunks.course()),
+        overlap(chunks));
+  }
+
+  private RankOverlap overlap(CounterChunks chunks) {
+    long nanos = idleNanos();
+    return nanos < 0 ? RankOverlap.NONE : new RankOverlap(nanos, chunks.overlapped());
+  }
+
+  /**
+   * For how long none of the rank's threads computed, between Init and Finalize; -1 where one
+   * thread calls MPI.
+   */
+  long idleNanos() {
+    return view.getLong(CounterLayout.THREADS_SINCE_OFFSET) == 0
+        ? -1
+        : scale.nanosOf(
+            positive(CounterLayout.THREADS_BEFORE_OFFSET)
+                + positive(CounterLayout.THREADS_IDLE_OFFSET));
   }
 
   /**

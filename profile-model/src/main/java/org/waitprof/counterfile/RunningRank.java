@@ -188,7 +188,7 @@ public final class RunningRank implements Closeable {
         view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
         header.epochMillisAt(lastSign),
         run,
-        Math.min(run, slots.mpiNanos()),
+        Math.min(run, header.idleNanos() < 0 ? slots.mpiNanos() : header.idleNanos()),
         Math.round((double) slots.calls() * picos / 1000),
         Math.max(0, view.getLong(CounterLayout.LOST_KEYS_OFFSET)),
         List.copyOf(slots.slots()),

@@ -13,6 +13,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
+import org.waitprof.model.column.OverlappedWaits;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
@@ -63,9 +64,12 @@ public final class Estimation {
 
   /** The same with what a calibration tells of the job. */
   public static JobProfile where(Estimator estimator, JobProfile job, CalibratedFloors floors) {
-    if (job.facts().isMeasured()) {
-      return job;
-    }
+    return job.facts().isMeasured()
+        ? job
+        : OverlappedWaits.apart(ofWhole(estimator, OverlappedWaits.together(job), floors));
+  }
+
+  private static JobProfile ofWhole(Estimator estimator, JobProfile job, CalibratedFloors floors) {
     if (estimator.isMinimum() && job.facts().estimator().equals(estimator.id())) {
       return noted(estimator, job, job.columns(), floors);
     }

@@ -11,6 +11,7 @@ import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.Metric;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
+import org.waitprof.model.column.OverlappedWaits;
 
 /**
  * A profile as it would be without its coordinated sample: all rows are estimated, by the estimator
@@ -21,9 +22,10 @@ public final class WithoutSample {
 
   /** The profile without what a sample tells; the same if it has none. */
   public static JobProfile of(JobProfile job) {
-    if (!hasSample(job)) {
-      return job;
-    }
+    return hasSample(job) ? OverlappedWaits.apart(ofWhole(OverlappedWaits.together(job))) : job;
+  }
+
+  private static JobProfile ofWhole(JobProfile job) {
     int ranks = job.ranks().size();
     long[] count = new long[ranks];
     long[] sum = new long[ranks];

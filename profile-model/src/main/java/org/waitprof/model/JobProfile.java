@@ -58,6 +58,11 @@ public record JobProfile(
         facts, ranks, keys, columns, histograms, newNotes, pairs, course, newCauses);
   }
 
+  /** The same profile with other columns. */
+  public JobProfile with(Map<String, LongColumn> newColumns) {
+    return new JobProfile(facts, ranks, keys, newColumns, histograms, notes, pairs, course, causes);
+  }
+
   /** A profile that knows no pairs of ranks. */
   public JobProfile(
       RunFacts facts,

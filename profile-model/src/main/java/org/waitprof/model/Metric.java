@@ -27,6 +27,14 @@ public record Metric(String name, String unit, String description) {
       new Metric("wait_low_ns", "ns", "Lower end of the 95 % interval of sampled waiting time.");
   public static final Metric WAIT_HIGH =
       new Metric("wait_high_ns", "ns", "Upper end of the 95 % interval of sampled waiting time.");
+  public static final Metric OVERLAPPED =
+      new Metric(
+          "overlapped_ns",
+          "ns",
+          "Of sum_ns, the time in which another thread of the rank computed, or its time was lost"
+              + " to another thread's call already.");
+  public static final Metric OVERLAPPED_WAIT =
+      new Metric("overlapped_wait_ns", "ns", "Waiting in that time, which is not part of wait_ns.");
   public static final Metric SAMPLES =
       new Metric("samples", "calls", "Calls whose waiting time was measured on a sample.");
 }

@@ -7,12 +7,14 @@ package org.waitprof.model;
  * @param host name of its host, empty if missing
  * @param pid its process
  * @param runNanos from the end of Init to the entry of Finalize
- * @param mpiNanos time in MPI calls within that span, as the POP factors count it
+ * @param mpiNanos time in MPI calls within that span, as the POP factors count it: where several
+ *     threads call MPI, that in which none of them computed outside
  * @param overheadNanos what recording is estimated to have cost the rank; 0 where that was not
  *     measured, see {@link #overheadMeasured}
  * @param finalized whether it entered Finalize
  * @param cpu what the CPUs did for it
  * @param span when it came to Init and to Finalize
+ * @param threads threads that called MPI; 0 where that was one, or is not known
  */
 public record RankFacts(
     boolean present,
@@ -23,7 +25,8 @@ public record RankFacts(
     long overheadNanos,
     boolean finalized,
     CpuUse cpu,
-    RankSpan span) {
+    RankSpan span,
+    int threads) {
 
   /** A rank whose counters were not found. */
   public static final RankFacts MISSING = new RankFacts(false, "", 0, 0, 0, 0, false);
@@ -50,7 +53,8 @@ public record RankFacts(
       long overheadNanos,
       boolean finalized,
       CpuUse cpu) {
-    this(present, host, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu, RankSpan.UNKNOWN);
+    this(
+        present, host, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu, RankSpan.UNKNOWN, 0);
   }
 
   /** Whether the cost of recording was measured: the rank does so when it enters Finalize. */

@@ -80,7 +80,8 @@ record CounterRule(Counter counter, Severity severity, String id, Function<Total
                   + NoteText.duration(total.worst())
                   + " on rank "
                   + total.worstRank()
-                  + "): calls of several threads overlap; efficiencies count it as the whole run");
+                  + "): calls of several threads overlap, and what they did at the same time is not"
+                  + " known; efficiencies count it as the whole run");
 
   static final CounterRule PAUSED =
       new CounterRule(

@@ -67,6 +67,11 @@ final class PollStretch {
     }
   }
 
+  /** Whether polls and what comes after them took no longer than waiting does. */
+  static boolean isTight(long ticks, int polls, long least) {
+    return ticks <= (polls + 1L) * (MULTIPLE + 1) * Math.max(least, LEAST_TICKS);
+  }
+
   /** Ends a stretch. */
   static void close(ThreadState state, long now) {
     SlotTable table = state.table;
@@ -75,7 +80,7 @@ final class PollStretch {
     int all = state.pollsAllowed - state.pollsLeft;
     state.pollTicks = 0;
     state.pollsLeft = 0;
-    boolean isTight = ticks <= (all + 1L) * (MULTIPLE + 1) * Math.max(least, LEAST_TICKS);
+    boolean isTight = isTight(ticks, all, least);
     if (isTight || wasWithoutCore(state, ticks)) {
       table.bookPolls(state.pollSlot, state.polls, Math.max(0, ticks - state.pollsBookedTicks));
       state.runEnded = now;

@@ -231,4 +231,35 @@ public final class Polls {
     }
     state.runEnded = now;
   }
+
+  /**
+   * Since when a thread has been polling, between its polls as well. Cold; for any thread, which
+   * may see numbers that do not belong together.
+   *
+   * @param now in ticks
+   * @return 0 if it does not poll, or has computed since its last poll
+   */
+  public static long since(SlotTable table, long now) {
+    ThreadState state = table.user;
+    long ticks = state == null ? 0 : state.pollTicks;
+    if (state == null || ticks == 0) {
+      return 0;
+    }
+    int all = state.pollsAllowed - state.pollsLeft;
+    long least = Memory.get(state.pollSlot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+    return PollStretch.isTight(now - ticks, all, least) ? Math.max(1, state.runBegan) : 0;
+  }
+
+  /** The call that a polling thread makes, an ordinal. Cold; for any thread. */
+  public static int call(SlotTable table) {
+    return table.user == null ? 0 : table.user.pollCall;
+  }
+
+  /** The path at which a thread polls. Cold; for any thread. */
+  public static long path(SlotTable table) {
+    ThreadState state = table.user;
+    return state == null || state.pollSlot == 0
+        ? 0
+        : Memory.get(state.pollSlot + CounterLayout.SLOT_PATH_OFFSET);
+  }
 }

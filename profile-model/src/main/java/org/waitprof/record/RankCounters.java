@@ -182,6 +182,19 @@ public final class RankCounters {
     }
   }
 
+  /**
+   * States what several threads of the rank did together.
+   *
+   * @param since ticks from when on they have been watched
+   * @param before ticks in MPI before
+   * @param idle ticks since in which none of them computed
+   */
+  public synchronized void noteThreads(long since, long before, long idle) {
+    header.put(CounterLayout.THREADS_BEFORE_OFFSET, before);
+    header.put(CounterLayout.THREADS_IDLE_OFFSET, idle);
+    header.put(CounterLayout.THREADS_SINCE_OFFSET, since);
+  }
+
   /** Adds to a number of the header. */
   synchronized void add(int offset, long amount) {
     header.add(offset, amount);

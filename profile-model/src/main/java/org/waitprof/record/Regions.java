@@ -3,6 +3,7 @@ package org.waitprof.record;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.path.SiteHash;
+import org.waitprof.record.path.ThreadFrame;
 
 /**
  * Named phases of a program, entered and left by the calling thread. Regions are at the beginning
@@ -77,11 +78,26 @@ public final class Regions {
 
   /** From that place on the regions have others around them. */
   private static void rehash(ThreadState state, Stack stack, int from) {
-    state.region = from == 0 ? 0 : stack.around[from];
+    state.region = from == 0 ? base(state) : stack.around[from];
     for (int i = from; i < Math.min(stack.depth, MAX_DEPTH); i++) {
       stack.around[i] = state.region;
       state.region = SiteHash.inside(state.region, stack.sites[i]);
     }
+  }
+
+  /** A thread's paths begin with its frame from now on, before all regions. Cold. */
+  static void root(ThreadState state, ThreadFrame frame) {
+    state.frame = frame;
+    Stack stack = state.regions;
+    if (stack == null) {
+      state.region = base(state);
+    } else {
+      rehash(state, stack, 0);
+    }
+  }
+
+  private static long base(ThreadState state) {
+    return state.frame == null ? 0 : SiteHash.inside(0, state.frame.site());
   }
 
   /** The rank's phase is the outermost region of the thread that called Init. */
@@ -178,15 +194,19 @@ public final class Regions {
     }
   }
 
-  /** A call path behind the frames of the thread's regions. */
+  /** A call path behind the frames of the thread and its regions. */
   static String before(ThreadState state, String path) {
     Stack stack = state.regions;
-    if (stack == null || stack.depth == 0) {
-      return path;
-    }
+    int depth = stack == null ? 0 : Math.min(stack.depth, MAX_DEPTH);
     StringBuilder text = new StringBuilder();
-    for (int i = 0; i < Math.min(stack.depth, MAX_DEPTH); i++) {
-      text.append(i == 0 ? "" : ";").append(stack.frames[i]);
+    if (state.frame != null) {
+      text.append(state.frame.text());
+    }
+    for (int i = 0; stack != null && i < depth; i++) {
+      text.append(text.length() == 0 ? "" : ";").append(stack.frames[i]);
+    }
+    if (text.length() == 0) {
+      return path;
     }
     return path.isEmpty() ? text.toString() : text.append(';').append(path).toString();
   }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.Histogram;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.path.ThreadFrame;
 import org.waitprof.sample.Sampler;
 
 /**
@@ -132,14 +133,20 @@ public final class SlotTable {
         path);
   }
 
-  /** Lets a thread take over the table of a thread that has ended. */
+  /** Lets a thread take over the table of a thread of its group that has ended. */
   boolean adopt(Thread thread) {
-    if (owner.isAlive()) {
+    if (owner.isAlive()
+        || !ThreadFrame.group(owner.getName()).equals(ThreadFrame.group(thread.getName()))) {
       return false;
     }
     PollStretch.leave(user);
     owner = thread;
     return true;
+  }
+
+  /** Who counts here, or did last. For any thread. */
+  public Thread owner() {
+    return owner;
   }
 
   /** Whether its thread has ended and no other has taken it over. */

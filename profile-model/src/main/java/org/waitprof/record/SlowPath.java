@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.path.PathWalk;
+import org.waitprof.record.path.ThreadFrame;
 
 /**
  * What happens when a call does not find its slot, and when a known key is checked again. Cold.
@@ -32,6 +33,9 @@ final class SlowPath {
       SlotTable table = RankRegistry.of(bindingLoader()).attach(state.owner);
       state.table = table;
       table.user = state;
+      if (!table.rank.isFirst(table)) {
+        Regions.root(state, ThreadFrame.of(state.owner));
+      }
       Lifecycle lifecycle = RecordSettings.lifecycle();
       if (lifecycle != null) {
         lifecycle.attached(table.rank);

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.ReadyTime;
+import org.waitprof.record.path.ThreadFrame;
 
 /**
  * What one thread is doing: its running call-path hash and the MPI call it is in. Read and written
@@ -34,6 +35,9 @@ public final class ThreadState {
   long region;
 
   Regions.@Nullable Stack regions;
+
+  /** What stands before the thread's regions; null for the rank's first thread. */
+  @Nullable ThreadFrame frame;
 
   /** Whether a call that began was walked, and its slot has not been asked for since. */
   boolean walked;

@@ -34,14 +34,20 @@ record ColumnsOfJob(
    * @param rows sorted
    * @param globalMinima as of {@link GlobalMinima}
    * @param sampling what the ranks' samples have in common
+   * @param overlaps what they tell of several threads
    */
   static ColumnsOfJob of(
-      List<KeyRow> rows, long[] globalMinima, int worldSize, SamplingTally sampling) {
+      List<KeyRow> rows,
+      long[] globalMinima,
+      int worldSize,
+      SamplingTally sampling,
+      Overlaps overlaps) {
     Map<Category, long[]> localFloors = localFloors(rows, worldSize);
     List<LongRows.Builder> measured = new ArrayList<>();
     Quantity.ALL.forEach(quantity -> measured.add(new LongRows.Builder()));
     LongRows.Builder floors = new LongRows.Builder();
     LongRows.Builder waits = new LongRows.Builder();
+    LongRows.Builder overlapped = new LongRows.Builder();
     SampledColumns sampled = new SampledColumns(sampling);
     List<HistogramRow> histograms = new ArrayList<>();
     List<ProfileKey> keys = new ArrayList<>();
@@ -64,6 +70,7 @@ record ColumnsOfJob(
       long[] wait = pattern.isPresent() ? wait(count, sum, floor) : floor;
       keys.add(sampled.add(row.key, id, row.sampled, count, sum, wait));
       waits.add(wait);
+      overlapped.add(overlaps.of(row.key, worldSize));
     }
     Map<String, LongColumn> columns = new HashMap<>();
     for (Quantity quantity : Quantity.ALL) {
@@ -72,6 +79,9 @@ record ColumnsOfJob(
     }
     columns.put(Metric.FLOOR.name(), floors.build(Metric.FLOOR));
     columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));
+    if (!overlaps.isEmpty()) {
+      columns.put(Metric.OVERLAPPED.name(), overlapped.build(Metric.OVERLAPPED));
+    }
     sampled.build(columns);
     return new ColumnsOfJob(keys, columns, new HistogramRows(histograms));
   }

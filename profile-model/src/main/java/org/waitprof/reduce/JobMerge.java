@@ -17,6 +17,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.column.OverlappedWaits;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankIdentity;
 import org.waitprof.model.rank.RankProfile;
@@ -40,6 +41,7 @@ public final class JobMerge {
   /** By rank, of those that looked at windows of time. */
   final Map<Integer, RankCourse<CallKey>> courses = new HashMap<>();
 
+  final Overlaps overlaps = new Overlaps();
   final long[] minima = GlobalMinima.none();
   int worldSize;
   RankIdentity first = RankIdentity.of(Map.of());
@@ -74,6 +76,7 @@ public final class JobMerge {
       }
     }
     addSampling(rank.rank(), rank.sampling());
+    overlaps.add(rank.rank(), rank.overlap());
     rank.course().ifPresent(course -> courses.put(rank.rank(), course));
   }
 
@@ -127,7 +130,10 @@ public final class JobMerge {
     startEpochMillis = Math.min(startEpochMillis, epochMillis);
   }
 
-  /** Time in MPI is capped at the run time: calls of several threads overlap. */
+  /**
+   * Time in MPI of several threads is that in which none computes. Where that is not known, as of
+   * ranks that died in their first call of a second thread, their calls overlap: it is capped.
+   */
   private RankFacts factsOf(RankProfile rank) {
     long mpi = 0;
     for (Map.Entry<CallKey, CallStats> entry : rank.stats().entrySet()) {
@@ -135,6 +141,7 @@ public final class JobMerge {
         mpi += entry.getValue().sumNanos();
       }
     }
+    mpi = rank.overlap().isKnown() ? Math.min(mpi, rank.overlap().mpiNanos()) : mpi;
     tally.add(Tally.Counter.MPI_OVERLAP_NANOS, rank.rank(), mpi - rank.runNanos());
     return new RankFacts(
         true,
@@ -145,7 +152,8 @@ public final class JobMerge {
         rank.health().overheadNanos(),
         rank.finalized(),
         rank.cpu(),
-        RankSpan.of(rank.startEpochMillis(), rank.endEpochMillis()));
+        RankSpan.of(rank.startEpochMillis(), rank.endEpochMillis()),
+        rank.health().threads() < 2 ? 0 : (int) Math.min(1 << 20, rank.health().threads()));
   }
 
   /** Adds a note of the caller's to the result, for instance on a file that was left out. */
@@ -192,20 +200,21 @@ public final class JobMerge {
     List<KeyRow> sorted = new ArrayList<>(rows.values());
     rows.clear();
     sorted.sort((a, b) -> KeyOrder.INSTANCE.compare(a.key, b.key));
-    ColumnsOfJob columns = ColumnsOfJob.of(sorted, minima, worldSize, sampling);
+    ColumnsOfJob columns = ColumnsOfJob.of(sorted, minima, worldSize, sampling, overlaps);
     List<RankFacts> all = new ArrayList<>(worldSize);
     for (int rank = 0; rank < worldSize; rank++) {
       all.add(ranks.getOrDefault(rank, RankFacts.MISSING));
     }
     sampling.note(callerNotes);
-    return new JobProfile(
-        runFacts(toolVersion, all),
-        all,
-        columns.keys(),
-        columns.columns(),
-        columns.histograms(),
-        callerNotes,
-        sampling.pairs());
+    return OverlappedWaits.apart(
+        new JobProfile(
+            runFacts(toolVersion, all),
+            all,
+            columns.keys(),
+            columns.columns(),
+            columns.histograms(),
+            callerNotes,
+            sampling.pairs()));
   }
 
   /** What the ranks counted in windows of time, by rank; empty where none looked. */

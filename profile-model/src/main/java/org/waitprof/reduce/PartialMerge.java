@@ -48,6 +48,7 @@ public final class PartialMerge {
           }
           out.number(facts.span().beganMillis());
           out.number(facts.span().endedMillis());
+          out.number(facts.threads());
         });
     merge.tally.write(out);
     merge.sampling.write(out);
@@ -57,6 +58,7 @@ public final class PartialMerge {
       row.write(out);
     }
     CoursePack.write(merge.courses, out);
+    merge.overlaps.write(out);
     return out.toByteArray();
   }
 
@@ -87,7 +89,9 @@ public final class PartialMerge {
       boolean finalized = in.number() == 1;
       CpuUse cpu = cpu(in);
       RankSpan span = RankSpan.of(in.number(), in.number());
-      merge.put(rank, new RankFacts(true, host, pid, run, mpi, overhead, finalized, cpu, span));
+      int threads = in.size();
+      merge.put(
+          rank, new RankFacts(true, host, pid, run, mpi, overhead, finalized, cpu, span, threads));
     }
     merge.began(startEpochMillis, firstRank, first);
     merge.tally.read(in);
@@ -102,6 +106,7 @@ public final class PartialMerge {
       }
     }
     CoursePack.read(in, merge.courses);
+    merge.overlaps.read(in);
   }
 
   static void write(CallKey key, PackWriter out) {

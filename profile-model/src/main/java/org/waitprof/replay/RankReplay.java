@@ -111,7 +111,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     this.patterns = patterns;
     this.ideal = ideal;
     this.windows = windows;
-    span = new RunSpan(whole);
+    span = new RunSpan(whole, trace.streams());
     rank = trace.rank();
     reader = new CallReader(trace);
     severities = new SeverityTable(patterns);
@@ -183,9 +183,40 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   }
 
   @Override
+  public void begins(int stream, long nanos) {
+    if (span.overlap().isNeeded()) {
+      span.overlap().begins(stream, nanos);
+    }
+  }
+
+  @Override
+  public void enters(int stream, long nanos) {
+    if (span.overlap().isNeeded()) {
+      span.overlap().enters(stream, nanos);
+    }
+  }
+
+  @Override
+  public void leaves(int stream, long nanos) {
+    if (span.overlap().isNeeded()) {
+      span.overlap().leaves(stream, nanos);
+    }
+  }
+
+  @Override
+  public void ends(int stream, long nanos) {
+    if (span.overlap().isNeeded()) {
+      span.overlap().ends(stream, nanos);
+    }
+  }
+
+  @Override
   public void call(Call call) {
     int key = rows.of(call);
     rows.count(key, call.duration());
+    if (span.overlap().isNeeded()) {
+      rows.overlapped(key, Math.min(call.duration(), span.overlap().overlapped(call.stream)));
+    }
     span.call(call);
     if (call.call.isInit() && span.firstInit(call)) {
       arrive(member(communicators.init()), key, call, -1);

@@ -45,6 +45,9 @@ public final class SampleLayout {
   /** Content of a chunk that holds windows of time, in counters that are shipped. */
   public static final long WINDOWS = 5;
 
+  /** Content of a chunk that tells what several threads did at once, in shipped counters. */
+  public static final long OVERLAP = 6;
+
   /** The next number: how many operations there were. */
   public static final int CHANNEL_NUMBER_OFFSET = 0;
 

@@ -27,6 +27,7 @@ import org.waitprof.model.CpuUse;
  * @param stats what was counted
  * @param sampling what the coordinated sample tells
  * @param course what it counted in each window of time; empty if it did not look
+ * @param overlap what its threads did at the same time
  */
 public record RankProfile(
     int rank,
@@ -43,10 +44,47 @@ public record RankProfile(
     CpuUse cpu,
     Map<CallKey, CallStats> stats,
     RankSampling sampling,
-    Optional<RankCourse<CallKey>> course) {
+    Optional<RankCourse<CallKey>> course,
+    RankOverlap overlap) {
 
   public RankProfile {
     stats = Map.copyOf(stats);
+  }
+
+  /** A rank in which one thread calls MPI. */
+  public RankProfile(
+      int rank,
+      int worldSize,
+      long pid,
+      RankIdentity identity,
+      long startEpochMillis,
+      long endEpochMillis,
+      long runNanos,
+      boolean finalized,
+      String inFlight,
+      long inFlightNanos,
+      RecorderHealth health,
+      CpuUse cpu,
+      Map<CallKey, CallStats> stats,
+      RankSampling sampling,
+      Optional<RankCourse<CallKey>> course) {
+    this(
+        rank,
+        worldSize,
+        pid,
+        identity,
+        startEpochMillis,
+        endEpochMillis,
+        runNanos,
+        finalized,
+        inFlight,
+        inFlightNanos,
+        health,
+        cpu,
+        stats,
+        sampling,
+        course,
+        RankOverlap.NONE);
   }
 
   /** A rank without sample, of whose CPUs nothing is known. */

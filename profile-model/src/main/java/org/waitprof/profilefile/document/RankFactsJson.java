@@ -14,6 +14,8 @@ import org.waitprof.model.RunFacts;
 
 /** The member {@code ranks} of {@code profile.json}: an object a rank, in the order of ranks. */
 public final class RankFactsJson {
+  private static final String THREADS = "mpi_threads";
+
   private RankFactsJson() {}
 
   public static void write(List<RankFacts> ranks, JsonWriter json) throws IOException {
@@ -33,6 +35,9 @@ public final class RankFactsJson {
       if (facts.span().isKnown()) {
         json.name("began_ms").value(facts.span().beganMillis());
         json.name("ended_ms").value(facts.span().endedMillis());
+      }
+      if (facts.threads() > 1) {
+        json.name(THREADS).value(facts.threads());
       }
       json.endObject();
     }
@@ -67,6 +72,7 @@ public final class RankFactsJson {
     CpuUse cpu = CpuUse.UNKNOWN;
     long beganMillis = 0;
     long endedMillis = 0;
+    int threads = 0;
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
@@ -80,6 +86,7 @@ public final class RankFactsJson {
         case "finalized" -> finalized = json.nextBoolean();
         case "began_ms" -> beganMillis = nanos(json);
         case "ended_ms" -> endedMillis = nanos(json);
+        case THREADS -> threads = json.nextInt(0, Integer.MAX_VALUE);
         case CpuUseJson.MEMBER -> cpu = CpuUseJson.read(json);
         default -> json.skipValue();
       }
@@ -91,7 +98,7 @@ public final class RankFactsJson {
     }
     RankSpan span = RankSpan.of(beganMillis, endedMillis);
     return new RankFacts(
-        present, known, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu, span);
+        present, known, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu, span, threads);
   }
 
   /** A duration that can have been measured: nine years at most. */

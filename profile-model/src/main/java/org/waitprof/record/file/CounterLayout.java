@@ -108,6 +108,15 @@ public final class CounterLayout {
   /** What the CPUs did, once Finalize has been entered: the numbers of {@code CpuUse}. */
   public static final int CPU_OFFSET = FAULTS_OFFSET + Long.BYTES;
 
+  /**
+   * Of a rank of which several threads call MPI: ticks since when they have been watched, 0 where
+   * one thread calls; ticks in MPI before; ticks since in which none of them computed.
+   */
+  public static final int THREADS_SINCE_OFFSET = CPU_OFFSET + 16 * Long.BYTES;
+
+  public static final int THREADS_BEFORE_OFFSET = THREADS_SINCE_OFFSET + Long.BYTES;
+  public static final int THREADS_IDLE_OFFSET = THREADS_BEFORE_OFFSET + Long.BYTES;
+
   /** Begin of the text block: its length, then its bytes. */
   public static final int TEXT_OFFSET = 512;
 

@@ -26,6 +26,18 @@ public final class CallReader implements Closeable {
      */
     default void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {}
 
+    /** A stream has its first event now. */
+    default void begins(int stream, long nanos) {}
+
+    /** An MPI call begins on a stream that was in none. */
+    default void enters(int stream, long nanos) {}
+
+    /** An MPI call ends on a stream that is in none then. */
+    default void leaves(int stream, long nanos) {}
+
+    /** A stream had its last event then. */
+    default void ends(int stream, long nanos) {}
+
     /** An MPI call is over. */
     void call(Call call);
   }
@@ -87,6 +99,9 @@ public final class CallReader implements Closeable {
       stream.take(sink);
       read++;
       stream.step();
+      if (stream.ended) {
+        sink.ends(stream.number, stream.now);
+      }
       stream = alone && !stream.ended ? stream : next();
     }
     events += read;
@@ -217,6 +232,7 @@ public final class CallReader implements Closeable {
         firstNumber = number;
         firstNow = now;
         since = now;
+        sink.begins(this.number, now);
       }
       EventKind kind = taken.kind;
       if (kind == EventKind.ENTER) {
@@ -244,6 +260,9 @@ public final class CallReader implements Closeable {
       paths[depth] = path;
       mpi[depth++] = call != null;
       if (call != null) {
+        if (open == 0) {
+          sink.enters(number, now);
+        }
         if (open == calls.size()) {
           calls.add(new Call());
         }
@@ -260,6 +279,9 @@ public final class CallReader implements Closeable {
       if (mpi[--depth]) {
         Call left = calls.get(--open);
         left.leave = now;
+        if (open == 0) {
+          sink.leaves(number, now);
+        }
         sink.call(left);
       }
     }

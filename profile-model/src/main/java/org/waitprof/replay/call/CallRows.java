@@ -2,7 +2,9 @@ package org.waitprof.replay.call;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.Quantity;
@@ -49,6 +51,9 @@ public final class CallRows {
   private long[] values = new long[16 * VALUES];
 
   private long[][] histogram = new long[16][];
+
+  /** Time of calls that cost the rank nothing, by row; empty where one thread calls MPI. */
+  private final Map<Integer, Long> overlapped = new HashMap<>();
 
   /** Bytes of the call that {@link #of} was asked for last. */
   private long lastBytes;
@@ -139,6 +144,18 @@ public final class CallRows {
     histogram[row][Histogram.bucket(nanos)]++;
   }
 
+  /** Adds time in which a row's calls cost the rank nothing, because another thread computed. */
+  public void overlapped(int row, long nanos) {
+    if (nanos > 0) {
+      overlapped.merge(row, nanos, Long::sum);
+    }
+  }
+
+  /** All of that time. */
+  public long overlapped(int row) {
+    return overlapped.getOrDefault(row, 0L);
+  }
+
   /** For another process. */
   public void write(MessageBuffer out) {
     out.add(size());
@@ -149,6 +166,7 @@ public final class CallRows {
       out.add(row.sizeClass);
       out.add(row.commSizeClass);
       out.add(row.role.ordinal());
+      out.add(overlapped(number));
       for (Quantity quantity : Quantity.ALL) {
         out.add(stats.value(quantity));
       }
@@ -173,6 +191,7 @@ public final class CallRows {
     for (int row = 0; row < size; row++) {
       read.rows.add(
           new Row((int) in.next(), (int) in.next(), (int) in.next(), ROLES[(int) in.next()]));
+      read.overlapped(row, in.next());
       for (int value = 0; value < VALUES; value++) {
         read.values[row * VALUES + value] = in.next();
       }

@@ -15,14 +15,22 @@ public final class RunSpan {
   private int finalizeStream;
   private long mpiNanos;
   private final boolean whole;
+  private final StreamOverlap overlap;
 
   /**
    * Nothing is known yet.
    *
    * @param whole whether the run has Init and Finalize in it, as calls like others
+   * @param streams the rank's
    */
-  public RunSpan(boolean whole) {
+  public RunSpan(boolean whole, int streams) {
     this.whole = whole;
+    overlap = new StreamOverlap(streams);
+  }
+
+  /** What the rank's threads do at the same time. */
+  public StreamOverlap overlap() {
+    return overlap;
   }
 
   /** Whether Init and Finalize are calls of the run like others. */
@@ -55,6 +63,9 @@ public final class RunSpan {
     }
     initEnter = call.enter;
     initLeave = call.leave;
+    if (!whole) {
+      overlap.restart();
+    }
     return true;
   }
 
@@ -66,6 +77,9 @@ public final class RunSpan {
     finalizeEnter = call.enter;
     finalizeSequence = call.enterSequence;
     finalizeStream = call.stream;
+    if (!whole) {
+      overlap.endedAtEntry(call.stream);
+    }
     return true;
   }
 
@@ -98,9 +112,12 @@ public final class RunSpan {
     return finalizeStream;
   }
 
-  /** Time in MPI calls but, unless the run is whole, Init and Finalize. */
+  /**
+   * Time in MPI calls but, unless the run is whole, Init and Finalize; of several threads, time in
+   * which none of them computed.
+   */
   public long mpiNanos() {
-    return mpiNanos;
+    return overlap.isNeeded() ? overlap.idleNanos() : mpiNanos;
   }
 
   /** One more than the largest path number. */

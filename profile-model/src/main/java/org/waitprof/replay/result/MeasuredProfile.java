@@ -14,11 +14,13 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Quantity;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.HistogramRow;
 import org.waitprof.model.column.HistogramRows;
 import org.waitprof.model.column.LongRows;
+import org.waitprof.model.column.OverlappedWaits;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.reduce.KeyOrder;
 import org.waitprof.waitstate.MeasuredMetric;
@@ -92,10 +94,13 @@ public final class MeasuredProfile {
       counted[i] = new LongRows.Builder();
     }
     LongRows.Builder waits = new LongRows.Builder();
+    LongRows.Builder overlapped = new LongRows.Builder();
+    boolean threads = false;
     for (Row row : rows) {
       keys.add(new ProfileKey(row.key, pattern(row), WaitSource.MEASURED));
       long[][] values = new long[counted.length][worldSize];
       HistogramRow histogram = new HistogramRow();
+      long[] apart = new long[worldSize];
       for (int i = 0; i < row.ranks.size(); i++) {
         CallStats stats = row.ranks.get(i).stats(row.numbers.get(i));
         int rank = row.ranks.get(i).rank();
@@ -103,12 +108,15 @@ public final class MeasuredProfile {
           values[quantity.ordinal()][rank] = stats.value(quantity);
         }
         histogram.add(rank, stats.histogram());
+        apart[rank] = row.ranks.get(i).overlappedNanos(row.numbers.get(i));
+        threads |= apart[rank] > 0;
       }
       for (int i = 0; i < counted.length; i++) {
         counted[i].add(values[i]);
       }
       histograms.add(histogram.seal());
       waits.add(waits(row, worldSize));
+      overlapped.add(apart);
     }
     Map<String, LongColumn> columns = new HashMap<>();
     for (Quantity quantity : Quantity.ALL) {
@@ -116,17 +124,21 @@ public final class MeasuredProfile {
       columns.put(metric.name(), counted[quantity.ordinal()].build(metric));
     }
     columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));
+    if (threads) {
+      columns.put(Metric.OVERLAPPED.name(), overlapped.build(Metric.OVERLAPPED));
+    }
     addPatterns(columns, worldSize);
-    return new JobProfile(
-        facts(toolVersion),
-        ranks(worldSize),
-        keys,
-        columns,
-        new HistogramRows(histograms),
-        MeasuredNotes.of(result),
-        List.of(),
-        result.course(),
-        MeasuredCauses.of(result));
+    return OverlappedWaits.apart(
+        new JobProfile(
+            facts(toolVersion),
+            ranks(worldSize),
+            keys,
+            columns,
+            new HistogramRows(histograms),
+            MeasuredNotes.of(result),
+            List.of(),
+            result.course(),
+            MeasuredCauses.of(result)));
   }
 
   private boolean waits(int metric) {
@@ -235,7 +247,9 @@ public final class MeasuredProfile {
               Math.min(rank.mpiNanos(), rank.runNanos()),
               facts.overheadNanos(),
               rank.finalized(),
-              facts.cpu()));
+              facts.cpu(),
+              RankSpan.UNKNOWN,
+              rank.trace().streams() < 2 ? 0 : rank.trace().streams()));
     }
     return ranks;
   }

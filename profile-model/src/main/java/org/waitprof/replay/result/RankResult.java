@@ -212,6 +212,11 @@ public final class RankResult {
     return rows.stats(row);
   }
 
+  /** Time in a row's calls that cost the rank nothing, because another thread computed. */
+  public long overlappedNanos(int row) {
+    return rows.overlapped(row);
+  }
+
   /**
    * What a row was booked.
    *
@@ -241,7 +246,7 @@ public final class RankResult {
     return runNanos;
   }
 
-  /** Time in MPI calls but Init and Finalize; of several threads together. */
+  /** Time in MPI calls but Init and Finalize; of several threads, in which none computed. */
   public long mpiNanos() {
     return mpiNanos;
   }

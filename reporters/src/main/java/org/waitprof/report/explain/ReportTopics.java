@@ -65,7 +65,20 @@ final class ReportTopics {
         word(
             "useful_time",
             "Useful time",
-            "The part of a rank's run time that it spends outside of MPI."),
+            "The part of a rank's run time that it spends outside of MPI. Where several threads of it"
+                + " call MPI: in which any of these runs outside of MPI."),
+        word(
+            "threads",
+            "Threads, overlapped wait",
+            "Where several threads of a rank call MPI, what one waits while another computes costs"
+                + " the rank nothing; nor is its time lost twice where several wait: it counts for"
+                + " the call that began last. The rest is overlapped wait (columns overlapped_ns,"
+                + " overlapped_wait_ns), a share of a row's waiting as of all time in its calls."
+                + " In profiles from looks at these threads, about 500 a second: of N of them a"
+                + " share p is known to sqrt(p (1 - p) / N). Threads that sleep or have ended do not"
+                + " compute, those that never call MPI are unknown. Traces tell it exactly, but not"
+                + " whether a thread between two of its calls runs. Call paths of threads other than"
+                + " the rank's first begin with (thread).NAME, # for numbers in it."),
         word(
             "estimated",
             "Estimated: what exceeds a call without waiting",

@@ -26,6 +26,7 @@ public final class HtmlReport implements ReportFormat {
           new HtmlHeadSection(),
           new HtmlQualitySection(),
           new HtmlEfficiencySection(),
+          new HtmlThreadsSection(),
           new HtmlCausesSection(),
           new HtmlCourseSection(),
           new HtmlWaitsSection(),

@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
@@ -27,6 +28,7 @@ public final class TextReport implements ReportFormat {
       List.of(
           new HeadSection(),
           new EfficiencySection(),
+          new ThreadsSection(),
           new PhasesSection(),
           new CourseSection(),
           new QualitySection(),
@@ -70,7 +72,9 @@ public final class TextReport implements ReportFormat {
   /** Four columns of seven, and no histograms: most of the time of a large report is reading. */
   @Override
   public boolean needs(String metric) {
-    return Column.OF_TOTALS.contains(metric) || MeasuredTime.isColumn(metric);
+    return Column.OF_TOTALS.contains(metric)
+        || MeasuredTime.isColumn(metric)
+        || metric.equals(Metric.OVERLAPPED_WAIT.name());
   }
 
   @Override

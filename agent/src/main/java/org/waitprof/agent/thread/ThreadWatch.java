@@ -1,0 +1,133 @@
+package org.waitprof.agent.thread;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.thread.OverlapBook.Look;
+import org.waitprof.agent.thread.OverlapBook.Place;
+import org.waitprof.memory.Memory;
+import org.waitprof.model.MpiCall;
+import org.waitprof.record.AgentOutput;
+import org.waitprof.record.Clock;
+import org.waitprof.record.Polls;
+import org.waitprof.record.RankCounters;
+import org.waitprof.record.SlotTable;
+import org.waitprof.record.file.CounterLayout;
+
+/**
+ * Looks at the threads of one rank some hundred times a second, in a thread of its own, from the
+ * first call of a second thread to the entry of Finalize: which of them are in MPI and whether any
+ * of the others runs. The threads themselves notice nothing, and ranks in which one thread calls
+ * MPI have no such watch. A look takes some microseconds. Threads that never call MPI are unknown.
+ */
+final class ThreadWatch {
+  /** Mean time between looks, which varies by half of it lest it keeps time with the program. */
+  private static final long NANOS_BETWEEN = 2_000_000;
+
+  private static final MpiCall[] CALLS = MpiCall.values();
+
+  private final RankCounters rank;
+  private final OverlapBook book = new OverlapBook();
+  private final SplittableRandom random = new SplittableRandom(42);
+  private final Thread thread;
+  private final long since;
+  private final long before;
+  private volatile List<SlotTable> tables;
+  private volatile boolean ended;
+  private long last;
+
+  /** Begins to look. */
+  ThreadWatch(RankCounters rank) {
+    this.rank = rank;
+    tables = rank.tables();
+    since = Clock.ticks();
+    last = since;
+    before = ticksInMpi(since);
+    rank.noteThreads(since, before, 0);
+    thread = new Thread(null, this::run, "waitprof-threads", 0, false);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** A further thread calls MPI. */
+  void noteThread() {
+    tables = rank.tables();
+  }
+
+  private long ticksInMpi(long now) {
+    long ticks = 0;
+    for (SlotTable table : tables) {
+      for (long chunk : table.chunks()) {
+        long used = Memory.get(chunk + CounterLayout.CHUNK_USED_OFFSET);
+        for (long i = 0; i < used; i++) {
+          long slot = chunk + CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES;
+          long meta = Memory.get(slot + CounterLayout.SLOT_META_OFFSET);
+          if (CALLS[CounterLayout.callOrdinal(meta)].isInRunTime()) {
+            ticks += Memory.get(slot + CounterLayout.SLOT_SUM_TICKS_OFFSET);
+          }
+        }
+      }
+      Look look = look(table, now);
+      ticks += look.since() == 0 ? 0 : Math.max(0, now - look.since());
+    }
+    return ticks;
+  }
+
+  private void run() {
+    try {
+      while (!ended) {
+        LockSupport.parkNanos(this, NANOS_BETWEEN / 2 + random.nextLong(NANOS_BETWEEN));
+        look();
+      }
+    } catch (RuntimeException | Error e) {
+      AgentOutput.println("waitprof: threads of rank " + rank.rank() + " are not told apart: " + e);
+      rank.noteThreads(0, 0, 0);
+      ended = true;
+    }
+  }
+
+  private synchronized void look() {
+    if (ended) {
+      return;
+    }
+    long now = Clock.ticks();
+    if (rank.isRunning() && rank.number(CounterLayout.PAUSED_SINCE_TICKS_OFFSET) == 0) {
+      List<Look> looks = new ArrayList<>();
+      for (SlotTable table : tables) {
+        looks.add(look(table, now));
+      }
+      book.book(looks, Math.max(0, now - last));
+      rank.noteThreads(since, before, book.idleTicks());
+    }
+    last = now;
+  }
+
+  private static Look look(SlotTable table, long now) {
+    long polling = Polls.since(table, now);
+    if (polling != 0) {
+      return new Look(false, new Place(Polls.path(table), Polls.call(table)), polling);
+    }
+    long call = Memory.get(table.head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET);
+    if (call == 0) {
+      return table.owner().getState() == Thread.State.RUNNABLE ? Look.COMPUTING : Look.RESTING;
+    }
+    long path = Memory.get(table.head + CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET);
+    long began = Memory.get(table.head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET);
+    return CALLS[(int) call - 1].isInRunTime()
+        ? new Look(false, new Place(path, (int) call - 1), Math.max(1, began))
+        : Look.RESTING;
+  }
+
+  /** Finalize has been entered: looks a last time. */
+  @Nullable OverlapImage end() {
+    look();
+    synchronized (this) {
+      boolean failed = ended;
+      ended = true;
+      LockSupport.unpark(thread);
+      return failed ? null : new OverlapImage(book.places());
+    }
+  }
+}

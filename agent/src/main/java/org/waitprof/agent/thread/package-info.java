@@ -1,0 +1,8 @@
+/**
+ * What the threads of a rank do at the same time, where more than one calls MPI. Open {@link
+ * org.waitprof.agent.thread.OverlapBook} first.
+ */
+@NullMarked
+package org.waitprof.agent.thread;
+
+import org.jspecify.annotations.NullMarked;

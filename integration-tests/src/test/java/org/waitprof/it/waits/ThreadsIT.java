@@ -1,0 +1,82 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.WaitprofCommand;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.profilefile.ProfileReader;
+
+/**
+ * Expectation: what a helper thread waits while the rank's main thread computes costs the rank
+ * nothing, in the profile and in the trace of one and the same run. The program is {@code
+ * waits.Helper}; it tells itself for how long its threads waited.
+ */
+class ThreadsIT {
+  /** Looks at threads are some hundred a second; a busy machine delays some. */
+  private static final double TOLERANCE = 0.15;
+
+  private static final long TOLERANCE_NANOS = 30_000_000;
+
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  void waitingOfHelpersIsToldApart(Launcher launcher) throws IOException {
+    MpiResult result =
+        KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.Helper").ok();
+    long lost = sum(result, "lost");
+    long joined = sum(result, "joined");
+    long listened = sum(result, "helper");
+    Path file = result.profile();
+    JobProfile profile = ProfileReader.read(file);
+    long run = profile.ranks().get(1).runNanos();
+    assertEquals(2, profile.ranks().get(1).threads());
+    near("useful", run - lost - joined, profile.ranks().get(1).usefulNanos());
+    near("lost by the main thread", lost, waits(profile, Metric.WAIT, "Helper.listened"));
+    near("lost by the helper", joined, waits(profile, Metric.WAIT, "Helper.listen:"));
+    near(
+        "overlapped",
+        listened - joined,
+        waits(profile, Metric.OVERLAPPED_WAIT, "(thread).helper:0;waits.Helper."));
+    Path measured = file.resolveSibling("measured.wprof");
+    WaitprofCommand.run(
+        "analyze", result.files(".trace").get(0).toString(), "-o", measured.toString());
+    JobProfile trace = ProfileReader.read(measured);
+    assertEquals(2, trace.ranks().get(1).threads());
+    // A trace does not tell that the main thread rests while it waits for the helper.
+    near("useful in the trace", run - lost, trace.ranks().get(1).usefulNanos());
+    near("lost in the trace", lost, waits(trace, Metric.WAIT, "Helper.listened"));
+    near("nothing else", 0, waits(trace, Metric.WAIT, "Helper.listen:"));
+    String text = WaitprofCommand.run("report", file.toString()).output();
+    assertTrue(text.contains("up to 2 threads of a rank call MPI, on 1 rank"), text);
+  }
+
+  private static void near(String what, long truth, long found) {
+    assertTrue(
+        Math.abs(found - truth) <= TOLERANCE * truth + TOLERANCE_NANOS,
+        () -> what + ": " + found + " instead of " + truth);
+  }
+
+  private static long sum(MpiResult result, String what) {
+    return result.lines().stream()
+        .filter(line -> line.startsWith(what + " 1 "))
+        .mapToLong(line -> Long.parseLong(line.substring(what.length() + 3)))
+        .sum();
+  }
+
+  private static long waits(JobProfile profile, Metric metric, String place) {
+    long sum = 0;
+    for (int row = 0; row < profile.keys().size(); row++) {
+      if (profile.keys().get(row).key().path().toString().contains(place)) {
+        sum += profile.value(metric, row, 1);
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,26 @@
+package org.waitprof.model.rank;
+
+import java.util.Map;
+import org.waitprof.model.CallKey;
+
+/**
+ * What the threads of a rank did at the same time, where more than one called MPI. Immutable.
+ *
+ * @param mpiNanos for how long none of them computed outside MPI, between Init and Finalize; -1
+ *     where one thread called MPI, or that is not known
+ * @param overlapped of the calls of a key, the time in which the rank lost nothing: another thread
+ *     computed, or the time was lost to another thread's call already
+ */
+public record RankOverlap(long mpiNanos, Map<CallKey, Long> overlapped) {
+  /** One thread, or nothing known. */
+  public static final RankOverlap NONE = new RankOverlap(-1, Map.of());
+
+  public RankOverlap {
+    overlapped = Map.copyOf(overlapped);
+  }
+
+  /** Whether anything is known. */
+  public boolean isKnown() {
+    return mpiNanos >= 0;
+  }
+}

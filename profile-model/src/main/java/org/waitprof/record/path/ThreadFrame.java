@@ -1,0 +1,37 @@
+package org.waitprof.record.path;
+
+/**
+ * The frame that stands before the call paths of a rank's threads other than the first: {@code
+ * (thread).pool-#-thread-#:0}. Threads whose names differ in numbers alone are of one group, and so
+ * are their paths, on all ranks. Cold.
+ *
+ * @param text the frame, as it stands in paths
+ * @param site its part of a path's hash
+ */
+public record ThreadFrame(String text, long site) {
+  /** What the frame has in place of a class name. */
+  public static final String OWNER = "(thread)";
+
+  private static final int MAX_NAME_LENGTH = 100;
+
+  /** The frame of a thread. */
+  public static ThreadFrame of(Thread thread) {
+    String group = group(thread.getName());
+    return new ThreadFrame(OWNER + "." + group + ":0", SiteHash.of(OWNER, group, 0));
+  }
+
+  /** The name of a thread's group: its own, with {@code #} in place of each number. */
+  public static String group(String name) {
+    StringBuilder group = new StringBuilder();
+    for (int i = 0; i < Math.min(name.length(), MAX_NAME_LENGTH); i++) {
+      char c = name.charAt(i);
+      boolean digit = c >= '0' && c <= '9';
+      if (digit && group.length() > 0 && group.charAt(group.length() - 1) == '#') {
+        continue;
+      }
+      boolean special = c == ';' || c == ':' || c == '.' || Character.isISOControl(c);
+      group.append(digit ? '#' : special ? '_' : c);
+    }
+    return group.length() == 0 ? "unnamed" : group.toString();
+  }
+}

@@ -1,0 +1,118 @@
+package org.waitprof.replay.call;
+
+import java.util.Arrays;
+
+/**
+ * What the threads of a rank do at the same time, exactly, from the events of all its streams in
+ * the order of time. A thread computes from its first event to its last wherever it is in no MPI
+ * call: traces do not tell whether it ran. As long as one computes, calls of the others cost the
+ * rank nothing; once none does, its time is lost to the call that began last. Used by one thread.
+ */
+public final class StreamOverlap {
+  private final boolean[] inMpi;
+  private final boolean[] lives;
+  private final long[] entered;
+
+  /** Per stream, how much of the call under way was overlapped. */
+  private final long[] overlapped;
+
+  /** Per stream, the idle time when the call under way began. */
+  private final long[] idleAtEnter;
+
+  private int computing;
+  private long last = Long.MIN_VALUE;
+  private long entries;
+  private long idle;
+
+  /** So many streams; with one there is nothing to do. */
+  public StreamOverlap(int streams) {
+    inMpi = new boolean[streams];
+    lives = new boolean[streams];
+    entered = new long[streams];
+    overlapped = new long[streams];
+    idleAtEnter = new long[streams];
+  }
+
+  /** Whether several threads call MPI. */
+  public boolean isNeeded() {
+    return inMpi.length > 1;
+  }
+
+  /** A stream's events begin, outside of MPI. */
+  public void begins(int stream, long now) {
+    pass(now);
+    lives[stream] = true;
+    computing++;
+  }
+
+  /** An MPI call begins. */
+  public void enters(int stream, long now) {
+    pass(now);
+    if (!inMpi[stream]) {
+      inMpi[stream] = true;
+      computing--;
+      entered[stream] = ++entries;
+      overlapped[stream] = 0;
+      idleAtEnter[stream] = idle;
+    }
+  }
+
+  /** An MPI call is over. */
+  public void leaves(int stream, long now) {
+    pass(now);
+    if (inMpi[stream]) {
+      inMpi[stream] = false;
+      computing++;
+    }
+  }
+
+  /** How much of the call that a stream has left last was overlapped. */
+  public long overlapped(int stream) {
+    return overlapped[stream];
+  }
+
+  /** A stream has no more events. */
+  public void ends(int stream, long now) {
+    pass(now);
+    if (lives[stream] && !inMpi[stream]) {
+      lives[stream] = false;
+      computing--;
+    }
+  }
+
+  private void pass(long now) {
+    long nanos = last == Long.MIN_VALUE ? 0 : now - last;
+    last = now;
+    if (nanos <= 0) {
+      return;
+    }
+    int lost = -1;
+    if (computing == 0) {
+      idle += nanos;
+      for (int stream = 0; stream < inMpi.length; stream++) {
+        if (inMpi[stream] && (lost < 0 || entered[stream] > entered[lost])) {
+          lost = stream;
+        }
+      }
+    }
+    for (int stream = 0; stream < inMpi.length; stream++) {
+      overlapped[stream] += inMpi[stream] && stream != lost ? nanos : 0;
+    }
+  }
+
+  /** The run begins: what was before does not count. */
+  public void restart() {
+    idle = 0;
+    Arrays.fill(idleAtEnter, 0);
+  }
+
+  /** The run has ended when a stream entered the call that it has just left. */
+  public void endedAtEntry(int stream) {
+    idle = idleAtEnter[stream];
+  }
+
+  /** For how long no thread computed. */
+  public long idleNanos() {
+    return idle;
+  }
+}
