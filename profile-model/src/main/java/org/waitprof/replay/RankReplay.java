@@ -22,6 +22,7 @@ import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.RankProgress;
 import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.ideal.IdealCalls;
 import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.match.MessageListenerPair;
@@ -52,7 +53,7 @@ import org.waitprof.trace.RankTrace;
  * <p>What a rank owns is touched by one thread at a time, and every phase's outcome depends on the
  * phases before, not on the order within it: the result does not depend on the number of threads.
  * Memory is bounded by what was really under way at a time of the run, plus what is read in one
- * turn ({@link Replay#MAX_EVENTS_A_TURN} events a rank).
+ * turn ({@link TurnLength#MAX_EVENTS} events a rank).
  */
 final class RankReplay implements CallReader.Sink, RankProgress {
   final int rank;

@@ -21,6 +21,7 @@ import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.ideal.IdealReplay;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.ideal.NetworkModel;
@@ -45,12 +46,6 @@ import org.waitprof.trace.Trace;
  * match, and, where the critical path ran, to time it.
  */
 public final class Replay {
-  /** So many events of a rank are read at most before the others have their turn. */
-  static final int MAX_EVENTS_A_TURN = 1 << 16;
-
-  /** Turns are made so long that a rank has about that many events in one. */
-  private static final int EVENTS_A_TURN = 1 << 12;
-
   /**
    * Wait points, 56 bytes each, that all ranks together keep in memory; the others go to a file.
    */
@@ -259,7 +254,7 @@ public final class Replay {
       IdealReplay ideal,
       Workers workers,
       long total) {
-    long turnNanos = FIRST_TURN_NANOS;
+    TurnLength turn = new TurnLength(FIRST_TURN_NANOS, turns.active());
     long most = 0;
     while (turns.active() > 0) {
       long horizonActive = turns.active();
@@ -267,18 +262,13 @@ public final class Replay {
       for (int rank = 0; rank < state.partition().worldSize(); rank++) {
         earliest = state.ended(rank) ? earliest : Math.min(earliest, state.reachedNanos(rank));
       }
-      long horizon = earliest > Long.MAX_VALUE - turnNanos ? earliest : earliest + turnNanos;
-      turns.afterRead(workers.sum(ranks, rank -> rank.read(horizon, MAX_EVENTS_A_TURN)));
+      long horizon = turn.horizon(earliest);
+      turns.afterRead(workers.sum(ranks, rank -> rank.read(horizon, turn.limit())));
       workers.each(ranks, RankReplay::match);
       turns.afterMatch();
       workers.each(ranks, RankReplay::receiveReplies);
       ideal.turn();
-      if (turns.events() > 2L * EVENTS_A_TURN * horizonActive) {
-        turnNanos = Math.max(1, turnNanos / 2);
-      } else if (2 * turns.events() < EVENTS_A_TURN * horizonActive
-          && turnNanos < Long.MAX_VALUE / 4) {
-        turnNanos *= 2;
-      }
+      turn.adapt(turns.events(), horizonActive);
       most = Math.max(most, turns.held());
       progress.reached(turns.positionBytes(), 2 * total);
     }

@@ -14,6 +14,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.replay.MemoryTrace.Event;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.match.ReceiveQueue;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.RankResult;
@@ -182,7 +183,7 @@ class DamagedTraceTest {
     assertEquals(200_000, result.quality().messages());
     assertEquals(200_000 * 500L, booked(result, "late_sender_ns"));
     assertTrue(
-        result.quality().held() < 2 * Replay.MAX_EVENTS_A_TURN, "held " + result.quality().held());
+        result.quality().held() < 2 * TurnLength.MAX_EVENTS, "held " + result.quality().held());
   }
 
   /** A receive without send does not hold up what comes after it. */

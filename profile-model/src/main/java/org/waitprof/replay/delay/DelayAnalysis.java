@@ -12,6 +12,7 @@ import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.criticalpath.SpillFile;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -21,15 +22,13 @@ import org.waitprof.trace.RankTrace;
  * trace. Where all ranks never meet, logs go to a file. Used by one thread, which has others help.
  */
 public final class DelayAnalysis {
-  private static final int EVENTS_A_TURN = 1 << 12;
-  private static final int MAX_EVENTS_A_TURN = 1 << 16;
-
   private final DelaySetting setting;
   private final BackwardReplay backward;
   private final List<RankDelays> ranks = new ArrayList<>();
   private final Map<RankDelays, Walker[]> walkers = new HashMap<>();
   private final Together threads;
   private final Memory memory;
+  private final TurnLength turn;
   private long cutAt;
 
   /** Does something with each item on several threads. */
@@ -77,6 +76,7 @@ public final class DelayAnalysis {
       DelayBookings bookings) {
     this.threads = threads;
     this.memory = memory;
+    turn = new TurnLength(memory.turnNanos, partition.worldSize());
     DelayPlaces places = new DelayPlaces();
     DelayPost post = new DelayPost(exchange, partition, places);
     long missing =
@@ -106,15 +106,14 @@ public final class DelayAnalysis {
   /** Finds the costs of all places, by rank. All processes run theirs. */
   public Map<Integer, DelayCosts> run() {
     try {
-      long turnNanos = memory.turnNanos;
       long earliest = earliest();
       while (earliest < Long.MAX_VALUE) {
-        long horizon = earliest > Long.MAX_VALUE - turnNanos ? earliest : earliest + turnNanos;
+        long horizon = turn.horizon(earliest);
         long before = most(RankDelays::events);
-        threads.each(ranks, rank -> rank.read(horizon, MAX_EVENTS_A_TURN));
+        threads.each(ranks, rank -> rank.read(horizon, turn.limit()));
         setting.post().swap();
         threads.each(ranks, rank -> rank.join(false));
-        turnNanos = next(turnNanos, setting.post().max(most(RankDelays::events) - before));
+        turn.adapt(setting.post().max(most(RankDelays::events) - before), 1);
         walkCut();
         earliest = earliest();
       }
@@ -132,13 +131,6 @@ public final class DelayAnalysis {
       costs.put(rank.trace.rank(), sum);
     }
     return costs;
-  }
-
-  private static long next(long turnNanos, long events) {
-    if (events > 2L * EVENTS_A_TURN) {
-      return Math.max(1, turnNanos / 2);
-    }
-    return 2 * events < EVENTS_A_TURN && turnNanos < Long.MAX_VALUE / 4 ? 2 * turnNanos : turnNanos;
   }
 
   private interface Count {

@@ -1,0 +1,54 @@
+package org.waitprof.replay.exchange;
+
+/**
+ * How far ranks read in a turn: so far that each of them has some events to work on, and that what
+ * all of them have read fits into memory, however many they are. Results do not depend on it. Used
+ * by one thread.
+ */
+public final class TurnLength {
+  /** So many events of a rank are read at most before the others have their turn. */
+  public static final int MAX_EVENTS = 1 << 16;
+
+  private static final int EVENTS_OF_A_RANK = 1 << 12;
+  private static final int EVENTS_OF_ALL = 1 << 20;
+
+  /** With fewer, turns would cost more than what is done in them. */
+  private static final int FEWEST_EVENTS = 1 << 6;
+
+  /** How many times more than it should a rank may read where the run becomes busy at once. */
+  private static final int EXCESS = 16;
+
+  private final int events;
+  private long nanos;
+
+  /**
+   * The first turn.
+   *
+   * @param firstNanos its length
+   * @param ranks of all processes
+   */
+  public TurnLength(long firstNanos, long ranks) {
+    nanos = firstNanos;
+    long shared = EVENTS_OF_ALL / Math.max(1, ranks);
+    events = (int) Math.max(FEWEST_EVENTS, Math.min(EVENTS_OF_A_RANK, shared));
+  }
+
+  /** The last time to read in a turn that begins at a time. */
+  public long horizon(long earliest) {
+    return earliest > Long.MAX_VALUE - nanos ? earliest : earliest + nanos;
+  }
+
+  /** Most events that a rank may read in a turn. */
+  public int limit() {
+    return Math.min(MAX_EVENTS, EXCESS * events);
+  }
+
+  /** Makes the next turn as long as it should be, after one in which ranks have read so much. */
+  public void adapt(long eventsRead, long ranks) {
+    if (eventsRead > 2L * events * ranks) {
+      nanos = Math.max(1, nanos / 2);
+    } else if (2 * eventsRead < (long) events * ranks && nanos < Long.MAX_VALUE / 4) {
+      nanos *= 2;
+    }
+  }
+}
