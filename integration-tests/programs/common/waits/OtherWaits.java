@@ -1,5 +1,6 @@
 // Expected: lines "other RANK PATTERN NANOS", what each rank waited in each pattern, by the ranks' own
-// clocks: until the other rank came, if it came before the rank left. In each round of each call one
+// clocks: until the other rank came, if it came before the rank left; with a non-blocking operation,
+// what of that lay in the wait for it. In each round of each call one
 // of the two ranks comes 20 ms late. Lines "came RANK MILLIS" and "ends ...": when ranks came to Init, Finalize. Rank 1 comes
 // 300 ms late to Init and to Finalize. Runs on 2 ranks of one host.
 package waits;
@@ -18,6 +19,9 @@ public final class OtherWaits {
   /** A call that can wait. */
   interface Operation {
     void run() throws Exception;
+
+    /** What the other rank waits for, if that is not {@link #run}. */
+    default void start() throws Exception {}
   }
 
   private OtherWaits() {}
@@ -39,9 +43,11 @@ public final class OtherWaits {
           if (World.rank() == round % 2) {
             Thread.sleep(LATE_MILLIS);
           }
+          long ready = System.nanoTime();
+          operation.start();
           long begin = System.nanoTime();
           timed(operation);
-          own.add(new long[] {begin, System.nanoTime()});
+          own.add(new long[] {begin, System.nanoTime(), ready});
         }
       }
       times.put(pattern.getKey(), own);
@@ -65,7 +71,13 @@ public final class OtherWaits {
     times.forEach(
         (pattern, own) ->
             own.forEach(
-                time -> lines.append(pattern).append(' ').append(time[0]).append(' ').append(time[1]).append('\n')));
+                time -> {
+                  lines.append(pattern);
+                  for (long each : time) {
+                    lines.append(' ').append(each);
+                  }
+                  lines.append('\n');
+                }));
     byte[][] ofRanks = World.gather(lines.toString().getBytes("US-ASCII"));
     if (ofRanks.length == 0) {
       return;
@@ -85,7 +97,7 @@ public final class OtherWaits {
 
   private static void add(Map<String, Long> waits, int rank, String[] own, String[] other) {
     long begin = Long.parseLong(own[1]);
-    long came = Long.parseLong(other[1]);
+    long came = Long.parseLong(other[3]);
     long wait = came < Long.parseLong(own[2]) ? Math.max(0, came - begin) : 0;
     waits.merge(rank + " " + own[0], wait, Long::sum);
   }

@@ -322,6 +322,11 @@ public enum MpiCall {
     return movement;
   }
 
+  /** The blocking form of a non-blocking collective: what its request waits for; else itself. */
+  public MpiCall blocking() {
+    return callClass == CallClass.COLLECTIVE_START ? Blocking.FORMS[ordinal()] : this;
+  }
+
   /** The call of that standard name; empty for a name that this version does not know. */
   public static Optional<MpiCall> named(String standardName) {
     return Optional.ofNullable(Names.BY_NAME.get(standardName));
@@ -330,6 +335,21 @@ public enum MpiCall {
   @Override
   public String toString() {
     return standardName;
+  }
+
+  /** Built when the first non-blocking collective asks. */
+  private static final class Blocking {
+    static final MpiCall[] FORMS = values();
+
+    static {
+      for (MpiCall call : values()) {
+        if (call.callClass == CallClass.COLLECTIVE_START) {
+          String name = call.standardName;
+          String blocking = "MPI_" + Character.toUpperCase(name.charAt(5)) + name.substring(6);
+          FORMS[call.ordinal()] = named(blocking).orElse(call);
+        }
+      }
+    }
   }
 
   /** Built on first use: the recording side never looks a call up by name. */

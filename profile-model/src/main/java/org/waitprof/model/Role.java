@@ -14,7 +14,16 @@ public enum Role {
   RECV("recv"),
   SEND("send"),
   /** Polls that found nothing, in a loop that did nothing else: their time is that between, too. */
-  POLLED("polled");
+  POLLED("polled"),
+  /** The request of a non-blocking barrier is complete; likewise those below. */
+  BARRIER("barrier"),
+  N_TO_N("n_to_n"),
+  /** Where the rank is not the root. */
+  FROM_ROOT("from_root"),
+  /** Where the rank is the root. */
+  TO_ROOT("to_root"),
+  SCAN("scan"),
+  NEIGHBOURS("neighbours");
 
   private final String label;
 
@@ -25,6 +34,25 @@ public enum Role {
   /** The text used in files; empty for {@link #NONE}. */
   public String label() {
     return label;
+  }
+
+  /**
+   * The role of the call that completes a collective's request. Called by recording threads for
+   * each collective that is started; no allocation.
+   *
+   * @param started the call that started it
+   * @return {@link #NONE} where this rank waits for nobody
+   */
+  public static Role completing(MpiCall started, boolean isRoot) {
+    return switch (started.blocking().callClass()) {
+      case BARRIER -> BARRIER;
+      case ALL_TO_ALL -> N_TO_N;
+      case ONE_TO_ALL -> isRoot ? NONE : FROM_ROOT;
+      case ALL_TO_ONE -> isRoot ? TO_ROOT : NONE;
+      case SCAN -> SCAN;
+      case NEIGHBOURHOOD -> NEIGHBOURS;
+      default -> NONE;
+    };
   }
 
   /** The role of a label; empty when no role has it. */

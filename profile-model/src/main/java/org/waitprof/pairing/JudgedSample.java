@@ -89,7 +89,11 @@ public final class JudgedSample {
     MpiCall call = RankJudge.call(meta);
     return covers(call)
         && (call.callClass() != CallClass.COMPLETION
-            || CounterLayout.roleOrdinal(meta) != Role.NONE.ordinal());
+            || isOfMessages(CounterLayout.roleOrdinal(meta)));
+  }
+
+  private static boolean isOfMessages(int role) {
+    return role == Role.RECV.ordinal() || role == Role.SEND.ordinal();
   }
 
   private SampledWaits sums(RankSample own, int index, RowWaits row) {

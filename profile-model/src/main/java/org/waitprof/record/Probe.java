@@ -201,6 +201,16 @@ public final class Probe {
     }
   }
 
+  /** A non-blocking collective has been started. */
+  public static void exitStartedCollective(
+      @Nullable ThreadState state, @Nullable TrackedRequest request) {
+    if (state != null) {
+      long now = Clock.ticks();
+      Requests.rememberCollective(request, state);
+      end(state, now, state.meta, state.bytes);
+    }
+  }
+
   /**
    * Ends a call.
    *

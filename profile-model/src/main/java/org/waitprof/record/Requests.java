@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.binding.SizedType;
@@ -11,6 +12,8 @@ import org.waitprof.record.file.CounterLayout;
  * What completion and test calls learn from the requests they are given. Hot, allocates nothing.
  */
 public final class Requests {
+  private static final MpiCall[] CALLS = MpiCall.values();
+
   private Requests() {}
 
   /**
@@ -26,6 +29,19 @@ public final class Requests {
     }
   }
 
+  /** Notes in the request of a collective that has been started who can wait for it, and how. */
+  public static void rememberCollective(@Nullable TrackedRequest request, ThreadState state) {
+    if (request != null) {
+      boolean isRoot = CounterLayout.roleOrdinal(state.meta) == Role.ROOT.ordinal();
+      MpiCall call = CALLS[CounterLayout.callOrdinal(state.meta)];
+      long role = Role.completing(call, isRoot).ordinal();
+      request.waitprof$operation(
+          state.bytes << TrackedRequest.BYTES_SHIFT
+              | role << TrackedRequest.BASE_SHIFT
+              | TrackedRequest.COLLECTIVE);
+    }
+  }
+
   /** Kind and bytes of a request; one that is done has neither. */
   static long operation(@Nullable TrackedRequest request) {
     if (request == null) {
@@ -36,8 +52,8 @@ public final class Requests {
   }
 
   /**
-   * Several requests as one: a receive if there is any receive among them, with the bytes of all
-   * requests of that kind.
+   * Several requests as one: a receive if there is any receive among them, else a send, else the
+   * first collective; with the bytes of all requests of that kind.
    */
   static long together(@Nullable Object @Nullable [] requests) {
     long all = TrackedRequest.OTHER;
@@ -57,13 +73,18 @@ public final class Requests {
     }
     boolean stronger =
         itsKind == TrackedRequest.RECEIVE
-            || (itsKind == TrackedRequest.SEND && kind == TrackedRequest.OTHER);
+            || (itsKind == TrackedRequest.SEND && kind != TrackedRequest.RECEIVE)
+            || kind == TrackedRequest.OTHER;
     return stronger ? one : all;
   }
 
   /** The role at its place in {@link CounterLayout#meta}. */
   public static long roleMeta(long operation) {
     long kind = operation & TrackedRequest.KIND_MASK;
+    if (kind == TrackedRequest.COLLECTIVE) {
+      long role = operation >>> TrackedRequest.BASE_SHIFT & TrackedRequest.BASE_MASK;
+      return role << CounterLayout.META_ROLE_SHIFT;
+    }
     Role role =
         kind == TrackedRequest.RECEIVE
             ? Role.RECV

@@ -1,8 +1,6 @@
 package org.waitprof.replay;
 
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
@@ -10,16 +8,14 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.call.RunSpan;
-import org.waitprof.replay.collective.Arrival;
-import org.waitprof.replay.collective.CollectiveInstances;
 import org.waitprof.replay.collective.Communicators;
+import org.waitprof.replay.collective.RankCollectives;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.ReplayedRank;
 import org.waitprof.replay.criticalpath.WaitPoints;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayRecorder;
 import org.waitprof.replay.delay.SyncPoints;
-import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.RankProgress;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.TurnLength;
@@ -36,8 +32,6 @@ import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.window.CourseOfWaits;
 import org.waitprof.replay.window.RankWindows;
-import org.waitprof.trace.Communicator;
-import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -67,32 +61,13 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   private final Optional<RankWindows> windows;
   private final CallRows rows;
   private final SeverityTable severities;
-  private final RankTrace trace;
   private final ReplayState state;
-  private final Communicators communicators;
+  private final RankCollectives collectives;
   private final PatternRules patterns;
   private final RankRules rules;
   private final DelayRecorder recorder;
   private final RankMessages messages;
-  private final Map<Long, Member> memberships = new HashMap<>();
-  private final Arrival arrival = new Arrival();
-  private @Nullable Member lastMember;
-  private long lastCommunicator;
   private boolean ended;
-
-  /** What this rank is in a communicator. */
-  private static final class Member {
-    final CollectiveInstances communicator;
-    final int number;
-
-    /** Number of the rank's next collective. */
-    long next;
-
-    Member(CollectiveInstances communicator, int number) {
-      this.communicator = communicator;
-      this.number = number;
-    }
-  }
 
   RankReplay(
       RankTrace trace,
@@ -106,9 +81,8 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       IdealCalls ideal,
       MessageListener others)
       throws IOException {
-    this.trace = trace;
     this.state = state;
-    this.communicators = communicators;
+    collectives = new RankCollectives(trace, communicators, patterns, state);
     this.patterns = patterns;
     this.ideal = ideal;
     this.windows = windows;
@@ -128,8 +102,8 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     }
     messages = new RankMessages(rank, state, all, tallies);
     receives = messages.receives();
-    rows = new CallRows(rank, this::sizeOf);
-    replayed = new ReplayedRank(trace, reader, span, waitPoints, this::sizeOf);
+    rows = new CallRows(rank, collectives::sizeOf);
+    replayed = new ReplayedRank(trace, reader, span, waitPoints, collectives::sizeOf);
   }
 
   /** First phase. Returns the number of events read. */
@@ -142,6 +116,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     if (reader.nextNanos() == Long.MAX_VALUE) {
       ended = true;
       reader.closeOpenCalls(this);
+      collectives.end();
       ideal.end(0, reader.lastNanos());
     }
     return read;
@@ -170,6 +145,11 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   void receiveReplies() {
     receives.applyReplies(state.replies(rank).records());
     rules.collectives(state.results(rank).records());
+  }
+
+  /** After the last third phase: no reply will come any more. */
+  void endReplies() {
+    rules.end();
   }
 
   @Override
@@ -220,75 +200,17 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     }
     span.call(call);
     if (call.call.isInit() && span.firstInit(call)) {
-      arrive(member(communicators.init()), key, call, -1);
+      collectives.init(call, key);
     } else if (call.call == MpiCall.MPI_FINALIZE && span.firstFinalize(call)) {
-      arrive(member(communicators.finalization()), key, call, -1);
+      collectives.finalization(call, key);
     }
     messages.call(call, key);
     ideal.call(call);
     if (windows.isPresent()) {
       windows.get().call(call);
     }
-    for (int op = 0; op < call.operations; op++) {
-      if (call.kind(op) == EventKind.COLLECTIVE) {
-        collective(call, op, key);
-      }
-    }
-  }
-
-  private void collective(Call call, int op, int key) {
-    Member member = membership(call.communicator[op]);
-    if (member.number < 0) {
-      tallies.unknownCommunicators++;
-      return;
-    }
-    CollectiveInstances communicator = member.communicator;
-    if (communicator.size() > 1 && patterns.collective(call.call).isPresent()) {
-      arrive(member, key, call, op);
-    }
-  }
-
-  /** At the next instance; the results come in the third phase, if there is anything to book. */
-  private void arrive(Member member, int key, Call call, int op) {
-    CollectiveInstances communicator = member.communicator;
-    int root = op < 0 || call.root[op] < 0 ? -1 : communicator.member(call.root[op]);
-    long instance = member.next++;
-    arrival.set(call, op, member.number, root, key, instance);
-    if (communicator.isSpread()) {
-      Mailbox mail = state.arrivals(communicator.classifier(instance));
-      synchronized (mail) {
-        arrival.write(communicator.id(), rank, mail.records());
-      }
-    } else {
-      communicator.arrive(arrival);
-    }
-  }
-
-  /** Most calls are on the communicator of the call before. */
-  private Member membership(long communicator) {
-    Member member = lastMember;
-    if (member == null || communicator != lastCommunicator) {
-      member = memberships.computeIfAbsent(communicator, this::member);
-      lastMember = member;
-      lastCommunicator = communicator;
-    }
-    return member;
-  }
-
-  private Member member(long communicator) {
-    Optional<Communicator> definition = trace.communicator(communicator);
-    return definition.isPresent()
-        ? member(communicators.of(definition.get()))
-        : new Member(communicators.init(), -1);
-  }
-
-  private Member member(CollectiveInstances communicator) {
-    return new Member(communicator, communicator.member(rank));
-  }
-
-  int sizeOf(long communicator) {
-    Member member = membership(communicator);
-    return member.number < 0 ? 0 : member.communicator.size();
+    collectives.call(call, key);
+    tallies.unknownCommunicators = collectives.unknownCommunicators();
   }
 
   /** After the last turn: where the rank was synchronised, for the delay analysis. */

@@ -276,6 +276,7 @@ public final class Replay {
     workers.each(ranks, RankReplay::match);
     turns.afterMatch();
     workers.each(ranks, RankReplay::receiveReplies);
+    workers.each(ranks, RankReplay::endReplies);
     turns.afterLast();
     return most;
   }

@@ -77,7 +77,8 @@ public final class EarlyReduce implements WaitState {
 
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
-    return call.callClass() == CallClass.ALL_TO_ONE && role == Role.ROOT;
+    return (call.callClass() == CallClass.ALL_TO_ONE && role == Role.ROOT)
+        || (call.callClass() == CallClass.COMPLETION && role == Role.TO_ROOT);
   }
 
   @Override

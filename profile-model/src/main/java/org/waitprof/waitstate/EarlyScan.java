@@ -76,7 +76,8 @@ public final class EarlyScan implements WaitState {
 
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
-    return call.callClass() == CallClass.SCAN && role == Role.NONE;
+    return (call.callClass() == CallClass.SCAN && role == Role.NONE)
+        || (call.callClass() == CallClass.COMPLETION && role == Role.SCAN);
   }
 
   @Override

@@ -79,7 +79,8 @@ public final class LateBroadcast implements WaitState {
 
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
-    return call.callClass() == CallClass.ONE_TO_ALL && role == Role.NONROOT;
+    return (call.callClass() == CallClass.ONE_TO_ALL && role == Role.NONROOT)
+        || (call.callClass() == CallClass.COMPLETION && role == Role.FROM_ROOT);
   }
 
   @Override

@@ -21,6 +21,8 @@ public record MeasuredMetric(Metric metric, Kind kind, String scalasca) {
     PART,
     /** Time that is not waiting: a collective's end after the first rank has left it. */
     COMPLETION,
+    /** Time of operations under way while the program did something else, or their whole time. */
+    UNDER_WAY,
     /** How often a pattern occurred. */
     COUNT,
     /** A part of waiting that others are the cause of, or that was passed on to others. */

@@ -74,7 +74,8 @@ public final class WaitAtBarrier implements WaitState {
 
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
-    return call.callClass() == CallClass.BARRIER && role == Role.NONE;
+    return (call.callClass() == CallClass.BARRIER && role == Role.NONE)
+        || (call.callClass() == CallClass.COMPLETION && role == Role.BARRIER);
   }
 
   @Override

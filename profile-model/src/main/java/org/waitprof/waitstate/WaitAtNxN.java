@@ -92,7 +92,8 @@ public final class WaitAtNxN implements WaitState {
 
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
-    return call.callClass() == CallClass.ALL_TO_ALL && role == Role.NONE;
+    return (call.callClass() == CallClass.ALL_TO_ALL && role == Role.NONE)
+        || (call.callClass() == CallClass.COMPLETION && role == Role.N_TO_N);
   }
 
   @Override

@@ -79,7 +79,8 @@ public final class WaitForNeighbours implements WaitState {
 
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
-    return call.callClass() == CallClass.NEIGHBOURHOOD && role == Role.NONE;
+    return (call.callClass() == CallClass.NEIGHBOURHOOD && role == Role.NONE)
+        || (call.callClass() == CallClass.COMPLETION && role == Role.NEIGHBOURS);
   }
 
   @Override

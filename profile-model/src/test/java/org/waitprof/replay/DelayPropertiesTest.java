@@ -86,7 +86,7 @@ class DelayPropertiesTest {
     double longTerm = 0;
     for (int i = 0; i < PROGRAMS; i++) {
       long seed = random.nextLong();
-      RandomProgram program = new RandomProgram(new Random(seed));
+      RandomProgram program = new RandomProgram(new Random(seed), true);
       for (DelayRule rule : List.of(DelayRule.SCALASCA, DelayRule.PAPER)) {
         for (Map.Entry<WaitGroup, Sums> entry :
             sums(replay(program, rule, DelayAnalysis.Memory.USUAL)).entrySet()) {
@@ -109,7 +109,7 @@ class DelayPropertiesTest {
     Random random = new Random(Seed.value() + 1);
     for (int i = 0; i < PROGRAMS / 4; i++) {
       long seed = random.nextLong();
-      RandomProgram program = new RandomProgram(new Random(seed));
+      RandomProgram program = new RandomProgram(new Random(seed), true);
       String expected =
           ResultText.of(replay(program, DelayRule.SCALASCA, DelayAnalysis.Memory.USUAL));
       DelayAnalysis.Memory little = new DelayAnalysis.Memory(64, 20, 500);

@@ -49,7 +49,7 @@ class DividedReplayTest {
     Random random = new Random(Seed.value());
     for (int i = 0; i < PROGRAMS; i++) {
       long seed = random.nextLong();
-      RandomProgram program = new RandomProgram(new Random(seed));
+      RandomProgram program = new RandomProgram(new Random(seed), true);
       for (int rank = 0; rank < program.worldSize; rank++) {
         program.trace.on(rank).sampled();
       }

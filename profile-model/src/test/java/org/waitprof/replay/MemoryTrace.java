@@ -50,7 +50,11 @@ final class MemoryTrace implements Trace {
             turned.define(id, Arrays.stream(communicator.members()).map(r -> last - r).toArray()));
     for (Rank rank : ranks) {
       for (Event e : rank.events) {
-        boolean message = e.kind != EventKind.COLLECTIVE && e.peer >= 0;
+        boolean message =
+            e.kind != EventKind.COLLECTIVE
+                && e.kind != EventKind.COLLECTIVE_POSTED
+                && e.kind != EventKind.COLLECTIVE_COMPLETED
+                && e.peer >= 0;
         turned
             .on(last - rank.rank)
             .events
@@ -194,6 +198,27 @@ final class MemoryTrace implements Trace {
     void collective(long time, long communicator, int root, long sent, long received) {
       events.add(
           new Event(EventKind.COLLECTIVE, time, 0, 0, 0, communicator, sent, received, 0, root));
+    }
+
+    /** A non-blocking collective starts. */
+    void started(long time, long communicator, int root, long sent, long received, long request) {
+      events.add(
+          new Event(
+              EventKind.COLLECTIVE_POSTED,
+              time,
+              0,
+              0,
+              0,
+              communicator,
+              sent,
+              received,
+              request,
+              root));
+    }
+
+    /** It is complete. */
+    void completed(long time, long request) {
+      events.add(new Event(EventKind.COLLECTIVE_COMPLETED, time, 0, 0, 0, 0, 0, 0, request, -1));
     }
 
     @Override

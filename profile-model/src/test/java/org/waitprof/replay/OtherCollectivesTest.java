@@ -174,4 +174,78 @@ class OtherCollectivesTest {
             "wait_at_communicator_ns@2", 50L),
         waits(trace, 4));
   }
+
+  private static void start(
+      MemoryTrace trace, int rank, MpiCall call, int root, long begin, long request) {
+    boolean isRoot = rank == root;
+    trace.on(rank).enter(begin, call, 1);
+    trace.on(rank).started(begin, WORLD, root, root < 0 || isRoot ? 8 : 0, isRoot ? 0 : 8, request);
+    trace.on(rank).leave(begin + 1);
+  }
+
+  private static void complete(
+      MemoryTrace trace, int rank, MpiCall call, long begin, long end, long... requests) {
+    trace.on(rank).enter(begin, call, 1);
+    for (long request : requests) {
+      trace.on(rank).completed(end, request);
+    }
+    trace.on(rank).leave(end);
+  }
+
+  /** Rank 1 starts at 300: rank 0 waits from 200 on, rank 2 finds it complete. */
+  @Test
+  void requestsOfCollectivesWaitForTheLastStart() {
+    MemoryTrace trace = world(3);
+    long[] starts = {100, 300, 120};
+    long[] waits = {200, 305, 400};
+    for (int rank = 0; rank < 3; rank++) {
+      start(trace, rank, MpiCall.MPI_IALLREDUCE, -1, starts[rank], 1);
+      complete(trace, rank, MpiCall.MPI_WAIT, waits[rank], Math.max(310, waits[rank] + 1), 1);
+    }
+    assertEquals(Map.of("wait_at_nxn_ns@0", 100L), waits(trace, 3));
+    assertEquals(
+        Map.of("under_way@0", 210L, "under_way@1", 10L, "under_way@2", 190L),
+        sums(trace, "under_way"));
+    assertEquals(
+        Map.of("overlapped@0", 100L, "overlapped@1", 5L, "overlapped@2", 190L),
+        sums(trace, "overlapped"));
+  }
+
+  private static Map<String, Long> sums(MemoryTrace trace, String name) {
+    ReplayResult result = new Replay(trace, 1, ProgressListener.NONE).run();
+    int metric = result.rules().number("collective_" + name + "_ns");
+    Map<String, Long> sums = new TreeMap<>();
+    for (RankResult rank : result.ranks()) {
+      for (int row = 0; row < rank.rows(); row++) {
+        if (rank.booked(metric, row) != 0) {
+          sums.merge(name + "@" + rank.rank(), rank.booked(metric, row), Long::sum);
+        }
+      }
+    }
+    return sums;
+  }
+
+  @Test
+  void oneWaitForSeveralCountsOnce() {
+    MemoryTrace trace = world(2);
+    start(trace, 0, MpiCall.MPI_IBCAST, 1, 10, 1);
+    start(trace, 0, MpiCall.MPI_IBARRIER, -1, 20, 2);
+    complete(trace, 0, MpiCall.MPI_WAITALL, 30, 140, 1, 2);
+    start(trace, 1, MpiCall.MPI_IBCAST, 1, 80, 1);
+    start(trace, 1, MpiCall.MPI_IBARRIER, -1, 130, 2);
+    complete(trace, 1, MpiCall.MPI_WAITALL, 135, 140, 1, 2);
+    assertEquals(Map.of("wait_at_barrier_ns@0", 100L), waits(trace, 2));
+  }
+
+  /** Tests do not wait, and what is given up holds nobody up. */
+  @Test
+  void requestsThatAreNotWaitedFor() {
+    MemoryTrace trace = world(2);
+    start(trace, 0, MpiCall.MPI_IBARRIER, -1, 10, 1);
+    complete(trace, 0, MpiCall.MPI_TEST, 30, 140, 1);
+    start(trace, 1, MpiCall.MPI_IBARRIER, -1, 100, 1);
+    call(trace, 0, MpiCall.MPI_BARRIER, -1, 0, 150, 210);
+    call(trace, 1, MpiCall.MPI_BARRIER, -1, 0, 200, 210);
+    assertEquals(Map.of("wait_at_barrier_ns@0", 50L), waits(trace, 2));
+  }
 }

@@ -11,6 +11,9 @@ final class RandomCollectives {
   private final SimulatedRanks run;
   private final int[] part;
 
+  /** Above all requests of messages. */
+  private long request = 1L << 32;
+
   RandomCollectives(SimulatedRanks run) {
     this.run = run;
     List<Integer> all = run.everybody();
@@ -21,6 +24,74 @@ final class RandomCollectives {
 
   /** All members of a communicator do the same, each in its time. */
   void step() {
+    if (run.nonBlocking && run.random.nextInt(3) == 0) {
+      nonBlocking();
+    } else {
+      blocking();
+    }
+  }
+
+  /**
+   * One or two non-blocking collectives, other work, and one wait for all: until the last member
+   * that is needed had started its part.
+   */
+  private void nonBlocking() {
+    boolean world = run.random.nextBoolean();
+    long communicator = world ? SimulatedRanks.WORLD : PART;
+    int[] members = world ? SimulatedRanks.ranks(run.everybody()) : part;
+    int root = members[run.random.nextInt(members.length)];
+    boolean two = run.random.nextBoolean();
+    boolean reduces = run.random.nextBoolean();
+    long first = request;
+    request += 2;
+    long firstLatest = Long.MIN_VALUE;
+    long secondLatest = 0;
+    long rootStarted = 0;
+    for (int rank : members) {
+      boolean isRoot = rank == root;
+      rootStarted = isRoot ? run.clock[rank] : rootStarted;
+      firstLatest = Math.max(firstLatest, run.clock[rank]);
+      long sent = reduces || isRoot ? 8 : 0;
+      long received = reduces ? 8 : isRoot ? 0 : 8;
+      MpiCall call = reduces ? MpiCall.MPI_IALLREDUCE : MpiCall.MPI_IBCAST;
+      start(rank, call, communicator, reduces ? -1 : root, sent, received, first);
+      if (two) {
+        secondLatest = Math.max(secondLatest, run.clock[rank]);
+        start(rank, MpiCall.MPI_IBARRIER, communicator, -1, 0, 0, first + 1);
+      }
+    }
+    for (int rank : members) {
+      run.clock[rank] += run.random.nextInt(3) * run.little();
+      long enter = run.clock[rank];
+      long until = reduces ? firstLatest : rank == root ? enter : rootStarted;
+      long leave = Math.max(enter, Math.max(until, secondLatest)) + run.little();
+      MemoryTrace.Rank on = run.trace.on(rank);
+      on.enter(enter, two ? MpiCall.MPI_WAITALL : MpiCall.MPI_WAIT, run.line());
+      on.completed(leave, first);
+      if (two) {
+        on.completed(leave, first + 1);
+      }
+      on.leave(leave);
+      run.clock[rank] = leave;
+      if (members.length > 1) {
+        long wait = until - enter;
+        boolean byBarrier = secondLatest - enter > Math.max(wait, 0);
+        run.add("wait_at_barrier_ns", rank, byBarrier ? secondLatest - enter : 0);
+        run.add(reduces ? "wait_at_nxn_ns" : "late_broadcast_ns", rank, byBarrier ? 0 : wait);
+      }
+    }
+  }
+
+  private void start(
+      int rank, MpiCall call, long communicator, int root, long sent, long received, long number) {
+    long enter = run.clock[rank];
+    run.clock[rank] += run.little();
+    run.trace.on(rank).enter(enter, call, run.line());
+    run.trace.on(rank).started(enter, communicator, root, sent, received, number);
+    run.trace.on(rank).leave(run.clock[rank]);
+  }
+
+  private void blocking() {
     boolean world = run.random.nextBoolean();
     long communicator = world ? SimulatedRanks.WORLD : PART;
     int[] members = world ? SimulatedRanks.ranks(run.everybody()) : part;

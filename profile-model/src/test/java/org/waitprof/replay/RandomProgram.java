@@ -31,8 +31,14 @@ final class RandomProgram extends SimulatedRanks {
   /** An eager message that nobody has asked for yet. */
   private record Flying(int source, int tag, long bytes, long sendEnter) {}
 
+  /** With messages and blocking collectives. */
   RandomProgram(Random random) {
-    super(random);
+    this(random, false);
+  }
+
+  /** With non-blocking collectives as well, if asked for. */
+  RandomProgram(Random random, boolean nonBlocking) {
+    super(random, nonBlocking);
     for (int rank = 0; rank < worldSize; rank++) {
       pending.add(new ArrayList<>());
       flying.add(new ArrayList<>());

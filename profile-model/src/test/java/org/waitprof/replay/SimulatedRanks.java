@@ -19,11 +19,15 @@ class SimulatedRanks {
   final int worldSize;
   final Random random;
 
+  /** Whether there are non-blocking collectives. */
+  final boolean nonBlocking;
+
   /** What time it is on each rank. */
   final long[] clock;
 
-  SimulatedRanks(Random random) {
+  SimulatedRanks(Random random, boolean nonBlocking) {
     this.random = random;
+    this.nonBlocking = nonBlocking;
     worldSize = 2 + random.nextInt(6);
     trace = new MemoryTrace(worldSize);
     clock = new long[worldSize];

@@ -16,7 +16,6 @@ import static org.waitprof.agent.advice.Operand.STATE;
 import static org.waitprof.agent.advice.Operand.TAG;
 import static org.waitprof.agent.advice.Operand.TRUE;
 import static org.waitprof.agent.advice.Operand.TYPE;
-import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
 import static org.waitprof.agent.advice.Recorder.COMPLETION_PROBE;
 import static org.waitprof.agent.advice.Recorder.CREATION_PROBE;
 import static org.waitprof.agent.advice.Recorder.MESSAGE_PROBE;
@@ -77,7 +76,7 @@ final class MessageProbes implements ProbeTable {
   private static final ProbeCall EXIT_STARTED_MATCHED =
       start("exitStartedMatched", STATE, RESULT_REQUEST, TYPE, RECEIVER);
   private static final ProbeCall EXIT_STARTED_COLLECTIVE =
-      start("exitStartedCollective", STATE, RESULT_REQUEST, TYPE_OR_NULL, COMM, ROOT_OR_NONE);
+      start("exitStartedCollective", STATE, RESULT_REQUEST, COMM, ROOT_OR_NONE);
 
   private static final ProbeCall EXIT_CANCELLED = completion("exitGivenUp", STATE, FALSE);
   private static final ProbeCall EXIT_FREED = completion("exitGivenUp", STATE, TRUE);

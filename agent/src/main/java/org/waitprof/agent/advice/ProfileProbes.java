@@ -46,6 +46,8 @@ final class ProfileProbes implements ProbeTable {
       exit("exitArrived", STATE, Operand.RESULT_STATUS, ARRIVING_TYPE_OR_NULL);
   private static final ProbeCall EXIT_STARTED =
       exit("exitStarted", STATE, Operand.RESULT_REQUEST, TYPE_OR_NULL, REQUEST_KIND);
+  private static final ProbeCall EXIT_STARTED_COLLECTIVE =
+      exit("exitStartedCollective", STATE, Operand.RESULT_REQUEST);
 
   private ProfileProbes() {}
 
@@ -106,7 +108,8 @@ final class ProfileProbes implements ProbeTable {
     }
     return switch (row.result()) {
       case STATUS -> EXIT_ARRIVED;
-      case REQUEST -> EXIT_STARTED;
+      case REQUEST ->
+          callClass == CallClass.COLLECTIVE_START ? EXIT_STARTED_COLLECTIVE : EXIT_STARTED;
       case STATUS_OR_NULL, STATUSES_OR_NULL -> EXIT_POLL;
       // A probe's time does not depend on the size of the message that it finds.
       case ENVELOPE -> isPoll(row) ? EXIT_POLL : EXIT;

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.pairing.JudgedSample;
@@ -33,6 +34,8 @@ import org.waitprof.waitstate.WaitStates;
 class PatternsOfCallsTest {
   private static final Path DOCUMENT =
       Path.of(System.getProperty("basedir", "."), "..", "doc", "CALLS.md");
+
+  private static final String OF_COLLECTIVES = "that of a non-blocking collective";
 
   private static final PatternRules RULES = PatternRules.load();
 
@@ -75,6 +78,12 @@ class PatternsOfCallsTest {
 
   private static String inProfile(MpiCall call) {
     Set<String> names = new TreeSet<>();
+    if (call.callClass() == CallClass.COMPLETION) {
+      for (Role role : List.of(Role.RECV, Role.SEND)) {
+        WaitStates.of(call, role).map(WaitState::displayName).ifPresent(names::add);
+      }
+      return String.join(", ", names) + ", " + OF_COLLECTIVES + " (estimated)";
+    }
     for (Role role : Role.values()) {
       WaitStates.of(call, role).map(WaitState::displayName).ifPresent(names::add);
     }
@@ -84,6 +93,9 @@ class PatternsOfCallsTest {
   }
 
   private static String inTrace(MpiCall call) {
+    if (call.callClass() == CallClass.COLLECTIVE_START) {
+      return WithoutPattern.inTrace(call);
+    }
     List<String> names = new ArrayList<>();
     Optional<CollectiveRule> collective = RULES.collective(call);
     collective.ifPresent(rule -> names.add(rule.patterns().get(0).displayName()));
@@ -92,6 +104,9 @@ class PatternsOfCallsTest {
       if (rule.covers(call) && pattern.parent().isEmpty()) {
         names.add(pattern.displayName());
       }
+    }
+    if (call.callClass() == CallClass.COMPLETION) {
+      names.add(OF_COLLECTIVES);
     }
     return names.isEmpty()
         ? WithoutPattern.inTrace(call)

@@ -48,7 +48,8 @@ final class WithoutPattern {
       case LOCAL_SEND -> "waits for nobody by definition";
       case POLL_PROBE, TEST, RMA_TRANSFER -> "returns at once";
       case START, REQUEST_SETUP -> "returns at once; judged where the request is completed";
-      case COLLECTIVE_START -> "returns at once; its completion is not judged";
+      case COLLECTIVE_START ->
+          "returns at once; the request's completion shows the pattern of the blocking call";
       case RMA_SYNC -> "counted and timed, not judged";
       case IO_COLLECTIVE -> "the library chooses which part of a split operation synchronises";
       case IO_INDEPENDENT -> "waits for no rank";

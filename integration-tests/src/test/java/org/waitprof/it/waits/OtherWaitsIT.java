@@ -24,9 +24,9 @@ import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: waits in communicator creation, file operations, neighbourhood collectives,
- * all-to-all collectives of any counts and collectives between groups are what the ranks' own
- * clocks say: measured from a trace, and in the profile of the same run on its sample where that
- * reaches.
+ * all-to-all collectives of any counts, collectives between groups and the requests of non-blocking
+ * ones are what the ranks' own clocks say: measured from a trace, and in the profile of the same
+ * run on its sample where that reaches.
  */
 class OtherWaitsIT {
   /** Between the program's clock reads and the agent's, first sights of paths included. */
@@ -77,8 +77,33 @@ class OtherWaitsIT {
             .filter(row -> row.isInside(TIMED) && row.source().equals("estimated"))
             .map(row -> row.rank() + " " + row.pattern())
             .toList();
+    assertRequests(launcher, truth, rows);
     truth.keySet().removeAll(estimated);
     assertClose(truth, waits(rows), "sampled");
+  }
+
+  /**
+   * Estimates for requests of collectives take transfer for waiting: never less than was waited.
+   */
+  private static void assertRequests(
+      Launcher launcher, Map<String, Long> truth, List<ProfileRow> rows) {
+    List<ProfileRow> requests =
+        rows.stream()
+            .filter(row -> row.call().equals("MPI_Wait") && row.source().equals("estimated"))
+            .toList();
+    Map<String, Long> found = waits(requests);
+    int compared = 0;
+    for (String pattern : List.of("late_broadcast", "early_reduce", "early_scan")) {
+      for (int rank = 0; rank < 2 && launcher == Launcher.OPEN_MPI; rank++) {
+        String place = rank + " " + pattern;
+        long least = Math.round((1 - TOLERANCE) * truth.getOrDefault(place, 0L)) - TOLERANCE_NANOS;
+        assertTrue(
+            found.getOrDefault(place, 0L) >= least,
+            () -> place + " estimated " + found + ", the ranks say " + truth);
+        compared += least > 0 ? 1 : 0;
+      }
+    }
+    assertEquals(launcher == Launcher.OPEN_MPI ? 3 : 0, compared, truth::toString);
   }
 
   /** When each rank came to Init and to Finalize, by the program's clock. */

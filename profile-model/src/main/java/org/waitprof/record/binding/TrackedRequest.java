@@ -10,7 +10,7 @@ package org.waitprof.record.binding;
  * </pre>
  */
 public interface TrackedRequest {
-  /** No pattern covers this kind: collectives, files, one-sided operations. */
+  /** No pattern covers this kind: files, one-sided operations. */
   long OTHER = 0;
 
   /** A receive: waiting for it is Late Sender. */
@@ -18,6 +18,9 @@ public interface TrackedRequest {
 
   /** A send: waiting for it is Late Receiver. */
   long SEND = 2;
+
+  /** A collective; in place of base bytes stands the ordinal of its completion's role. */
+  long COLLECTIVE = 3;
 
   long KIND_MASK = 3;
 

@@ -81,12 +81,12 @@ public final class StartProbe {
   public static void exitStartedCollective(
       @Nullable ThreadState state,
       @Nullable TrackedRequest request,
-      @Nullable SizedType type,
       @Nullable Object comm,
       int root) {
     if (state != null) {
       long now = Clock.ticks();
-      long slot = started(state, now, request, type, TrackedRequest.OTHER);
+      Requests.rememberCollective(request, state);
+      long slot = MessageRecording.end(state, now, state.meta, state.bytes);
       if (MessageRecording.traced) {
         StartTracing.startedCollective(state, slot, now, request, comm, root);
       }

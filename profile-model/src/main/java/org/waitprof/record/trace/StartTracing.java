@@ -1,8 +1,10 @@
 package org.waitprof.record.trace;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * What {@code StartProbe} passes to the trace when requests are started or set up. A request gets
@@ -102,6 +104,9 @@ public final class StartTracing {
       int root) {
     TraceStream out = MessageTracing.stream(state);
     int number = MessageTracing.number(state, comm);
+    if (isOfNeighbours(state)) {
+      MessageTracing.noteNeighbours(state, comm);
+    }
     TraceRequest operation = new TraceRequest(TrackedRequest.OTHER, number, root, 0, state.bytes);
     if (request instanceof TracedRequest traced) {
       traced.waitprof$traced(operation);
@@ -114,6 +119,12 @@ public final class StartTracing {
       at = out.putRequest(at, operation.number);
       out.end(TraceLayout.START_COLLECTIVE, at);
     }
+  }
+
+  private static boolean isOfNeighbours(ThreadState state) {
+    int call = CounterLayout.callOrdinal(state.meta);
+    return call >= MpiCall.MPI_INEIGHBOR_ALLGATHER.ordinal()
+        && call <= MpiCall.MPI_INEIGHBOR_ALLTOALLV.ordinal();
   }
 
   /** Persistent requests are started again; before the call is counted. */

@@ -45,6 +45,10 @@ public final class CallRows {
   private final Sizes sizes;
   private final LongTable numbers = new LongTable();
   private final LongTable sentBytes = new LongTable();
+
+  /** Roles of calls that complete what is under way, by the request of the collective. */
+  private final LongTable completionRoles = new LongTable();
+
   private final List<Row> rows = new ArrayList<>();
 
   /** Those of a row follow each other, by the quantity's ordinal. */
@@ -68,6 +72,8 @@ public final class CallRows {
   public int of(Call call) {
     long received = 0;
     long sent = 0;
+    long collectiveBytes = 0;
+    Role collective = Role.NONE;
     boolean receives = false;
     boolean sends = false;
     boolean polled = false;
@@ -91,10 +97,22 @@ public final class CallRows {
         }
         case PROBED -> received += call.bytes[op];
         case POLLED -> polled = true;
+        case COLLECTIVE_COMPLETED -> {
+          int role = completionRoles.remove(call.request[op], 0);
+          collectiveBytes += Math.max(0, sentBytes.remove(call.request[op], 0));
+          collective = role > 0 && collective == Role.NONE ? ROLES[role] : collective;
+        }
         case COLLECTIVE, COLLECTIVE_POSTED -> {
           // Who only gets is sized by what it gets, as in the profile.
-          boolean gets = call.call.callClass() == CallClass.ONE_TO_ALL && call.root[op] != rank;
-          sent += gets ? call.bytesReceived[op] : call.bytes[op];
+          boolean gets =
+              call.call.blocking().callClass() == CallClass.ONE_TO_ALL && call.root[op] != rank;
+          long bytes = gets ? call.bytesReceived[op] : call.bytes[op];
+          sent += bytes;
+          if (kind == EventKind.COLLECTIVE_POSTED) {
+            Role role = Role.completing(call.call, call.root[op] == rank);
+            completionRoles.put(call.request[op], 0, role.ordinal());
+            sentBytes.put(call.request[op], 0, (int) Math.min(bytes, Integer.MAX_VALUE));
+          }
           commSizeClass = SizeClass.of(sizes.size(call.communicator[op]));
           root = call.root[op];
         }
@@ -106,10 +124,11 @@ public final class CallRows {
         switch (callClass) {
           case ONE_TO_ALL, ALL_TO_ONE -> root == rank ? Role.ROOT : Role.NONROOT;
           case POLL_PROBE -> polled ? Role.POLLED : Role.NONE;
-          case TEST -> polled ? Role.POLLED : receives ? Role.RECV : sends ? Role.SEND : Role.NONE;
-          case COMPLETION -> receives ? Role.RECV : sends ? Role.SEND : Role.NONE;
+          case TEST -> polled ? Role.POLLED : receives ? Role.RECV : sends ? Role.SEND : collective;
+          case COMPLETION -> receives ? Role.RECV : sends ? Role.SEND : collective;
           default -> Role.NONE;
         };
+    sent += sends ? 0 : collectiveBytes;
     lastBytes = receives || callClass == CallClass.PROBE ? received : sent;
     return row(call.path, SizeClass.of(lastBytes), commSizeClass, role);
   }

@@ -12,7 +12,7 @@ import org.waitprof.replay.exchange.Records;
  */
 public final class Arrival {
   private static final MpiCall[] CALLS = MpiCall.values();
-  private static final long NEVER = Long.MAX_VALUE / 4;
+  static final long NEVER = Long.MAX_VALUE / 4;
 
   long instance;
   int member;
@@ -25,6 +25,18 @@ public final class Arrival {
   long enter;
   long sequence;
   long keyStream;
+
+  /** When the call began in which it waits; of a blocking collective, when that began. */
+  long waitsFrom;
+
+  /** What others wait for, if they do: the begin of the call that started it, its event, stream. */
+  long startedEnter;
+
+  long startedSequence;
+  int startedStream;
+
+  /** Collectives that its call has completed; 0 for a blocking one. */
+  int together;
 
   /**
    * Fills it.
@@ -57,6 +69,40 @@ public final class Arrival {
       received = itsCall.bytesReceived[op];
       sequence = itsCall.sequence[op];
     }
+    waitsFrom = begin;
+    together = 0;
+    started(itsCall);
+  }
+
+  private void started(Call itsCall) {
+    startedEnter = enter;
+    startedSequence = sequence;
+    startedStream = itsCall.stream;
+  }
+
+  /** Fills it from the start of a non-blocking collective, of which no end is known. */
+  void start(Call itsCall, int op, int itsMember, int rootMember, int key, long itsInstance) {
+    set(itsCall, op, itsMember, rootMember, key, itsInstance);
+    call = itsCall.call.blocking();
+    begin = itsCall.enter;
+    end = NEVER;
+    waitsFrom = NEVER;
+    together = 1;
+  }
+
+  /**
+   * Its request is complete.
+   *
+   * @param waits whether the call did nothing but wait for collectives
+   * @param completed how many of them
+   */
+  void complete(Call itsCall, int op, int key, boolean waits, int completed) {
+    end = itsCall.leave;
+    waitsFrom = waits ? itsCall.enter : end;
+    enter = itsCall.enter;
+    sequence = itsCall.sequence[op];
+    keyStream = LongPair.of(key, itsCall.stream);
+    together = completed;
   }
 
   /** Writes it as an {@link ArrivalRecord}. */
@@ -73,6 +119,10 @@ public final class Arrival {
     to.set(at, ArrivalRecord.ENTER, enter);
     to.set(at, ArrivalRecord.SEQUENCE, sequence);
     to.set(at, ArrivalRecord.KEY_STREAM, keyStream);
+    to.set(at, ArrivalRecord.WAITS_FROM, waitsFrom);
+    to.set(at, ArrivalRecord.STARTED_ENTER, startedEnter);
+    to.set(at, ArrivalRecord.STARTED_SEQUENCE, startedSequence);
+    to.set(at, ArrivalRecord.STREAM_TOGETHER, LongPair.of(startedStream, together));
   }
 
   /** Reads what {@link #write} wrote; communicator and rank stay in the record. */
@@ -88,5 +138,10 @@ public final class Arrival {
     enter = from.get(at, ArrivalRecord.ENTER);
     sequence = from.get(at, ArrivalRecord.SEQUENCE);
     keyStream = from.get(at, ArrivalRecord.KEY_STREAM);
+    waitsFrom = from.get(at, ArrivalRecord.WAITS_FROM);
+    startedEnter = from.get(at, ArrivalRecord.STARTED_ENTER);
+    startedSequence = from.get(at, ArrivalRecord.STARTED_SEQUENCE);
+    startedStream = LongPair.upper(from.get(at, ArrivalRecord.STREAM_TOGETHER));
+    together = LongPair.lower(from.get(at, ArrivalRecord.STREAM_TOGETHER));
   }
 }

@@ -33,6 +33,11 @@ public final class CollectiveInstance {
 
   private final long[] sequence;
   private final long[] keyStream;
+  private final long[] waitsFrom;
+  private final long[] startedEnter;
+  private final long[] startedSequence;
+  private final int[] startedStream;
+  private final int[] together;
 
   private MpiCall call = MpiCall.MPI_BARRIER;
   private int root;
@@ -40,6 +45,7 @@ public final class CollectiveInstance {
   private int arrived;
   private boolean mixed;
   private boolean met;
+  private boolean nonBlocking;
 
   /**
    * @param firstGroup how many members come before those of the other group
@@ -59,6 +65,11 @@ public final class CollectiveInstance {
     enter = new long[size];
     sequence = new long[size];
     keyStream = new long[size];
+    waitsFrom = new long[size];
+    startedEnter = new long[size];
+    startedSequence = new long[size];
+    startedStream = new int[size];
+    together = new int[size];
     clear();
   }
 
@@ -72,6 +83,7 @@ public final class CollectiveInstance {
     arrived = 0;
     mixed = false;
     met = false;
+    nonBlocking = false;
   }
 
   /** What a member did. */
@@ -91,6 +103,12 @@ public final class CollectiveInstance {
     enter[member] = arrival.enter;
     sequence[member] = arrival.sequence;
     keyStream[member] = arrival.keyStream;
+    waitsFrom[member] = arrival.waitsFrom;
+    startedEnter[member] = arrival.startedEnter;
+    startedSequence[member] = arrival.startedSequence;
+    startedStream[member] = arrival.startedStream;
+    together[member] = arrival.together;
+    nonBlocking |= arrival.together > 0;
     if (arrival.root >= 0) {
       root = arrival.root;
     }
@@ -150,14 +168,19 @@ public final class CollectiveInstance {
     return received[member];
   }
 
-  /** Tells how long a member waited; negative counts as 0. */
+  /**
+   * Tells how long a member waited from its begin; negative counts as 0. Of a non-blocking
+   * collective only what lies in the call that waits for it is waiting, and nothing if it ends
+   * before that for which it waits: in a damaged trace.
+   */
   public void setWait(int member, long nanos) {
-    wait[member] = Math.max(0, nanos);
+    boolean backwards = nonBlocking && nanos >= end[member] - begin[member];
+    wait[member] = backwards ? 0 : Math.max(0, nanos - (waitsFrom[member] - begin[member]));
   }
 
   /** Tells how long a member was in it after the first had left; negative counts as 0. */
   public void setCompletion(int member, long nanos) {
-    completion[member] = Math.max(0, nanos);
+    completion[member] = nonBlocking ? 0 : Math.max(0, nanos);
   }
 
   /** Tells for whom all that wait do wait. */
@@ -165,9 +188,9 @@ public final class CollectiveInstance {
     cause = member;
   }
 
-  /** Tells that nobody left before all had come. */
+  /** Tells that nobody left before all had come; in a non-blocking one nobody stays for that. */
   public void setMet() {
-    met = true;
+    met = !nonBlocking;
   }
 
   /**
@@ -242,6 +265,53 @@ public final class CollectiveInstance {
   /** Its place among the events of the member's rank. */
   public long sequence(int member) {
     return sequence[member];
+  }
+
+  /** When the call began by which the member came: what others waited for. */
+  long startedEnter(int member) {
+    return startedEnter[member];
+  }
+
+  /** Place of that among the events of its rank. */
+  long startedSequence(int member) {
+    return startedSequence[member];
+  }
+
+  /** The stream of that call. */
+  int startedStream(int member) {
+    return startedStream[member];
+  }
+
+  /** Non-blocking collectives that the member's call has completed; 0 in a blocking one. */
+  int together(int member) {
+    return together[member];
+  }
+
+  /** Whether the member's request of a non-blocking collective is known to be complete. */
+  boolean isCompleted(int member) {
+    return present[member] && together[member] > 0 && end[member] < Arrival.NEVER;
+  }
+
+  /**
+   * When a non-blocking collective was over at a member: where nobody is through before all have
+   * come, all are through when the first is; else when the member knew.
+   */
+  private long over(int member) {
+    return switch (call.callClass()) {
+      case BARRIER, ALL_TO_ALL ->
+          waitsFrom[member] < earliestEnd() ? end[member] : Math.min(end[member], earliestEnd());
+      default -> end[member];
+    };
+  }
+
+  /** How long a non-blocking collective took at a member, as far as is known. */
+  long needed(int member) {
+    return Math.max(0, over(member) - begin[member]);
+  }
+
+  /** How much of that the member did something else. */
+  long overlapped(int member) {
+    return Math.max(0, Math.min(waitsFrom[member], over(member)) - begin[member]);
   }
 
   /** Row of the member's call, and its stream. */

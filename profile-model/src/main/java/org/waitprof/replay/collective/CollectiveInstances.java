@@ -18,7 +18,7 @@ import org.waitprof.replay.exchange.ResultRecord;
 /**
  * The collectives of one communicator. The n-th collective of each member belongs to the n-th
  * instance. An instance is complete when each member has arrived or its trace has ended; then it is
- * classified, and members that waited or left late get a {@link ResultRecord}. Memory: 80 bytes a
+ * classified, and members that waited or left late get a {@link ResultRecord}. Memory: 120 bytes a
  * member for each instance in which some member has not arrived yet. Safe for several threads.
  *
  * <p>Where members are spread over processes, each instance is classified by one of these, the next
@@ -207,6 +207,7 @@ public final class CollectiveInstances {
     for (int member = 0; member < instance.size(); member++) {
       if (instance.waitOf(member) > 0
           || instance.completionOf(member) > 0
+          || instance.isCompleted(member)
           || (instance.met() && instance.present(member))) {
         Mailbox mail = state.results(members[member]);
         synchronized (mail) {
@@ -219,14 +220,21 @@ public final class CollectiveInstances {
           to.set(at, ResultRecord.SEQUENCE, instance.sequence(member));
           to.set(at, ResultRecord.ENTER, instance.enter(member));
           to.set(at, ResultRecord.MET, instance.met() ? id : ResultRecord.NOBODY);
+          to.set(at, ResultRecord.TOGETHER, instance.together(member));
+          to.set(
+              at, ResultRecord.NEEDED, instance.isCompleted(member) ? instance.needed(member) : 0);
+          to.set(
+              at,
+              ResultRecord.OVERLAPPED,
+              instance.isCompleted(member) ? instance.overlapped(member) : 0);
           to.set(at, ResultRecord.CAUSE_RANK_STREAM, ResultRecord.NOBODY);
           if (cause >= 0) {
             to.set(
                 at,
                 ResultRecord.CAUSE_RANK_STREAM,
-                LongPair.of(members[cause], LongPair.lower(instance.keyStream(cause))));
-            to.set(at, ResultRecord.CAUSE_SEQUENCE, instance.sequence(cause));
-            to.set(at, ResultRecord.CAUSE_ENTER, instance.enter(cause));
+                LongPair.of(members[cause], instance.startedStream(cause)));
+            to.set(at, ResultRecord.CAUSE_SEQUENCE, instance.startedSequence(cause));
+            to.set(at, ResultRecord.CAUSE_ENTER, instance.startedEnter(cause));
           }
         }
       }

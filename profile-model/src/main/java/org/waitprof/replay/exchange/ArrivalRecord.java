@@ -24,7 +24,16 @@ public final class ArrivalRecord {
   /** Row of the call in the upper half, its stream in the lower. */
   public static final int KEY_STREAM = 10;
 
-  public static final int WIDTH = 11;
+  /** When the call began in which the member waits, and the three that others wait for. */
+  public static final int WAITS_FROM = 11;
+
+  public static final int STARTED_ENTER = 12;
+  public static final int STARTED_SEQUENCE = 13;
+
+  /** Stream of the start in the upper half; collectives completed by the call in the lower. */
+  public static final int STREAM_TOGETHER = 14;
+
+  public static final int WIDTH = 15;
 
   private ArrivalRecord() {}
 }

@@ -25,7 +25,16 @@ public final class ResultRecord {
   /** The communicator whose members all met, or {@link #NOBODY}. */
   public static final int MET = 9;
 
-  static final int WIDTH = 10;
+  /** Non-blocking collectives that the call has completed, this one included; 0 in a blocking. */
+  public static final int TOGETHER = 10;
+
+  /** How long a non-blocking collective took on this rank, as far as is known. */
+  public static final int NEEDED = 11;
+
+  /** How much of that the rank did something else. */
+  public static final int OVERLAPPED = 12;
+
+  public static final int WIDTH = 13;
 
   public static final long NOBODY = Long.MIN_VALUE;
 

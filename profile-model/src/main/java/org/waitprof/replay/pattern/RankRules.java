@@ -19,6 +19,7 @@ public final class RankRules implements MessageListener {
   private final SeverityTable severities;
   private final WaitListener waits;
   private final MessageRuleListener[] listeners;
+  private final CompletedCollectives completed;
 
   /** What one rule may do: book its metrics, by their place in the table. */
   private final class Findings implements RankFindings {
@@ -49,6 +50,7 @@ public final class RankRules implements MessageListener {
     this.rules = rules;
     this.severities = severities;
     this.waits = waits;
+    completed = new CompletedCollectives(rules, severities, this::collective);
     List<MessageRule> ofMessages = rules.messageRules();
     listeners = new MessageRuleListener[ofMessages.size()];
     for (int i = 0; i < listeners.length; i++) {
@@ -100,38 +102,51 @@ public final class RankRules implements MessageListener {
   public void collectives(Records results) {
     for (int i = 0; i < results.size(); i++) {
       int at = results.at(i);
-      long keyStream = results.get(at, ResultRecord.KEY_STREAM);
-      long wait = results.get(at, ResultRecord.WAIT);
-      long completion = results.get(at, ResultRecord.COMPLETION);
-      OfCollective rule = rules.ofCollective((int) results.get(at, ResultRecord.CALL)).orElse(null);
-      if (rule != null) {
-        book(rule, keyStream, wait, completion);
-      }
-      long cause = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
-      String pattern = rule == null ? "" : rule.name();
-      if (wait > 0 && cause != ResultRecord.NOBODY) {
-        waits.waited(
-            pattern,
-            rule == null ? null : rule.group(),
-            results.get(at, ResultRecord.SEQUENCE),
-            results.get(at, ResultRecord.ENTER),
-            keyStream,
-            wait,
-            results.get(at, ResultRecord.CAUSE_SEQUENCE),
-            results.get(at, ResultRecord.CAUSE_ENTER),
-            cause);
-      } else if (wait > 0) {
-        waits.waitedForSeveral(pattern, results.get(at, ResultRecord.ENTER), wait);
-      }
-      if (results.get(at, ResultRecord.MET) != ResultRecord.NOBODY) {
-        waits.met(
-            results.get(at, ResultRecord.SEQUENCE),
-            LongPair.lower(keyStream),
-            results.get(at, ResultRecord.MET),
-            completion);
+      if (results.get(at, ResultRecord.TOGETHER) > 0) {
+        completed.take(results, at);
+      } else {
+        collective(results, at);
       }
     }
     results.clear();
+  }
+
+  /** No more results of collectives will come. */
+  public void end() {
+    completed.end();
+  }
+
+  private void collective(Records results, int at) {
+    long keyStream = results.get(at, ResultRecord.KEY_STREAM);
+    long wait = results.get(at, ResultRecord.WAIT);
+    long completion = results.get(at, ResultRecord.COMPLETION);
+    OfCollective rule = rules.ofCollective((int) results.get(at, ResultRecord.CALL)).orElse(null);
+    if (rule != null) {
+      book(rule, keyStream, wait, completion);
+    }
+    long cause = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
+    String pattern = rule == null ? "" : rule.name();
+    if (wait > 0 && cause != ResultRecord.NOBODY) {
+      waits.waited(
+          pattern,
+          rule == null ? null : rule.group(),
+          results.get(at, ResultRecord.SEQUENCE),
+          results.get(at, ResultRecord.ENTER),
+          keyStream,
+          wait,
+          results.get(at, ResultRecord.CAUSE_SEQUENCE),
+          results.get(at, ResultRecord.CAUSE_ENTER),
+          cause);
+    } else if (wait > 0) {
+      waits.waitedForSeveral(pattern, results.get(at, ResultRecord.ENTER), wait);
+    }
+    if (results.get(at, ResultRecord.MET) != ResultRecord.NOBODY) {
+      waits.met(
+          results.get(at, ResultRecord.SEQUENCE),
+          LongPair.lower(keyStream),
+          results.get(at, ResultRecord.MET),
+          completion);
+    }
   }
 
   private void book(OfCollective its, long keyStream, long wait, long completion) {

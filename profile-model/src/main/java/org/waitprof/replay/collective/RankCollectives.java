@@ -1,0 +1,212 @@
+package org.waitprof.replay.collective;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+
+/**
+ * The collectives of one rank: numbers them by communicator and sends each to where it is
+ * classified, a blocking one when its call is over, a non-blocking one when its request is
+ * complete. Used by the rank's replay only. Memory: a non-blocking collective under way holds 100
+ * bytes.
+ */
+public final class RankCollectives {
+  private final int rank;
+  private final RankTrace trace;
+  private final Communicators communicators;
+  private final InstanceClassifiers classifiers;
+  private final ReplayState state;
+  private final Map<Long, Member> memberships = new HashMap<>();
+
+  /** By request; in the order in which they were started. */
+  private final Map<Long, Started> started = new LinkedHashMap<>();
+
+  private final Arrival arrival = new Arrival();
+  private @Nullable Member lastMember;
+  private long lastCommunicator;
+  private long unknownCommunicators;
+
+  /** What this rank is in a communicator. */
+  private static final class Member {
+    final CollectiveInstances communicator;
+    final int number;
+
+    /** Number of the rank's next collective. */
+    long next;
+
+    Member(CollectiveInstances communicator, int number) {
+      this.communicator = communicator;
+      this.number = number;
+    }
+  }
+
+  /** A non-blocking collective under way. */
+  private record Started(Member member, Arrival arrival) {}
+
+  /** Those of a rank, none of which is known yet. */
+  public RankCollectives(
+      RankTrace trace,
+      Communicators communicators,
+      InstanceClassifiers classifiers,
+      ReplayState state) {
+    this.trace = trace;
+    this.communicators = communicators;
+    this.classifiers = classifiers;
+    this.state = state;
+    rank = trace.rank();
+  }
+
+  /** The rank's first Init. */
+  public void init(Call call, int key) {
+    whole(member(communicators.init()), call, key);
+  }
+
+  /** The rank's first Finalize. */
+  public void finalization(Call call, int key) {
+    whole(member(communicators.finalization()), call, key);
+  }
+
+  private void whole(Member member, Call call, int key) {
+    arrival.set(call, -1, member.number, -1, key, member.next++);
+    arrive(member, arrival);
+  }
+
+  /**
+   * Takes in a call's collectives.
+   *
+   * @param key its row
+   */
+  public void call(Call call, int key) {
+    int completed = 0;
+    boolean withMessages = false;
+    for (int op = 0; op < call.operations; op++) {
+      switch (call.kind(op)) {
+        case COLLECTIVE -> blocking(call, op, key);
+        case COLLECTIVE_POSTED -> start(call, op, key);
+        case COLLECTIVE_COMPLETED -> completed++;
+        case SEND_COMPLETED, RECEIVE_COMPLETED -> withMessages = true;
+        case REQUEST_DROPPED -> giveUp(call.request[op]);
+        default -> {}
+      }
+    }
+    if (completed > 0) {
+      boolean waits = call.call.callClass() == CallClass.COMPLETION && !withMessages;
+      complete(call, key, completed, waits);
+    }
+  }
+
+  private void blocking(Call call, int op, int key) {
+    Member member = judged(call, op, call.call);
+    if (member != null) {
+      arrival.set(call, op, member.number, root(member, call, op), key, member.next++);
+      arrive(member, arrival);
+    }
+  }
+
+  private void start(Call call, int op, int key) {
+    giveUp(call.request[op]);
+    Member member = judged(call, op, call.call.blocking());
+    if (member != null) {
+      Arrival its = new Arrival();
+      its.start(call, op, member.number, root(member, call, op), key, member.next++);
+      started.put(call.request[op], new Started(member, its));
+    }
+  }
+
+  private void complete(Call call, int key, int completed, boolean waits) {
+    for (int op = 0; op < call.operations; op++) {
+      if (call.kind(op) == EventKind.COLLECTIVE_COMPLETED) {
+        Started its = started.remove(call.request[op]);
+        if (its != null) {
+          its.arrival.complete(call, op, key, waits, completed);
+          arrive(its.member, its.arrival);
+        }
+      }
+    }
+  }
+
+  /** A request that never completes: the others must not wait to hear of it. */
+  private void giveUp(long request) {
+    Started its = started.remove(request);
+    if (its != null) {
+      arrive(its.member, its.arrival);
+    }
+  }
+
+  /** The rank's trace is over. */
+  public void end() {
+    started.values().forEach(its -> arrive(its.member, its.arrival));
+    started.clear();
+  }
+
+  /** What the rank is in the communicator of a collective; null where that is not judged. */
+  private @Nullable Member judged(Call call, int op, MpiCall kind) {
+    Member member = membership(call.communicator[op]);
+    if (member.number < 0) {
+      unknownCommunicators++;
+      return null;
+    }
+    boolean judged = member.communicator.size() > 1 && classifiers.collective(kind).isPresent();
+    return judged ? member : null;
+  }
+
+  private static int root(Member member, Call call, int op) {
+    return call.root[op] < 0 ? -1 : member.communicator.member(call.root[op]);
+  }
+
+  /** At its instance; the results come later, if there is anything to book. */
+  private void arrive(Member member, Arrival itsArrival) {
+    CollectiveInstances communicator = member.communicator;
+    if (communicator.isSpread()) {
+      Mailbox mail = state.arrivals(communicator.classifier(itsArrival.instance));
+      synchronized (mail) {
+        itsArrival.write(communicator.id(), rank, mail.records());
+      }
+    } else {
+      communicator.arrive(itsArrival);
+    }
+  }
+
+  /** Most calls are on the communicator of the call before. */
+  private Member membership(long communicator) {
+    Member member = lastMember;
+    if (member == null || communicator != lastCommunicator) {
+      member = memberships.computeIfAbsent(communicator, this::member);
+      lastMember = member;
+      lastCommunicator = communicator;
+    }
+    return member;
+  }
+
+  private Member member(long communicator) {
+    Optional<Communicator> definition = trace.communicator(communicator);
+    return definition.isPresent()
+        ? member(communicators.of(definition.get()))
+        : new Member(communicators.init(), -1);
+  }
+
+  private Member member(CollectiveInstances communicator) {
+    return new Member(communicator, communicator.member(rank));
+  }
+
+  /** Members of a communicator; 0 if the rank is none. */
+  public int sizeOf(long communicator) {
+    Member member = membership(communicator);
+    return member.number < 0 ? 0 : member.communicator.size();
+  }
+
+  /** Collectives of which the rank is not known to take part. */
+  public long unknownCommunicators() {
+    return unknownCommunicators;
+  }
+}
