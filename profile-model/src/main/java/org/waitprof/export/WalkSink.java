@@ -4,7 +4,9 @@ import java.io.IOException;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.TraceEvent;
 
-/** Hears what a trace says, in the order of time over all ranks. Times are of the common clock. */
+/**
+ * Receives what a trace says, in the order of time over all ranks. Times are of the common clock.
+ */
 interface WalkSink {
   /** A region begins on a thread. */
   void enter(int rank, int stream, long nanos, PathDefinition region) throws IOException;

@@ -1,7 +1,7 @@
 package org.waitprof.record;
 
 /**
- * Hears that messages of a rank may go uncounted, so that numbers given to later ones are wrong.
+ * Notified that messages of a rank may go uncounted, so that numbers given to later ones are wrong.
  */
 public interface MissedMessages {
   /**

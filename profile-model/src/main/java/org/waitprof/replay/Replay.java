@@ -64,7 +64,9 @@ public final class Replay {
   private Optional<WindowRule> windows = Optional.empty();
   private IntFunction<MessageListener> listeners = rank -> MessageListener.NONE;
 
-  /** Hears how far the analysis is; called on the thread that runs it, many times a second. */
+  /**
+   * Notified of how far the analysis is; called on the thread that runs it, many times a second.
+   */
   public interface ProgressListener {
     /** Nobody listens. */
     ProgressListener NONE = (done, total) -> {};

@@ -1,7 +1,8 @@
 package org.waitprof.record.path;
 
 /**
- * Hears of frames that do not take part in the running hash. Called in the application's threads.
+ * Notified of frames that do not take part in the running hash. Called in the application's
+ * threads.
  */
 public interface MissingSites {
   /**

@@ -1,11 +1,11 @@
 package org.waitprof.replay.match;
 
 /**
- * Hears what the messages of one rank turn out to be. Called by one thread at a time. Objects that
- * it is given are used again for the next event: keep copies.
+ * Notified of what the messages of one rank turn out to be. Called by one thread at a time. Objects
+ * that it is given are used again for the next event: keep copies.
  */
 public interface MessageListener {
-  /** Hears nothing. */
+  /** Ignores all. */
   MessageListener NONE = new MessageListener() {};
 
   /** A receive with its message; at the receiver, in the order of its events. */

@@ -3,7 +3,7 @@ package org.waitprof.replay.pattern;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
 
-/** Hears of one rank's messages, and of what other rules have found in them. */
+/** Notified of one rank's messages, and of what other rules have found in them. */
 public interface MessageRuleListener extends MessageListener {
   /**
    * The rank waited for a sender; comes after {@link #received} of that receive and, for calls that

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * Hears that a rank waited, whatever the pattern: what analyses of causes begin with (the critical
- * path, delays). Called by one thread a rank at a time, in about the order of the rank's events.
- * Pairs are those of {@link org.waitprof.replay.exchange.LongPair}.
+ * Notified that a rank waited, whatever the pattern: what analyses of causes begin with (the
+ * critical path, delays). Called by one thread a rank at a time, in about the order of the rank's
+ * events. Pairs are those of {@link org.waitprof.replay.exchange.LongPair}.
  */
 public interface WaitListener {
   /**
