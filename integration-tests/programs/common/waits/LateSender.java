@@ -22,7 +22,8 @@ public final class LateSender {
     probe(run);
   }
 
-  private static void send(Rounds rounds, Partner partner, int operation) throws Exception {
+  /** The message that a receiver waits for. */
+  static void send(Rounds rounds, Partner partner, int operation) throws Exception {
     rounds.enter(operation, Pattern.LATE_RECEIVER);
     partner.send(operation);
     rounds.leave(operation);

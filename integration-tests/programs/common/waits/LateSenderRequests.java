@@ -17,25 +17,19 @@ public final class LateSenderRequests {
   }
 
   static void all(Run run) throws Exception {
-    irecvWait(run);
-    irecvWaitall(run);
+    irecvWait(run, Turns.PAIRS);
+    irecvWaitall(run, Turns.PAIRS);
     irecvWaitany(run);
     irecvWaitsome(run);
     persistent(run);
   }
 
-  private static void send(Rounds rounds, Partner partner, int operation) throws Exception {
-    rounds.enter(operation, Pattern.LATE_RECEIVER);
-    partner.send(operation);
-    rounds.leave(operation);
-  }
-
-  private static void irecvWait(Run run) throws Exception {
+  static void irecvWait(Run run, Turns turns) throws Exception {
     Partner partner = new Partner(run.bytes());
-    Rounds rounds = run.rounds("waits.LateSenderRequests.irecvWait", Turns.PAIRS);
+    Rounds rounds = run.rounds("waits.LateSenderRequests.irecvWait", turns);
     while (rounds.next()) {
       if (rounds.first()) {
-        send(rounds, partner, 0);
+        LateSender.send(rounds, partner, 0);
       } else {
         rounds.ready(0);
         Request request = partner.irecv(0);
@@ -47,13 +41,13 @@ public final class LateSenderRequests {
   }
 
   /** All requests: until the second message is on its way, which follows the first at once. */
-  private static void irecvWaitall(Run run) throws Exception {
+  static void irecvWaitall(Run run, Turns turns) throws Exception {
     Partner partner = new Partner(run.bytes());
-    Rounds rounds = run.rounds("waits.LateSenderRequests.irecvWaitall", Turns.PAIRS);
+    Rounds rounds = run.rounds("waits.LateSenderRequests.irecvWaitall", turns);
     while (rounds.next()) {
       if (rounds.first()) {
-        send(rounds, partner, 0);
-        send(rounds, partner, 1);
+        LateSender.send(rounds, partner, 0);
+        LateSender.send(rounds, partner, 1);
       } else {
         rounds.ready(0);
         Request one = partner.irecv(0);
@@ -74,9 +68,9 @@ public final class LateSenderRequests {
     Rounds rounds = run.rounds("waits.LateSenderRequests.irecvWaitany", Turns.PAIRS);
     while (rounds.next()) {
       if (rounds.first()) {
-        send(rounds, partner, 0);
+        LateSender.send(rounds, partner, 0);
         rounds.pause();
-        send(rounds, partner, 1);
+        LateSender.send(rounds, partner, 1);
       } else {
         rounds.ready(0);
         Request one = partner.irecv(0);
@@ -102,7 +96,7 @@ public final class LateSenderRequests {
     Request last = rounds.first() ? null : partner.irecv(1);
     while (rounds.next()) {
       if (rounds.first()) {
-        send(rounds, partner, 0);
+        LateSender.send(rounds, partner, 0);
       } else {
         rounds.ready(0);
         Request request = partner.irecv(0);
@@ -115,9 +109,9 @@ public final class LateSenderRequests {
       rounds.enter(0, Pattern.LATE_SENDER);
       partner.recv(0);
       rounds.leave(0);
-      send(rounds, partner, 1);
+      LateSender.send(rounds, partner, 1);
     } else {
-      send(rounds, partner, 0);
+      LateSender.send(rounds, partner, 0);
       rounds.ready(1);
       rounds.enter(1, Pattern.LATE_SENDER);
       Completion.await(last);

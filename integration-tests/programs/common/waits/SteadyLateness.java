@@ -6,7 +6,6 @@
 // often. Runs on an even number of ranks.
 package waits;
 
-import mpi.Request;
 import waits.Rounds.Turns;
 
 /** The same rank is late by the same time, always. */
@@ -19,8 +18,8 @@ public final class SteadyLateness {
 
   private static void all(Run run) throws Exception {
     recv(run);
-    irecvWait(run);
-    irecvWaitall(run);
+    LateSenderRequests.irecvWait(run, Turns.RANK_ZERO);
+    LateSenderRequests.irecvWaitall(run, Turns.RANK_ZERO);
     together(run, "allreduce", Pattern.WAIT_AT_NXN, Pattern.WAIT_AT_NXN, Together::allreduce);
     together(run, "bcast", Pattern.NONE, Pattern.LATE_BROADCAST, t -> t.bcast(0));
     together(run, "reduce", Pattern.NONE, Pattern.EARLY_REDUCE, t -> t.reduce(1));
@@ -28,15 +27,9 @@ public final class SteadyLateness {
     onceTogether(run);
   }
 
-  private static void send(Rounds rounds, Partner partner, int operation) throws Exception {
-    rounds.enter(operation, Pattern.LATE_RECEIVER);
-    partner.send(operation);
-    rounds.leave(operation);
-  }
-
   private static void exchange(Rounds rounds, Partner partner) throws Exception {
     if (rounds.first()) {
-      send(rounds, partner, 0);
+      LateSender.send(rounds, partner, 0);
     } else {
       rounds.enter(0, Pattern.LATE_SENDER);
       partner.recv(0);
@@ -49,41 +42,6 @@ public final class SteadyLateness {
     Rounds rounds = run.rounds("waits.SteadyLateness.recv", Turns.RANK_ZERO);
     while (rounds.next()) {
       exchange(rounds, partner);
-    }
-  }
-
-  private static void irecvWait(Run run) throws Exception {
-    Partner partner = new Partner(run.bytes());
-    Rounds rounds = run.rounds("waits.SteadyLateness.irecvWait", Turns.RANK_ZERO);
-    while (rounds.next()) {
-      if (rounds.first()) {
-        send(rounds, partner, 0);
-      } else {
-        rounds.ready(0);
-        Request request = partner.irecv(0);
-        rounds.enter(0, Pattern.LATE_SENDER);
-        Completion.await(request);
-        rounds.leave(0);
-      }
-    }
-  }
-
-  private static void irecvWaitall(Run run) throws Exception {
-    Partner partner = new Partner(run.bytes());
-    Rounds rounds = run.rounds("waits.SteadyLateness.irecvWaitall", Turns.RANK_ZERO);
-    while (rounds.next()) {
-      if (rounds.first()) {
-        send(rounds, partner, 0);
-        send(rounds, partner, 1);
-      } else {
-        rounds.ready(0);
-        Request one = partner.irecv(0);
-        rounds.ready(1);
-        Request two = partner.irecv(1);
-        rounds.enter(1, Pattern.LATE_SENDER);
-        Completion.all(one, two);
-        rounds.leave(1);
-      }
     }
   }
 

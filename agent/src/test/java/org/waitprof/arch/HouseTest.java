@@ -1,80 +1,88 @@
 package org.waitprof.arch;
 
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * The order of the tree, over the main classes of all modules that are in the agent's jar: packages
- * build no circles, none is too large to be overlooked, and a name means one thing.
+ * The order of the tree, over the main classes of all modules that are in the agent's jar; and that
+ * each rule finds the disorder in the packages below {@code broken}.
  */
 class HouseTest {
-  /** More types than this nobody finds his way in. */
-  private static final int MOST_TYPES = 30;
-
-  private static JavaClasses classes = new ClassFileImporter().importClasses();
+  private static HouseRules house = new HouseRules(new ClassFileImporter().importClasses(), "", "");
+  private static HouseRules broken = house;
 
   @BeforeAll
   static void read() {
-    classes =
+    JavaClasses classes =
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("org.waitprof");
     assertTrue(classes.contain("org.waitprof.model.MpiCall"), "all modules are seen");
     assertTrue(classes.contain("org.waitprof.report.ReportFormat"), "all modules are seen");
     assertTrue(classes.contain("org.waitprof.agent.Agent"), "all modules are seen");
+    house = new HouseRules(classes, "org.waitprof", "mpi");
+    String below = HouseTest.class.getPackageName() + ".broken";
+    broken = new HouseRules(new ClassFileImporter().importPackages(below), below, below + ".mpi");
   }
 
-  /** Each package by itself, whatever package its name begins with. */
   @Test
   void packagesBuildNoCircles() {
-    slices().matching("org.waitprof.(**)").should().beFreeOfCycles().check(classes);
+    assertEquals(List.of(), house.circles());
+    assertFalse(broken.circles().isEmpty());
   }
 
-  /** A package and all below it, at each level. */
   @Test
-  void roomsBuildNoCircles() {
-    for (String level : new String[] {"org.waitprof.(*)..", "org.waitprof.(*).(*).."}) {
-      slices().matching(level).should().beFreeOfCycles().check(classes);
-    }
+  void packagesDependOnLowerFloors() {
+    assertEquals(Set.of(), house.upwards());
+    assertTrue(broken.upwards().toString().contains("broken.model.Word -> "));
+    assertTrue(broken.upwards().toString().contains("broken.mpi is on no floor"));
+  }
+
+  @Test
+  void everyRunLoadsWhatEveryRunNeeds() {
+    assertEquals(Set.of(), house.acrossTheLoaderLine());
+    assertTrue(broken.acrossTheLoaderLine().toString().contains("record.Hot -> "));
+  }
+
+  @Test
+  void noBindingIsCompiledAgainst() {
+    assertEquals(Set.of(), house.onBindings());
+    assertTrue(broken.onBindings().toString().contains("record.Hot -> "));
   }
 
   @Test
   void packagesAreSmall() {
-    Map<String, Integer> types = new TreeMap<>();
-    for (JavaClass type : classes) {
-      if (isFile(type)) {
-        types.merge(type.getPackageName(), 1, Integer::sum);
-      }
-    }
-    types.entrySet().removeIf(each -> each.getValue() <= MOST_TYPES);
-    assertEquals(Map.of(), types);
+    assertEquals(Map.of(), house.large(HouseRules.MOST_TYPES));
+    assertTrue(house.large(HouseRules.MOST_TYPES - 5).containsKey("org.waitprof.record"));
   }
 
   @Test
   void nameMeansOneThing() {
-    Map<String, Set<String>> named = new TreeMap<>();
-    for (JavaClass type : classes) {
-      if (isFile(type)) {
-        named.computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>()).add(type.getName());
-      }
-    }
-    named.values().removeIf(types -> types.size() == 1);
-    assertEquals(Map.of(), named);
+    assertEquals(Map.of(), house.ambiguous());
+    assertEquals(Set.of("Word"), broken.ambiguous().keySet());
   }
 
-  private static boolean isFile(JavaClass type) {
-    return type.isTopLevelClass() && !type.getSimpleName().equals("package-info");
+  @Test
+  void filesAreShort() throws IOException {
+    List<String> found = new ArrayList<>();
+    for (String module : new String[] {"profile-model", "reporters", "agent", "benchmarks"}) {
+      Path main = Path.of("..", module, "src", "main", "java");
+      found.addAll(HouseRules.longFiles(main, HouseRules.MOST_LINES));
+    }
+    assertEquals(List.of(), found);
+    assertFalse(HouseRules.longFiles(Path.of("src"), HouseRules.MOST_LINES / 2).isEmpty());
   }
 }

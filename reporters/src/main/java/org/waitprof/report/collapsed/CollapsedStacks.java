@@ -1,17 +1,14 @@
 package org.waitprof.report.collapsed;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.wording.PlainText;
@@ -23,7 +20,7 @@ import org.waitprof.report.wording.PlainText;
  * are left out. UTF-8.
  */
 @AutoService(ReportFormat.class)
-public final class CollapsedStacks implements ReportFormat {
+public final class CollapsedStacks extends TextFormat {
   @Override
   public String name() {
     return "collapsed";
@@ -35,9 +32,8 @@ public final class CollapsedStacks implements ReportFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     int[] ranks = options.selection().presentRanks(profile);
     RowReader values = options.weight().reader(profile);
     boolean any = false;
@@ -58,7 +54,6 @@ public final class CollapsedStacks implements ReportFormat {
       // Flame graph scripts call an empty file an error.
       writer.append("nothing 0\n");
     }
-    writer.flush();
   }
 
   /** Nothing in a name may look like the end of a frame or of a line. */

@@ -1,17 +1,14 @@
 package org.waitprof.report.csv;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -20,7 +17,7 @@ import org.waitprof.waitstate.WaitGroup;
  * the rank caused there, at once and through others. RFC 4180.
  */
 @AutoService(ReportFormat.class)
-public final class CausesCsv implements ReportFormat {
+public final class CausesCsv extends TextFormat {
   @Override
   public String name() {
     return "causes";
@@ -37,9 +34,8 @@ public final class CausesCsv implements ReportFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     writer.write(
         "rank,place,kind,region,call_path,after_call_path,group,short_term_ns,long_term_ns\r\n");
     WaitGroup[] groups = WaitGroup.values();
@@ -62,6 +58,5 @@ public final class CausesCsv implements ReportFormat {
         }
       }
     }
-    writer.flush();
   }
 }

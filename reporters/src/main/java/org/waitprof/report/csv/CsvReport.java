@@ -3,12 +3,8 @@ package org.waitprof.report.csv;
 import static java.util.Objects.requireNonNull;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.waitprof.model.CallKey;
@@ -19,6 +15,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.PhaseTable;
 
@@ -34,7 +31,7 @@ import org.waitprof.report.figures.PhaseTable;
  * is located on a separate line, delimited by a line break (CRLF)").
  */
 @AutoService(ReportFormat.class)
-public final class CsvReport implements ReportFormat {
+public final class CsvReport extends TextFormat {
   private static final String HEADER =
       "rank,call_path,call,size_class,comm_size_class,role,pattern,count,sum_ns,min_ns,max_ns,"
           + "bytes,floor_ns,wait_ns,source,host,run_ns,mpi_ns";
@@ -51,9 +48,8 @@ public final class CsvReport implements ReportFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     List<String> further = further(profile);
     String names = String.join("", further.stream().map(name -> "," + CsvField.of(name)).toList());
     boolean phases = !PhaseTable.names(profile).isEmpty();
@@ -97,7 +93,6 @@ public final class CsvReport implements ReportFormat {
         writer.append(line);
       }
     }
-    writer.flush();
   }
 
   /** Columns that not every profile has: those of a sample, then others by name. */

@@ -1,16 +1,13 @@
 package org.waitprof.report.csv;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.RankPairs;
 
 /**
@@ -19,7 +16,7 @@ import org.waitprof.report.figures.RankPairs;
  * an empty peer. RFC 4180.
  */
 @AutoService(ReportFormat.class)
-public final class MatrixCsv implements ReportFormat {
+public final class MatrixCsv extends TextFormat {
   @Override
   public String name() {
     return "matrix";
@@ -36,14 +33,12 @@ public final class MatrixCsv implements ReportFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     writer.write("rank,peer,messages,bytes,wait_ns\r\n");
     for (RankPair pair : RankPairs.of(profile, options.selection())) {
       writer.write(pair.rank() + "," + (pair.peer() < 0 ? "" : pair.peer()) + ",");
       writer.write(pair.messages() + "," + pair.bytes() + "," + pair.waitNanos() + "\r\n");
     }
-    writer.flush();
   }
 }

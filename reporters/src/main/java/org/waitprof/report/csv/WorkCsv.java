@@ -1,18 +1,15 @@
 package org.waitprof.report.csv;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import org.waitprof.course.WorkLine;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.wording.CausePlaces;
 
 /**
@@ -20,7 +17,7 @@ import org.waitprof.report.wording.CausePlaces;
  * first, with an empty place, then of each root cause. RFC 4180.
  */
 @AutoService(ReportFormat.class)
-public final class WorkCsv implements ReportFormat {
+public final class WorkCsv extends TextFormat {
   @Override
   public String name() {
     return "work";
@@ -37,9 +34,8 @@ public final class WorkCsv implements ReportFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     writer.write("rank,place,line,samples\r\n");
     for (WorkLine line : profile.course().work()) {
       for (int rank = 0; rank < line.samples().length; rank++) {
@@ -59,7 +55,6 @@ public final class WorkCsv implements ReportFormat {
             writer);
       }
     }
-    writer.flush();
   }
 
   private static void row(

@@ -1,17 +1,14 @@
 package org.waitprof.report.html;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.html.data.PageModel;
 
 /**
@@ -20,7 +17,7 @@ import org.waitprof.report.html.data.PageModel;
  * its content security policy lets run.
  */
 @AutoService(ReportFormat.class)
-public final class HtmlReport implements ReportFormat {
+public final class HtmlReport extends TextFormat {
   private static final List<HtmlSection> SECTIONS =
       List.of(
           new HtmlHeadSection(),
@@ -54,10 +51,8 @@ public final class HtmlReport implements ReportFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer =
-        new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
     Html html = new Html(writer);
     PageModel model = PageModel.of(ReportContext.of(profile, options));
     PageFrame.begin(html, profile);
@@ -65,6 +60,5 @@ public final class HtmlReport implements ReportFormat {
       section.write(model, html);
     }
     PageFrame.end(html, model);
-    writer.flush();
   }
 }

@@ -1,16 +1,13 @@
 package org.waitprof.report.json;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 
 /**
  * A profile as one JSON document (RFC 8259, UTF-8), streamed key by key:
@@ -35,7 +32,7 @@ import org.waitprof.report.ReportOptions;
  * goes or changes its meaning.
  */
 @AutoService(ReportFormat.class)
-public final class JsonReport implements ReportFormat {
+public final class JsonReport extends TextFormat {
   private static final int VERSION = 1;
 
   @Override
@@ -49,9 +46,8 @@ public final class JsonReport implements ReportFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     JsonWriter json = new JsonWriter(writer, 2);
     json.beginObject();
     json.name("format").value("waitprof-export");
@@ -60,6 +56,5 @@ public final class JsonReport implements ReportFormat {
     JsonKeys.write(profile, options.selection(), json);
     json.endObject();
     writer.write('\n');
-    writer.flush();
   }
 }

@@ -1,12 +1,8 @@
 package org.waitprof.report.markdown;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,6 +10,7 @@ import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.CriticalPathTable;
@@ -41,7 +38,7 @@ import org.waitprof.report.wording.WorkText;
  * issue: verdict, efficiencies, quality, top waits with their call paths folded away, MPI calls.
  */
 @AutoService(ReportFormat.class)
-public final class MarkdownReport implements ReportFormat {
+public final class MarkdownReport extends TextFormat {
   private static final int CALLS = 10;
   private static final int PATH_PLACES = 5;
 
@@ -66,9 +63,8 @@ public final class MarkdownReport implements ReportFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     WaitTable all = WaitTable.of(profile, Selection.ALL);
     WaitTable waits =
         options.selection().isAll() ? all : WaitTable.of(profile, options.selection());
@@ -91,7 +87,6 @@ public final class MarkdownReport implements ReportFormat {
     calls(CallTotals.of(profile, options.selection()), writer);
     line(writer, "<sub>" + Markdown.text(String.join(", ", Introduction.environment(profile))));
     line(writer, run.get(0) + "</sub>");
-    writer.flush();
   }
 
   private static void efficiency(JobProfile profile, Writer out) throws IOException {

@@ -1,12 +1,8 @@
 package org.waitprof.report.openmetrics;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.PopFactors;
@@ -15,6 +11,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.PatternTable;
@@ -30,7 +27,7 @@ import org.waitprof.report.figures.Selection;
  * size. Samples carry the time at which the run ended; {@code run} labels them.
  */
 @AutoService(ReportFormat.class)
-public final class OpenMetricsReport implements ReportFormat {
+public final class OpenMetricsReport extends TextFormat {
   @Override
   public String name() {
     return "openmetrics";
@@ -52,9 +49,8 @@ public final class OpenMetricsReport implements ReportFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     RunFacts facts = profile.facts();
     long endMillis = facts.startEpochMillis() + RunTime.longest(profile) / 1_000_000;
     Exposition text = new Exposition(writer, endMillis, "run", facts.runId());
@@ -80,7 +76,6 @@ public final class OpenMetricsReport implements ReportFormat {
           "_total", row.severity().total() / 1e9, "pattern", row.pattern(), "source", source);
     }
     text.end();
-    writer.flush();
   }
 
   private static void gauges(JobProfile profile, Selection selection, Exposition text)

@@ -1,12 +1,8 @@
 package org.waitprof.report.speedscope;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +13,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Version;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.Weight;
@@ -27,7 +24,7 @@ import org.waitprof.report.figures.Weight;
  * rank if there are few. A "sample" is a call path with an MPI call at its end.
  */
 @AutoService(ReportFormat.class)
-public final class SpeedscopeFile implements ReportFormat {
+public final class SpeedscopeFile extends TextFormat {
   private static final String SCHEMA = "https://www.speedscope.app/file-format-schema.json";
 
   /** Speedscope offers its profiles in one list: more than a screen of them helps nobody. */
@@ -44,9 +41,8 @@ public final class SpeedscopeFile implements ReportFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     JsonWriter json = new JsonWriter(writer, 3);
     List<CallTree.Node> ends = CallTree.of(profile, options.selection()).ends();
     int[] ranks = options.selection().presentRanks(profile);
@@ -77,7 +73,6 @@ public final class SpeedscopeFile implements ReportFormat {
     json.endArray();
     json.endObject();
     writer.write('\n');
-    writer.flush();
   }
 
   /** Writes the frames; returns the stack of each end as indices into them, outermost first. */

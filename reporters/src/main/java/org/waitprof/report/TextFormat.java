@@ -1,0 +1,26 @@
+package org.waitprof.report;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import org.waitprof.model.JobProfile;
+
+/** A format that is text, in UTF-8: written through one buffer, the stream stays open. */
+public abstract class TextFormat implements ReportFormat {
+  private static final int BUFFER = 1 << 16;
+
+  @Override
+  public final void write(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER);
+    write(profile, options, writer);
+    writer.flush();
+  }
+
+  /** Writes the report; the caller flushes. */
+  protected abstract void write(JobProfile profile, ReportOptions options, Writer writer)
+      throws IOException;
+}
