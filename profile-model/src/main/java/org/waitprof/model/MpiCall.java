@@ -1,7 +1,5 @@
 package org.waitprof.model;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -324,42 +322,16 @@ public enum MpiCall {
 
   /** The blocking form of a non-blocking collective: what its request waits for; else itself. */
   public MpiCall blocking() {
-    return callClass == CallClass.COLLECTIVE_START ? Blocking.FORMS[ordinal()] : this;
+    return callClass == CallClass.COLLECTIVE_START ? MpiCallForms.blocking(this) : this;
   }
 
   /** The call of that standard name; empty for a name that this version does not know. */
   public static Optional<MpiCall> named(String standardName) {
-    return Optional.ofNullable(Names.BY_NAME.get(standardName));
+    return Optional.ofNullable(MpiCallForms.named(standardName));
   }
 
   @Override
   public String toString() {
     return standardName;
-  }
-
-  /** Built when the first non-blocking collective asks. */
-  private static final class Blocking {
-    static final MpiCall[] FORMS = values();
-
-    static {
-      for (MpiCall call : values()) {
-        if (call.callClass == CallClass.COLLECTIVE_START) {
-          String name = call.standardName;
-          String blocking = "MPI_" + Character.toUpperCase(name.charAt(5)) + name.substring(6);
-          FORMS[call.ordinal()] = named(blocking).orElse(call);
-        }
-      }
-    }
-  }
-
-  /** Built on first use: the recording side never looks a call up by name. */
-  private static final class Names {
-    static final Map<String, MpiCall> BY_NAME = new HashMap<>();
-
-    static {
-      for (MpiCall call : values()) {
-        BY_NAME.put(call.standardName, call);
-      }
-    }
   }
 }
