@@ -1,6 +1,6 @@
 /**
  * JSON as a stream, written and read with limits on all that a file can claim. Knows nothing of
- * profiles.
+ * profiles. Begin with {@link JsonReader}.
  */
 @NullMarked
 package org.waitprof.json;

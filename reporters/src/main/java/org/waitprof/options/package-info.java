@@ -1,4 +1,7 @@
-/** The agent's options, as the agent reads them and the command line checks them. */
+/**
+ * The agent's options, as the agent reads them and the command line checks them. Begin with {@link
+ * OptionKey}.
+ */
 @NullMarked
 package org.waitprof.options;
 

@@ -1,6 +1,7 @@
 /**
  * What the weaver makes of a binding's own classes, as interfaces: communicators, datatypes and
- * requests that answer the recorder without reflection. Implemented by woven classes alone.
+ * requests that answer the recorder without reflection. Implemented by woven classes alone. Begin
+ * with {@link TrackedRequest}.
  */
 @NullMarked
 package org.waitprof.record.binding;

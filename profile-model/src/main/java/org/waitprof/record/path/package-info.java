@@ -1,6 +1,7 @@
 /**
  * Call paths as the recorder knows them: hashes of sites, and walks of the real stack that prove
- * the running hash right. Cold, but for the hash itself, which the weaver computes.
+ * the running hash right. Cold, but for the hash itself, which the weaver computes. Begin with
+ * {@link PathWalk}.
  */
 @NullMarked
 package org.waitprof.record.path;

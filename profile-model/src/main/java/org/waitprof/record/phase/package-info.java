@@ -1,4 +1,4 @@
-/** How long a rank was in each of the program's named phases. */
+/** How long a rank was in each of the program's named phases. Begin with {@link PhaseTimes}. */
 @NullMarked
 package org.waitprof.record.phase;
 

@@ -1,4 +1,7 @@
-/** Options and parameters that several commands share, as picocli mixins. */
+/**
+ * Options and parameters that several commands share, as picocli mixins. Begin with {@link
+ * ProfileInput}.
+ */
 @NullMarked
 package org.waitprof.cli.option;
 

@@ -1,6 +1,7 @@
 /**
  * Jobs that run as metric families: counters by Micrometer, what it has no meter for by
- * simpleclient. Used by the agent, in a thread of its own, and by {@code serve}.
+ * simpleclient. Used by the agent, in a thread of its own, and by {@code serve}. Begin with {@link
+ * LiveMetrics}.
  */
 @NullMarked
 package org.waitprof.live.metrics;

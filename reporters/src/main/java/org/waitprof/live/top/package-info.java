@@ -1,4 +1,7 @@
-/** Jobs that run on a terminal, for {@code top}: lines of plain text that fit. */
+/**
+ * Jobs that run on a terminal, for {@code top}: lines of plain text that fit. Begin with {@link
+ * TopScreen}.
+ */
 @NullMarked
 package org.waitprof.live.top;
 

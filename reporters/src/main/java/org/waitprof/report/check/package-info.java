@@ -1,4 +1,4 @@
-/** Limits that a run is held to, for the command {@code check}. */
+/** Limits that a run is held to, for the command {@code check}. Begin with {@link Requirement}. */
 @NullMarked
 package org.waitprof.report.check;
 

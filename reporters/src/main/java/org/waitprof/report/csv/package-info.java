@@ -1,4 +1,7 @@
-/** The CSV export: every rank and key as a row, columns and order fixed for scripts. */
+/**
+ * The CSV export: every rank and key as a row, columns and order fixed for scripts. Begin with
+ * {@link CsvReport}.
+ */
 @NullMarked
 package org.waitprof.report.csv;
 

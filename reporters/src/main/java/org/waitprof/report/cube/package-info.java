@@ -1,4 +1,4 @@
-/** Files that Cube, the browser of Scalasca and Score-P, reads. */
+/** Files that Cube, the browser of Scalasca and Score-P, reads. Begin with {@link CubeFile}. */
 @NullMarked
 package org.waitprof.report.cube;
 

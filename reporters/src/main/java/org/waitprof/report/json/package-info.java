@@ -1,4 +1,7 @@
-/** The JSON export: everything a profile holds, one object a key, for programs. */
+/**
+ * The JSON export: everything a profile holds, one object a key, for programs. Begin with {@link
+ * JsonReport}.
+ */
 @NullMarked
 package org.waitprof.report.json;
 

@@ -1,4 +1,4 @@
-/** The report for a merge request. */
+/** The report for a merge request. Begin with {@link MarkdownReport}. */
 @NullMarked
 package org.waitprof.report.markdown;
 

@@ -1,4 +1,4 @@
-/** A text file in the manner of mpiP. */
+/** A text file in the manner of mpiP. Begin with {@link MpipReport}. */
 @NullMarked
 package org.waitprof.report.mpip;
 

@@ -1,4 +1,4 @@
-/** Totals of a job in the OpenMetrics text format. */
+/** Totals of a job in the OpenMetrics text format. Begin with {@link OpenMetricsReport}. */
 @NullMarked
 package org.waitprof.report.openmetrics;
 

@@ -1,7 +1,7 @@
 /**
  * Where a class loader finds its classes, and their files one by one: class paths are looked
  * through before a class of theirs is defined, in the defining thread. Reads class files, loads
- * none.
+ * none. Begin with {@link ClassPathScan}.
  */
 @NullMarked
 package org.waitprof.agent.callpath.scan;

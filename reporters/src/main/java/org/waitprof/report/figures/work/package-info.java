@@ -1,4 +1,6 @@
-/** Which methods useful time goes to: execution samples as times. */
+/**
+ * Which methods useful time goes to: execution samples as times. Begin with {@link WorkBalance}.
+ */
 @NullMarked
 package org.waitprof.report.figures.work;
 
