@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.analysis.AnalysedTrace;
-import org.waitprof.agent.interval.BookImage;
+import org.waitprof.agent.interval.WindowsImage;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.agent.thread.OverlapImage;
 import org.waitprof.calibration.CalibrationReader;
@@ -56,7 +56,7 @@ final class JobEnd {
   private final Messenger messenger;
   private final RankCounters rank;
   private final @Nullable JobSample sample;
-  private final @Nullable BookImage windows;
+  private final @Nullable WindowsImage windows;
   private final Map<String, Long> work;
   private final @Nullable OverlapImage threads;
   private final CounterGathering gathering;
@@ -79,7 +79,7 @@ final class JobEnd {
       Messenger messenger,
       RankCounters rank,
       @Nullable JobSample sample,
-      @Nullable BookImage windows,
+      @Nullable WindowsImage windows,
       Map<String, Long> work,
       @Nullable OverlapImage threads,
       List<String> limitations,
@@ -135,7 +135,7 @@ final class JobEnd {
       if (windows == null && phases.isEmpty() && work.isEmpty()) {
         return counters;
       }
-      BookImage image = windows == null ? BookImage.withoutWindows() : windows;
+      WindowsImage image = windows == null ? WindowsImage.withoutWindows() : windows;
       return image.appendTo(counters, phases, work);
     } catch (RuntimeException | Error e) {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;

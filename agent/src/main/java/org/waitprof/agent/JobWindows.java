@@ -3,9 +3,9 @@ package org.waitprof.agent;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.interval.BookImage;
 import org.waitprof.agent.interval.RankWatch;
 import org.waitprof.agent.interval.SharedInstants;
+import org.waitprof.agent.interval.WindowsImage;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
@@ -18,7 +18,7 @@ import org.waitprof.record.RankCounters;
  */
 final class JobWindows {
   private final Map<RankCounters, RankWatch> watches = new WeakHashMap<>();
-  private final Map<RankCounters, BookImage> ended = new WeakHashMap<>();
+  private final Map<RankCounters, WindowsImage> ended = new WeakHashMap<>();
 
   /** 0 for no windows, also when the ranks do not agree. */
   private volatile long intervalNanos;
@@ -71,7 +71,7 @@ final class JobWindows {
   void end(RankCounters rank) {
     synchronized (watches) {
       RankWatch watch = watches.remove(rank);
-      BookImage image = watch == null ? null : watch.end();
+      WindowsImage image = watch == null ? null : watch.end();
       if (image != null) {
         ended.put(rank, image);
       }
@@ -79,7 +79,7 @@ final class JobWindows {
   }
 
   /** What a rank has counted in windows; null if it did not look. */
-  @Nullable BookImage of(RankCounters rank) {
+  @Nullable WindowsImage of(RankCounters rank) {
     synchronized (watches) {
       return ended.remove(rank);
     }

@@ -10,7 +10,7 @@ import org.waitprof.course.RankCourse;
 import org.waitprof.course.RankCourse.Cells;
 import org.waitprof.model.CallKey;
 
-/** Reads the windows of time of a rank, as the agent's {@code BookImage} wrote them. */
+/** Reads the windows of time of a rank, as the agent's {@code WindowsImage} wrote them. */
 final class WindowsChunk {
   private static final int MOST_WINDOWS = 1 << 12;
 

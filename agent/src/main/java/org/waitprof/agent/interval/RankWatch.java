@@ -18,7 +18,7 @@ import org.waitprof.record.file.CounterLayout;
 public final class RankWatch {
   private final RankCounters rank;
   private final SharedInstants instants;
-  private final WindowBook book;
+  private final WindowCounts counts;
   private final Thread thread;
   private volatile boolean ended;
   private boolean failed;
@@ -27,9 +27,9 @@ public final class RankWatch {
   public RankWatch(RankCounters rank, SharedInstants instants) {
     this.rank = rank;
     this.instants = instants;
-    book = new WindowBook(instants, this::chunks);
+    counts = new WindowCounts(instants, this::chunks);
     long[] now = Clock.instant();
-    book.begin(now[0], now[1]);
+    counts.begin(now[0], now[1]);
     thread = new Thread(null, this::run, "waitprof-interval", 0, false);
     thread.setDaemon(true);
     thread.start();
@@ -47,7 +47,7 @@ public final class RankWatch {
     while (!ended) {
       long left;
       synchronized (this) {
-        left = book.nextBorderNanos() - System.nanoTime();
+        left = counts.nextBorderNanos() - System.nanoTime();
         if (left <= 0 && !ended) {
           look();
         }
@@ -62,7 +62,7 @@ public final class RankWatch {
     try {
       if (!failed) {
         long[] now = Clock.instant();
-        book.read(now[0], now[1], scale(now), pausedTicks(now[0]));
+        counts.read(now[0], now[1], scale(now), pausedTicks(now[0]));
       }
     } catch (RuntimeException | Error e) {
       failed = true;
@@ -88,7 +88,7 @@ public final class RankWatch {
    *
    * @return all windows; null if that has failed
    */
-  public @Nullable BookImage end() {
+  public @Nullable WindowsImage end() {
     ended = true;
     LockSupport.unpark(thread);
     synchronized (this) {
@@ -97,7 +97,7 @@ public final class RankWatch {
         return null;
       }
       long[] now = Clock.instant();
-      return book.image(
+      return counts.image(
           since(rank.number(CounterLayout.INIT_END_TICKS_OFFSET), now),
           since(rank.number(CounterLayout.FINALIZE_TICKS_OFFSET), now));
     }

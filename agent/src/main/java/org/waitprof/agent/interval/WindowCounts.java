@@ -18,7 +18,7 @@ import org.waitprof.record.file.CounterLayout;
  * one; that call itself is divided where it lies. Nothing is lost or counted twice: all windows
  * together hold what the counters do. Used by one thread at a time.
  */
-final class WindowBook {
+final class WindowCounts {
   /** Rows beyond these are put together by what they count. */
   private static final int MOST_ROWS = 256;
 
@@ -45,11 +45,11 @@ final class WindowBook {
   private long lastPausedTicks;
 
   /**
-   * An empty book.
+   * No counts yet.
    *
    * @param chunksOfThreads addresses of the chunks of slots of each thread, which are only added to
    */
-  WindowBook(SharedInstants instants, Supplier<List<long[]>> chunksOfThreads) {
+  WindowCounts(SharedInstants instants, Supplier<List<long[]>> chunksOfThreads) {
     this.instants = instants;
     this.chunksOfThreads = chunksOfThreads;
     step = instants.stepNanos();
@@ -197,13 +197,13 @@ final class WindowBook {
   }
 
   /**
-   * The book as it travels to where the profile is made.
+   * The counts as they travel to where the profile is made.
    *
    * @param startNanos when the rank left Init, since the zero
    * @param endNanos when it entered Finalize, since the zero
    */
-  BookImage image(long startNanos, long endNanos) {
-    return new BookImage(
+  WindowsImage image(long startNanos, long endNanos) {
+    return new WindowsImage(
         step, startNanos, endNanos, reached + 1, rows.values(), rest, pausedTicks, bytes);
   }
 }

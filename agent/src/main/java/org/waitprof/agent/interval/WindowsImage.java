@@ -25,7 +25,7 @@ import org.waitprof.sample.SampleLayout;
  *   lines found computing; each: samples, and its name likewise
  * </pre>
  */
-public final class BookImage {
+public final class WindowsImage {
   /** Rows that are not in these are put together. */
   private static final int MOST_ROWS = 48;
 
@@ -40,7 +40,7 @@ public final class BookImage {
   private final WindowCells bytes;
 
   /** Uses the rows up. */
-  BookImage(
+  WindowsImage(
       long stepNanos,
       long startNanos,
       long endNanos,
@@ -86,8 +86,8 @@ public final class BookImage {
   }
 
   /** The image of a rank that did not look. */
-  public static BookImage withoutWindows() {
-    return new BookImage(
+  public static WindowsImage withoutWindows() {
+    return new WindowsImage(
         1, 0, 0, 0, List.of(), new HashMap<>(), new WindowCells(), new WindowCells());
   }
 

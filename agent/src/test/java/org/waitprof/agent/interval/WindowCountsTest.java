@@ -20,7 +20,7 @@ import org.waitprof.record.file.CounterLayout;
  * really took in them, up to what falls into the delay; together they hold exactly what the
  * counters do.
  */
-class WindowBookTest {
+class WindowCountsTest {
   private static final int SLOTS = 3;
 
   /** Simulated counters of one thread, as the recorder writes them. */
@@ -91,7 +91,7 @@ class WindowBookTest {
   }
 
   /** Time in MPI by window, from the chunk that travels. */
-  private static long[] mpi(BookImage image) {
+  private static long[] mpi(WindowsImage image) {
     ByteBuffer chunk =
         ByteBuffer.wrap(image.appendTo(new byte[0], Map.of(), Map.of()))
             .order(ByteOrder.nativeOrder());
@@ -127,8 +127,8 @@ class WindowBookTest {
       List<Call> calls = program(random, length);
       Thread1 thread = thread();
       int[] booked = {0};
-      WindowBook book =
-          new WindowBook(
+      WindowCounts book =
+          new WindowCounts(
               new SharedInstants(0, step, most), () -> List.of(new long[] {thread.chunk}));
       book.begin(0, 0);
       while (book.nextBorderNanos() < length) {
@@ -160,8 +160,9 @@ class WindowBookTest {
   @Test
   void pausesAreNoPartOfWindowsTime() {
     Thread1 thread = thread();
-    WindowBook book =
-        new WindowBook(new SharedInstants(0, 100, 1024), () -> List.of(new long[] {thread.chunk}));
+    WindowCounts book =
+        new WindowCounts(
+            new SharedInstants(0, 100, 1024), () -> List.of(new long[] {thread.chunk}));
     book.begin(0, 0);
     book.read(100, 100, 1, 30);
     book.read(200, 200, 1, 130);
