@@ -4,24 +4,26 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: simulate.sh [--steps PERCENT] [--iterations N] [--keep FOLDER]
+usage: simulate.sh [--steps PERCENT] [--iterations N] [--reenact] [--keep FOLDER]
 
 On Open MPI with 2 ranks. Traces wavefront, halo and cg (programs/dilation) and simulates them with nothing changed; traces
 kernels (programs/accuracy) whose load is uneven, simulates them with the computation of their step balanced, and runs them with
 an even load. Prints Markdown. About a minute on an idle machine; on one that is not, the runs themselves differ by more.
   --steps PERCENT  so many steps of the first three (100)
   --iterations N   of the kernels (2000)
+  --reenact        the first three also on the real MPI
   --keep FOLDER    keeps traces and profiles there
 END
 }
 
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-steps=100 iterations=2000 keep=''
+steps=100 iterations=2000 reenact='' keep=''
 while (($#)); do
   case $1 in
     --steps) steps=$2 && shift ;;
     --iterations) iterations=$2 && shift ;;
+    --reenact) reenact=1 ;;
     --keep) keep=$(realpath -m "$2") && shift ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
@@ -52,6 +54,12 @@ simulated() {
   java -jar "$AGENT" simulate "$name.trace" -o "$name.$kind.wprof" "$@" 2>&1 >/dev/null | sed -n 's/^waitprof: run time/run time/p'
 }
 
+reenacted() {
+  rm -f "$1.reenacted.wprof"
+  "$ROOT/integration-tests/stack/run.sh" openmpi 2 -cp "$AGENT" -- org.waitprof.Waitprof simulate "$1.trace" --reenact \
+    -o "$1.reenacted.wprof" 2>&1 | sed -n 's/^waitprof: run time/run time/p'
+}
+
 # Makes a row of such a line: before, after, change; waiting before, after.
 row() { sed -E 's/^run time ([0-9.]+) -> ([0-9.]+) (m?u?s) \(([^)]*)\), waiting (.*) -> (.*) of rank time$/\1 | \2 \3 | \4 | \5 | \6/'; }
 
@@ -66,7 +74,8 @@ for run in "wavefront $((6 * steps)) 1024" "halo $((60 * steps)) 512" "cg $((60 
   name=${run%% *}
   read -r -a words <<<"$run"
   trace "$name" dilation.Main "${words[@]}"
-  echo "| $name | $(simulated "$name" model | row) |"
+  echo "| $name, model | $(simulated "$name" model | row) |"
+  [[ -z $reenact ]] || echo "| $name, re-enacted | $(reenacted "$name" | row) |"
 done
 echo
 echo "| balanced | recorded | simulated | really balanced | |"

@@ -14,10 +14,11 @@ public final class LongMethod {
   public static void main(String[] args) throws Exception {
     Link.init(args);
     boolean last = Link.rank() == Link.size() - 1;
+    int rounds = args.length == 1 ? Integer.parseInt(args[0]) : ROUNDS;
     double result = 0;
     long even = 0;
     long uneven = 0;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < rounds; round++) {
       long start = System.nanoTime();
       result += even(start + EVEN);
       long between = System.nanoTime();

@@ -63,6 +63,7 @@ final class RankSurvey {
   }
 
   private void cost(Call call) {
+    survey.called(call.call);
     CallRows.Row row = rows.row(rows.of(call));
     boolean receives = false;
     boolean mayWait = mayWait(call.call.callClass());
@@ -89,6 +90,7 @@ final class RankSurvey {
           mayWait &= message < 0;
           ready = Math.max(ready, waited(message, call, bytes, tells));
         }
+        case COLLECTIVE -> trace.communicator(call.communicator[op]).ifPresent(survey::meets);
         default -> {}
       }
     }

@@ -7,7 +7,8 @@ import java.util.List;
 public final class SimulatedTimes {
   private final List<List<LongSeries>> ranks = new ArrayList<>();
 
-  SimulatedTimes(int worldSize) {
+  /** No times yet, of so many ranks. */
+  public SimulatedTimes(int worldSize) {
     for (int rank = 0; rank < worldSize; rank++) {
       ranks.add(new ArrayList<>());
     }

@@ -4,7 +4,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayPlace;
 import org.waitprof.replay.delay.DelayRule;
@@ -12,6 +18,7 @@ import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.trace.Communicator;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
@@ -29,6 +36,8 @@ public final class Survey {
   private final ReplayResult before;
   private final long eagerBytes;
   private long startNanos = Long.MAX_VALUE;
+  private final EnumSet<MpiCall> calls = EnumSet.noneOf(MpiCall.class);
+  private final Map<Long, Communicator> communicators = new TreeMap<>();
   private final List<String> hosts = new ArrayList<>();
 
   /**
@@ -150,6 +159,33 @@ public final class Survey {
   /** Time of all ranks in a place, nanoseconds. */
   public long nanos(int place) {
     return place < nanos.size() ? Arrays.stream(nanos.get(place)).sum() : 0;
+  }
+
+  void called(MpiCall call) {
+    calls.add(call);
+  }
+
+  void meets(Communicator on) {
+    communicators.put(on.id(), on);
+  }
+
+  /** Which MPI calls the ranks made. */
+  public Set<MpiCall> calls() {
+    return EnumSet.copyOf(calls);
+  }
+
+  /** When the recorded run ended, nanoseconds since its first event. */
+  public long lengthNanos() {
+    long longest = 0;
+    for (RankResult rank : before.ranks()) {
+      longest = Math.max(longest, rank.runNanos());
+    }
+    return longest;
+  }
+
+  /** The communicators of all collectives, by identifier. */
+  public Collection<Communicator> communicators() {
+    return communicators.values();
   }
 
   /** When the recorded run began: its first event. */

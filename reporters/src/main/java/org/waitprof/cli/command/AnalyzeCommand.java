@@ -158,7 +158,8 @@ public final class AnalyzeCommand implements Subcommand {
     return ExitCode.OK;
   }
 
-  private static Optional<MpiWorld> join() throws CommandFailure {
+  /** The MPI job that this process belongs to, if the class path has a binding. */
+  static Optional<MpiWorld> join() throws CommandFailure {
     try {
       return MpiWorld.join(new String[0]);
     } catch (MpiFailure e) {
@@ -264,7 +265,8 @@ public final class AnalyzeCommand implements Subcommand {
     output.write(profile, SUFFIX, session);
   }
 
-  private static boolean isOneOfMany(Session session) {
+  /** Whether mpirun started several processes. */
+  static boolean isOneOfMany(Session session) {
     String size = session.environment().variable("OMPI_COMM_WORLD_SIZE");
     return !size.isEmpty() && !size.equals("1");
   }

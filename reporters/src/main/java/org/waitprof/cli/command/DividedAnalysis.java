@@ -33,7 +33,8 @@ final class DividedAnalysis {
     this.session = world.process() == 0 ? session : silent(session);
   }
 
-  private static Session silent(Session session) {
+  /** The session of a process that says nothing. */
+  static Session silent(Session session) {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     return new Session(nowhere, nowhere, session.environment(), false);

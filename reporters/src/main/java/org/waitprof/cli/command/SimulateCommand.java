@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
@@ -11,8 +12,10 @@ import org.waitprof.cli.Progress;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.cli.option.ProfileOutput;
 import org.waitprof.cli.simulate.HypothesisOptions;
+import org.waitprof.cli.simulate.Reenactment;
 import org.waitprof.cli.simulate.SimulatedRun;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Version;
@@ -39,11 +42,14 @@ import picocli.CommandLine.Parameters;
     name = "simulate",
     description = {
       "Try a remedy before changing the program: the run of a trace, with something changed.",
-      "Prints the name of the profile; run time and waiting before and after on stderr."
+      "Prints the name of the profile; run time and waiting before and after on stderr.",
+      "By a model; or on the real MPI, each process doing what a rank did: --reenact."
     })
 @AutoService(Subcommand.class)
 public final class SimulateCommand implements Subcommand {
   private static final String SUFFIX = "-simulated";
+  private static final String HOW =
+      "mpirun -n RANKS java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof simulate TRACE --reenact";
 
   @Parameters(paramLabel = "TRACE", description = "Folder of the trace.")
   Path input = Path.of("");
@@ -64,6 +70,21 @@ public final class SimulateCommand implements Subcommand {
       defaultValue = "0")
   int threads;
 
+  @Option(
+      names = "--reenact",
+      description = {
+        "On the real MPI, with as many processes as the trace has ranks:",
+        "mpirun -n RANKS java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof simulate TRACE --reenact"
+      })
+  boolean reenact;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "SECONDS",
+      description = "When to give a re-enactment up (default: five times the run, at least 30).",
+      defaultValue = "0")
+  double limit;
+
   @Override
   public int order() {
     return 32;
@@ -71,6 +92,37 @@ public final class SimulateCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
+    if (!reenact) {
+      return AnalyzeCommand.isOneOfMany(session)
+          ? refuseMany(session)
+          : run(session, Optional.empty());
+    }
+    if (limit < 0) {
+      throw CommandFailure.usage("--limit " + limit + ": must be more than 0 seconds");
+    }
+    MpiWorld job =
+        AnalyzeCommand.join()
+            .orElseThrow(() -> CommandFailure.usage("--reenact needs the MPI binding: " + HOW));
+    Reenactment stage = new Reenactment(job, session.err(), limit);
+    Session own = stage.isFirst() ? session : DividedAnalysis.silent(session);
+    try {
+      return run(own, Optional.of(stage));
+    } catch (CommandFailure e) {
+      return stage.failed(e);
+    } catch (RuntimeException | Error e) {
+      return stage.abort(e);
+    }
+  }
+
+  private static int refuseMany(Session session) throws CommandFailure {
+    if (!session.environment().variable("OMPI_COMM_WORLD_RANK").equals("0")) {
+      return ExitCode.USAGE;
+    }
+    throw CommandFailure.usage(
+        "the model takes one process: leave out mpirun, or re-enact the run: " + HOW);
+  }
+
+  private int run(Session session, Optional<Reenactment> stage) throws CommandFailure {
     output.check(session);
     if (threads < 0) {
       throw CommandFailure.usage("--threads " + threads + ": must be 1 or more");
@@ -79,7 +131,7 @@ public final class SimulateCommand implements Subcommand {
     try (Trace trace = TraceReaders.open(place)) {
       hypotheses.check(trace.facts().worldSize());
       SimulatedRun.check(session, input, folder);
-      simulate(session, trace);
+      simulate(session, trace, stage);
     } catch (IOException e) {
       throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
     } catch (UncheckedIOException e) {
@@ -92,7 +144,8 @@ public final class SimulateCommand implements Subcommand {
     return ExitCode.OK;
   }
 
-  private void simulate(Session session, Trace trace) throws CommandFailure {
+  private void simulate(Session session, Trace trace, Optional<Reenactment> stage)
+      throws CommandFailure {
     int used = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     Survey survey;
     SimulatedTimes times;
@@ -101,9 +154,16 @@ public final class SimulateCommand implements Subcommand {
     try (Progress progress = Progress.percent(session, "simulating")) {
       survey = new Survey(trace, used, (done, total) -> progress.reach(done, 2 * total));
       Hypotheses meant = hypotheses.of(survey, trace.facts().worldSize());
-      times =
-          new Simulation(survey, meant)
-              .run((done, total) -> progress.reach(2 * total + done, 4 * total));
+      Optional<SimulatedTimes> made =
+          stage.isPresent()
+              ? stage.get().run(survey, meant)
+              : Optional.of(
+                  new Simulation(survey, meant)
+                      .run((done, total) -> progress.reach(2 * total + done, 4 * total)));
+      if (made.isEmpty()) {
+        return;
+      }
+      times = made.get();
       result =
           new Replay(
                   new RetimedTrace(trace, times, text),
@@ -111,6 +171,8 @@ public final class SimulateCommand implements Subcommand {
                   (done, total) -> progress.reach(3 * total + done, 4 * total))
               .in(new WindowRule(WindowRule.AUTO, WindowRule.USUAL_MIN_EVENTS))
               .run();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } catch (SimulationFailure e) {
       throw CommandFailure.unreadable(
           session.shown(input) + ": cannot be simulated: " + e.getMessage());

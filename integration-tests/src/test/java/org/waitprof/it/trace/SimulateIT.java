@@ -1,0 +1,142 @@
+package org.waitprof.it.trace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.Stack;
+import org.waitprof.it.WaitprofCommand;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Gain;
+import org.waitprof.model.Metric;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.report.wording.GainText;
+
+/**
+ * Expectation, for a trace of {@code causes.LongMethod}, whose last rank computes 120 times as long
+ * as the other before each all-reduction: with nothing changed the simulated run is the recorded
+ * one (run time 3 %, waiting 3 points); balanced, the dearest place takes half the time, as {@code
+ * analyze --predict} says in the report; and the real MPI makes the same calls again, or gives up
+ * with a line. How long those take is not judged: the machine may have others to serve.
+ */
+class SimulateIT {
+  private static final double RUN = 0.03;
+  private static final double WAITING = 0.03;
+
+  private static Path folder = Path.of("");
+  private static Path trace = Path.of("");
+  private static Path measured = Path.of("");
+
+  @BeforeAll
+  static void traceOnce(@TempDir Path own) {
+    folder = own;
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .agent("mode=trace,summary=off")
+            .run("causes.LongMethod", "8")
+            .ok();
+    trace = result.files(".trace").get(0);
+    measured = folder.resolve("measured.wprof");
+    WaitprofCommand.run("analyze", trace.toString(), "--predict", "1", "-o", measured.toString())
+        .orFail("analyze");
+  }
+
+  private static JobProfile simulated(String name, String... options) throws IOException {
+    Path file = folder.resolve(name + ".wprof");
+    String[] words = new String[options.length + 4];
+    words[0] = "simulate";
+    words[1] = trace.toString();
+    words[2] = "-o";
+    words[3] = file.toString();
+    System.arraycopy(options, 0, words, 4, options.length);
+    WaitprofCommand.run(words).orFail("simulate");
+    return ProfileReader.read(file);
+  }
+
+  private static double waiting(JobProfile profile) {
+    long waits = 0;
+    for (int key = 0; key < profile.keys().size(); key++) {
+      for (int rank = 0; rank < profile.ranks().size(); rank++) {
+        waits += profile.value(Metric.WAIT, key, rank);
+      }
+    }
+    return RunTime.ratio(waits, 2 * RunTime.longest(profile));
+  }
+
+  private static long calls(JobProfile profile) {
+    long calls = 0;
+    for (int key = 0; key < profile.keys().size(); key++) {
+      for (int rank = 0; rank < profile.ranks().size(); rank++) {
+        calls += profile.value(Metric.COUNT, key, rank);
+      }
+    }
+    return calls;
+  }
+
+  @Test
+  void nothingChanged() throws IOException {
+    JobProfile recorded = ProfileReader.read(measured);
+    JobProfile same = simulated("same");
+    assertEquals(1, (double) RunTime.longest(same) / RunTime.longest(recorded), RUN);
+    assertEquals(waiting(recorded), waiting(same), WAITING);
+  }
+
+  @Test
+  void balancedAsPredicted() throws IOException {
+    JobProfile recorded = ProfileReader.read(measured);
+    RootCause dearest = RootCauseTable.of(recorded).rows().get(0).place();
+    JobProfile balanced = simulated("balanced", "--balance", CausePlaces.brief(dearest));
+    Gain gain = dearest.balanced().orElseThrow();
+    assertEquals(1, RunTime.ratio(RunTime.longest(balanced), gain.thenRunNanos()), 0.01);
+    // Half of all but the first round, which begins elsewhere.
+    double part = (double) gain.thenRunNanos() / gain.runNanos();
+    assertTrue(part > 0.5 && part < 0.7, gain.toString());
+    assertTrue(waiting(balanced) < waiting(recorded) / 2, "waiting " + waiting(balanced));
+    String report = WaitprofCommand.run("report", measured.toString()).toString();
+    assertTrue(report.replaceAll("\\s+", " ").contains(GainText.of(gain)), report);
+  }
+
+  private static MpiResult reenacted(String name, String... options) {
+    String[] words = new String[options.length + 5];
+    words[0] = "simulate";
+    words[1] = trace.toString();
+    words[2] = "--reenact";
+    words[3] = "-o";
+    words[4] = folder.resolve(name + ".wprof").toString();
+    System.arraycopy(options, 0, words, 5, options.length);
+    return MpiJob.on(Launcher.OPEN_MPI)
+        .classPath(Stack.get().agentJar())
+        .run("org.waitprof.Waitprof", words);
+  }
+
+  @Test
+  void theSameCallsOnTheRealMpi() throws IOException {
+    MpiResult result = reenacted("again").ok();
+    assertTrue(result.stderr().contains("waitprof: run time "), result.stderr());
+    JobProfile again = ProfileReader.read(folder.resolve("again.wprof"));
+    JobProfile recorded = ProfileReader.read(measured);
+    assertEquals(calls(recorded), calls(again));
+    assertTrue(RunTime.longest(again) > (1 - RUN) * RunTime.longest(recorded), result.stderr());
+    assertTrue(again.notes().stream().anyMatch(note -> note.id().equals("simulated")));
+  }
+
+  @Test
+  void aReenactmentThatDoesNotEndIsGivenUp() {
+    MpiResult result = reenacted("endless", "--limit", "0.3");
+    assertNotEquals(0, result.exitCode());
+    assertTrue(result.stderr().contains("the re-enactment is given up after"), result.stderr());
+    assertTrue(result.elapsed().toSeconds() < 60, result.stderr());
+  }
+}

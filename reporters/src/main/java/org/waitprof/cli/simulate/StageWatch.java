@@ -1,0 +1,110 @@
+package org.waitprof.cli.simulate;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.PlainText;
+import org.waitprof.simulate.RankScript;
+import org.waitprof.trace.PathDefinition;
+
+/**
+ * Ends a re-enactment that does not end: a daemon thread in each process that says where its rank
+ * is and halts, whereupon the launcher ends the others; those it does not see have a watch, too.
+ * The thread that re-enacts stands in an MPI call then, so that nothing gentler is possible.
+ */
+final class StageWatch {
+  private static final double NANOS = 1e9;
+
+  private final String who;
+  private final PrintStream errors;
+  private final Thread thread;
+  private volatile long limitNanos;
+  private volatile long since;
+  private volatile String doing = "waiting for the other processes to read the trace";
+  private volatile boolean ended;
+  private volatile @Nullable RankScript script;
+  private volatile long calls;
+  private volatile int path;
+
+  /** Of the thread that re-enacts. */
+  private long made;
+
+  /**
+   * Begins to watch, for as long as all processes need to read the trace.
+   *
+   * @param who the process, for the line
+   * @param seconds until it is given up
+   */
+  StageWatch(String who, PrintStream errors, double seconds) {
+    this.who = who;
+    this.errors = errors;
+    since = System.nanoTime();
+    limitNanos = Math.round(seconds * NANOS);
+    thread = new Thread(this::watch, "waitprof-reenactment-watch");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** From now on a rank does what its script says. */
+  void begin(RankScript itsScript, double seconds) {
+    script = itsScript;
+    since = System.nanoTime();
+    limitNanos = Math.round(seconds * NANOS);
+    doing = "at the start";
+  }
+
+  /** The rank makes a call; some nanoseconds. */
+  void begins(int callPath) {
+    path = callPath;
+    made++;
+    calls = made;
+  }
+
+  void end() {
+    ended = true;
+    thread.interrupt();
+  }
+
+  private void watch() {
+    while (!ended) {
+      long left = limitNanos - (System.nanoTime() - since);
+      if (left <= 0) {
+        giveUp();
+      }
+      try {
+        Thread.sleep(Math.max(1, Math.min(200, left / 1_000_000)));
+      } catch (InterruptedException e) {
+        // Asked to look again.
+      }
+    }
+  }
+
+  private void giveUp() {
+    errors.println(
+        "waitprof: "
+            + who
+            + ": the re-enactment is given up after "
+            + String.format(Locale.ROOT, "%.0f s, ", limitNanos / NANOS)
+            + PlainText.of(where())
+            + "; --limit SECONDS gives it longer; all processes end");
+    errors.flush();
+    Runtime.getRuntime().halt(ExitCode.UNREADABLE);
+  }
+
+  private String where() {
+    RankScript its = script;
+    if (calls == 0 || its == null) {
+      return doing;
+    }
+    PathDefinition call = its.path(path);
+    String frame = FrameNames.innermost(call.path());
+    return "in its call "
+        + calls
+        + ", "
+        + call.region()
+        + (frame.isEmpty() ? "" : " at " + frame)
+        + ", for which no partner came";
+  }
+}
