@@ -151,12 +151,18 @@ class FilesAndOptionsIT {
     assertCounted(result.profile());
   }
 
-  /** It has the program's command line, which may hold a password. */
+  /** They have the program's command line, which may hold a password. */
   @Test
-  void theProfileIsForItsOwnerAlone() throws IOException {
-    Path profile = Comparison.ofOptions("summary=off", TALK).profile();
-    assertEquals(
-        "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(profile)));
+  void profileAndTraceAreForTheirOwnerAlone() throws IOException {
+    MpiResult result = Comparison.ofOptions("summary=off,mode=trace", TALK);
+    assertEquals("rw-------", permissions(result.profile()));
+    List<Path> traces = result.files(".trace");
+    assertEquals(1, traces.size(), traces::toString);
+    assertEquals("rwx------", permissions(traces.get(0)));
+  }
+
+  private static String permissions(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
   @Test
