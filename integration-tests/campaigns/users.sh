@@ -109,8 +109,8 @@ done
 sleep 3
 for pid in $(find "$counters" -user $victim -name '*.counters' -printf '%f\n' | cut -d- -f2); do kill -KILL "$pid" || true; done
 wait $running 2>/dev/null || true
-check "merge of the folder passes over what is not the user's" \
-  wp $victim merge "$counters" -o "$work/run/m.wprof" >"$work/merge.out" 2>"$work/merge.err"
+merged() { wp $victim merge "$counters" -o "$work/run/m.wprof" >"$work/merge.out" 2>"$work/merge.err"; }
+check "merge of the folder passes over what is not the user's" merged
 check "and counts it in one line" has 'passed over, of other users: [0-9]* files, 1 folder' "$work/merge.err"
 check "the profile has no warning about files" test -f "$work/run/m.wprof"
 ((failed)) && { cat "$work/merge.err" "$work/job.err" "$work/top" "$work/serve.err" >&2; }
