@@ -118,7 +118,24 @@ class WaitStateContractTest {
           switch (callClass) {
             case RECEIVE, SEND_RECEIVE, PROBE -> everyRole("late_sender");
             case SEND -> everyRole("late_receiver");
-            case COMPLETION -> Map.of(Role.RECV, "late_sender", Role.SEND, "late_receiver");
+            case COMPLETION ->
+                Map.of(
+                    Role.RECV,
+                    "late_sender",
+                    Role.SEND,
+                    "late_receiver",
+                    Role.BARRIER,
+                    "wait_at_barrier",
+                    Role.N_TO_N,
+                    "wait_at_nxn",
+                    Role.FROM_ROOT,
+                    "late_broadcast",
+                    Role.TO_ROOT,
+                    "early_reduce",
+                    Role.SCAN,
+                    "early_scan",
+                    Role.NEIGHBOURS,
+                    "wait_for_neighbours");
             case TEST, POLL_PROBE -> Map.of(Role.POLLED, "late_sender_polled");
             case BARRIER -> Map.of(Role.NONE, "wait_at_barrier");
             case ALL_TO_ALL -> Map.of(Role.NONE, "wait_at_nxn");
