@@ -161,7 +161,7 @@ final class RunningSlots {
             count,
             sumNanos,
             minNanos,
-            Math.max(0, bytes)));
+            CounterLayout.sizeClass(meta) == SizeClass.UNKNOWN ? 0 : Math.max(0, bytes)));
     calls += ROLES[role] == Role.POLLED ? count / CounterLayout.POLLS_A_CALL : count;
     mpiNanos += CALLS[call].isInRunTime() ? sumNanos : 0;
   }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.Quantity;
+import org.waitprof.model.SizeClass;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.record.file.CounterLayout;
 
@@ -29,7 +30,9 @@ final class SlotValues {
     long sum = slot.getLong(CounterLayout.SLOT_SUM_TICKS_OFFSET);
     long min = slot.getLong(CounterLayout.SLOT_MIN_TICKS_OFFSET);
     long max = slot.getLong(CounterLayout.SLOT_MAX_TICKS_OFFSET);
-    long bytes = slot.getLong(CounterLayout.SLOT_BYTES_OFFSET);
+    long meta = slot.getLong(CounterLayout.SLOT_META_OFFSET);
+    boolean isSized = CounterLayout.sizeClass(meta) != SizeClass.UNKNOWN;
+    long bytes = isSized ? slot.getLong(CounterLayout.SLOT_BYTES_OFFSET) : 0;
     // A clock that steps back between two cores may give a call less than no time.
     min = Math.max(0, min);
     sum = Math.max(0, sum);

@@ -200,7 +200,11 @@ public enum MpiCall {
   MPI_CLOSE_PORT("MPI_Close_port", CallClass.COMMUNICATOR),
   MPI_PUBLISH_NAME("MPI_Publish_name", CallClass.COMMUNICATOR),
   MPI_UNPUBLISH_NAME("MPI_Unpublish_name", CallClass.COMMUNICATOR),
-  MPI_LOOKUP_NAME("MPI_Lookup_name", CallClass.COMMUNICATOR);
+  MPI_LOOKUP_NAME("MPI_Lookup_name", CallClass.COMMUNICATOR),
+  /** A binding turns objects into bytes, inside of another call. */
+  MPI_PACK("MPI_Pack", CallClass.ENVIRONMENT),
+  /** The way back. */
+  MPI_UNPACK("MPI_Unpack", CallClass.ENVIRONMENT);
 
   /** Rises whenever an ordinal of this enumeration changes its meaning. */
   public static final int TABLE_VERSION = 1;

@@ -9,6 +9,12 @@ public final class SizeClass {
   /** Number of classes of a non-negative {@code long}: 0 to 63. */
   public static final int COUNT = 64;
 
+  /**
+   * The class of messages whose size nobody knows, as of objects that a binding serialises: no real
+   * message is of 4 EiB.
+   */
+  public static final int UNKNOWN = COUNT - 1;
+
   private SizeClass() {}
 
   /**

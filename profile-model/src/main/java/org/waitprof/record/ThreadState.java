@@ -125,6 +125,9 @@ public final class ThreadState {
   /** Tells that; null until it is asked for. */
   @Nullable ReadyTime ready;
 
+  /** What of the call under way was serialisation; null in threads that never had any. */
+  @Nullable ObjectPacking packing;
+
   /** Where this thread records; a shared stand-in until its first recorded call. */
   public SlotTable table = SlotTable.UNATTACHED;
 

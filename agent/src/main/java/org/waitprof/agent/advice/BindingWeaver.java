@@ -34,6 +34,9 @@ public final class BindingWeaver {
 
   private static byte @Nullable [] weave(
       Binding binding, String owner, byte[] file, ProbeTable table) {
+    if (ObjectPackers.has(owner)) {
+      return ObjectPackers.weave(file);
+    }
     MpiDialect dialect = binding.dialect();
     Mixin mixin = Mixins.of(owner);
     List<Mixin> further = table.mixins(owner);

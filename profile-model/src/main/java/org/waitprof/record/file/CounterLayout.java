@@ -175,6 +175,11 @@ public final class CounterLayout {
         | ((long) roleOrdinal << META_ROLE_SHIFT);
   }
 
+  /** Ordinal and size class. */
+  public static long callAndSize(long meta) {
+    return meta & 0xFF_FFFF;
+  }
+
   public static int callOrdinal(long meta) {
     return (int) meta & 0xFFFF;
   }

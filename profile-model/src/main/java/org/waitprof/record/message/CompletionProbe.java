@@ -153,7 +153,7 @@ public final class CompletionProbe {
 
   /** The call counts as its completed requests do. */
   private static void resize(ThreadState state, long operation) {
-    state.meta = CounterLayout.callOrdinal(state.meta) | Requests.roleMeta(operation);
+    state.meta = CounterLayout.callAndSize(state.meta) | Requests.roleMeta(operation);
     state.bytes = operation >>> TrackedRequest.BYTES_SHIFT;
   }
 

@@ -1,6 +1,7 @@
 package org.waitprof.record.sample;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.ObjectPacking;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TracedStatus;
@@ -44,7 +45,9 @@ public final class MessageSampling {
 
   /** Tells the sampler of a call that has ended. */
   static void begin(Sampler sampler, ThreadState state, long slot, int operations, long now) {
-    sampler.call(SampledRank.number(slot), operations, state.startTicks, now, slot != 0);
+    long later = ObjectPacking.unpackedTicks(state);
+    long enter = state.startTicks - later;
+    sampler.call(SampledRank.number(slot), operations, enter, now - later, slot != 0);
   }
 
   /** Gives the rank's sample up, unless its numbering has not begun. */

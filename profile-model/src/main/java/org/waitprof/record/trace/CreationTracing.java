@@ -29,7 +29,7 @@ public final class CreationTracing {
     TraceComm comm = TraceRank.of(state.table.rank).created(from, made, isLikeOld);
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
-      at = out.call(at, slot, state.meta, state.startTicks, now);
+      at = out.call(at, slot, state, now);
       at = TraceStream.put(at, from.number);
       at = TraceStream.put(at, comm == null ? 0 : comm.number + 1L);
       out.end(TraceLayout.COMMUNICATOR, at);

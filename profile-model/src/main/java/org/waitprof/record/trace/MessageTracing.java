@@ -50,7 +50,7 @@ public final class MessageTracing {
   static void call(TraceStream out, ThreadState state, long slot, long now) {
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
-      out.end(TraceLayout.CALL, out.call(at, slot, state.meta, state.startTicks, now));
+      out.end(TraceLayout.CALL, out.call(at, slot, state, now));
     }
   }
 
@@ -66,7 +66,7 @@ public final class MessageTracing {
       long bytes) {
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
-      at = out.call(at, slot, state.meta, state.startTicks, now);
+      at = out.call(at, slot, state, now);
       out.end(op, envelope(at, comm, peer, tag, bytes));
     }
   }
@@ -154,7 +154,7 @@ public final class MessageTracing {
     int number = number(state, comm);
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
-      at = out.call(at, slot, state.meta, state.startTicks, now);
+      at = out.call(at, slot, state, now);
       at = TraceStream.put(at, number);
       at = half(at, peer, tag, sent);
       at =
@@ -207,7 +207,7 @@ public final class MessageTracing {
     int number = number(state, comm);
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
-      at = out.call(at, slot, state.meta, state.startTicks, now);
+      at = out.call(at, slot, state, now);
       out.end(TraceLayout.COLLECTIVE, collective(at, number, root, state.bytes));
     }
   }

@@ -60,7 +60,7 @@ public final class StartTracing {
     if (at != 0) {
       message.number = out.nextRequest();
       boolean receive = message.kind == TrackedRequest.RECEIVE;
-      at = out.call(at, slot, state.meta, state.startTicks, now);
+      at = out.call(at, slot, state, now);
       at = posted(at, message, receive);
       at = out.putRequest(at, message.number);
       out.end(receive ? TraceLayout.START_RECEIVE : TraceLayout.START_SEND, at);
@@ -114,7 +114,7 @@ public final class StartTracing {
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
       operation.number = out.nextRequest();
-      at = out.call(at, slot, state.meta, state.startTicks, now);
+      at = out.call(at, slot, state, now);
       at = MessageTracing.collective(at, number, root, state.bytes);
       at = out.putRequest(at, operation.number);
       out.end(TraceLayout.START_COLLECTIVE, at);

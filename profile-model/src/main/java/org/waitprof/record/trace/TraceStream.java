@@ -4,8 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
+import org.waitprof.record.ObjectPacking;
 import org.waitprof.record.PollListener;
 import org.waitprof.record.SlotTable;
+import org.waitprof.record.ThreadState;
 import org.waitprof.record.file.CounterLayout;
 
 /**
@@ -82,9 +84,11 @@ final class TraceStream implements PollListener {
   }
 
   /** The numbers that every call has. */
-  long call(long at, long slot, long meta, long start, long end) {
+  long call(long at, long slot, ThreadState state, long end) {
     long path = Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET);
-    return callAt(at, path, CounterLayout.callOrdinal(meta), start, end);
+    long later = ObjectPacking.unpackedTicks(state);
+    int call = CounterLayout.callOrdinal(state.meta);
+    return callAt(at, path, call, state.startTicks - later, end - later);
   }
 
   /** The same for a call that has no slot. */
@@ -109,7 +113,14 @@ final class TraceStream implements PollListener {
       end(TraceLayout.POLLED, mark);
       long at = begin();
       if (at != 0) {
-        end(TraceLayout.CALL, call(at, slot, meta, began, ended));
+        end(
+            TraceLayout.CALL,
+            callAt(
+                at,
+                Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET),
+                CounterLayout.callOrdinal(meta),
+                began,
+                ended));
       }
     }
   }

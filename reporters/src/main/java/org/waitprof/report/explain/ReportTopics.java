@@ -102,7 +102,10 @@ final class ReportTopics {
             "Size class",
             "Sizes by powers of two: class k holds 2^(k-1) to 2^k - 1 bytes, class 0 holds 0."
                 + " Receives count the bytes that arrived, sends those sent, collectives those that"
-                + " the rank contributed. Communicator sizes are classed alike."),
+                + " the rank contributed. Communicator sizes are classed alike. Of objects"
+                + " (MPI.OBJECT of MPJ Express) the size is unknown, class 63; turning them into"
+                + " bytes and back counts as MPI_Pack and MPI_Unpack on the call's path, and the"
+                + " call lasts from or up to there."),
         word(
             "overhead",
             "Measurement overhead",

@@ -1,5 +1,6 @@
 package org.waitprof.report.wording;
 
+import org.waitprof.model.SizeClass;
 import org.waitprof.quality.Decimals;
 
 /** Sizes in bytes, with binary units: {@code 512 B}, {@code 1.50 MiB}. */
@@ -22,9 +23,12 @@ public final class ByteSizes {
 
   /**
    * The sizes in a class: {@code 0 B}, {@code 1 B}, {@code 64-128 KiB}, {@code 512 B-1 KiB}; the
-   * upper bound is excluded.
+   * upper bound is excluded. Of objects {@code unknown}.
    */
   public static String ofClass(int sizeClass) {
+    if (sizeClass == SizeClass.UNKNOWN) {
+      return "unknown";
+    }
     if (sizeClass <= 1) {
       return sizeClass + " B";
     }

@@ -1,0 +1,66 @@
+package org.waitprof.agent.advice;
+
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * MPJ Express's classes that turn objects into bytes and back: their methods tell when they begin
+ * and when they return. One that throws does not tell that it has ended.
+ */
+final class ObjectPackers {
+  private static final String PACKING = "org/waitprof/record/ObjectPacking";
+
+  private ObjectPackers() {}
+
+  /** Whether a class is one of them. */
+  static boolean has(String owner) {
+    return owner.endsWith("PackerObject");
+  }
+
+  static byte[] weave(byte[] file) {
+    ClassReader reader = new ClassReader(file);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            boolean packs = name.startsWith("pack");
+            return packs || name.startsWith("unpack") ? timed(next, packs) : next;
+          }
+        },
+        0);
+    return writer.toByteArray();
+  }
+
+  private static MethodVisitor timed(MethodVisitor next, boolean packs) {
+    return new MethodVisitor(Opcodes.ASM9, next) {
+      @Override
+      public void visitCode() {
+        super.visitCode();
+        tell("begin");
+      }
+
+      @Override
+      public void visitInsn(int opcode) {
+        if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+          tell(packs ? "packed" : "unpacked");
+        }
+        super.visitInsn(opcode);
+      }
+
+      private void tell(String what) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, PACKING, what, "()V", false);
+      }
+    };
+  }
+}

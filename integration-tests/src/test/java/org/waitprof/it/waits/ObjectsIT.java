@@ -1,0 +1,75 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+import org.waitprof.model.SizeClass;
+
+/**
+ * Expectation: what MPJ Express takes to turn objects into bytes and back is neither waiting nor
+ * transfer, and the messages' sizes are unknown. The program is {@code waits.HeavyObjects}; it
+ * tells itself how long that took.
+ */
+class ObjectsIT {
+  /** A rank that loses its core outside of the program's own time; without packing it is all. */
+  private static final double TOLERANCE = 0.4;
+
+  private static final long TOLERANCE_NANOS = 20_000_000;
+
+  @Test
+  void serialisingIsNoWaiting() throws IOException {
+    MpiResult result =
+        KnownAnswer.job(Launcher.MPJ_MULTICORE, 2)
+            .agent("summary=off")
+            .run("waits.HeavyObjects")
+            .ok();
+    List<ProfileRow> rows = CsvExport.of(result.profile());
+    long packing = truth(result, 0);
+    long unpacking = truth(result, 1);
+    near("packed", packing, sum(rows, 0, "MPI_Pack"));
+    near("unpacked", unpacking, sum(rows, 1, "MPI_Unpack"));
+    near("packed and sent", packing, packing + sum(rows, 0, "MPI_Send"));
+    near("of the receives the wait for packing", packing, sum(rows, 1, "MPI_Recv"));
+    near("waiting for it", packing, waits(rows, 1, "MPI_Recv"));
+    for (ProfileRow row : rows) {
+      if (row.call().equals("MPI_Send") || row.call().equals("MPI_Recv")) {
+        assertEquals(SizeClass.UNKNOWN, row.sizeClass(), row::toString);
+      }
+    }
+  }
+
+  private static void near(String what, long truth, long found) {
+    assertTrue(
+        Math.abs(found - truth) <= TOLERANCE * truth + TOLERANCE_NANOS,
+        () -> what + ": " + found + " instead of " + truth);
+  }
+
+  private static long truth(MpiResult result, int rank) {
+    String begin = "packed " + rank + " ";
+    return result.lines().stream()
+        .filter(line -> line.startsWith(begin))
+        .mapToLong(line -> Long.parseLong(line.substring(begin.length())))
+        .sum();
+  }
+
+  private static long sum(List<ProfileRow> rows, int rank, String call) {
+    return rows.stream()
+        .filter(row -> row.rank() == rank && row.call().equals(call))
+        .mapToLong(ProfileRow::sumNanos)
+        .sum();
+  }
+
+  private static long waits(List<ProfileRow> rows, int rank, String call) {
+    return rows.stream()
+        .filter(row -> row.rank() == rank && row.call().equals(call))
+        .mapToLong(ProfileRow::waitNanos)
+        .sum();
+  }
+}

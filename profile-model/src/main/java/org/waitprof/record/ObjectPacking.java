@@ -1,0 +1,106 @@
+package org.waitprof.record;
+
+import org.waitprof.memory.Memory;
+import org.waitprof.model.SizeClass;
+import org.waitprof.record.file.CounterLayout;
+
+/**
+ * What a binding calls that turns objects into bytes and back inside of MPI calls: that time is
+ * neither waiting nor transfer. It is booked as {@code MPI_Pack} and {@code MPI_Unpack} on the path
+ * of the call, whose own begins after it, or ends before it; the call's size class becomes unknown.
+ * Called in the application's threads, by woven code; serialising is slow against it.
+ */
+public final class ObjectPacking {
+  /** Ordinals as numbers: the class of the calls is not on the hot side. */
+  static final int PACK = 190;
+
+  static final int UNPACK = 191;
+
+  private static final long UNKNOWN_SIZE =
+      (long) SizeClass.UNKNOWN << CounterLayout.META_SIZE_SHIFT;
+
+  /** The call under way, by its begin. */
+  private long call;
+
+  private int depth;
+  private long began;
+  private long unpackedCall;
+  private long unpackedTicks;
+
+  /** Of a thread that packs for the first time. */
+  private ObjectPacking() {}
+
+  /** Packing or unpacking begins. */
+  public static void begin() {
+    ThreadState state = ThreadState.current();
+    if (!state.busy || state.counting || state.table == SlotTable.UNATTACHED) {
+      return;
+    }
+    ObjectPacking packing = state.packing;
+    if (packing == null) {
+      packing = new ObjectPacking();
+      state.packing = packing;
+    }
+    if (packing.call != state.startTicks) {
+      packing.call = state.startTicks;
+      packing.depth = 0; // One that threw did not end.
+    }
+    if (packing.depth++ == 0) {
+      packing.began = Clock.ticks();
+    }
+  }
+
+  /** Objects have become bytes. */
+  public static void packed() {
+    end(PACK);
+  }
+
+  /** Bytes have become objects. */
+  public static void unpacked() {
+    end(UNPACK);
+  }
+
+  private static void end(int what) {
+    ThreadState state = ThreadState.current();
+    ObjectPacking packing = state.packing;
+    if (packing == null || !state.busy || packing.call != state.startTicks) {
+      return;
+    }
+    if (packing.depth > 0 && --packing.depth == 0) {
+      packing.book(state, what, Clock.ticks() - packing.began);
+    }
+  }
+
+  private void book(ThreadState state, int what, long ticks) {
+    SlotTable table = state.table;
+    long path = Memory.get(table.head + CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET);
+    long meta = what | UNKNOWN_SIZE;
+    long key = SlotTable.key(path, meta);
+    long slot = table.find(key);
+    if (slot == 0 && !table.hasRoom()) {
+      return;
+    }
+    table.book(slot == 0 ? table.claim(key, path, meta) : slot, ticks, 0);
+    long before = ticks(state);
+    state.meta |= UNKNOWN_SIZE;
+    state.startTicks += ticks;
+    call = state.startTicks;
+    if (what == UNPACK || before > 0) {
+      unpackedCall = call;
+      unpackedTicks = before + (what == UNPACK ? ticks : 0);
+    }
+  }
+
+  private long ticks(ThreadState state) {
+    return unpackedCall == state.startTicks ? unpackedTicks : 0;
+  }
+
+  /**
+   * How much of the call that ends was unpacking: its begin has been put off for so long, though
+   * the time was at its end.
+   */
+  public static long unpackedTicks(ThreadState state) {
+    ObjectPacking packing = state.packing;
+    return packing == null ? 0 : packing.ticks(state);
+  }
+}

@@ -1,0 +1,51 @@
+package org.waitprof.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.SizeClass;
+
+/** What a binding takes to pack objects is told apart from the call that it is in. */
+class ObjectPackingTest {
+  private static final long NANOS = 3_000_000;
+
+  @Test
+  void packingIsNoPartOfTheSend() {
+    ThreadState state =
+        Objects.requireNonNull(Probe.enter(1, MpiCall.MPI_FILE_READ_ORDERED.ordinal()));
+    long begin = System.nanoTime();
+    ObjectPacking.begin();
+    ObjectPacking.begin();
+    spin();
+    ObjectPacking.packed();
+    spin();
+    ObjectPacking.packed();
+    long packed = System.nanoTime() - begin;
+    ObjectPacking.begin();
+    spin();
+    ObjectPacking.unpacked();
+    assertTrue(ObjectPacking.unpackedTicks(state) * Clock.nanosPerTick() >= 0.9 * NANOS);
+    Probe.exit(state);
+    long all = System.nanoTime() - begin;
+    long pack = Recorded.total(MpiCall.MPI_PACK).sumNanos();
+    long unpack = Recorded.total(MpiCall.MPI_UNPACK).sumNanos();
+    long rest = Recorded.total(MpiCall.MPI_FILE_READ_ORDERED).sumNanos();
+    assertTrue(pack >= 1.9 * NANOS && pack <= 1.1 * packed, pack + " ns");
+    assertTrue(unpack >= 0.9 * NANOS, unpack + " ns");
+    assertTrue(rest <= all - 2.8 * NANOS, rest + " ns of " + all);
+    assertEquals(1, Recorded.total(MpiCall.MPI_FILE_READ_ORDERED).count());
+    int sizeClass =
+        Recorded.of(MpiCall.MPI_FILE_READ_ORDERED).keySet().iterator().next().sizeClass();
+    assertEquals(SizeClass.UNKNOWN, sizeClass);
+  }
+
+  private static void spin() {
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < NANOS) {
+      Thread.onSpinWait();
+    }
+  }
+}
