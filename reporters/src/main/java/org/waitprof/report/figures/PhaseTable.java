@@ -26,6 +26,7 @@ public final class PhaseTable {
    * @param maxNanos how long the one was that was in it longest
    * @param usefulMeanNanos time outside of MPI in it, mean
    * @param usefulMaxNanos largest of a rank
+   * @param usefulMaxRank the rank that has it; -1 if none was in it
    * @param waitNanos waiting in it, all ranks
    * @param rankNanos time of all ranks in it
    */
@@ -35,6 +36,7 @@ public final class PhaseTable {
       long maxNanos,
       double usefulMeanNanos,
       long usefulMaxNanos,
+      int usefulMaxRank,
       long waitNanos,
       double rankNanos) {
     /** Mean useful time / time of the longest rank. */
@@ -117,6 +119,7 @@ public final class PhaseTable {
     double all = 0;
     double useful = 0;
     long usefulMax = 0;
+    int maxRank = -1;
     long longest = 0;
     int ranks = 0;
     for (int rank = 0; rank < mpi.length; rank++) {
@@ -126,11 +129,13 @@ public final class PhaseTable {
         ranks++;
         all += its;
         useful += outside;
+        maxRank = outside > usefulMax ? rank : maxRank;
         usefulMax = Math.max(usefulMax, outside);
         longest = Math.max(longest, its);
       }
     }
     int count = Math.max(1, ranks);
-    return new Row(phase.name(), all / count, longest, useful / count, usefulMax, waits, all);
+    return new Row(
+        phase.name(), all / count, longest, useful / count, usefulMax, maxRank, waits, all);
   }
 }

@@ -26,7 +26,8 @@ final class PhasesSection implements Section {
             .number("parallel eff.")
             .number("load balance")
             .number("communication")
-            .number("waiting");
+            .number("waiting")
+            .number("busiest");
     for (PhaseTable.Row row : rows) {
       table.row(
           PlainText.of(row.name()),
@@ -34,7 +35,8 @@ final class PhasesSection implements Section {
           Percentages.column(row.parallelEfficiency()),
           Percentages.column(row.loadBalance()),
           Percentages.column(row.communicationEfficiency()),
-          Percentages.column(row.waitRatio()));
+          Percentages.column(row.waitRatio()),
+          row.usefulMaxRank() < 0 ? "-" : Integer.toString(row.usefulMaxRank()));
     }
     table.print(page, "  ");
   }

@@ -1,0 +1,71 @@
+package org.waitprof.report.figures;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.waitprof.course.PhaseTime;
+import org.waitprof.course.TimeCourse;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
+import org.waitprof.record.Regions;
+import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.text.TextReport;
+
+/**
+ * Two ranks are in a phase for 10 s, of which rank 0 spends 4 s in MPI and rank 1 one second.
+ * Expected: rank 1 is busiest, with 9 s, load balance is 7.5 / 9.
+ */
+class PhaseTableTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private static JobProfile job() {
+    JobBuilder builder = new JobBuilder().program("P", "");
+    for (int rank = 0; rank < 2; rank++) {
+      builder.rank(new RankFacts(true, "n", rank, 20 * SECOND, 4 * SECOND, 0, true));
+    }
+    builder.row(
+        Regions.OWNER + ".solve:0;P.main:10",
+        MpiCall.MPI_RECV,
+        8,
+        0,
+        Role.NONE,
+        rank -> {
+          long nanos = (rank == 0 ? 4 : 1) * SECOND;
+          return new Cell(1, nanos, nanos, nanos, 0);
+        });
+    JobProfile plain = builder.build();
+    PhaseTime solve = new PhaseTime("solve", new long[] {10 * SECOND, 10 * SECOND});
+    return new JobProfile(
+        plain.facts(),
+        plain.ranks(),
+        plain.keys(),
+        plain.columns(),
+        plain.histograms(),
+        plain.notes(),
+        plain.pairs(),
+        new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(solve)),
+        plain.causes());
+  }
+
+  @Test
+  void theBusiestRankIsNamed() throws IOException {
+    PhaseTable.Row row = PhaseTable.of(job()).get(0);
+    assertEquals(1, row.usefulMaxRank());
+    assertEquals(9 * SECOND, row.usefulMaxNanos());
+    assertEquals(7.5 / 9, row.loadBalance(), 1e-9);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new TextReport().write(job(), ReportOptions.DEFAULTS, out);
+    String report = out.toString(StandardCharsets.UTF_8);
+    assertTrue(report.contains("busiest"), report);
+  }
+}
