@@ -58,6 +58,7 @@ public final class Agent {
     }
     boolean sampling =
         !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing);
+    prepare(System.getenv());
     // By name: its class comes with the weaver's, which a second start does without.
     String recording = tracing ? "TRACE" : sampling ? "SAMPLE" : "PROFILE";
     WovenCache cache =
@@ -78,6 +79,30 @@ public final class Agent {
     // Makes this thread, which will run main, the one whose state is found quickest.
     Context.restore(Context.current());
     instrumentation.addTransformer(transformer, true);
+  }
+
+  /**
+   * Defines what a rank is sure to load. What the end takes as well where the launcher says that
+   * this is a rank: once the transformer is added, which the JVM asks about each class, that takes
+   * three times as long.
+   */
+  private static void prepare(Map<String, String> environment) {
+    HotSide.prepare(ClassPack.START);
+    if (isRank(environment)) {
+      HotSide.prepare(ClassPack.END);
+      if (isSpokesman(environment)) {
+        HotSide.prepare(ClassPack.ROOT);
+      }
+    }
+  }
+
+  private static boolean isRank(Map<String, String> environment) {
+    for (String variable : RANK_VARIABLES) {
+      if (environment.containsKey(variable)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -2,7 +2,10 @@ package org.waitprof.agent;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarFile;
@@ -29,6 +32,15 @@ final class ClassPack {
 
   /** What only the command line loads. */
   static final String COMMANDS = "commands.pack";
+
+  /** What every rank loads in premain and in Init, of all packages. */
+  static final String START = "start.pack";
+
+  /** What every rank loads in Finalize. */
+  static final String END = "end.pack";
+
+  /** What rank 0 loads there besides. */
+  static final String ROOT = "root.pack";
 
   /** Has no class. */
   static final ClassPack EMPTY = new ClassPack(new byte[Integer.BYTES]);
@@ -64,6 +76,30 @@ final class ClassPack {
     return read(jar, entry);
   }
 
+  /**
+   * Reads a pack whose classes are all wanted: without a name for each.
+   *
+   * @return class files, supertypes before what extends them
+   * @throws IOException if it is not there
+   */
+  static List<ByteBuffer> files(JarFile jar, String name) throws IOException {
+    ZipEntry entry = jar.getEntry(name);
+    if (entry == null) {
+      throw new IOException("the agent's jar is damaged: " + name + " is missing");
+    }
+    byte[] bytes = bytes(jar, entry);
+    int classes = int4(bytes, 0);
+    List<ByteBuffer> files = new ArrayList<>(classes);
+    int at = Integer.BYTES;
+    for (int i = 0; i < classes; i++) {
+      at += 2 + ((bytes[at] & 0xFF) << 8 | (bytes[at + 1] & 0xFF));
+      int length = int4(bytes, at);
+      files.add(ByteBuffer.wrap(bytes, at + Integer.BYTES, length));
+      at += Integer.BYTES + length;
+    }
+    return files;
+  }
+
   /** Reads the pack of a package; an empty one if it has none. */
   static ClassPack ofPackage(JarFile jar, String name) throws IOException {
     ZipEntry entry = jar.getEntry(name.concat(".pack"));
@@ -71,11 +107,15 @@ final class ClassPack {
   }
 
   private static ClassPack read(JarFile jar, ZipEntry entry) throws IOException {
+    return new ClassPack(bytes(jar, entry));
+  }
+
+  private static byte[] bytes(JarFile jar, ZipEntry entry) throws IOException {
     byte[] bytes = new byte[(int) entry.getSize()];
     try (InputStream in = jar.getInputStream(entry)) {
       in.readNBytes(bytes, 0, bytes.length);
     }
-    return new ClassPack(bytes);
+    return bytes;
   }
 
   /** Binary names of all classes, supertypes before what extends them. */
@@ -89,7 +129,7 @@ final class ClassPack {
     if (offset == null) {
       return null;
     }
-    int length = int4(offset);
+    int length = int4(bytes, offset);
     byte[] file = new byte[length];
     System.arraycopy(bytes, offset + Integer.BYTES, file, 0, length);
     return file;
@@ -105,12 +145,12 @@ final class ClassPack {
   }
 
   private int int4() {
-    int value = int4(at);
+    int value = int4(bytes, at);
     at += Integer.BYTES;
     return value;
   }
 
-  private int int4(int from) {
+  private static int int4(byte[] bytes, int from) {
     return bytes[from] << 24
         | (bytes[from + 1] & 0xFF) << 16
         | (bytes[from + 2] & 0xFF) << 8

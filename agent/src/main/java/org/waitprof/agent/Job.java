@@ -226,6 +226,7 @@ final class Job implements Lifecycle {
 
   @Override
   public void finalizing(Class<?> mpi, RankCounters rank) {
+    HotSide.prepare(ClassPack.END);
     cpus.end(rank);
     threads.end(rank);
     windows.end(rank);

@@ -104,6 +104,9 @@ final class JobEnd {
    */
   void run(JobTrace.Ended trace) {
     this.trace = trace;
+    if (messenger.rank() == 0) {
+      HotSide.prepare(ClassPack.ROOT);
+    }
     try {
       if (sample != null) {
         gathering.add(sample.judge());

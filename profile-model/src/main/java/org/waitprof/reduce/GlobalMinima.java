@@ -8,8 +8,6 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankProfile;
-import org.waitprof.waitstate.WaitState;
-import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
 /**
@@ -43,8 +41,7 @@ public final class GlobalMinima {
     Role[] roles = Role.values();
     for (MpiCall call : MpiCall.values()) {
       for (Role role : roles) {
-        WaitState state = WaitStates.of(call, role).orElse(null);
-        boolean global = state != null && state.scope() == Scope.GLOBAL;
+        boolean global = WaitStates.isGlobal(call, role);
         BLOCK_OF[call.ordinal()][role.ordinal()] = global ? next : -1;
         next += global ? BLOCK : 0;
       }

@@ -34,9 +34,19 @@ public final class Services {
   }
 
   private static Object @Nullable [] made(Class<?> service) {
+    return (Object[]) built(service, ALL);
+  }
+
+  /**
+   * What a class gives that the build has written into the agent's jar; null elsewhere.
+   *
+   * @param owner beside which it lies
+   * @param suffix of its name
+   */
+  public static @Nullable Object built(Class<?> owner, String suffix) {
     try {
-      Class<?> all = Class.forName(service.getName() + ALL, true, service.getClassLoader());
-      return (Object[]) ((Supplier<?>) all.getDeclaredConstructor().newInstance()).get();
+      Class<?> written = Class.forName(owner.getName() + suffix, true, owner.getClassLoader());
+      return ((Supplier<?>) written.getDeclaredConstructor().newInstance()).get();
     } catch (ReflectiveOperationException notInTheAgentsJar) {
       return null;
     }

@@ -9,6 +9,9 @@ import org.waitprof.system.Services;
 
 /** The patterns that are installed, found once as services of this class's own loader. */
 public final class WaitStates {
+  /** What the name of the class ends with that has {@link #table}, in the agent's jar. */
+  public static final String TABLE = "$$Table";
+
   private static final List<WaitState> ALL = load();
   private static final Role[] ROLES = Role.values();
 
@@ -23,21 +26,34 @@ public final class WaitStates {
     return List.copyOf(found);
   }
 
-  /** Arrays only: in the Finalize of each rank this runs in an interpreter. */
   private static @Nullable WaitState[] index() {
-    MpiCall[] calls = MpiCall.values();
-    @Nullable WaitState[] index = new @Nullable WaitState[calls.length * ROLES.length];
-    for (WaitState state : ALL) {
-      for (int call = 0; call < calls.length; call++) {
-        for (int role = 0; role < ROLES.length; role++) {
-          int at = call * ROLES.length + role;
-          if (index[at] == null && state.appliesTo(calls[call], ROLES[role])) {
-            index[at] = state;
-          }
-        }
-      }
+    String table = (String) Services.built(WaitStates.class, TABLE);
+    table = table == null ? table() : table;
+    @Nullable WaitState[] index = new @Nullable WaitState[table.length()];
+    for (int i = 0; i < index.length; i++) {
+      char state = table.charAt(i);
+      index[i] = state == 0 ? null : ALL.get(state - 1);
     }
     return index;
+  }
+
+  /**
+   * The pattern of each call in each role, by their order: its place in {@link #all} from 1, or 0.
+   * Called by the build as well: each rank would ask some 16 000 questions for it, in an
+   * interpreter.
+   */
+  public static String table() {
+    StringBuilder table = new StringBuilder();
+    for (MpiCall call : MpiCall.values()) {
+      for (Role role : ROLES) {
+        int state = 0;
+        while (state < ALL.size() && !ALL.get(state).appliesTo(call, role)) {
+          state++;
+        }
+        table.append((char) (state < ALL.size() ? state + 1 : 0));
+      }
+    }
+    return table.toString();
   }
 
   /** All patterns, sorted by id. */
@@ -53,5 +69,11 @@ public final class WaitStates {
   /** The pattern that durations of this call on this side can contain; empty without one. */
   public static Optional<WaitState> of(MpiCall call, Role role) {
     return Optional.ofNullable(BY_CALL_AND_ROLE[call.ordinal() * ROLES.length + role.ordinal()]);
+  }
+
+  /** Whether such calls have a pattern whose minimum is taken over all ranks. */
+  public static boolean isGlobal(MpiCall call, Role role) {
+    WaitState state = BY_CALL_AND_ROLE[call.ordinal() * ROLES.length + role.ordinal()];
+    return state != null && state.scope() == WaitState.Scope.GLOBAL;
   }
 }

@@ -24,6 +24,7 @@ import net.bytebuddy.jar.asm.commons.Remapper;
  *       mode=trace} calls, {@code org.waitprof.record.trace}.
  *   <li>What live metrics alone load, with their libraries.
  *   <li>What the command line alone loads: one pack, for a command reads most of it.
+ *   <li>What every run loads ({@link UsualClasses}): a pack for each time of it.
  *   <li>All other packages: one pack each.
  * </ul>
  */
@@ -73,9 +74,10 @@ final class PackPlan {
    * Plans a jar.
    *
    * @param classes all class files that are to be in it, by internal name
+   * @param usual the pack of each class that every run loads, by internal name
    * @throws IllegalArgumentException for a class that no rule has a place for
    */
-  static PackPlan of(Map<String, byte[]> classes) {
+  static PackPlan of(Map<String, byte[]> classes, Map<String, String> usual) {
     PackPlan plan = new PackPlan();
     Set<String> words = wordsOfHotClasses(classes);
     for (String name : classes.keySet()) {
@@ -85,6 +87,7 @@ final class PackPlan {
       }
       if (!isDoor || outermost(name).equals(SHARED)) {
         String pack = words.contains(name) ? HOT : packOf(name);
+        pack = pack.startsWith("org.") ? usual.getOrDefault(name, pack) : pack;
         plan.packs.computeIfAbsent(pack, key -> new TreeSet<>()).add(name);
       }
     }

@@ -5,14 +5,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.waitprof.system.Services;
+import org.waitprof.waitstate.WaitStates;
 
 /**
- * Writes a class for each of our services that makes all of its implementations; {@link Services}
- * looks for it. Called when the jar is put together.
+ * Writes a class for each of our services that makes all of its implementations, and one that has
+ * the table of patterns; {@link Services} looks for them. Called when the jar is put together.
  */
 final class ServiceClasses {
   private static final String FOLDER = "META-INF/services/";
@@ -39,10 +41,20 @@ final class ServiceClasses {
             written.put(service + Services.ALL, write(service + Services.ALL, classes));
           }
         });
+    String patterns = WaitStates.class.getName().replace('.', '/');
+    if (own.contains(patterns)) {
+      written.put(
+          patterns + WaitStates.TABLE,
+          write(patterns + WaitStates.TABLE, code -> code.visitLdcInsn(WaitStates.table())));
+    }
     return written;
   }
 
   private static byte[] write(String name, List<String> classes) {
+    return write(name, code -> makeAll(classes, code));
+  }
+
+  private static byte[] write(String name, Consumer<MethodVisitor> result) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(
         Opcodes.V17,
@@ -58,6 +70,13 @@ final class ServiceClasses {
     end(code, Opcodes.RETURN);
     code = writer.visitMethod(Opcodes.ACC_PUBLIC, "get", "()L" + OBJECT + ";", null, null);
     code.visitCode();
+    result.accept(code);
+    end(code, Opcodes.ARETURN);
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  private static void makeAll(List<String> classes, MethodVisitor code) {
     code.visitIntInsn(Opcodes.SIPUSH, classes.size());
     code.visitTypeInsn(Opcodes.ANEWARRAY, OBJECT);
     for (int i = 0; i < classes.size(); i++) {
@@ -68,9 +87,6 @@ final class ServiceClasses {
       code.visitMethodInsn(Opcodes.INVOKESPECIAL, classes.get(i), NEW, NOTHING, false);
       code.visitInsn(Opcodes.AASTORE);
     }
-    end(code, Opcodes.ARETURN);
-    writer.visitEnd();
-    return writer.toByteArray();
   }
 
   private static void end(MethodVisitor code, int instruction) {

@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * How long garbage collections and the compiler took this process, from the counters that HotSpot
@@ -26,6 +27,14 @@ record JvmCounters(long gcNanos, long jitNanos) {
   private static final JvmCounters UNKNOWN = new JvmCounters(-1, -1);
   private static final int MAGIC = 0xcafec0c0;
   private static final int MOST_BYTES = 1 << 20;
+
+  private static final byte[] FREQUENCY = ascii("sun.os.hrt.frequency\0");
+  private static final byte[] JIT = ascii("java.ci.totalTime\0");
+  private static final byte[] COLLECTOR = ascii("sun.gc.collector.");
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
 
   /** Those of a process of this user. */
   static JvmCounters of(long pid) {
@@ -55,12 +64,12 @@ record JvmCounters(long gcNanos, long jitNanos) {
       }
       if (data.getInt(entry + 8) == 0 && data.get(entry + 12) == 'J') {
         long value = data.getLong(entry + data.getInt(entry + 16));
-        String name = name(data, entry + data.getInt(entry + 4));
-        if (name.equals("sun.os.hrt.frequency")) {
+        int name = entry + data.getInt(entry + 4);
+        if (is(bytes, name, FREQUENCY)) {
           frequency = value;
-        } else if (name.equals("java.ci.totalTime")) {
+        } else if (is(bytes, name, JIT)) {
           jit = value;
-        } else if (name.startsWith("sun.gc.collector.") && name.endsWith(".time")) {
+        } else if (is(bytes, name, COLLECTOR) && nameOf(bytes, name).endsWith(".time")) {
           gc = Math.max(0, gc) + value;
         }
       }
@@ -73,14 +82,21 @@ record JvmCounters(long gcNanos, long jitNanos) {
     return ticks < 0 ? -1 : Math.round(ticks * 1e9 / frequency);
   }
 
-  private static String name(ByteBuffer data, int at) {
+  /** Whether that begins there. Most names part at a prefix's end: two reads, in an interpreter. */
+  private static boolean is(byte[] bytes, int at, byte[] prefix) {
+    int last = prefix.length - 1;
+    return at + last < bytes.length
+        && bytes[at + last] == prefix[last]
+        && bytes[at] == prefix[0]
+        && Arrays.equals(bytes, at, at + last, prefix, 0, last);
+  }
+
+  private static String nameOf(byte[] bytes, int at) {
     int end = at;
-    while (data.get(end) != 0) {
+    while (bytes[end] != 0) {
       end++;
     }
-    byte[] text = new byte[end - at];
-    data.get(at, text);
-    return new String(text, StandardCharsets.US_ASCII);
+    return new String(bytes, at, end - at, StandardCharsets.US_ASCII);
   }
 
   /** What was added since; unknown where either is. */

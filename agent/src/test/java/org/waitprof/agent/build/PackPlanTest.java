@@ -42,7 +42,7 @@ class PackPlanTest {
         Map.of(
             "org.waitprof.window.pack",
             Set.of("org/waitprof/window/Window", "org/waitprof/window/Window$Edge")),
-        PackPlan.of(classes).packs());
+        PackPlan.of(classes, Map.of()).packs());
   }
 
   @Test
@@ -57,7 +57,7 @@ class PackPlanTest {
     add("org/waitprof/record/sample/TraceComm");
     add("org/waitprof/model/Word");
     add("org/waitprof/model/Other");
-    Map<String, Set<String>> packs = PackPlan.of(classes).packs();
+    Map<String, Set<String>> packs = PackPlan.of(classes, Map.of()).packs();
     assertEquals(
         Set.of(
             "org/waitprof/record/Probe",
@@ -77,10 +77,34 @@ class PackPlanTest {
   }
 
   @Test
+  void whatEveryRunLoadsIsInPacksOfItsOwnAndOldNamesDoNoHarm() {
+    add("org/waitprof/record/Probe");
+    add("org/waitprof/reduce/JobMerge");
+    add("org/waitprof/reduce/Rarely");
+    Map<String, String> usual =
+        UsualClasses.read(
+            """
+            # a comment
+            root org.waitprof.reduce.JobMerge
+            start org.waitprof.record.Probe
+            start org.waitprof.agent.Renamed
+            """);
+    assertEquals(
+        Map.of(
+            PackPlan.HOT,
+            Set.of("org/waitprof/record/Probe"),
+            "root.pack",
+            Set.of("org/waitprof/reduce/JobMerge"),
+            "org.waitprof.reduce.pack",
+            Set.of("org/waitprof/reduce/Rarely")),
+        PackPlan.of(classes, usual).packs());
+  }
+
+  @Test
   void theHotSideRefersToNothingBehindTheAgentsLoader() {
     add("org/waitprof/record/Probe", "org/waitprof/reduce/JobMerge");
     add("org/waitprof/reduce/JobMerge");
-    assertThrows(IllegalArgumentException.class, () -> PackPlan.of(classes));
+    assertThrows(IllegalArgumentException.class, () -> PackPlan.of(classes, Map.of()));
   }
 
   @Test
@@ -88,7 +112,7 @@ class PackPlanTest {
     add("org/waitprof/agent/IsolatedLoader$Entries");
     add("org/waitprof/agent/ClassPack");
     add("org/waitprof/agent/Agent");
-    PackPlan plan = PackPlan.of(classes);
+    PackPlan plan = PackPlan.of(classes, Map.of());
     assertEquals(
         Set.of("org/waitprof/agent/IsolatedLoader$Entries", "org/waitprof/agent/ClassPack"),
         plan.doors());
@@ -100,7 +124,7 @@ class PackPlanTest {
   @Test
   void aLibraryThatNobodyHasPlacedIsRefused() {
     add("com/example/Library");
-    assertThrows(IllegalArgumentException.class, () -> PackPlan.of(classes));
+    assertThrows(IllegalArgumentException.class, () -> PackPlan.of(classes, Map.of()));
   }
 
   @Test

@@ -12,6 +12,14 @@ public final class PlainText {
    * characters replaced by {@code ?}.
    */
   public static String of(String text) {
+    int plain = 0;
+    while (plain < text.length() && text.charAt(plain) >= ' ' && text.charAt(plain) < 0x7F) {
+      plain++;
+    }
+    return plain == text.length() ? text : made(text);
+  }
+
+  private static String made(String text) {
     StringBuilder safe = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i = text.offsetByCodePoints(i, 1)) {
       int c = text.codePointAt(i);

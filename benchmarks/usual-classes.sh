@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Writes the list of the classes that every run loads, from two runs: see UsualClasses.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+usage: usual-classes.sh
+
+Runs a hello program on two ranks, twice, with the agent of this repository, and writes which of its classes every rank
+loaded at its start, which in Finalize, and which rank 0 there besides. Half a minute. Build the agent again afterwards.
+END
+}
+(($# == 0)) || { usage && exit 0; }
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+readonly LIST=$ROOT/agent/src/main/resources/org/waitprof/agent/build/usual.classes
+prepare
+mkdir -p "$WORK/empty"
+cd "$WORK/empty"
+for _ in first second; do
+  rm -f "$WORK"/loaded.*
+  mpi 2 "-javaagent:$AGENT=out=$WORK/profile.wprof,cache=$WORK/cache" "-Xlog:class+init:file=$WORK/loaded.%p:none" \
+    -- cost.Hello >"$WORK/output" 2>"$WORK/errors"
+done
+# What rank 0 alone does comes last in its log, which is the longer one.
+mapfile -t logs < <(wc -l "$WORK"/loaded.* | sort -n | awk '$2 != "total" { print $2 }')
+# The agent's classes that are linked, in that order, but those that are there before any list is read.
+own() {
+  sed -n 's/^Start class verification for: \(org\.waitprof\.[^ ]*\)$/\1/p' "$1" |
+    grep -v -E '^org\.waitprof\.(agent\.(HotSide|ClassPack|IsolatedLoader|WaitprofAgent)|record|sample|memory)\b'
+}
+{
+  echo "# Written by benchmarks/usual-classes.sh."
+  own "${logs[0]}" | sed '/\.JobEnd$/,$d; s/^/start /' | LC_ALL=C sort -u
+  own "${logs[0]}" | sed -n '/\.JobEnd$/,$ s/^/end /p' | LC_ALL=C sort -u
+  own "${logs[1]}" | grep -vxFf <(own "${logs[0]}") | sed 's/^/root /' | LC_ALL=C sort -u
+} >"$WORK/list"
+mv "$WORK/list" "$LIST"
+say "$(grep -vc '^#' "$LIST") classes"
