@@ -27,15 +27,18 @@ final class SlotValues {
    * @return null if the numbers cannot have been recorded
    */
   static @Nullable CallStats read(ByteBuffer slot, long count, TickScale scale) {
-    long sum = slot.getLong(CounterLayout.SLOT_SUM_TICKS_OFFSET);
-    long min = slot.getLong(CounterLayout.SLOT_MIN_TICKS_OFFSET);
-    long max = slot.getLong(CounterLayout.SLOT_MAX_TICKS_OFFSET);
-    long meta = slot.getLong(CounterLayout.SLOT_META_OFFSET);
-    boolean isSized = CounterLayout.sizeClass(meta) != SizeClass.UNKNOWN;
-    long bytes = isSized ? slot.getLong(CounterLayout.SLOT_BYTES_OFFSET) : 0;
-    // A clock that steps back between two cores may give a call less than no time.
-    min = Math.max(0, min);
-    sum = Math.max(0, sum);
+    long[] values = new long[Quantity.ALL.size()];
+    for (int quantity = 0; quantity < values.length; quantity++) {
+      // A clock that steps back between two cores may give a call less than no time.
+      values[quantity] = Math.max(0, slot.getLong(CounterLayout.quantityOffset(quantity)));
+    }
+    values[Quantity.COUNT.ordinal()] = count;
+    long sum = values[Quantity.SUM.ordinal()];
+    long min = values[Quantity.MIN.ordinal()];
+    long max = values[Quantity.MAX.ordinal()];
+    if (CounterLayout.sizeClass(slot.getLong(CounterLayout.SLOT_META_OFFSET)) == SizeClass.UNKNOWN) {
+      values[Quantity.BYTES.ordinal()] = 0;
+    }
     if (count < 0
         || count > MAX_COUNT
         || max < min
@@ -44,7 +47,7 @@ final class SlotValues {
         || count * min > sum
         || scale.nanosOf(sum) > MAX_NANOS
         || scale.nanosOf(max) > MAX_NANOS
-        || bytes > MAX_BYTES) {
+        || values[Quantity.BYTES.ordinal()] > MAX_BYTES) {
       return null;
     }
     long[] histogram = new long[Histogram.BUCKETS];
@@ -55,16 +58,10 @@ final class SlotValues {
       }
       histogram[bucket] = calls;
     }
-    long[] values = new long[Quantity.ALL.size()];
     for (Quantity quantity : Quantity.ALL) {
-      values[quantity.ordinal()] =
-          switch (quantity) {
-            case COUNT -> count;
-            case SUM -> scale.nanosOf(sum);
-            case MIN -> scale.nanosOf(min);
-            case MAX -> scale.nanosOf(max);
-            case BYTES -> Math.max(0, bytes);
-          };
+      if (quantity.metric().unit().equals("ns")) {
+        values[quantity.ordinal()] = scale.nanosOf(values[quantity.ordinal()]);
+      }
     }
     return new CallStats(values, histogram);
   }

@@ -6,8 +6,8 @@ import java.util.function.LongBinaryOperator;
 /**
  * What is counted of the calls of a key: one declaration each, from the counter file to the
  * reports. Merging, profile files and exports go by this list. For a further quantity add a
- * constant; then the compiler asks {@code SlotValues} where it is in a slot, and {@code
- * SlotTable.book}, which is written out by hand because it is hot, has to count it.
+ * constant, its place in a slot behind the others ({@code CounterLayout}), and the line in {@code
+ * SlotTable.book}, written out by hand because it is hot, that counts it.
  */
 @SuppressWarnings("ImmutableEnumChecker") // a record of strings, and functions without a state
 public enum Quantity {

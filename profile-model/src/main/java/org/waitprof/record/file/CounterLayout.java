@@ -145,6 +145,14 @@ public final class CounterLayout {
   public static final int SLOT_MAX_TICKS_OFFSET = SLOT_MIN_TICKS_OFFSET + Long.BYTES;
   public static final int SLOT_BYTES_OFFSET = SLOT_MAX_TICKS_OFFSET + Long.BYTES;
 
+  /**
+   * Where a slot has a quantity, by the ordinal of {@code Quantity}: one behind the other, in its
+   * unit or in ticks.
+   */
+  public static int quantityOffset(int quantity) {
+    return SLOT_COUNT_OFFSET + Long.BYTES * quantity;
+  }
+
   /** Number of the slot in its rank, by which samples name it. */
   public static final int SLOT_NUMBER_OFFSET = 56;
 
