@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.waitprof.fixture.CounterImage;
+import org.waitprof.fixture.Ranks;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
@@ -98,8 +99,8 @@ class CounterFileTest {
     bcasts[Histogram.bucket(40)] = 1;
     assertEquals(
         Map.of(
-            recv, new CallStats(new long[] {3, 1000 + 50, 50, 600, 40}, recvs),
-            bcast, new CallStats(new long[] {1, 20, 20, 20, 0}, bcasts)),
+            recv, Ranks.stats(recvs, 3, 1000 + 50, 50, 600, 40),
+            bcast, Ranks.stats(bcasts, 1, 20, 20, 20, 0)),
         profile.stats());
   }
 

@@ -12,6 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.fixture.Ranks;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Histogram;
@@ -109,8 +110,7 @@ class ScaleTest {
     }
     long min = 1000L + random.nextInt(500);
     long sum = 800 * min + random.nextInt(100_000_000);
-    return new CallStats(
-        new long[] {800, sum, min, sum / 100, 800L * random.nextInt(1000)}, histogram);
+    return Ranks.stats(histogram, 800, sum, min, sum / 100, 800L * random.nextInt(1000));
   }
 
   private static void report(String what, long start) {
