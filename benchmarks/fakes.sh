@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# What a new binding, measured pattern or quantity takes: an example of each is added, counted and tested.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+usage: fakes.sh [--count] [binding] [pattern] [quantity]
+
+Applies fakes/NAME.patch to a copy of HEAD, prints which files of main code are new and which are changed, and runs the
+tests that show that it works; --count runs none. The copy is removed. Default: all three. What is generated is not
+in the patches: -Dgolden.update=true renews METRICS.md and CALLS.md.
+END
+}
+
+count_only=''
+names=()
+while (($#)); do
+  case $1 in
+    --count) count_only=yes ;;
+    binding | pattern | quantity) names+=("$1") ;;
+    -h | --help) usage && exit 0 ;;
+    *) usage >&2 && exit 2 ;;
+  esac
+  shift
+done
+((${#names[@]})) || names=(binding pattern quantity)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+copy=$(mktemp -d)
+trap 'git -C "$root" worktree remove --force "$copy" 2>/dev/null; rm -rf "$copy"' EXIT
+
+# Module and tests of an example.
+tests() {
+  case $1 in
+    binding) echo agent TinyMpiTest,FakeBindingTest ;;
+    pattern) echo profile-model WaitAtFenceTest,PatternCatalogTest ;;
+    quantity) echo profile-model QuantityTest,SlotTableTest,NoAllocationTest,SnapshotStressTest,JobMergeTest ;;
+  esac
+}
+
+git -C "$root" worktree add --quiet --detach "$copy" HEAD
+for name in "${names[@]}"; do
+  git -C "$copy" reset --quiet --hard
+  git -C "$copy" clean --quiet -fd
+  git -C "$copy" apply --index "$root/benchmarks/fakes/$name.patch"
+  main=$(git -C "$copy" diff --cached --name-status | grep /src/main/)
+  echo "$name: $(grep -c ^A <<<"$main") new files of main code, $(grep -c ^M <<<"$main") changed"
+  sed 's/^/  /' <<<"$main"
+  if [[ -z $count_only ]]; then
+    read -r module classes < <(tests "$name")
+    (cd "$copy" && mvn -q -ntp -pl "$module" -am test -Dtest="$classes" -Dsurefire.failIfNoSpecifiedTests=false)
+    echo "  $classes: passed"
+  fi
+done
