@@ -36,7 +36,8 @@ final class SlotValues {
     long sum = values[Quantity.SUM.ordinal()];
     long min = values[Quantity.MIN.ordinal()];
     long max = values[Quantity.MAX.ordinal()];
-    if (CounterLayout.sizeClass(slot.getLong(CounterLayout.SLOT_META_OFFSET)) == SizeClass.UNKNOWN) {
+    if (CounterLayout.sizeClass(slot.getLong(CounterLayout.SLOT_META_OFFSET))
+        == SizeClass.UNKNOWN) {
       values[Quantity.BYTES.ordinal()] = 0;
     }
     if (count < 0
