@@ -51,6 +51,9 @@ public final class Replay {
    */
   static final int POINTS_IN_MEMORY = 1 << 19;
 
+  /** A rank keeps that many at least. */
+  private static final int FEWEST_POINTS = 1 << 6;
+
   private static final long FIRST_TURN_NANOS = 1_000_000;
 
   private final Trace trace;
@@ -208,7 +211,7 @@ public final class Replay {
     RankPartition partition = state.partition();
     int first = partition.first(partition.process());
     int end = partition.first(partition.process() + 1);
-    int pointsInMemory = Math.max(256, POINTS_IN_MEMORY / Math.max(1, end - first));
+    int pointsInMemory = Math.max(FEWEST_POINTS, POINTS_IN_MEMORY / Math.max(1, end - first));
     long total = 0;
     for (int rank = first; rank < end; rank++) {
       Optional<RankTrace> stored = trace.rank(rank);
@@ -311,7 +314,7 @@ public final class Replay {
                 partition,
                 spill,
                 memory,
-                workers::each,
+                workers,
                 new PassedOnBookings(patterns, byRank))
             .run();
     times.values().forEach(PathTimes::end);

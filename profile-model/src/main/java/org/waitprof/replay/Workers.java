@@ -9,9 +9,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
+import org.waitprof.replay.delay.DelayAnalysis;
 
 /** Threads that work off lists together, the caller among them. Used by one caller at a time. */
-final class Workers implements AutoCloseable {
+final class Workers implements DelayAnalysis.Together, AutoCloseable {
   private final int helpers;
   private final ExecutorService pool;
 
@@ -27,7 +28,8 @@ final class Workers implements AutoCloseable {
   }
 
   /** Does something with each item; returns when all is done. Errors of the work are thrown. */
-  <T> void each(List<T> items, Consumer<T> work) {
+  @Override
+  public <T> void each(List<T> items, Consumer<T> work) {
     AtomicInteger next = new AtomicInteger();
     Runnable share =
         () -> {
@@ -52,6 +54,15 @@ final class Workers implements AutoCloseable {
       }
       throw e;
     }
+  }
+
+  @Override
+  public CompletableFuture<Void> beside(Runnable work) {
+    if (helpers > 0) {
+      return CompletableFuture.runAsync(work, pool);
+    }
+    work.run();
+    return CompletableFuture.completedFuture(null);
   }
 
   <T> long sum(List<T> items, ToLongFunction<T> work) {

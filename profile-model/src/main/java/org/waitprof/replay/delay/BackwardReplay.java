@@ -55,7 +55,10 @@ final class BackwardReplay {
     all.forEach(ready::addLast);
     while (true) {
       for (Walker walker = ready.pollLast(); walker != null; walker = ready.pollLast()) {
-        walker.walk();
+        // Who only waits goes on when nobody else can: its reports would pile up where it waited.
+        if (walker.walk()) {
+          ready.addFirst(walker);
+        }
       }
       long left = all.stream().filter(walker -> !walker.over()).count();
       if (partition.processes() == 1) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.criticalpath.SpillFile;
@@ -17,9 +18,10 @@ import org.waitprof.trace.RankTrace;
 
 /**
  * Runs the delay analysis, after all ranks have been replayed and their points of synchronisation
- * are known: a reading forwards in turns, and from time to time, where all ranks had met, the walk
- * backwards over what was logged since the meeting before; so its memory does not grow with the
- * trace. Where all ranks never meet, logs go to a file. Used by one thread, which has others help.
+ * are known: a reading forwards in turns, and from time to time, where all ranks had met, beside it
+ * the walk backwards over what was logged since the meeting before; so its memory does not grow
+ * with the trace. Where all ranks never meet, logs go to a file. Used by one thread, which has
+ * others help.
  */
 public final class DelayAnalysis {
   private final DelaySetting setting;
@@ -29,12 +31,17 @@ public final class DelayAnalysis {
   private final Together threads;
   private final Memory memory;
   private final TurnLength turn;
+  private final boolean alone;
+  private CompletableFuture<Void> walking = CompletableFuture.completedFuture(null);
   private long cutAt;
 
   /** Does something with each item on several threads. */
   public interface Together {
     /** Returns when all is done. */
     <T> void each(List<T> items, Consumer<T> work);
+
+    /** Does something on a thread of its own, or at once where there is but one. */
+    CompletableFuture<Void> beside(Runnable work);
   }
 
   /**
@@ -76,6 +83,7 @@ public final class DelayAnalysis {
       DelayBookings bookings) {
     this.threads = threads;
     this.memory = memory;
+    alone = partition.processes() == 1;
     turn = new TurnLength(memory.turnNanos, partition.worldSize());
     DelayPlaces places = new DelayPlaces();
     DelayPost post = new DelayPost(exchange, partition, places);
@@ -166,8 +174,13 @@ public final class DelayAnalysis {
     }
     if (cutAt > 0 && setting.post().max(ready ? 0 : 1) == 0) {
       cutAt = 0;
+      walking.join();
       ranks.forEach(rank -> start(rank, false));
-      backward.run();
+      if (alone) {
+        walking = threads.beside(backward::run);
+      } else {
+        backward.run();
+      }
     }
     if (cutAt == 0 && setting.post().max(numbers) > memory.numbersBeforeCut) {
       cutAt = setting.post().max(most(RankDelays::worldMeetings)) + 1;
@@ -176,6 +189,7 @@ public final class DelayAnalysis {
   }
 
   private void walkRest() {
+    walking.join();
     for (RankDelays rank : ranks) {
       start(rank, true);
     }

@@ -21,6 +21,9 @@ final class Walker {
   static final int GROUPS = WaitGroup.values().length;
   private static final WaitGroup[] GROUP = WaitGroup.values();
 
+  /** After so many entries it is another stream's turn. */
+  private static final int ENTRIES_A_TURN = 64;
+
   final long id;
   private final BackwardReplay replay;
   private final ReportedCosts reported = new ReportedCosts();
@@ -93,10 +96,17 @@ final class Walker {
     return log == null;
   }
 
-  /** Walks until it must know of a wait, or is through. */
-  void walk() {
+  /**
+   * Walks until it must know of a wait, or is through, or has had its turn.
+   *
+   * @return whether it can go on
+   */
+  boolean walk() {
     DelayLog reading = log;
-    while (reading != null) {
+    for (int left = ENTRIES_A_TURN; reading != null; left--) {
+      if (left == 0) {
+        return true;
+      }
       if (!pending) {
         pending = reading.previous();
         if (!pending) {
@@ -112,7 +122,7 @@ final class Walker {
         wait(data, at, kind);
       } else {
         if (!reported.take(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE])) {
-          return;
+          return false;
         }
         caused(data, at, kind & ~DelayLog.CAUSED, reading);
       }
@@ -121,6 +131,7 @@ final class Walker {
     spare.addAll(charges);
     charges.clear();
     reported.clear();
+    return false;
   }
 
   private void wait(long[] data, int at, int group) {

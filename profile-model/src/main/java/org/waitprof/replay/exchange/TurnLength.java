@@ -10,7 +10,7 @@ public final class TurnLength {
   public static final int MAX_EVENTS = 1 << 16;
 
   private static final int EVENTS_OF_A_RANK = 1 << 12;
-  private static final int EVENTS_OF_ALL = 1 << 20;
+  private static final int EVENTS_OF_ALL = 1 << 19;
 
   /** With fewer, turns would cost more than what is done in them. */
   private static final int FEWEST_EVENTS = 1 << 6;

@@ -48,7 +48,7 @@ public final class ReceiveQueue {
   private final PendingSends sends;
   private final List<Channel> channels = new ArrayList<>();
   private final LongTable channelNumbers = new LongTable();
-  private final Records queue = new Records(WIDTH, 64);
+  private final Records queue = new Records(WIDTH, 8);
   private final PolledRun polls = new PolledRun();
   private final MatchedMessage message = new MatchedMessage();
 
