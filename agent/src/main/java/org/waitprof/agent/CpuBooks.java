@@ -3,6 +3,7 @@ package org.waitprof.agent;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cpu.ProcessStart;
 import org.waitprof.agent.cpu.RankCpu;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
@@ -46,6 +47,7 @@ final class CpuBooks {
   /** Finalize has been entered: the rank's counters are given them. */
   void end(RankCounters rank) {
     try {
+      rank.noteProcessStart(ProcessStart.epochMillis());
       RankCpu cpu = known(rank);
       if (cpu != null) {
         rank.noteCpu(cpu.end().toNumbers());

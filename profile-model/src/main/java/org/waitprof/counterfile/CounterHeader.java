@@ -96,6 +96,8 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         facts.put(line.substring(0, equals), unescape(line.substring(equals + 1)));
       }
     }
+    long started = view.getLong(CounterLayout.PROCESS_START_MILLIS_OFFSET);
+    facts.put("processStartMillis", Long.toString(started));
     facts.putIfAbsent(
         "clock", view.getLong(CounterLayout.CLOCK_OFFSET) == 0 ? "nanoTime" : "counter");
     return facts;

@@ -14,8 +14,10 @@ import org.waitprof.model.RankSpan;
  * @param init arrivals at Init
  * @param finalization arrivals at Finalize, of the ranks that came there
  * @param dead ranks that ended without Finalize, with how long before the last rank
+ * @param before time from the begin of each rank's process to Init; empty where some do not tell
  */
-public record StartAndEnd(Arrivals init, Optional<Arrivals> finalization, List<Death> dead) {
+public record StartAndEnd(
+    Arrivals init, Optional<Arrivals> finalization, List<Death> dead, Optional<Before> before) {
 
   public StartAndEnd {
     dead = List.copyOf(dead);
@@ -38,6 +40,15 @@ public record StartAndEnd(Arrivals init, Optional<Arrivals> finalization, List<D
    * @param earlyNanos from its last sign of life to that of the last rank
    */
   public record Death(int rank, long earlyNanos) {}
+
+  /**
+   * What ranks took before Init: starting a JVM, the program's own preparations.
+   *
+   * @param longest the rank that took longest
+   * @param mostNanos how long that was
+   * @param meanNanos mean of all ranks
+   */
+  public record Before(int longest, long mostNanos, long meanNanos) {}
 
   /** Of a profile; empty where some rank that is there does not tell, as in a trace. */
   public static Optional<StartAndEnd> of(JobProfile job) {
@@ -64,8 +75,33 @@ public record StartAndEnd(Arrivals init, Optional<Arrivals> finalization, List<D
       }
     }
     return any
-        ? Optional.of(new StartAndEnd(arrivals(began).orElseThrow(), arrivals(ended), dead))
+        ? Optional.of(
+            new StartAndEnd(arrivals(began).orElseThrow(), arrivals(ended), dead, before(ranks)))
         : Optional.empty();
+  }
+
+  private static Optional<Before> before(List<RankFacts> ranks) {
+    int longest = -1;
+    int present = 0;
+    long sum = 0;
+    for (int rank = 0; rank < ranks.size(); rank++) {
+      RankSpan span = ranks.get(rank).span();
+      if (ranks.get(rank).present()) {
+        if (span.startedMillis() == 0) {
+          return Optional.empty();
+        }
+        present++;
+        sum += span.beforeMillis();
+        boolean longer =
+            longest < 0 || span.beforeMillis() > ranks.get(longest).span().beforeMillis();
+        longest = longer ? rank : longest;
+      }
+    }
+    return longest < 0
+        ? Optional.empty()
+        : Optional.of(
+            new Before(
+                longest, nanos(ranks.get(longest).span().beforeMillis()), nanos(sum) / present));
   }
 
   /** Of those that came: the others have 0. */

@@ -6,18 +6,28 @@ package org.waitprof.model;
  *
  * @param beganMillis entry of Init, milliseconds since 1970; 0 if unknown
  * @param endedMillis entry of Finalize, or the last sign of life of a rank that never came there
+ * @param startedMillis begin of its process; 0 if unknown
  */
-public record RankSpan(long beganMillis, long endedMillis) {
+public record RankSpan(long beganMillis, long endedMillis, long startedMillis) {
   /** Of a rank of which nothing is known, as in traces. */
-  public static final RankSpan UNKNOWN = new RankSpan(0, 0);
+  public static final RankSpan UNKNOWN = new RankSpan(0, 0, 0);
 
-  /** Both times, or unknown where one is not known. */
-  public static RankSpan of(long beganMillis, long endedMillis) {
-    RankSpan span = new RankSpan(beganMillis, endedMillis);
+  /**
+   * Times as they are; all unknown where one of the first two is not known. A process that seems to
+   * have begun after Init has no known begin.
+   */
+  public static RankSpan of(long beganMillis, long endedMillis, long startedMillis) {
+    boolean starts = startedMillis > 0 && startedMillis <= beganMillis;
+    RankSpan span = new RankSpan(beganMillis, endedMillis, starts ? startedMillis : 0);
     return span.isKnown() ? span : UNKNOWN;
   }
 
-  /** Whether both are known. */
+  /** From the begin of the process to Init; 0 if unknown. */
+  public long beforeMillis() {
+    return startedMillis == 0 ? 0 : beganMillis - startedMillis;
+  }
+
+  /** Whether it is known when it came to Init and to Finalize. */
   public boolean isKnown() {
     return beganMillis > 0 && endedMillis >= beganMillis;
   }

@@ -14,7 +14,7 @@ package org.waitprof.profilefile;
  *   format, version   "waitprof-profile", 1; first, so that newer versions are recognised early
  *   run               what is known of the run as a whole
  *   ranks             one object a rank, index = rank; times in ns; cpu: numbers of CpuUse;
- *                     mpi_threads: how many call MPI, if more than one
+ *                     mpi_threads: how many call MPI, if more than one; started_ms: of the process
  *   notes             quality notes: severity, id, text
  *   pairs             with a coordinated sample: [rank, peer, messages, bytes, wait_ns] for each
  *                     cell of the matrices of ranks; peer -1 for all that a rank does not name

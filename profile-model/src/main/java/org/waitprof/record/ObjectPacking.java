@@ -33,6 +33,14 @@ public final class ObjectPacking {
   /** Packing or unpacking begins. */
   public static void begin() {
     ThreadState state = ThreadState.current();
+    try {
+      begin(state);
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e); // It counts as the call's.
+    }
+  }
+
+  private static void begin(ThreadState state) {
     if (!state.busy || state.counting || state.table == SlotTable.UNATTACHED) {
       return;
     }
@@ -62,12 +70,17 @@ public final class ObjectPacking {
 
   private static void end(int what) {
     ThreadState state = ThreadState.current();
-    ObjectPacking packing = state.packing;
-    if (packing == null || !state.busy || packing.call != state.startTicks) {
-      return;
-    }
-    if (packing.depth > 0 && --packing.depth == 0) {
-      packing.book(state, what, Clock.ticks() - packing.began);
+    try {
+      ObjectPacking packing = state.packing;
+      if (packing != null
+          && state.busy
+          && packing.call == state.startTicks
+          && packing.depth > 0
+          && --packing.depth == 0) {
+        packing.book(state, what, Clock.ticks() - packing.began);
+      }
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e); // It counts as the call's.
     }
   }
 

@@ -182,6 +182,11 @@ public final class RankCounters {
     }
   }
 
+  /** States when the process began, milliseconds since 1970; 0 for unknown. */
+  public synchronized void noteProcessStart(long epochMillis) {
+    header.put(CounterLayout.PROCESS_START_MILLIS_OFFSET, epochMillis);
+  }
+
   /**
    * States what several threads of the rank did together.
    *

@@ -152,7 +152,8 @@ public final class JobMerge {
         rank.health().overheadNanos(),
         rank.finalized(),
         rank.cpu(),
-        RankSpan.of(rank.startEpochMillis(), rank.endEpochMillis()),
+        RankSpan.of(
+            rank.startEpochMillis(), rank.endEpochMillis(), rank.identity().processStartMillis()),
         rank.health().threads() < 2 ? 0 : (int) Math.min(1 << 20, rank.health().threads()));
   }
 

@@ -48,6 +48,7 @@ public final class PartialMerge {
           }
           out.number(facts.span().beganMillis());
           out.number(facts.span().endedMillis());
+          out.number(facts.span().startedMillis());
           out.number(facts.threads());
         });
     merge.tally.write(out);
@@ -88,7 +89,7 @@ public final class PartialMerge {
       long overhead = in.number();
       boolean finalized = in.number() == 1;
       CpuUse cpu = cpu(in);
-      RankSpan span = RankSpan.of(in.number(), in.number());
+      RankSpan span = RankSpan.of(in.number(), in.number(), in.number());
       int threads = in.size();
       merge.put(
           rank, new RankFacts(true, host, pid, run, mpi, overhead, finalized, cpu, span, threads));
@@ -143,6 +144,7 @@ public final class PartialMerge {
     out.text(identity.jobId());
     out.text(identity.processGrid());
     out.texts(identity.options());
+    out.number(identity.processStartMillis());
   }
 
   private static RankIdentity identity(PackReader in) {
@@ -155,6 +157,7 @@ public final class PartialMerge {
         in.text(),
         in.text(),
         in.text(),
-        in.texts());
+        in.texts(),
+        in.number());
   }
 }

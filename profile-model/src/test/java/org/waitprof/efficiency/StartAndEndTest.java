@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.waitprof.efficiency.StartAndEnd.Arrivals;
+import org.waitprof.efficiency.StartAndEnd.Before;
 import org.waitprof.efficiency.StartAndEnd.Death;
 import org.waitprof.fixture.Ranks;
 import org.waitprof.reduce.JobMerge;
@@ -14,17 +15,21 @@ import org.waitprof.reduce.PartialMerge;
 
 /**
  * Known answers: ranks come to Init at 1000, 1001 and 1002 ms, to Finalize at 5000 and 4000 ms; the
- * third was last seen at 3000 ms.
+ * third was last seen at 3000 ms. Their processes began at 900, 800 and 1000 ms.
  */
 class StartAndEndTest {
   private static final long MILLI = 1_000_000;
 
   private static JobMerge job() throws MergeConflictException {
     JobMerge merge = new JobMerge();
-    merge.add(Ranks.rank(0, 3).counter("endEpochMillis", 5000).profile());
-    merge.add(Ranks.rank(1, 3).counter("endEpochMillis", 4000).profile());
-    merge.add(Ranks.rank(2, 3).counter("endEpochMillis", 3000).unfinished().profile());
+    merge.add(began(Ranks.rank(0, 3), 900).counter("endEpochMillis", 5000).profile());
+    merge.add(began(Ranks.rank(1, 3), 800).counter("endEpochMillis", 4000).profile());
+    merge.add(began(Ranks.rank(2, 3), 1000).counter("endEpochMillis", 3000).unfinished().profile());
     return merge;
+  }
+
+  private static Ranks began(Ranks rank, long millis) {
+    return rank.fact("processStartMillis", Long.toString(millis));
   }
 
   private static void check(JobMerge merge) {
@@ -32,6 +37,7 @@ class StartAndEndTest {
     assertEquals(new Arrivals(0, 2, 2 * MILLI, MILLI), found.init());
     assertEquals(Optional.of(new Arrivals(1, 0, 1000 * MILLI, 500 * MILLI)), found.finalization());
     assertEquals(List.of(new Death(2, 2000 * MILLI)), found.dead());
+    assertEquals(Optional.of(new Before(1, 201 * MILLI, 101 * MILLI)), found.before());
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param jobId batch job
  * @param processGrid lengths of the program's Cartesian communicator, {@code 4x2}
  * @param options the agent's, with their origin
+ * @param processStartMillis when its process began, milliseconds since 1970; 0 where unknown
  */
 public record RankIdentity(
     String host,
@@ -26,7 +27,8 @@ public record RankIdentity(
     String java,
     String jobId,
     String processGrid,
-    Map<String, String> options) {
+    Map<String, String> options,
+    long processStartMillis) {
   private static final String OPTION = "option.";
 
   public RankIdentity {
@@ -54,6 +56,15 @@ public record RankIdentity(
         header.getOrDefault("java", ""),
         header.getOrDefault("jobId", ""),
         header.getOrDefault("processGrid", ""),
-        options);
+        options,
+        millis(header.getOrDefault("processStartMillis", "0")));
+  }
+
+  private static long millis(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
   }
 }

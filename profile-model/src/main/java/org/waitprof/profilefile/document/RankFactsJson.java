@@ -35,6 +35,9 @@ public final class RankFactsJson {
       if (facts.span().isKnown()) {
         json.name("began_ms").value(facts.span().beganMillis());
         json.name("ended_ms").value(facts.span().endedMillis());
+        if (facts.span().startedMillis() > 0) {
+          json.name("started_ms").value(facts.span().startedMillis());
+        }
       }
       if (facts.threads() > 1) {
         json.name(THREADS).value(facts.threads());
@@ -72,6 +75,7 @@ public final class RankFactsJson {
     CpuUse cpu = CpuUse.UNKNOWN;
     long beganMillis = 0;
     long endedMillis = 0;
+    long startedMillis = 0;
     int threads = 0;
     json.beginObject();
     while (json.hasNext()) {
@@ -86,6 +90,7 @@ public final class RankFactsJson {
         case "finalized" -> finalized = json.nextBoolean();
         case "began_ms" -> beganMillis = nanos(json);
         case "ended_ms" -> endedMillis = nanos(json);
+        case "started_ms" -> startedMillis = nanos(json);
         case THREADS -> threads = json.nextInt(0, Integer.MAX_VALUE);
         case CpuUseJson.MEMBER -> cpu = CpuUseJson.read(json);
         default -> json.skipValue();
@@ -96,7 +101,7 @@ public final class RankFactsJson {
     if (known == null) {
       known = budget.keep(host);
     }
-    RankSpan span = RankSpan.of(beganMillis, endedMillis);
+    RankSpan span = RankSpan.of(beganMillis, endedMillis, startedMillis);
     return new RankFacts(
         present, known, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu, span, threads);
   }

@@ -117,6 +117,9 @@ public final class CounterLayout {
   public static final int THREADS_BEFORE_OFFSET = THREADS_SINCE_OFFSET + Long.BYTES;
   public static final int THREADS_IDLE_OFFSET = THREADS_BEFORE_OFFSET + Long.BYTES;
 
+  /** When the process began, milliseconds since 1970; 0 where the system does not tell. */
+  public static final int PROCESS_START_MILLIS_OFFSET = THREADS_IDLE_OFFSET + Long.BYTES;
+
   /** Begin of the text block: its length, then its bytes. */
   public static final int TEXT_OFFSET = 512;
 

@@ -22,6 +22,19 @@ final class StartEndSection implements Section {
     }
     page.heading("Start and end", "outside of the run time, by the hosts' clocks");
     List<String> parts = new ArrayList<>();
+    found
+        .get()
+        .before()
+        .ifPresent(
+            before ->
+                parts.add(
+                    "before Init: "
+                        + Durations.of(before.meanNanos())
+                        + " on average from the begin of the process, at most "
+                        + Durations.of(before.mostNanos())
+                        + " (rank "
+                        + before.longest()
+                        + ")"));
     parts.add(sentence("Init", found.get().init()));
     found.get().finalization().ifPresent(ends -> parts.add(sentence("Finalize", ends)));
     List<Death> dead = found.get().dead();
