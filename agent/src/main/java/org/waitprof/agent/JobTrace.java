@@ -20,7 +20,9 @@ import org.waitprof.options.Options;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.ProcessId;
+import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.record.trace.TraceRank;
 import org.waitprof.system.PathText;
 
@@ -117,6 +119,9 @@ final class JobTrace {
     try {
       TraceRank trace = TraceRank.of(rank);
       tell("clockEnd", clocks.measure());
+      trace.fact(
+          TraceLayout.RECORDING_PICOS,
+          Long.toString(rank.number(CounterLayout.RECORD_COST_PICOS_OFFSET)));
       folder = trace.folder();
       if (analyze) {
         whole = trace.isWhole();

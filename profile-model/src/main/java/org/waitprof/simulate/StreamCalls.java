@@ -14,7 +14,8 @@ import org.waitprof.trace.RankTrace;
 /**
  * The calls of a rank, each with what its thread did since the call before: a time for each region
  * that was begun or ended on the way. Calls of a thread come in their order; those of others are
- * kept until they are asked for. Used by one thread at a time.
+ * kept until they are asked for. What recording took between two calls is left out. Used by one
+ * thread at a time.
  */
 final class StreamCalls implements Closeable, CallReader.Sink {
   /** A call, and what its thread did before. */
@@ -51,12 +52,14 @@ final class StreamCalls implements Closeable, CallReader.Sink {
   private final CallReader reader;
   private final List<Lane> threads = new ArrayList<>();
   private final boolean single;
+  private final long recording;
   private boolean ended;
   private boolean nested;
 
   StreamCalls(RankTrace trace) throws IOException {
     reader = new CallReader(trace);
     single = trace.streams() == 1;
+    recording = trace.recordingNanos();
     for (int i = 0; i < trace.streams(); i++) {
       threads.add(new Lane());
     }
@@ -101,6 +104,10 @@ final class StreamCalls implements Closeable, CallReader.Sink {
     thread.nested = false;
     int[] regions = Arrays.copyOf(thread.regions, thread.pieces);
     long[] nanos = Arrays.copyOf(thread.nanos, thread.pieces);
+    int last = nanos.length - 1;
+    if (thread.after != GapPlaces.NONE && last >= 0 && regions[last] < 0) {
+      nanos[last] = Math.max(0, nanos[last] - recording);
+    }
     thread.steps.add(new Step(single ? call : call.copy(), thread.after, regions, nanos));
     thread.pieces = 0;
     thread.after = call.path();

@@ -77,6 +77,11 @@ public interface RankTrace {
     return StackSamples.NONE;
   }
 
+  /** What recording a call took beside the call's own time, nanoseconds; 0 if it is not known. */
+  default long recordingNanos() {
+    return 0;
+  }
+
   /**
    * Why the rank's events may be incomplete, known before reading (the recorder's buffer was full,
    * the process died); empty, the default, if it is not.

@@ -148,6 +148,7 @@ final class MemoryTrace implements Trace {
     boolean missing;
     int[] neighbours = new int[0];
     StackSamples samples = StackSamples.NONE;
+    long recordingNanos;
     private final int rank;
 
     Rank(int rank) {
@@ -224,6 +225,11 @@ final class MemoryTrace implements Trace {
     @Override
     public int rank() {
       return rank;
+    }
+
+    @Override
+    public long recordingNanos() {
+      return recordingNanos;
     }
 
     @Override

@@ -98,6 +98,14 @@ class SimulationTest {
         run(imbalanced(), new Hypotheses(List.of(), Network.MEASURED, OptionalLong.empty())));
   }
 
+  /** Rank 1 computes 1 ms less in each of four steps; who waited for it waits as much less. */
+  @Test
+  void measuringIsLeftOut() throws SimulationFailure {
+    MemoryTrace trace = imbalanced();
+    trace.on(1).recordingNanos = MS;
+    assertRun(116.4, 76, run(trace, Hypotheses.NONE));
+  }
+
   @Test
   void balancedRanksDoNotWait() throws SimulationFailure {
     assertRun(80.4, 0, run(imbalanced(), change(Kind.BALANCE, 1, -1)));

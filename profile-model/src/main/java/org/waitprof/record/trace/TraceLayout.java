@@ -157,6 +157,9 @@ public final class TraceLayout {
   /** {@code neighbours NUMBER RANKS}: whom it gets data from by a communicator's topology. */
   public static final String DEFINE_NEIGHBOURS = "neighbours";
 
+  /** Fact: what recording a call takes beside the call's own time, picoseconds. */
+  public static final String RECORDING_PICOS = "recordingPicos";
+
   /**
    * A fact: Finalize is recorded as over when all ranks had entered it, because the trace was
    * analysed in it.

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.RankFacts;
+import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
@@ -16,6 +17,9 @@ import org.waitprof.trace.Trace;
 
 /** One rank of a trace folder. Immutable. */
 final class FolderRank implements RankTrace {
+  /** More was measured by a JVM that had not compiled yet, and says nothing of the run. */
+  private static final long MOST_RECORDING_NANOS = 1000;
+
   private final Files files;
   private final HostClock clock;
 
@@ -143,6 +147,12 @@ final class FolderRank implements RankTrace {
   @Override
   public StackSamples stackSamples() throws IOException {
     return StacksFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), clock);
+  }
+
+  @Override
+  public long recordingNanos() {
+    long picos = files.definitions.number(TraceLayout.RECORDING_PICOS, 0);
+    return Math.max(0, Math.min(picos / 1000, MOST_RECORDING_NANOS));
   }
 
   @Override

@@ -72,6 +72,7 @@ public final class RetimedFolder {
       checked |= Definitions.isSound(line);
       if (!line.startsWith("fact clockStart ")
           && !line.startsWith("fact clockEnd ")
+          && !line.startsWith("fact " + TraceLayout.RECORDING_PICOS + " ")
           && !line.startsWith("fact option.simulated ")) {
         lines.add(line);
       }
