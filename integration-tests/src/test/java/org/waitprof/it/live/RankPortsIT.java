@@ -3,6 +3,7 @@ package org.waitprof.it.live;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -14,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.it.Launcher;
@@ -32,7 +34,7 @@ class RankPortsIT {
   @Test
   void eachRankHasItsPort(@TempDir Path folder) throws Exception {
     Path targets = Files.createDirectory(folder.resolve("targets"));
-    try (ServerSocket foreign = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (ServerSocket foreign = foreign()) {
       int first = foreign.getLocalPort() - MOVED;
       MpiJob job =
           MpiJob.on(Launcher.OPEN_MPI)
@@ -76,6 +78,23 @@ class RankPortsIT {
                       + " belongs to another process, rank 2 is at 127.0.0.1:"
                       + moved),
           lines::toString);
+    }
+  }
+
+  /** On a port that the system gives nobody by itself, with free ones around it. */
+  private static ServerSocket foreign() throws IOException {
+    int first = 20_000;
+    while (IntStream.range(first, first + MOVED + RANKS + 1).anyMatch(port -> isTaken(port))) {
+      first += 100;
+    }
+    return new ServerSocket(first + MOVED, 1, InetAddress.getLoopbackAddress());
+  }
+
+  private static boolean isTaken(int port) {
+    try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort() != port;
+    } catch (IOException e) {
+      return true;
     }
   }
 }
