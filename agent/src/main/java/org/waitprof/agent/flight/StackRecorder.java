@@ -22,9 +22,8 @@ import org.waitprof.record.Clock;
 
 /**
  * A recording of this JVM's execution samples, of nothing else, and what it tells. Flight Recorder
- * takes some tenths of a second to start, in a thread of its own; a sample takes about 20 us of a
- * core, and the thread that is looked at stands still for a part of that. Needs the module {@code
- * jdk.jfr}.
+ * takes some tenths of a second to start, in a thread of its own; what samples cost, {@code
+ * benchmarks/dilation.sh --option stacks=on} tells. Needs the module {@code jdk.jfr}.
  */
 public final class StackRecorder {
   private static final Duration PERIOD = Duration.ofMillis(20);
