@@ -13,13 +13,14 @@ import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
+import mpi.Win;
 
 /** Calls of Open MPI that Scalasca leaves out, by the pattern that they can show. */
 final class OtherCalls {
   private static final String NAME = "otherwaits.data";
   private static final int MODE = MPI.MODE_CREATE | MPI.MODE_RDWR;
 
-  private static final long OVERLAP_MILLIS = 5;
+  private static final long OVERLAP_MILLIS = 2;
 
   private OtherCalls() {}
 
@@ -94,6 +95,14 @@ final class OtherCalls {
             () -> world.allToAllv(data, counts, places, MPI.INT, sum, counts, places, MPI.INT),
             () -> between.allReduce(data, sum, 2, MPI.INT, MPI.SUM)));
     calls.put("wait_at_barrier", List.of(between::barrier));
+    ArrayDeque<Win> windows = new ArrayDeque<>();
+    Win window = new Win(MPI.newIntBuffer(8), 8, 4, MPI.INFO_NULL, world);
+    calls.put(
+        "wait_at_window",
+        List.of(
+            () -> window.fence(0),
+            () -> windows.add(new Win(MPI.newIntBuffer(8), 8, 4, MPI.INFO_NULL, world)),
+            () -> windows.remove().free()));
     nonBlocking().forEach(
         (pattern, operations) ->
             calls.merge(

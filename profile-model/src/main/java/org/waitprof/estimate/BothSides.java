@@ -50,6 +50,7 @@ public final class BothSides implements Estimator {
     return called == CallClass.ALL_TO_ALL
         || called == CallClass.BARRIER
         || called == CallClass.COMMUNICATOR
-        || called == CallClass.IO_COLLECTIVE;
+        || called == CallClass.IO_COLLECTIVE
+        || called == CallClass.RMA_SYNC;
   }
 }

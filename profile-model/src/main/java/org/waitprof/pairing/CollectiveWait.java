@@ -4,6 +4,7 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.waitstate.WaitAtCommunicator;
 import org.waitprof.waitstate.WaitAtFile;
+import org.waitprof.waitstate.WaitAtWindow;
 
 /**
  * How long one member waited in a collective, and for whom, from what all members together tell of
@@ -26,6 +27,7 @@ final class CollectiveWait {
       case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN -> true;
       case COMMUNICATOR -> WaitAtCommunicator.isOverOldOne(call);
       case IO_COLLECTIVE -> WaitAtFile.isCovered(call);
+      case RMA_SYNC -> WaitAtWindow.isCovered(call);
       default -> false;
     };
   }
@@ -66,6 +68,11 @@ final class CollectiveWait {
       case COMMUNICATOR, IO_COLLECTIVE -> {
         if (end <= all[last]) {
           return 0; // It was gone before the last one came.
+        }
+      }
+      case RMA_SYNC -> {
+        if (all[place + CollectiveRecord.FIRST_END] <= all[last]) {
+          return 0;
         }
       }
       case ALL_TO_ALL -> {

@@ -37,7 +37,7 @@ class GlobalMinimaTest {
         }
       }
     }
-    assertEquals(65 * 41 * 22, GlobalMinima.length());
+    assertEquals(71 * 41 * 22, GlobalMinima.length());
     assertEquals(GlobalMinima.length(), places.size());
   }
 

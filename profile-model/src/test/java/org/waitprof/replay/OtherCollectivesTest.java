@@ -76,6 +76,19 @@ class OtherCollectivesTest {
     assertEquals(Map.of("wait_at_file_ns@0", 200L), waits(trace, 3));
   }
 
+  /** The first fence synchronises; rank 2 has left the second before rank 1 comes. */
+  @Test
+  void fencesNeedNotSynchronise() {
+    MemoryTrace trace = world(3);
+    call(trace, 0, MpiCall.MPI_WIN_FENCE, -1, 0, 100, 310);
+    call(trace, 1, MpiCall.MPI_WIN_FENCE, -1, 0, 300, 311);
+    call(trace, 2, MpiCall.MPI_WIN_FENCE, -1, 0, 250, 312);
+    call(trace, 0, MpiCall.MPI_WIN_FENCE, -1, 0, 400, 510);
+    call(trace, 1, MpiCall.MPI_WIN_FENCE, -1, 0, 500, 511);
+    call(trace, 2, MpiCall.MPI_WIN_FENCE, -1, 0, 410, 420);
+    assertEquals(Map.of("wait_at_window_ns@0", 200L, "wait_at_window_ns@2", 50L), waits(trace, 3));
+  }
+
   /** A chain of four: rank 3 is late, which its neighbour alone waits for. */
   @Test
   void neighboursAloneAreWaitedFor() {

@@ -34,6 +34,7 @@ class WaitStateContractTest {
           "early_scan",
           "wait_at_communicator",
           "wait_at_file",
+          "wait_at_window",
           "wait_for_neighbours");
 
   /** Classes whose calls return at once, or in which no pattern is defined. */
@@ -149,10 +150,14 @@ class WaitStateContractTest {
                     : Map.of();
             case IO_COLLECTIVE ->
                 WaitAtFile.isCovered(call) ? Map.of(Role.NONE, "wait_at_file") : Map.of();
+            case RMA_SYNC ->
+                WaitAtWindow.isCovered(call) ? Map.of(Role.NONE, "wait_at_window") : Map.of();
             default -> Map.of();
           };
       boolean isSpecial =
-          callClass == CallClass.COMMUNICATOR || callClass == CallClass.IO_COLLECTIVE;
+          callClass == CallClass.COMMUNICATOR
+              || callClass == CallClass.IO_COLLECTIVE
+              || callClass == CallClass.RMA_SYNC;
       assertTrue(
           isSpecial || WITHOUT_PATTERN.contains(callClass) == expected.isEmpty(), callClass.name());
       Map<Role, String> actual = new HashMap<>();
@@ -173,7 +178,7 @@ class WaitStateContractTest {
     assertEquals(
         Set.of("late_sender", "late_sender_polled", "late_receiver", "wait_for_neighbours"),
         scopes.get(Scope.LOCAL));
-    assertEquals(7, scopes.getOrDefault(Scope.GLOBAL, Set.of()).size());
+    assertEquals(8, scopes.getOrDefault(Scope.GLOBAL, Set.of()).size());
   }
 
   private static Map<Role, String> everyRole(String pattern) {

@@ -46,7 +46,7 @@ final class MessageMixins {
 
   private static List<Mixin> shared(String owner) {
     return switch (owner) {
-      case "mpi/Comm", "mpi/File" -> List.of(field(Recorder.TRACED_COMM, TRACED));
+      case "mpi/Comm", "mpi/File", "mpi/Win" -> List.of(field(Recorder.TRACED_COMM, TRACED));
       case "mpi/Status" ->
           List.of(
               new Mixin(

@@ -61,9 +61,10 @@ final class MessageProbes implements ProbeTable {
   private static final ProbeCall EXIT_COLLECTIVE =
       call("exitCollective", STATE, COMM, ROOT_OR_NONE);
   private static final ProbeCall EXIT_NEIGHBOURS = call("exitNeighbours", STATE, COMM);
-  private static final ProbeCall EXIT_FILE_COLLECTIVE =
-      call("exitCollective", STATE, Operand.FILE, ROOT_OR_NONE);
-  private static final ProbeCall EXIT_FILE_OPENED = creation("exitFile", STATE, Operand.FILE, COMM);
+  private static final ProbeCall EXIT_HANDLE_COLLECTIVE =
+      call("exitCollective", STATE, Operand.HANDLE, ROOT_OR_NONE);
+  private static final ProbeCall EXIT_HANDLE_MADE =
+      creation("exitFile", STATE, Operand.HANDLE, COMM);
   private static final ProbeCall EXIT_COMM = creation("exitComm", STATE, RESULT_OBJECT, COMM);
   private static final ProbeCall EXIT_GRID =
       creation("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS);
@@ -168,8 +169,8 @@ final class MessageProbes implements ProbeTable {
               ? EXIT_POLL
               : completionByResult(row.result());
       case COMMUNICATOR -> row.has(ArgumentRole.COMM) ? communicator(row) : EXIT;
-      case ENVIRONMENT, RMA_TRANSFER, RMA_SYNC, IO_INDEPENDENT -> EXIT;
-      case IO_COLLECTIVE -> row.has(ArgumentRole.FILE) ? ofFile(row) : EXIT;
+      case ENVIRONMENT, RMA_TRANSFER, IO_INDEPENDENT -> EXIT;
+      case IO_COLLECTIVE, RMA_SYNC -> row.has(ArgumentRole.HANDLE) ? ofHandle(row) : EXIT;
     };
   }
 
@@ -189,8 +190,8 @@ final class MessageProbes implements ProbeTable {
     };
   }
 
-  private static ProbeCall ofFile(CallRow row) {
-    return row.has(ArgumentRole.COMM) ? EXIT_FILE_OPENED : EXIT_FILE_COLLECTIVE;
+  private static ProbeCall ofHandle(CallRow row) {
+    return row.has(ArgumentRole.COMM) ? EXIT_HANDLE_MADE : EXIT_HANDLE_COLLECTIVE;
   }
 
   private static ProbeCall communicator(CallRow row) {

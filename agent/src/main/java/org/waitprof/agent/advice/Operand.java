@@ -36,8 +36,10 @@ enum Operand {
   SIZED_COMM("L" + Recorder.SIZED_COMM + ";"),
   /** The communicator, for events. */
   COMM("Ljava/lang/Object;"),
-  /** The file, for events: it has the members of a communicator, and an order of its own. */
-  FILE("Ljava/lang/Object;"),
+  /**
+   * The file or window, for events: it has the members of a communicator, and an order of its own.
+   */
+  HANDLE("Ljava/lang/Object;"),
   PEER("I"),
   TAG("I"),
   ROOT("I"),

@@ -78,7 +78,7 @@ final class OperandLoader {
         loadOrNull(out, row.has(apart) ? apart : ArgumentRole.TYPE);
       }
       case SIZED_COMM, COMM -> load(out, ArgumentRole.COMM);
-      case FILE -> load(out, ArgumentRole.FILE);
+      case HANDLE -> load(out, ArgumentRole.HANDLE);
       case PEER -> load(out, ArgumentRole.PEER);
       case TAG -> load(out, ArgumentRole.TAG);
       case ROOT -> load(out, ArgumentRole.ROOT);

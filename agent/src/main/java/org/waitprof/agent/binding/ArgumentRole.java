@@ -35,8 +35,8 @@ public enum ArgumentRole {
   RECV_TAG("recvTag"),
   /** Lengths of the dimensions of a Cartesian communicator, an {@code int[]}. */
   DIMS("dims"),
-  /** The file on which the call is collective, over the communicator that it was opened with. */
-  FILE("file");
+  /** The file or window on which the call is collective, over its communicator. */
+  HANDLE("handle");
 
   private static final ArgumentRole[] ALL = values();
 

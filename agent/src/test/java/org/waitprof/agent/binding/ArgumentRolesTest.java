@@ -102,7 +102,7 @@ class ArgumentRolesTest {
     return switch (role) {
       case COMM -> owner.endsWith("comm");
       case REQUEST -> owner.endsWith("request");
-      case FILE -> owner.endsWith("file");
+      case HANDLE -> owner.endsWith("file") || owner.endsWith("win");
       default -> false;
     };
   }

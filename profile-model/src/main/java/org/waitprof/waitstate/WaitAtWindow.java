@@ -1,0 +1,100 @@
+package org.waitprof.waitstate;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
+
+/**
+ * Wait at window operation: the first to arrive where all ranks of a window of one-sided
+ * communication synchronise. Scalasca's Wait at Fence, Create and Free.
+ */
+@AutoService(WaitState.class)
+public final class WaitAtWindow implements WaitState {
+
+  @Override
+  public String id() {
+    return "wait_at_window";
+  }
+
+  @Override
+  public String displayName() {
+    return "Wait at Window Operation";
+  }
+
+  @Override
+  public String definition() {
+    return "MPI_Win_fence, and making or freeing a window, synchronise all ranks of the window. Who"
+        + " comes early waits for the last one.";
+  }
+
+  @Override
+  public String formula() {
+    return "W(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ], where D is the"
+        + " total duration and n the number of calls at call path c on rank p, and M(f,s) is the"
+        + " shortest call of MPI function f with that size on any rank: the last to arrive does"
+        + " not wait";
+  }
+
+  @Override
+  public String measuredRule() {
+    return "Waiting time = latest begin - own begin, over the ranks of the window, if nobody left"
+        + " before the last one began; else nothing: a fence need not synchronise (Scalasca: Wait"
+        + " at Fence, Wait at Create, Wait at Free).";
+  }
+
+  @Override
+  public List<MeasuredMetric> columns() {
+    return List.of(
+        MeasuredMetric.nanos(
+            "wait_at_window_ns",
+            Kind.WAIT,
+            "waitprof_window_wait",
+            "Waiting in window operations until the last rank came."));
+  }
+
+  @Override
+  public String source() {
+    return "Scalasca 2.6 (Kuehnal, Hermanns, Mohr, Wolf: Specification of inefficiency patterns"
+        + " for MPI-2 one-sided communication, Euro-Par 2006)";
+  }
+
+  @Override
+  public String limits() {
+    return "Transfers that a fence completes before the last rank arrives count as waiting; in an"
+        + " estimate those after it, too. Waits in Win_start, Win_complete, Win_wait, locks and"
+        + " flushes are timed, not judged.";
+  }
+
+  @Override
+  public String advice() {
+    return "Balance what ranks do between two fences. Where a rank needs some others only, let"
+        + " these synchronise with Win_post, Win_start, Win_complete and Win_wait, or use locks"
+        + " and flushes. Make windows once, not in loops.";
+  }
+
+  @Override
+  public boolean appliesTo(MpiCall call, Role role) {
+    return role == Role.NONE && isCovered(call);
+  }
+
+  /** Whether the call synchronises all ranks of a window. */
+  public static boolean isCovered(MpiCall call) {
+    return switch (call) {
+      case MPI_WIN_CREATE,
+          MPI_WIN_ALLOCATE,
+          MPI_WIN_ALLOCATE_SHARED,
+          MPI_WIN_CREATE_DYNAMIC,
+          MPI_WIN_FENCE,
+          MPI_WIN_FREE ->
+          true;
+      default -> false;
+    };
+  }
+
+  @Override
+  public Scope scope() {
+    return Scope.GLOBAL;
+  }
+}
