@@ -28,6 +28,7 @@ class HotSideTest {
   private static final Set<String> WORDS_OF_THE_RECORDER =
       Set.of(
           "org.waitprof.model.Histogram",
+          "org.waitprof.model.MpiCall",
           "org.waitprof.model.Role",
           "org.waitprof.model.SizeClass");
 
