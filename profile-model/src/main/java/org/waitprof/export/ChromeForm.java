@@ -1,19 +1,29 @@
 package org.waitprof.export;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.Trace;
+import org.waitprof.waitstate.WaitGroup;
+import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitStates;
 
 /**
  * The JSON form of Chrome, which Perfetto and speedscope open: a process a rank, a track a thread,
- * a slice a region, an arrow a message.
+ * a slice a region, within it one for waiting, an arrow a message or from what was waited for.
  */
 final class ChromeForm implements TraceForm {
   @Override
@@ -40,12 +50,25 @@ final class ChromeForm implements TraceForm {
         json.name("pid").value(rank).name("args").beginObject().name("sort_index").value(rank);
         json.endObject().endObject();
       }
-      long unmatched = new TraceWalk(trace, new Slices(json, facts.firstNanos())).run();
+      Slices slices = new Slices(json, facts.firstNanos());
+      long unmatched = new TraceWalk(trace, slices).run();
+      waits(trace, slices);
       json.endArray();
       json.endObject();
       return unmatched == 0
           ? List.of()
           : List.of(unmatched + " messages lack their send or their receive");
+    }
+  }
+
+  /** One thread analyses, and writes what it finds at once. */
+  private static void waits(Trace trace, Slices slices) throws IOException {
+    try {
+      new Replay(trace, 1, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
+          .tellingWaits(rank -> new Waits(rank, slices))
+          .run();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
   }
 
@@ -98,11 +121,60 @@ final class ChromeForm implements TraceForm {
       json.name("id").value(arrow).name("bp").value("e").endObject();
     }
 
+    /** A slice within the call, and an arrow from the call that was waited for, if it is one. */
+    void waited(int rank, int stream, String pattern, long enter, long nanos, long cause, long at)
+        throws IOException {
+      String name = WaitStates.byId(pattern).map(WaitState::displayName).orElse(pattern);
+      begin("X", name, "wait", rank, stream, enter);
+      json.name("dur").value(nanos / 1e3).endObject();
+      if (cause >= 0) {
+        long arrow = arrows++;
+        begin("s", name, "wait", LongPair.upper(cause), LongPair.lower(cause), at);
+        json.name("id").value(arrow).endObject();
+        begin("f", name, "wait", rank, stream, enter + nanos);
+        json.name("id").value(arrow).name("bp").value("e").endObject();
+      }
+    }
+
     private void begin(String phase, String name, String category, int rank, int stream, long nanos)
         throws IOException {
       json.beginObject().name("ph").value(phase).name("name").value(name);
       json.name("cat").value(category).name("pid").value(rank).name("tid").value(stream);
       json.name("ts").value((nanos - first) / 1e3);
     }
+  }
+
+  /** The waits of a rank. */
+  private record Waits(int rank, Slices slices) implements WaitListener {
+    @Override
+    public void waited(
+        String pattern,
+        @Nullable WaitGroup group,
+        long sequence,
+        long enterNanos,
+        long keyStream,
+        long waitNanos,
+        long causeSequence,
+        long causeEnterNanos,
+        long causeRankStream) {
+      int stream = LongPair.lower(keyStream);
+      write(pattern, stream, enterNanos, waitNanos, causeRankStream, causeEnterNanos);
+    }
+
+    @Override
+    public void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {
+      write(pattern, 0, enterNanos, waitNanos, -1, 0);
+    }
+
+    private void write(String pattern, int stream, long enter, long nanos, long cause, long at) {
+      try {
+        slices.waited(rank, stream, pattern, enter, nanos, cause, at);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void met(long sequence, int stream, long communicator, long completionNanos) {}
   }
 }

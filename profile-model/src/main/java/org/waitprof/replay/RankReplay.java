@@ -29,6 +29,7 @@ import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.pattern.RankRules;
 import org.waitprof.replay.pattern.SeverityTable;
 import org.waitprof.replay.pattern.WaitListener;
+import org.waitprof.replay.pattern.WaitListenerPair;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.window.CourseOfWaits;
 import org.waitprof.replay.window.RankWindows;
@@ -79,7 +80,8 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       Optional<RankWindows> windows,
       boolean whole,
       IdealCalls ideal,
-      MessageListener others)
+      MessageListener others,
+      WaitListener otherWaits)
       throws IOException {
     this.state = state;
     collectives = new RankCollectives(trace, communicators, patterns, state);
@@ -91,11 +93,14 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     reader = new CallReader(trace);
     severities = new SeverityTable(patterns);
     recorder = new DelayRecorder(rank, waitPoints, syncPoints, state);
-    rules =
-        new RankRules(
-            patterns,
-            severities,
-            windows.<WaitListener>map(its -> new CourseOfWaits(its, recorder)).orElse(recorder));
+    WaitListener waits = recorder;
+    if (windows.isPresent()) {
+      waits = new WaitListenerPair(new CourseOfWaits(windows.get()), waits);
+    }
+    if (otherWaits != WaitListener.NONE) {
+      waits = new WaitListenerPair(waits, otherWaits);
+    }
+    rules = new RankRules(patterns, severities, waits);
     MessageListener all = new MessageListenerPair(rules, ideal);
     if (others != MessageListener.NONE) {
       all = new MessageListenerPair(all, others);

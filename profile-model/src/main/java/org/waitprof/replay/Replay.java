@@ -11,6 +11,7 @@ import java.util.function.IntFunction;
 import java.util.function.ToLongFunction;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.criticalpath.CriticalPathWalk;
+import org.waitprof.replay.criticalpath.PathListener;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.SpillFile;
 import org.waitprof.replay.criticalpath.WaitPoints;
@@ -27,6 +28,7 @@ import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.pattern.PatternRules;
+import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.result.ResultExchange;
@@ -66,6 +68,8 @@ public final class Replay {
   private NetworkModel network = NetworkModel.USUAL;
   private Optional<WindowRule> windows = Optional.empty();
   private IntFunction<MessageListener> listeners = rank -> MessageListener.NONE;
+  private IntFunction<WaitListener> waitListeners = rank -> WaitListener.NONE;
+  private PathListener pathListener = PathListener.NONE;
 
   /**
    * Notified of how far the analysis is; called on the thread that runs it, many times a second.
@@ -144,6 +148,18 @@ public final class Replay {
     return this;
   }
 
+  /** Tells others of the waits of a rank as well, in the same way. */
+  public Replay tellingWaits(IntFunction<WaitListener> others) {
+    waitListeners = others;
+    return this;
+  }
+
+  /** Tells where the critical path ran on this process' ranks, the latest of a rank first. */
+  public Replay tellingPath(PathListener other) {
+    pathListener = other;
+    return this;
+  }
+
   /**
    * Runs the analysis. A rank whose streams cannot be opened is treated as missing.
    *
@@ -172,6 +188,7 @@ public final class Replay {
               .follow();
       Map<Integer, PathTimes> timesByRank = new HashMap<>();
       times.forEach(time -> timesByRank.put(time.rank(), time));
+      times.forEach(time -> time.tell(pathListener));
       Map<Integer, DelayCosts> costs =
           delayRule == DelayRule.NONE
               ? Map.of()
@@ -237,7 +254,8 @@ public final class Replay {
                     its -> new RankWindows(its, trace.isWholeApplication(), stored.get().gaps())),
                 trace.isWholeApplication(),
                 ideal.on(rank),
-                listeners.apply(rank));
+                listeners.apply(rank),
+                waitListeners.apply(rank));
       } catch (IOException e) {
         // As good as missing: the result tells which ranks it is about.
         continue;

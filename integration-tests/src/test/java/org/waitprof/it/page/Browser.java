@@ -159,6 +159,7 @@ final class Browser implements AutoCloseable {
       case "Tab" -> 9;
       case "Enter" -> 13;
       case "Escape" -> 27;
+      case "Home" -> 36;
       case "ArrowLeft" -> 37;
       case "ArrowUp" -> 38;
       case "ArrowRight" -> 39;

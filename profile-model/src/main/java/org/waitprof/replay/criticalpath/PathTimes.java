@@ -65,6 +65,15 @@ public final class PathTimes implements CallReader.Sink {
     segments++;
   }
 
+  /** Tells the segments of the rank's first thread, latest first; before or after timing. */
+  public void tell(PathListener listener) {
+    for (int i = 0; i < segments; i++) {
+      if (stream[i] == 0) {
+        listener.ran(rank.rank(), from[i] + wait[i], to[i]);
+      }
+    }
+  }
+
   /** Reads the rank's events. */
   public void measure() {
     begin();

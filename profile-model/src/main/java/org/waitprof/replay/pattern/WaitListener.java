@@ -9,6 +9,25 @@ import org.waitprof.waitstate.WaitGroup;
  * events. Pairs are those of {@link org.waitprof.replay.exchange.LongPair}.
  */
 public interface WaitListener {
+  /** Is told and does nothing. */
+  WaitListener NONE =
+      new WaitListener() {
+        @Override
+        public void waited(
+            String pattern,
+            @Nullable WaitGroup group,
+            long sequence,
+            long enterNanos,
+            long keyStream,
+            long waitNanos,
+            long causeSequence,
+            long causeEnterNanos,
+            long causeRankStream) {}
+
+        @Override
+        public void met(long sequence, int stream, long communicator, long completionNanos) {}
+      };
+
   /**
    * A wait was found.
    *

@@ -6,12 +6,11 @@ import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * Tells the windows of a rank when it waited, and everything to who else listens.
+ * Tells the windows of a rank when it waited.
  *
  * @param windows of the rank
- * @param next is notified of the same
  */
-public record CourseOfWaits(RankWindows windows, WaitListener next) implements WaitListener {
+public record CourseOfWaits(RankWindows windows) implements WaitListener {
   /** The patterns of the run: Wait at Finalize is behind it. */
   static final List<String> PATTERNS =
       List.of(
@@ -38,22 +37,11 @@ public record CourseOfWaits(RankWindows windows, WaitListener next) implements W
       long causeEnterNanos,
       long causeRankStream) {
     book(pattern, enterNanos, waitNanos);
-    next.waited(
-        pattern,
-        group,
-        sequence,
-        enterNanos,
-        keyStream,
-        waitNanos,
-        causeSequence,
-        causeEnterNanos,
-        causeRankStream);
   }
 
   @Override
   public void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {
     book(pattern, enterNanos, waitNanos);
-    next.waitedForSeveral(pattern, enterNanos, waitNanos);
   }
 
   private void book(String pattern, long enterNanos, long waitNanos) {
@@ -64,7 +52,5 @@ public record CourseOfWaits(RankWindows windows, WaitListener next) implements W
   }
 
   @Override
-  public void met(long sequence, int stream, long communicator, long completionNanos) {
-    next.met(sequence, stream, communicator, completionNanos);
-  }
+  public void met(long sequence, int stream, long communicator, long completionNanos) {}
 }

@@ -17,6 +17,19 @@ public final class WindowLength {
    * @throws CommandFailure if it is none, or nothing
    */
   public static long nanos(String text) throws CommandFailure {
+    return read(text, "--window " + text + ": must be auto, off or a time such as 10ms");
+  }
+
+  /**
+   * A moment of a run, written in the same way.
+   *
+   * @throws CommandFailure if it is none, or nothing
+   */
+  public static long nanos(String option, String text) throws CommandFailure {
+    return read(text, option + " " + text + ": must be a time such as 10ms or 1.5s");
+  }
+
+  private static long read(String text, String complaint) throws CommandFailure {
     Matcher matcher = LENGTH.matcher(text);
     if (matcher.matches()) {
       int digits =
@@ -31,6 +44,6 @@ public final class WindowLength {
         return nanos;
       }
     }
-    throw CommandFailure.usage("--window " + text + ": must be auto, off or a time such as 10ms");
+    throw CommandFailure.usage(complaint);
   }
 }

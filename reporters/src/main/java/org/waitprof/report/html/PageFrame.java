@@ -3,6 +3,7 @@ package org.waitprof.report.html;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -37,14 +38,23 @@ final class PageFrame {
           "tables.js",
           "page.js");
 
+  private static final List<String> OF_TIMELINES = List.of("start.js", "choices.js", "timeline.js");
+
   private static final String STYLE = resource("page.css");
-  private static final String SCRIPT = script();
+  private static final String SCRIPT = script(SCRIPTS);
+
+  private static final String TIMELINE_SCRIPT = script(OF_TIMELINES);
+
+  /** Writes the block of data that the script reads. */
+  interface Data {
+    void write(Writer out) throws IOException;
+  }
 
   private PageFrame() {}
 
-  private static String script() {
+  private static String script(List<String> names) {
     StringBuilder script = new StringBuilder("'use strict';\n");
-    SCRIPTS.forEach(name -> script.append(resource(name)));
+    names.forEach(name -> script.append(resource(name)));
     return script.toString();
   }
 
@@ -61,19 +71,25 @@ final class PageFrame {
 
   static void begin(Html html, JobProfile profile) throws IOException {
     String program = profile.facts().mainClass();
-    head(html, (program.isEmpty() ? "" : program + " - ") + "waitprof");
+    head(html, (program.isEmpty() ? "" : program + " - ") + "waitprof", SCRIPT);
     html.raw("<a class=\"skip\" href=\"#waits\">Skip to the waits</a>\n<main>\n");
   }
 
   /** The beginning of a page without pictures. */
   static void beginPlain(Html html, String title) throws IOException {
-    head(html, title + " - waitprof");
+    head(html, title + " - waitprof", SCRIPT);
     html.raw("<main>\n");
   }
 
-  private static void head(Html html, String title) throws IOException {
+  /** The beginning of a timeline. */
+  static void beginTimeline(Html html, String program) throws IOException {
+    head(html, program + " - timeline - waitprof", TIMELINE_SCRIPT);
+    html.raw("<main>\n");
+  }
+
+  private static void head(Html html, String title, String script) throws IOException {
     html.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    html.open("meta", "http-equiv", "Content-Security-Policy", "content", policy()).raw("\n");
+    html.open("meta", "http-equiv", "Content-Security-Policy", "content", policy(script)).raw("\n");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     html.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
     html.raw("<meta name=\"referrer\" content=\"no-referrer\">\n");
@@ -83,17 +99,26 @@ final class PageFrame {
   }
 
   static void end(Html html, PageModel model) throws IOException {
-    html.raw("</main>\n<div id=\"tip\" role=\"status\" aria-live=\"polite\"></div>\n");
-    html.raw("<script type=\"application/json\" id=\"data\">");
-    PageData.write(model, html.writer());
-    html.raw("</script>\n<script>").raw(SCRIPT).raw("</script>\n</body>\n</html>\n");
+    end(html, out -> PageData.write(model, out), SCRIPT);
   }
 
-  private static String policy() {
+  /** The end of a timeline. */
+  static void endTimeline(Html html, Data data) throws IOException {
+    end(html, data, TIMELINE_SCRIPT);
+  }
+
+  private static void end(Html html, Data data, String script) throws IOException {
+    html.raw("</main>\n<div id=\"tip\" role=\"status\" aria-live=\"polite\"></div>\n");
+    html.raw("<script type=\"application/json\" id=\"data\">");
+    data.write(html.writer());
+    html.raw("</script>\n<script>").raw(script).raw("</script>\n</body>\n</html>\n");
+  }
+
+  private static String policy(String script) {
     return "default-src 'none'; style-src '"
         + hash(STYLE)
         + "'; script-src '"
-        + hash(SCRIPT)
+        + hash(script)
         + "'; img-src data:; base-uri 'none'; form-action 'none'";
   }
 

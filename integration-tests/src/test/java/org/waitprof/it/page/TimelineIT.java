@@ -1,0 +1,201 @@
+package org.waitprof.it.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.report.html.TimelinePage;
+import org.waitprof.timeline.CallKind;
+import org.waitprof.timeline.TimeSpan;
+import org.waitprof.timeline.TraceTimeline;
+import org.waitprof.timeline.TraceTimeline.Arrow;
+import org.waitprof.timeline.TraceTimeline.CallBar;
+import org.waitprof.timeline.TraceTimeline.Lane;
+import org.waitprof.timeline.TraceTimeline.Stretch;
+
+/**
+ * A timeline in a real Chromium. Expectation: it says of each rank and moment what the data say,
+ * answers to mouse and keyboard, and opens quickly with as much as a timeline can have, which is
+ * what 64 ranks of a million events each become.
+ */
+class TimelineIT extends PageTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  /** Far above what was measured (see reporters/HTML.md): the machine may be busy. */
+  private static final double SECONDS = 6;
+
+  private static final long MEGABYTES = 500;
+  private static final int COLUMNS = 4000;
+
+  TimelineIT(@TempDir Path folder) throws IOException, InterruptedException {
+    super(folder);
+  }
+
+  private Path page(String name, TraceTimeline timeline) throws IOException {
+    Path file = folder.resolve(name);
+    try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+      TimelinePage.write(timeline, out);
+    }
+    return file;
+  }
+
+  /** Of 10 s, rank 0 receives from 2 to 6 s and waits for half of it, rank 1 sends from 4 s on. */
+  private static TraceTimeline pair() {
+    List<Lane> lanes =
+        List.of(
+            lane(
+                0,
+                CallKind.RECEIVE,
+                800,
+                2400,
+                1600,
+                List.of(
+                    new CallBar(
+                        2 * SECOND,
+                        4 * SECOND,
+                        CallKind.RECEIVE,
+                        "MPI_Recv at <a>:1",
+                        2 * SECOND,
+                        "late_sender"))),
+            lane(
+                1,
+                CallKind.SEND,
+                1600,
+                2000,
+                1600,
+                List.of(new CallBar(4 * SECOND, SECOND, CallKind.SEND, "MPI_Send at b:2", 0, ""))));
+    return new TraceTimeline(
+        "Pair",
+        new TimeSpan(0, 10 * SECOND),
+        10 * SECOND / COLUMNS,
+        COLUMNS,
+        lanes,
+        true,
+        List.of(new Arrow(1, 4 * SECOND, 0, 6 * SECOND, 8, 2 * SECOND)),
+        0,
+        List.of(new Stretch(1, 0, 5 * SECOND), new Stretch(0, 5 * SECOND, 10 * SECOND)),
+        0);
+  }
+
+  private static Lane lane(
+      int rank, CallKind kind, int from, int to, int waitsTo, List<CallBar> calls) {
+    List<byte[]> kinds = new ArrayList<>();
+    for (CallKind each : CallKind.values()) {
+      kinds.add(bytes(from, each == kind ? to : from));
+    }
+    return new Lane(rank, kinds, bytes(from, waitsTo), calls);
+  }
+
+  private static byte[] bytes(int from, int to) {
+    byte[] bytes = new byte[COLUMNS];
+    for (int i = from; i < to; i++) {
+      bytes[i] = (byte) 255;
+    }
+    return bytes;
+  }
+
+  @Test
+  void saysWhatARankDidWhen() throws IOException {
+    Path page = page("pair.html", pair());
+    browser.open(page);
+    browser.run("document.querySelector('#timeline canvas').focus()");
+    browser.press("ArrowLeft");
+    assertEquals(
+        "rank 0, 4.9 s: 100.00 % in MPI, Receive 100.00 %", browser.text(TEXT + "('tip')"));
+    for (int i = 0; i < 14; i++) {
+      browser.press("ArrowLeft");
+    }
+    assertTrue(browser.text(TEXT + "('tip')").contains("in MPI, waits 100.00 %"));
+    String pixels = "document.querySelector('#timeline canvas').toDataURL()";
+    String before = browser.text(pixels);
+    for (int i = 0; i < 3; i++) {
+      browser.press("+");
+    }
+    assertNotEquals(before, browser.text(pixels));
+    String said = browser.text(TEXT + "('tip')");
+    assertTrue(said.endsWith("MPI_Recv at <a>:1, 4.00 s, waits 2.00 s (Late Sender)"), said);
+    assertTrue(browser.text("location.hash").contains("view="), browser.text("location.hash"));
+    assertTrue(browser.text(TEXT + "('timeline-said')").endsWith("each call"));
+    browser.press("ArrowDown");
+    said = browser.text(TEXT + "('tip')");
+    assertTrue(said.startsWith("rank 1, ") && said.endsWith("outside of MPI"), said);
+    browser.press("Home");
+    assertTrue(browser.text(TEXT + "('timeline-said')").endsWith("10.0 s, shares of time"));
+    for (String line : new String[] {"messages", "path"}) {
+      before = browser.text(pixels);
+      browser.run("document.getElementById('show-" + line + "').click()");
+      assertNotEquals(before, browser.text(pixels), line);
+    }
+    // An address shows what it names, and nothing that cannot be.
+    browser.open(page, "#view=2000000000-3000000000&rank=1");
+    assertTrue(browser.text(TEXT + "('timeline-said')").startsWith("From 2.0"));
+    browser.open(page, "#view=5-1&rank=77");
+    assertTrue(browser.text(TEXT + "('timeline-said')").startsWith("From 0.0 s to 10.0 s"));
+    assertQuiet(page);
+  }
+
+  @Test
+  void opensQuicklyWithAllThatATimelineCanHave() throws IOException, InterruptedException {
+    Path page = page("large.html", large());
+    try (Browser fresh = new Browser()) {
+      fresh.look(1400, 900, false, "light");
+      double seconds = fresh.open(page);
+      assertTrue(fresh.text(TEXT + "('timeline-said')").endsWith("shares of time"));
+      fresh.run("document.getElementById('zoom-in').click()");
+      long megabytes = fresh.memoryMegabytes();
+      Path folder = Files.createDirectories(Path.of("target", "screenshots"));
+      fresh.screenshot(folder.resolve("timeline-64.png"));
+      System.out.printf(
+          "timeline of 64 ranks: %.1f MB, open in %.2f s, %d MB of memory%n",
+          Files.size(page) / 1e6, seconds, megabytes);
+      assertTrue(seconds < SECONDS, seconds + " s");
+      assertTrue(megabytes < MEGABYTES, megabytes + " MB");
+    }
+  }
+
+  private static TraceTimeline large() {
+    Random random = new Random(5);
+    int columns = 1 << 12;
+    long step = 1 << 20;
+    List<Lane> lanes = new ArrayList<>();
+    List<Arrow> messages = new ArrayList<>();
+    List<Stretch> path = new ArrayList<>();
+    for (int rank = 0; rank < 64; rank++) {
+      List<byte[]> kinds = new ArrayList<>();
+      for (int kind = 0; kind < CallKind.values().length; kind++) {
+        byte[] shares = new byte[columns];
+        random.nextBytes(shares);
+        for (int i = 0; i < columns; i++) {
+          shares[i] = (byte) ((shares[i] & 0xff) / 5);
+        }
+        kinds.add(shares);
+      }
+      List<CallBar> calls = new ArrayList<>();
+      for (int i = 0; i < 937; i++) {
+        long from = i * (step * columns / 1000) + random.nextInt(1000);
+        calls.add(
+            new CallBar(
+                from, 2 * step, CallKind.RECEIVE, "MPI_Recv at m" + i % 50, step, "late_sender"));
+      }
+      for (int i = 0; i < 312; i++) {
+        long sent = (long) (random.nextDouble() * step * columns);
+        messages.add(
+            new Arrow(rank, sent, random.nextInt(64), sent + step, 8, random.nextInt(1000)));
+        path.add(new Stretch(rank, sent, sent + step));
+      }
+      lanes.add(new Lane(rank, kinds, kinds.get(0), calls));
+    }
+    return new TraceTimeline(
+        "Large", new TimeSpan(0, step * columns), step, columns, lanes, true, messages, 1, path, 1);
+  }
+}

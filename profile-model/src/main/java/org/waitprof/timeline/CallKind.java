@@ -1,0 +1,46 @@
+package org.waitprof.timeline;
+
+import org.waitprof.model.CallClass;
+
+/** What a timeline tells apart among MPI calls: each kind has a colour. */
+public enum CallKind {
+  /** Sends. */
+  SEND("Send"),
+  /** Receives, probes, and calls that do both. */
+  RECEIVE("Receive"),
+  /** Waits and tests for requests. */
+  COMPLETION("Completion"),
+  /** Collectives, those that make communicators and those on files included. */
+  COLLECTIVE("Collective"),
+  /** Everything else: starts of operations, one-sided, files of one rank, Init and Finalize. */
+  OTHER("Other MPI");
+
+  private final String title;
+
+  CallKind(String title) {
+    this.title = title;
+  }
+
+  /** For readers. */
+  public String title() {
+    return title;
+  }
+
+  static CallKind of(CallClass calls) {
+    return switch (calls) {
+      case SEND, LOCAL_SEND -> SEND;
+      case RECEIVE, SEND_RECEIVE, PROBE, POLL_PROBE -> RECEIVE;
+      case COMPLETION, TEST -> COMPLETION;
+      case BARRIER,
+          ALL_TO_ALL,
+          ONE_TO_ALL,
+          ALL_TO_ONE,
+          SCAN,
+          NEIGHBOURHOOD,
+          COMMUNICATOR,
+          IO_COLLECTIVE ->
+          COLLECTIVE;
+      default -> OTHER;
+    };
+  }
+}

@@ -1,0 +1,207 @@
+package org.waitprof.timeline;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallReader;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.match.MatchedMessage;
+import org.waitprof.replay.match.MessageListener;
+import org.waitprof.replay.pattern.WaitListener;
+import org.waitprof.timeline.TraceTimeline.Arrow;
+import org.waitprof.timeline.TraceTimeline.CallBar;
+import org.waitprof.timeline.TraceTimeline.Lane;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.waitstate.WaitGroup;
+
+/**
+ * Collects what one rank did, by its first thread: its calls are read first, its waits and messages
+ * come from the replay. Used by one thread at a time; memory is bounded by columns and limits.
+ */
+final class RankLane implements CallReader.Sink, WaitListener, MessageListener {
+  private static final int WAITS = CallKind.values().length;
+
+  private final RankTrace trace;
+  private final long origin;
+  private final long end;
+  private final Columns columns;
+  private final int mostCalls;
+  private final int mostMessages;
+  private final PriorityQueue<Arrow> messages =
+      new PriorityQueue<>(Comparator.comparingLong(Arrow::lateNanos));
+  private long messagesLeftOut;
+  private int calls;
+  private long[] from = new long[64];
+  private long[] nanos = new long[64];
+  private int[] path = new int[64];
+  private long[] waited = new long[64];
+  private @Nullable String[] pattern = new @Nullable String[64];
+  private long lastNanos;
+
+  /**
+   * Nothing yet.
+   *
+   * @param origin the beginning of the span on the trace's clock
+   * @param length of the span
+   * @param mostCalls that are kept one by one; with more, none are
+   */
+  RankLane(
+      RankTrace trace, long origin, long length, int columns, int mostCalls, int mostMessages) {
+    this.trace = trace;
+    this.origin = origin;
+    end = length;
+    this.columns = new Columns(WAITS + 1, columns);
+    this.mostCalls = mostCalls;
+    this.mostMessages = mostMessages;
+  }
+
+  @Override
+  public void passed(int stream, int region, boolean mpi, long fromNanos, long untilNanos) {
+    long begin = Math.max(0, fromNanos - origin);
+    long until = Math.min(end, untilNanos - origin);
+    if (stream != 0 || until <= begin) {
+      return;
+    }
+    lastNanos = Math.max(lastNanos, until);
+    if (mpi) {
+      columns.add(kind(region).ordinal(), begin, until);
+      if (calls < mostCalls) {
+        keep(begin, until - begin, region);
+      }
+      calls++;
+    }
+  }
+
+  private void keep(long begin, long length, int region) {
+    if (calls == from.length) {
+      int room = Math.min(mostCalls, 2 * calls);
+      from = Arrays.copyOf(from, room);
+      nanos = Arrays.copyOf(nanos, room);
+      path = Arrays.copyOf(path, room);
+      waited = Arrays.copyOf(waited, room);
+      pattern = Arrays.copyOf(pattern, room);
+    }
+    from[calls] = begin;
+    nanos[calls] = length;
+    path[calls] = region;
+  }
+
+  private CallKind kind(int region) {
+    MpiCall call = trace.path(region).call().orElse(MpiCall.MPI_INIT);
+    return CallKind.of(call.callClass());
+  }
+
+  @Override
+  public void call(Call call) {}
+
+  @Override
+  public void waited(
+      String patternId,
+      @Nullable WaitGroup group,
+      long sequence,
+      long enterNanos,
+      long keyStream,
+      long waitNanos,
+      long causeSequence,
+      long causeEnterNanos,
+      long causeRankStream) {
+    if (LongPair.lower(keyStream) == 0) {
+      book(patternId, enterNanos, waitNanos);
+    }
+  }
+
+  @Override
+  public void waitedForSeveral(String patternId, long enterNanos, long waitNanos) {
+    book(patternId, enterNanos, waitNanos);
+  }
+
+  private void book(String patternId, long enterNanos, long waitNanos) {
+    long begin = Math.max(0, enterNanos - origin);
+    long until = Math.min(end, enterNanos - origin + waitNanos);
+    if (until <= begin) {
+      return;
+    }
+    columns.add(WAITS, begin, until);
+    if (isExact()) {
+      int call = Arrays.binarySearch(from, 0, calls, begin);
+      if (call >= 0) {
+        waited[call] += until - begin;
+        pattern[call] = patternId;
+      }
+    }
+  }
+
+  @Override
+  public void met(long sequence, int stream, long communicator, long completionNanos) {}
+
+  @Override
+  public void received(MatchedMessage message) {
+    long sent = message.sendEnter() - origin;
+    long taken = message.receiveLeave() - origin;
+    if (taken <= 0 || sent >= end) {
+      return;
+    }
+    long late =
+        Math.max(0, Math.min(message.sendEnter(), message.receiveLeave()) - message.receiveEnter());
+    messages.add(new Arrow(message.source(), sent, trace.rank(), taken, message.bytes(), late));
+    if (messages.size() > mostMessages) {
+      messages.remove();
+      messagesLeftOut++;
+    }
+  }
+
+  /** Whether all calls are kept. */
+  boolean isExact() {
+    return calls <= mostCalls;
+  }
+
+  /** When the last thing ended. */
+  long lastNanos() {
+    return lastNanos;
+  }
+
+  Columns columns() {
+    return columns;
+  }
+
+  List<Arrow> messages() {
+    return List.copyOf(messages);
+  }
+
+  long messagesLeftOut() {
+    return messagesLeftOut;
+  }
+
+  /**
+   * What there is, once everything is read.
+   *
+   * @param count of columns
+   * @param exact whether with calls
+   */
+  Lane lane(int count, boolean exact) {
+    List<byte[]> kinds =
+        IntStream.range(0, WAITS).mapToObj(kind -> columns.shares(kind, count)).toList();
+    List<CallBar> bars = new ArrayList<>();
+    for (int i = 0; exact && i < calls; i++) {
+      PathDefinition region = trace.path(path[i]);
+      String at = region.path().frames().isEmpty() ? "" : " at " + region.path();
+      String of = pattern[i];
+      bars.add(
+          new CallBar(
+              from[i],
+              nanos[i],
+              kind(path[i]),
+              region.region() + at,
+              waited[i],
+              of == null ? "" : of));
+    }
+    return new Lane(trace.rank(), kinds, columns.shares(WAITS, count), bars);
+  }
+}

@@ -1,0 +1,137 @@
+package org.waitprof.timeline;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.call.CallReader;
+import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.match.MessageListener;
+import org.waitprof.replay.pattern.WaitListener;
+import org.waitprof.replay.window.RunStart;
+import org.waitprof.timeline.TraceTimeline.Arrow;
+import org.waitprof.timeline.TraceTimeline.Lane;
+import org.waitprof.timeline.TraceTimeline.Stretch;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/**
+ * Makes the timeline of a trace: one reading for calls, and an analysis for waits, messages and the
+ * critical path. Memory beside the analysis' own: 48 bytes a column of a rank, at most 50 MB, and
+ * the limits below.
+ */
+public final class TimelineReader {
+  /** Columns of all ranks together, and of one: three times a screen's. */
+  private static final int COLUMNS = 1 << 20;
+
+  private static final int COLUMNS_OF_A_RANK = 1 << 12;
+  private static final int COLUMNS_AT_LEAST = 1 << 8;
+
+  /** So many calls are kept one by one, 100 bytes each in a page. */
+  static final int CALLS = 60_000;
+
+  /** So many messages, 40 bytes each. */
+  static final int MESSAGES = 20_000;
+
+  /** So many stretches of the critical path. */
+  static final int STRETCHES = 20_000;
+
+  private final Trace trace;
+  private final TimeSpan span;
+  private final int firstRank;
+  private final int lastRank;
+
+  /**
+   * A reader.
+   *
+   * @param firstRank and the last are those that are shown; others are analysed as well
+   */
+  public TimelineReader(Trace trace, TimeSpan span, int firstRank, int lastRank) {
+    this.trace = trace;
+    this.span = span;
+    this.firstRank = firstRank;
+    this.lastRank = lastRank;
+  }
+
+  /**
+   * Reads.
+   *
+   * @param threads of the analysis
+   * @throws IOException if the trace cannot be read
+   */
+  public TraceTimeline read(int threads, ProgressListener progress) throws IOException {
+    long origin = RunStart.nanos(trace) + span.fromNanos();
+    long length = span.toNanos() == TimeSpan.END ? TimeSpan.END : span.toNanos() - span.fromNanos();
+    int ranks = lastRank - firstRank + 1;
+    int most = Math.max(COLUMNS_AT_LEAST, Math.min(COLUMNS_OF_A_RANK, COLUMNS / ranks));
+    Map<Integer, RankLane> lanes = new TreeMap<>();
+    for (int number = firstRank; number <= lastRank; number++) {
+      RankTrace rank = trace.rank(number).orElse(null);
+      if (rank != null) {
+        RankLane lane =
+            new RankLane(rank, origin, length, most, CALLS / ranks, Math.max(1, MESSAGES / ranks));
+        readCalls(rank, lane);
+        lanes.put(number, lane);
+      }
+    }
+    List<Stretch> path = new ArrayList<>();
+    new Replay(trace, threads, Exchange.ALONE, DelayRule.NONE, progress)
+        .telling(rank -> lanes.containsKey(rank) ? lanes.get(rank) : MessageListener.NONE)
+        .tellingWaits(rank -> lanes.containsKey(rank) ? lanes.get(rank) : WaitListener.NONE)
+        .tellingPath(
+            (rank, from, to) -> {
+              long begin = Math.max(0, from - origin);
+              long end = Math.min(length, to - origin);
+              if (end > begin && lanes.containsKey(rank)) {
+                path.add(new Stretch(rank, begin, end));
+              }
+            })
+        .run();
+    return timeline(lanes.values(), path);
+  }
+
+  private static void readCalls(RankTrace rank, RankLane lane) throws IOException {
+    try (CallReader reader = new CallReader(rank)) {
+      while (reader.read(Long.MAX_VALUE - 1, Integer.MAX_VALUE, lane) > 0) {
+        // On to the last event.
+      }
+      reader.closeOpenCalls(lane);
+    }
+  }
+
+  private TraceTimeline timeline(Collection<RankLane> lanes, List<Stretch> path) {
+    long last = lanes.stream().mapToLong(RankLane::lastNanos).max().orElse(0);
+    long step = lanes.stream().mapToLong(lane -> lane.columns().stepNanos()).max().orElse(1);
+    lanes.forEach(lane -> lane.columns().lengthen(step));
+    int columns = lanes.stream().mapToInt(lane -> lane.columns().used()).max().orElse(0);
+    boolean exact = lanes.stream().allMatch(RankLane::isExact);
+    List<Lane> shown = lanes.stream().map(lane -> lane.lane(columns, exact)).toList();
+    List<Arrow> messages = lanes.stream().flatMap(lane -> lane.messages().stream()).toList();
+    path.sort(Comparator.comparingLong((Stretch each) -> each.fromNanos() - each.toNanos()));
+    List<Stretch> longest = new ArrayList<>(path.subList(0, Math.min(STRETCHES, path.size())));
+    longest.sort(Comparator.comparingLong(Stretch::fromNanos));
+    long to =
+        span.toNanos() == TimeSpan.END ? Math.max(1, last) + span.fromNanos() : span.toNanos();
+    return new TraceTimeline(
+        trace.facts().mainClass(),
+        new TimeSpan(span.fromNanos(), to),
+        step,
+        columns,
+        shown,
+        exact,
+        messages,
+        lanes.stream().mapToLong(RankLane::messagesLeftOut).sum(),
+        longest,
+        sum(path) - sum(longest));
+  }
+
+  private static long sum(List<Stretch> path) {
+    return path.stream().mapToLong(each -> each.toNanos() - each.fromNanos()).sum();
+  }
+}

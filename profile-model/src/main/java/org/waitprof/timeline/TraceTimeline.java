@@ -1,0 +1,75 @@
+package org.waitprof.timeline;
+
+import java.util.List;
+
+/**
+ * What every rank did when. Times are nanoseconds since the beginning of the span. Immutable; made
+ * by {@link TimelineReader}.
+ *
+ * @param program the main class; empty if unknown
+ * @param span of the run that it is about; its end is known
+ * @param stepNanos length of a column
+ * @param columns so many
+ * @param lanes a rank each, in order
+ * @param exact whether lanes have their calls one by one
+ * @param messages in no order; those with the longest waits if there are too many
+ * @param messagesLeftOut so many others
+ * @param path the critical path, in the order of time; only its longest stretches if there are too
+ *     many
+ * @param pathLeftOutNanos of its time
+ */
+public record TraceTimeline(
+    String program,
+    TimeSpan span,
+    long stepNanos,
+    int columns,
+    List<Lane> lanes,
+    boolean exact,
+    List<Arrow> messages,
+    long messagesLeftOut,
+    List<Stretch> path,
+    long pathLeftOutNanos) {
+  public TraceTimeline {
+    lanes = List.copyOf(lanes);
+    messages = List.copyOf(messages);
+    path = List.copyOf(path);
+  }
+
+  /**
+   * A rank by its first thread.
+   *
+   * @param rank in MPI_COMM_WORLD
+   * @param kinds share of each column in calls, by {@link CallKind}, 0 to 255 as unsigned bytes
+   * @param waits the same of waiting; it is part of the calls
+   * @param calls in the order of time; empty without detail
+   */
+  public record Lane(int rank, List<byte[]> kinds, byte[] waits, List<CallBar> calls) {
+    public Lane {
+      kinds = List.copyOf(kinds);
+      calls = List.copyOf(calls);
+    }
+  }
+
+  /**
+   * A call.
+   *
+   * @param where standard name and call path
+   * @param waitNanos of it, at its beginning
+   * @param pattern id of the pattern of the waiting; empty for none
+   */
+  public record CallBar(
+      long fromNanos, long nanos, CallKind kind, String where, long waitNanos, String pattern) {}
+
+  /**
+   * A message.
+   *
+   * @param sendNanos when its send began
+   * @param receiveNanos when its receive ended
+   * @param lateNanos how long the receiver was there before
+   */
+  public record Arrow(
+      int from, long sendNanos, int to, long receiveNanos, long bytes, long lateNanos) {}
+
+  /** The critical path on one rank. */
+  public record Stretch(int rank, long fromNanos, long toNanos) {}
+}

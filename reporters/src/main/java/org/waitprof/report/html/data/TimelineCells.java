@@ -1,0 +1,84 @@
+package org.waitprof.report.html.data;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.report.wording.PatternNames;
+import org.waitprof.timeline.CallKind;
+import org.waitprof.timeline.TraceTimeline;
+import org.waitprof.timeline.TraceTimeline.Arrow;
+import org.waitprof.timeline.TraceTimeline.CallBar;
+import org.waitprof.timeline.TraceTimeline.Lane;
+import org.waitprof.timeline.TraceTimeline.Stretch;
+
+/**
+ * The data of a timeline's page: shares by column as bytes in Base64, calls, messages and path as
+ * rows of numbers; the names of calls stand once each.
+ */
+public final class TimelineCells {
+  private TimelineCells() {}
+
+  /** Writes the JSON. {@code <} never appears in it, as in every block of data of a page. */
+  public static void write(TraceTimeline timeline, Writer out) throws IOException {
+    Map<String, Integer> places = new LinkedHashMap<>();
+    JsonWriter json = new JsonWriter(new WithoutTags(out), 0);
+    json.beginObject();
+    json.name("from").value(timeline.span().fromNanos());
+    json.name("nanos").value(timeline.span().toNanos() - timeline.span().fromNanos());
+    json.name("step").value(timeline.stepNanos()).name("columns").value(timeline.columns());
+    json.name("exact").value(timeline.exact());
+    json.name("kinds").beginArray();
+    for (CallKind kind : CallKind.values()) {
+      json.value(kind.title());
+    }
+    json.endArray().name("lanes").beginArray();
+    for (Lane lane : timeline.lanes()) {
+      write(json, lane, places);
+    }
+    json.endArray().name("places").beginArray();
+    for (String place : places.keySet()) {
+      int end = place.indexOf(' ');
+      json.beginArray().value(Long.parseLong(place.substring(0, end)));
+      json.value(place.substring(end + 1)).endArray();
+    }
+    json.endArray().name("messages").beginArray();
+    for (Arrow each : timeline.messages()) {
+      json.beginArray().value(each.from()).value(each.sendNanos()).value(each.to());
+      json.value(each.receiveNanos()).value(each.bytes()).value(each.lateNanos()).endArray();
+    }
+    json.endArray().name("path").beginArray();
+    for (Stretch each : timeline.path()) {
+      json.beginArray().value(each.rank()).value(each.fromNanos()).value(each.toNanos()).endArray();
+    }
+    json.endArray().endObject();
+  }
+
+  private static void write(JsonWriter json, Lane lane, Map<String, Integer> places)
+      throws IOException {
+    json.beginObject().name("rank").value(lane.rank());
+    json.name("waits").value(base64(lane.waits())).name("kinds").beginArray();
+    List<byte[]> kinds = lane.kinds();
+    for (byte[] kind : kinds) {
+      json.value(base64(kind));
+    }
+    json.endArray().name("calls").beginArray();
+    for (CallBar call : lane.calls()) {
+      String place = call.kind().ordinal() + " " + call.where();
+      json.beginArray().value(call.fromNanos()).value(call.nanos());
+      json.value(places.computeIfAbsent(place, fresh -> places.size()));
+      if (call.waitNanos() > 0) {
+        json.value(call.waitNanos()).value(PatternNames.of(call.pattern()));
+      }
+      json.endArray();
+    }
+    json.endArray().endObject();
+  }
+
+  private static String base64(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+}
