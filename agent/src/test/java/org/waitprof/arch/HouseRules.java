@@ -33,8 +33,8 @@ final class HouseRules {
       List.of(
           Set.of("course", "system", "model", "json", "waitstate", "efficiency", "calibration"),
           Set.of("memory", "sample", "record"),
-          Set.of("pairing", "counterfile", "trace", "profilefile", "estimate", "reduce", "export"),
-          Set.of("quality", "replay", "simulate"),
+          Set.of("pairing", "counterfile", "trace", "profilefile", "estimate", "reduce"),
+          Set.of("quality", "replay", "simulate", "timeline", "export"),
           Set.of("report"),
           Set.of("live", "options", "cli"),
           Set.of("agent", ""));

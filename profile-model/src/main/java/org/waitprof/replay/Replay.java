@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.function.ToLongFunction;
 import org.waitprof.replay.collective.Communicators;
+import org.waitprof.replay.criticalpath.CriticalPathListener;
 import org.waitprof.replay.criticalpath.CriticalPathWalk;
-import org.waitprof.replay.criticalpath.PathListener;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.SpillFile;
 import org.waitprof.replay.criticalpath.WaitPoints;
@@ -29,7 +28,6 @@ import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.pattern.WaitListener;
-import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.result.ResultExchange;
 import org.waitprof.replay.window.RankWindows;
@@ -69,7 +67,7 @@ public final class Replay {
   private Optional<WindowRule> windows = Optional.empty();
   private IntFunction<MessageListener> listeners = rank -> MessageListener.NONE;
   private IntFunction<WaitListener> waitListeners = rank -> WaitListener.NONE;
-  private PathListener pathListener = PathListener.NONE;
+  private CriticalPathListener pathListener = CriticalPathListener.NONE;
 
   /**
    * Notified of how far the analysis is; called on the thread that runs it, many times a second.
@@ -155,7 +153,7 @@ public final class Replay {
   }
 
   /** Tells where the critical path ran on this process' ranks, the latest of a rank first. */
-  public Replay tellingPath(PathListener other) {
+  public Replay tellingPath(CriticalPathListener other) {
     pathListener = other;
     return this;
   }
@@ -208,7 +206,7 @@ public final class Replay {
                               timesByRank.get(rank.rank),
                               costs.getOrDefault(rank.rank, new DelayCosts())))
                   .toList(),
-              quality(ranks, communicators, held),
+              QualitySums.of(ranks, communicators, held),
               idealTime,
               delayRule,
               windows);
@@ -337,26 +335,5 @@ public final class Replay {
             .run();
     times.values().forEach(PathTimes::end);
     return costs;
-  }
-
-  private static ReplayQuality quality(
-      List<RankReplay> ranks, Communicators communicators, long held) {
-    return new ReplayQuality(
-        sum(ranks, rank -> rank.reader.events()),
-        sum(ranks, rank -> rank.receives.matched()),
-        sum(ranks, rank -> rank.receives.withoutSend()),
-        sum(ranks, rank -> rank.receives.withoutReceive() + rank.tallies.toMissing),
-        sum(ranks, rank -> rank.receives.backwards()),
-        sum(ranks, rank -> rank.tallies.outsideJob),
-        sum(ranks, rank -> rank.tallies.unknownRequests),
-        sum(ranks, rank -> rank.tallies.unknownCommunicators),
-        communicators.incomplete(),
-        communicators.mixed(),
-        sum(ranks, rank -> rank.reader.inconsistent()),
-        held);
-  }
-
-  private static long sum(List<RankReplay> ranks, ToLongFunction<RankReplay> count) {
-    return ranks.stream().mapToLong(count).sum();
   }
 }

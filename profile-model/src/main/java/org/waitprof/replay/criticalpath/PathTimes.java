@@ -66,7 +66,7 @@ public final class PathTimes implements CallReader.Sink {
   }
 
   /** Tells the segments of the rank's first thread, latest first; before or after timing. */
-  public void tell(PathListener listener) {
+  public void tell(CriticalPathListener listener) {
     for (int i = 0; i < segments; i++) {
       if (stream[i] == 0) {
         listener.ran(rank.rank(), from[i] + wait[i], to[i]);

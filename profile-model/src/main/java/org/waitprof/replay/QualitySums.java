@@ -1,0 +1,31 @@
+package org.waitprof.replay;
+
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.waitprof.replay.collective.Communicators;
+import org.waitprof.replay.result.ReplayQuality;
+
+/** What the ranks of a replay counted of what was odd, summed up. */
+final class QualitySums {
+  private QualitySums() {}
+
+  static ReplayQuality of(List<RankReplay> ranks, Communicators communicators, long held) {
+    return new ReplayQuality(
+        sum(ranks, rank -> rank.reader.events()),
+        sum(ranks, rank -> rank.receives.matched()),
+        sum(ranks, rank -> rank.receives.withoutSend()),
+        sum(ranks, rank -> rank.receives.withoutReceive() + rank.tallies.toMissing),
+        sum(ranks, rank -> rank.receives.backwards()),
+        sum(ranks, rank -> rank.tallies.outsideJob),
+        sum(ranks, rank -> rank.tallies.unknownRequests),
+        sum(ranks, rank -> rank.tallies.unknownCommunicators),
+        communicators.incomplete(),
+        communicators.mixed(),
+        sum(ranks, rank -> rank.reader.inconsistent()),
+        held);
+  }
+
+  private static long sum(List<RankReplay> ranks, ToLongFunction<RankReplay> count) {
+    return ranks.stream().mapToLong(count).sum();
+  }
+}
