@@ -86,7 +86,20 @@ final class IsolatedLoader extends ClassLoader {
     }
     synchronized (getClassLoadingLock(name)) {
       Class<?> known = findLoadedClass(name);
-      return known != null ? known : findClass(name);
+      return known != null ? known : findOrLoaded(name);
+    }
+  }
+
+  /** Another thread may define it at the same moment, which the hot side does without a lock. */
+  private Class<?> findOrLoaded(String name) throws ClassNotFoundException {
+    try {
+      return findClass(name);
+    } catch (LinkageError e) {
+      Class<?> known = findLoadedClass(name);
+      if (known == null) {
+        throw e;
+      }
+      return known;
     }
   }
 
