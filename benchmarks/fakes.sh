@@ -32,7 +32,7 @@ trap 'git -C "$root" worktree remove --force "$copy" 2>/dev/null; rm -rf "$copy"
 tests() {
   case $1 in
     binding) echo agent TinyMpiTest,FakeBindingTest ;;
-    pattern) echo profile-model WaitAtFenceTest,PatternCatalogTest ;;
+    pattern) echo profile-model WaitAtFreeTest,PatternCatalogTest ;;
     quantity) echo profile-model QuantityTest,SlotTableTest,NoAllocationTest,SnapshotStressTest,JobMergeTest ;;
   esac
 }
