@@ -260,5 +260,6 @@ class OtherCollectivesTest {
     call(trace, 0, MpiCall.MPI_BARRIER, -1, 0, 150, 210);
     call(trace, 1, MpiCall.MPI_BARRIER, -1, 0, 200, 210);
     assertEquals(Map.of("wait_at_barrier_ns@0", 50L), waits(trace, 2));
+    assertEquals(Map.of("overlapped@0", 20L), sums(trace, "overlapped"));
   }
 }

@@ -299,7 +299,7 @@ public final class CollectiveInstance {
   private long over(int member) {
     return switch (call.callClass()) {
       case BARRIER, ALL_TO_ALL ->
-          waitsFrom[member] < earliestEnd() ? end[member] : Math.min(end[member], earliestEnd());
+          enter[member] < earliestEnd() ? end[member] : Math.min(end[member], earliestEnd());
       default -> end[member];
     };
   }
@@ -311,7 +311,7 @@ public final class CollectiveInstance {
 
   /** How much of that the member did something else. */
   long overlapped(int member) {
-    return Math.max(0, Math.min(waitsFrom[member], over(member)) - begin[member]);
+    return Math.max(0, Math.min(enter[member], over(member)) - begin[member]);
   }
 
   /** Row of the member's call, and its stream. */
