@@ -126,7 +126,7 @@ public final class OpenMetricsReport extends TextFormat {
         "waitprof_job_" + name + "_ratio",
         "gauge",
         "ratio",
-        "ErrorAttribution by: explain " + (name.equals("wait") ? "wait_ratio" : name));
+        "Explained by: explain " + (name.equals("wait") ? "wait_ratio" : name));
     text.sample("", value);
   }
 

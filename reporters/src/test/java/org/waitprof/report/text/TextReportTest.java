@@ -119,13 +119,13 @@ class TextReportTest {
     job.rank(new RankFacts(true, "n1", 1, 1_000_000_000, 600_000_000, 0, true));
     job.row(
         "A.main:1;A.fence:2",
-        MpiCall.MPI_WIN_FENCE,
+        MpiCall.MPI_WIN_LOCK,
         0,
         1,
         Role.NONE,
         rank -> new JobBuilder.Cell(9, 590_000_000, 1, 1, 1));
     String text = text(job.build(), OPTIONS);
-    assertTrue(text.contains("59.00      9  MPI_Win_fence at A.fence:2  (not analysed)"), text);
+    assertTrue(text.contains("59.00      9  MPI_Win_lock at A.fence:2  (not analysed)"), text);
   }
 
   @Test

@@ -74,13 +74,13 @@ class VerdictTest {
   @Test
   void callsWithoutPatternAreNamedFromOneTwentiethOn() {
     JobBuilder job = job();
-    job.row("A.a:1", MpiCall.MPI_WIN_FENCE, 0, 2, Role.NONE, rank -> cell(100, 50));
-    job.row("A.b:1", MpiCall.MPI_WIN_FREE, 0, 2, Role.NONE, rank -> cell(100, 4.9));
+    job.row("A.a:1", MpiCall.MPI_WIN_LOCK, 0, 2, Role.NONE, rank -> cell(100, 50));
+    job.row("A.b:1", MpiCall.MPI_WIN_UNLOCK, 0, 2, Role.NONE, rank -> cell(100, 4.9));
     assertEquals(
-        "No waiting found in what was analysed. Not analysed: MPI_Win_fence, 50 % of rank time.",
+        "No waiting found in what was analysed. Not analysed: MPI_Win_lock, 50 % of rank time.",
         verdict(job));
     receive(job, "A.c:1", 100, 10);
-    assertTrue(verdict(job).endsWith(" Not analysed: MPI_Win_fence, 50 % of rank time."));
+    assertTrue(verdict(job).endsWith(" Not analysed: MPI_Win_lock, 50 % of rank time."));
   }
 
   @Test
@@ -95,8 +95,8 @@ class VerdictTest {
   @Test
   void manySmallCallsWithoutPatternAreNamedTogether() {
     JobBuilder job = job();
-    job.row("A.a:1", MpiCall.MPI_WIN_FENCE, 0, 2, Role.NONE, rank -> cell(100, 4.5));
-    job.row("A.b:1", MpiCall.MPI_WIN_FREE, 0, 2, Role.NONE, rank -> cell(100, 4.5));
+    job.row("A.a:1", MpiCall.MPI_WIN_POST, 0, 2, Role.NONE, rank -> cell(100, 4.5));
+    job.row("A.b:1", MpiCall.MPI_WIN_UNLOCK, 0, 2, Role.NONE, rank -> cell(100, 4.5));
     String verdict =
         "No waiting found in what was analysed."
             + " Not analysed: many calls without pattern, 9 % of rank time.";

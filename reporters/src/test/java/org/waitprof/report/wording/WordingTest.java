@@ -50,7 +50,8 @@ class WordingTest {
     "11, 1-2 KiB",
     "20, 512 KiB-1 MiB",
     "17, 64-128 KiB",
-    "63, 4-8 EiB"
+    "62, 2-4 EiB",
+    "63, unknown"
   })
   void sizeClasses(int sizeClass, String expected) {
     assertEquals(expected, ByteSizes.ofClass(sizeClass));
