@@ -24,10 +24,11 @@ for _ in first second; do
 done
 # What rank 0 alone does comes last in its log, which is the longer one.
 mapfile -t logs < <(wc -l "$WORK"/loaded.* | sort -n | awk '$2 != "total" { print $2 }')
-# The agent's classes that are linked, in that order, but those that are there before any list is read.
+# The agent's classes that are linked, in that order, but those that are there before any list is read, and one that with
+# samples=off would bring the sample's.
 own() {
   sed -n 's/^Start class verification for: \(org\.waitprof\.[^ ]*\)$/\1/p' "$1" |
-    grep -v -E '^org\.waitprof\.(agent\.(HotSide|ClassPack|IsolatedLoader|WaitprofAgent)|record|sample|memory)\b'
+    grep -v -E '^org\.waitprof\.(agent\.(HotSide|ClassPack|IsolatedLoader|WaitprofAgent|messenger\.Membership)|record|sample|memory)\b'
 }
 {
   echo "# Written by benchmarks/usual-classes.sh."
