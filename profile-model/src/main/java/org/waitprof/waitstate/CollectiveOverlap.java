@@ -58,7 +58,7 @@ public final class CollectiveOverlap implements Pattern {
     return "When an operation was over is known at waits only: where all ranks come to theirs"
         + " long after, it looks longer than it was. Time until the last rank has started it"
         + " counts as needed. A profile estimates the waits for requests of collectives from"
-        + " durations alone, transfer included: an upper bound. Overlapped time is used only if the library makes progress then;"
+        + " durations alone, transfer included. Overlapped time is used only if the library makes progress then;"
         + " many do so only inside of MPI calls, and leave the work to the wait.";
   }
 

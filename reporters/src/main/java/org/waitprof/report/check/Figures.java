@@ -42,7 +42,9 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
     long overhead = profile.ranks().stream().mapToLong(rank -> rank.overheadNanos()).sum();
     long run = profile.ranks().stream().mapToLong(rank -> rank.runNanos()).sum();
     values.put("overhead", RunTime.ratio(overhead, run));
-    values.put("no_core", NoCore.of(profile).ratio());
+    if (profile.ranks().stream().anyMatch(rank -> rank.cpu().isKnown())) {
+      values.put("no_core", NoCore.of(profile).ratio());
+    }
     values.put("run_seconds", RunTime.longest(profile) / 1e9);
     long warnings =
         profile.notes().stream().filter(note -> note.severity() == Severity.WARNING).count();
@@ -84,6 +86,11 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
   /** Half of the 95 % interval; 0 where the figure is none of a sample. */
   double interval(String name) {
     return intervals.getOrDefault(name, 0.0);
+  }
+
+  /** Whether the run has the figure: what CPUs did is not in traces. */
+  boolean has(String name) {
+    return values.containsKey(name);
   }
 
   double value(String name) {

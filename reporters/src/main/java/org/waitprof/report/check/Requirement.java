@@ -50,9 +50,13 @@ public record Requirement(String name, boolean atLeast, double limit, String giv
 
   /**
    * Whether the figures keep to it. One that was measured on a sample breaks a limit only if its
-   * whole interval does: else the same run, sampled anew, might keep it.
+   * whole interval does: else the same run, sampled anew, might keep it. One that the run does not
+   * have breaks it.
    */
   public boolean isKeptBy(Figures figures) {
+    if (!figures.has(name)) {
+      return false;
+    }
     double value = figures.value(name);
     double interval = figures.interval(name);
     return atLeast ? value + interval >= limit : value - interval <= limit;
@@ -60,6 +64,9 @@ public record Requirement(String name, boolean atLeast, double limit, String giv
 
   /** The figure and its limit, for the reader. */
   public String text(Figures figures) {
+    if (!figures.has(name)) {
+      return name + " is not known of this run, required " + given;
+    }
     boolean percent = given.endsWith("%");
     double scale = percent ? 100 : 1;
     double interval = figures.interval(name);

@@ -47,6 +47,15 @@ class RequirementTest {
     assertTrue(atMost(ratio - 0.014).text(figures).contains(" to "));
   }
 
+  /** The profile of a trace has nothing of what CPUs did: 0 would keep any limit. */
+  @Test
+  void aFigureThatTheRunLacksBreaksItsLimit() {
+    Figures figures = Figures.of(TestJobs.wavefront(4, 1));
+    Requirement limit = Requirement.parse("no_core <= 5%");
+    assertFalse(limit.isKeptBy(figures));
+    assertEquals("no_core is not known of this run, required <= 5 %", limit.text(figures));
+  }
+
   private static Requirement atMost(double ratio) {
     return Requirement.parse(String.format(Locale.ROOT, "wait_ratio <= %.6f", ratio));
   }
