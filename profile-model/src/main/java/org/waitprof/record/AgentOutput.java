@@ -1,9 +1,12 @@
 package org.waitprof.record;
 
-import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.waitprof.record.file.ProcessId;
 
 /**
@@ -30,9 +33,18 @@ public final class AgentOutput {
       System.err.flush();
       return;
     }
-    // By java.io, whose names need no decoding where the locale cannot express the folder's.
-    try (FileOutputStream file =
-        new FileOutputStream(new File("waitprof-" + ProcessId.get() + ".log"), true)) {
+    // By the kernel's name of the working directory: the locale may not be able to express its own.
+    append(Path.of("/proc/self/cwd/waitprof-" + ProcessId.get() + ".log"), lines);
+  }
+
+  /** Adds to a file, never through a link that somebody has put in its place. */
+  static void append(Path path, String lines) {
+    try (OutputStream file =
+        Files.newOutputStream(
+            path,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND,
+            LinkOption.NOFOLLOW_LINKS)) {
       file.write(lines.getBytes(StandardCharsets.UTF_8));
     } catch (IOException | RuntimeException e) {
       // Nowhere to say it that disturbs nobody.

@@ -1,0 +1,28 @@
+package org.waitprof.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The log of a rank grows by lines, and a link in its place leads nowhere. */
+class AgentOutputTest {
+  @Test
+  void linesAreAdded(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("waitprof-1.log");
+    AgentOutput.append(file, "one\n");
+    AgentOutput.append(file, "two\n");
+    assertEquals("one\ntwo\n", Files.readString(file));
+  }
+
+  @Test
+  void aLinkIsNotFollowed(@TempDir Path folder) throws IOException {
+    Path precious = Files.writeString(folder.resolve("precious"), "mine\n");
+    Path link = Files.createSymbolicLink(folder.resolve("waitprof-1.log"), precious);
+    AgentOutput.append(link, "one\n");
+    assertEquals("mine\n", Files.readString(precious));
+  }
+}
