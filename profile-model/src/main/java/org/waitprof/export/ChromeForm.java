@@ -173,8 +173,5 @@ final class ChromeForm implements TraceForm {
         throw new UncheckedIOException(e);
       }
     }
-
-    @Override
-    public void met(long sequence, int stream, long communicator, long completionNanos) {}
   }
 }

@@ -139,9 +139,6 @@ final class RankLane implements CallReader.Sink, WaitListener, MessageListener {
   }
 
   @Override
-  public void met(long sequence, int stream, long communicator, long completionNanos) {}
-
-  @Override
   public void received(MatchedMessage message) {
     long sent = message.sendEnter() - origin;
     long taken = message.receiveLeave() - origin;

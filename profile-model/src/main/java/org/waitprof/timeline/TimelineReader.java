@@ -98,10 +98,7 @@ public final class TimelineReader {
 
   private static void readCalls(RankTrace rank, RankLane lane) throws IOException {
     try (CallReader reader = new CallReader(rank)) {
-      while (reader.read(Long.MAX_VALUE - 1, Integer.MAX_VALUE, lane) > 0) {
-        // On to the last event.
-      }
-      reader.closeOpenCalls(lane);
+      reader.readAll(lane);
     }
   }
 

@@ -108,6 +108,14 @@ public final class CallReader implements Closeable {
     return read;
   }
 
+  /** Reads everything that is left, and ends calls that the trace left open. */
+  public void readAll(Sink sink) {
+    while (read(Long.MAX_VALUE - 1, Integer.MAX_VALUE, sink) > 0) {
+      // On to the last event.
+    }
+    closeOpenCalls(sink);
+  }
+
   /** Ends calls that the trace left open, innermost first; call it once, after the last event. */
   public void closeOpenCalls(Sink sink) {
     for (Stream stream : streams) {

@@ -78,10 +78,7 @@ public final class PathTimes implements CallReader.Sink {
   public void measure() {
     begin();
     try (CallReader reader = new CallReader(rank.trace())) {
-      while (reader.read(Long.MAX_VALUE - 1, Integer.MAX_VALUE, this) > 0) {
-        // On to the last event.
-      }
-      reader.closeOpenCalls(this);
+      reader.readAll(this);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

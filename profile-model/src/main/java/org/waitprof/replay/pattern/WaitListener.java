@@ -23,9 +23,6 @@ public interface WaitListener {
             long causeSequence,
             long causeEnterNanos,
             long causeRankStream) {}
-
-        @Override
-        public void met(long sequence, int stream, long communicator, long completionNanos) {}
       };
 
   /**
@@ -64,5 +61,5 @@ public interface WaitListener {
    *     org.waitprof.replay.collective.CollectiveInstances#id}
    * @param completionNanos how long after the first member this rank left
    */
-  void met(long sequence, int stream, long communicator, long completionNanos);
+  default void met(long sequence, int stream, long communicator, long completionNanos) {}
 }

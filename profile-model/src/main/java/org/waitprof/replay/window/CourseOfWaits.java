@@ -50,7 +50,4 @@ public record CourseOfWaits(RankWindows windows) implements WaitListener {
       windows.waited(index, enterNanos, waitNanos);
     }
   }
-
-  @Override
-  public void met(long sequence, int stream, long communicator, long completionNanos) {}
 }
