@@ -5,6 +5,8 @@ package ends;
  * rank may go through its end.
  */
 final class Moments {
+  private static final long AFTER_MILLIS = 3000;
+
   private final StringBuilder moments = new StringBuilder();
 
   /** The moment of the call. */
@@ -16,6 +18,9 @@ final class Moments {
   void end(String how, int rank, long sum) {
     note();
     System.out.println("moments " + rank + " " + sum + moments);
+    if (how.equals("after") && rank == 1) {
+      sleep(AFTER_MILLIS);
+    }
     if (how.equals("exit")) {
       System.exit(0);
     }
@@ -27,15 +32,15 @@ final class Moments {
       Thread.sleep(50);
     }
     if (how.equals("thread")) {
-      Thread left = new Thread(Moments::sleep, "left behind");
+      Thread left = new Thread(() -> sleep(600_000), "left behind");
       left.setDaemon(true);
       left.start();
     }
   }
 
-  private static void sleep() {
+  private static void sleep(long millis) {
     try {
-      Thread.sleep(600_000);
+      Thread.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -29,6 +29,14 @@ final class Link {
     return number[0];
   }
 
+  static void send(int to, byte[] message) throws MPIException {
+    MPI.COMM_WORLD.Send(message, 0, message.length, MPI.BYTE, to, 2);
+  }
+
+  static void recv(int from, byte[] message) throws MPIException {
+    MPI.COMM_WORLD.Recv(message, 0, message.length, MPI.BYTE, from, 2);
+  }
+
   static long latest(long own) throws MPIException {
     long[] latest = new long[1];
     MPI.COMM_WORLD.Allreduce(new long[] {own}, 0, latest, 0, 1, MPI.LONG, MPI.MAX);

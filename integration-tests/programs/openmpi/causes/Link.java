@@ -29,6 +29,14 @@ final class Link {
     return number[0];
   }
 
+  static void send(int to, byte[] message) throws MPIException {
+    MPI.COMM_WORLD.send(message, message.length, MPI.BYTE, to, 2);
+  }
+
+  static void recv(int from, byte[] message) throws MPIException {
+    MPI.COMM_WORLD.recv(message, message.length, MPI.BYTE, from, 2);
+  }
+
   static long latest(long own) throws MPIException {
     long[] latest = {own};
     MPI.COMM_WORLD.allReduce(latest, 1, MPI.LONG, MPI.MAX);

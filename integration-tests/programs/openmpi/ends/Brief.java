@@ -1,6 +1,7 @@
 // Expected: 20 rounds of a ring (send, recv), an all-reduction and a broadcast, which add up to 210 times the number of
 // ranks on every rank; then a line "moments RANK SUM" and when, in ms since 1970, main began, Init returned, Finalize was
-// entered and left. The argument says how a rank ends: return, exit, late (rank 1 is 50 ms late), thread (leaves one).
+// entered and left. The argument says how a rank ends: return, exit, late (rank 1 is 50 ms late), thread (leaves one),
+// after (rank 1 goes on for 3 s).
 package ends;
 
 import mpi.Intracomm;

@@ -7,12 +7,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.agent.cache.WovenCache;
+import org.waitprof.agent.callpath.weave.NamedRegions;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.Context;
 import org.waitprof.record.Pause;
-import org.waitprof.record.RecordSettings;
+import org.waitprof.record.RecorderConfig;
 import org.waitprof.record.path.PathDepth;
 import org.waitprof.system.PathText;
 import org.waitprof.system.StrictModes;
@@ -63,16 +64,23 @@ public final class Agent {
     String recording = tracing ? "TRACE" : sampling ? "SAMPLE" : "PROFILE";
     WovenCache cache =
         WovenCache.of(options.get(OptionKey.CACHE), HotSide.jar(), weaving(options, recording));
+    List<String> methods = OptionKey.methods(options.get(OptionKey.REGIONS));
+    NamedRegions regions = methods.isEmpty() ? null : new NamedRegions(methods);
     Transformer transformer =
-        new Transformer(instrumentation, application, callPaths, recording, cache);
+        new Transformer(instrumentation, application, callPaths, recording, regions, cache);
     Path counters = counterFolder(options.get(OptionKey.COUNTERS));
-    RecordSettings.configure(
-        options.get(OptionKey.CLOCK).equals("nano"),
-        counters,
-        Host.facts(options),
-        application,
-        pathDepth(callPaths),
-        new Job(options, transformer, application, tracing, sampling, counters));
+    Job job = new Job(options, transformer, application, tracing, sampling, counters);
+    RecorderConfig.set(
+        new RecorderConfig(
+            options.get(OptionKey.CLOCK).equals("nano"),
+            counters,
+            Host.facts(options),
+            application,
+            pathDepth(callPaths),
+            job));
+    if (AgentOutput.isOfMpjExpress() || (isRank(System.getenv()) && isSpokesman(System.getenv()))) {
+      job.watchEnd();
+    }
     if (options.get(OptionKey.PAUSED).equals("on")) {
       Pause.start();
     }
@@ -147,8 +155,10 @@ public final class Agent {
 
   /** Options that change woven classes. */
   private static String weaving(Options options, String recording) {
+    List<String> methods = OptionKey.methods(options.get(OptionKey.REGIONS));
     return (options.get(OptionKey.CALLPATH) + ' ' + recording + '\n')
-        + (options.get(OptionKey.INCLUDE) + '\n' + options.get(OptionKey.EXCLUDE) + '\n');
+        + (options.get(OptionKey.INCLUDE) + '\n' + options.get(OptionKey.EXCLUDE) + '\n')
+        + (methods.isEmpty() ? "" : String.join(":", methods) + '\n');
   }
 
   private static PathDepth pathDepth(String callPaths) {

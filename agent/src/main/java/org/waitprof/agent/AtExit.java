@@ -10,10 +10,12 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;
 import org.waitprof.record.RecorderFaults;
+import org.waitprof.report.wording.Durations;
 
 /**
  * What is left to do when the JVM of a profiled job ends: the endpoint closes; a job that has not
- * entered Finalize is told where its counters are; rank 0's process writes the cache.
+ * entered Finalize is told where its counters are; rank 0's process writes the cache. A process
+ * that was started as a rank and has never called Init says so: its user would look for a profile.
  *
  * <p>It is done on a daemon thread of its own, for which the JVM waits some seconds at most: a lock
  * that the application holds, or a home on a server that does not answer, must not keep a job from
@@ -22,6 +24,9 @@ import org.waitprof.record.RecorderFaults;
 final class AtExit extends Thread {
   private static final long LIMIT_MILLIS = 5000;
 
+  /** A JVM that ends at once takes some tenths of a second at most. */
+  private static final long NOTABLE_AFTER_NANOS = 2_000_000_000;
+
   private final Options options;
   private final Transformer transformer;
   private final @Nullable Endpoint endpoint;
@@ -29,6 +34,9 @@ final class AtExit extends Thread {
 
   /** Ranks of this JVM that wait for the others in Init. */
   private final AtomicInteger meeting = new AtomicInteger();
+
+  /** Whether Init has been called. */
+  private volatile boolean begun;
 
   /** Whether rank 0 lives in this JVM, which then does what one process of a job has to do. */
   private volatile boolean holdsRoot;
@@ -44,6 +52,7 @@ final class AtExit extends Thread {
 
   /** A rank of this JVM begins to wait for the others. Called in its thread. */
   void beginMeeting() {
+    begun = true;
     meeting.incrementAndGet();
   }
 
@@ -83,6 +92,10 @@ final class AtExit extends Thread {
     }
 
     private void end() {
+      if (!begun) {
+        tellOfNothing();
+        return;
+      }
       if (endpoint != null) {
         endpoint.close();
       }
@@ -92,6 +105,8 @@ final class AtExit extends Thread {
         if (rank.isRunning()) {
           rank.noteInstant();
           tellOfCounters(rank);
+        } else {
+          tellOfTimeAfter(rank);
         }
       }
       if (meeting.get() > 0) {
@@ -105,12 +120,31 @@ final class AtExit extends Thread {
     }
   }
 
+  private void tellOfNothing() {
+    if (!transformer.hasFailed()) {
+      AgentOutput.println("waitprof: no profile: MPI_Init was not called");
+    }
+  }
+
   private static void tellOfCounters(RankCounters rank) {
     if (rank.rank() == 0) {
       AgentOutput.println(
           "waitprof: MPI_Finalize was not reached; make the profile with: java -jar"
               + " waitprof.jar merge --allow-partial "
               + (rank.file() == null ? "FOLDER" : rank.file().getParent()));
+    }
+  }
+
+  /** The profile was written when Finalize was entered: what came later is told here alone. */
+  private static void tellOfTimeAfter(RankCounters rank) {
+    long nanos = rank.nanosAfterFinalize();
+    if (nanos >= NOTABLE_AFTER_NANOS) {
+      AgentOutput.println(
+          "waitprof: the process of rank "
+              + rank.rank()
+              + " went on for "
+              + Durations.of(nanos)
+              + " after MPI_Finalize; no profile holds that");
     }
   }
 

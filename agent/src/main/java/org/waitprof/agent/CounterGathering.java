@@ -65,6 +65,10 @@ final class CounterGathering {
     }
     try {
       byte[] more = sample.appendTo(counters);
+      if (merge == null) {
+        counters = more; // Who only sends need not read it.
+        return;
+      }
       RankProfile with = CounterFile.read(ByteBuffer.wrap(more), "counters and sample");
       counters = more;
       own = with;

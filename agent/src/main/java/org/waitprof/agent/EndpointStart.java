@@ -17,7 +17,7 @@ final class EndpointStart {
     MetricsSettings metrics =
         new MetricsSettings(
             Integer.parseInt(options.get(OptionKey.PATHS)),
-            options.get(OptionKey.REGIONS).equals("on"),
+            !options.get(OptionKey.REGIONS).equals("off"),
             false,
             Integer.MAX_VALUE);
     return new Endpoint(
@@ -26,7 +26,6 @@ final class EndpointStart {
             options.get(OptionKey.HOST),
             path(options.get(OptionKey.AUTH)),
             path(options.get(OptionKey.TARGETS)),
-            path(options.get(OptionKey.CALIBRATION)),
             metrics),
         counters);
   }

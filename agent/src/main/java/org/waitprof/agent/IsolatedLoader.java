@@ -86,20 +86,7 @@ final class IsolatedLoader extends ClassLoader {
     }
     synchronized (getClassLoadingLock(name)) {
       Class<?> known = findLoadedClass(name);
-      return known != null ? known : findOrLoaded(name);
-    }
-  }
-
-  /** Another thread may define it at the same moment, which the hot side does without a lock. */
-  private Class<?> findOrLoaded(String name) throws ClassNotFoundException {
-    try {
-      return findClass(name);
-    } catch (LinkageError e) {
-      Class<?> known = findLoadedClass(name);
-      if (known == null) {
-        throw e;
-      }
-      return known;
+      return known != null ? known : findClass(name);
     }
   }
 
@@ -118,7 +105,17 @@ final class IsolatedLoader extends ClassLoader {
     if (file == null) {
       throw new ClassNotFoundException(name);
     }
-    return defineClass(name, file, 0, file.length);
+    try {
+      return defineClass(name, file, 0, file.length);
+    } catch (LinkageError e) {
+      // Another thread may define it at the same moment: HotSide does so without this loader's
+      // lock.
+      Class<?> known = findLoadedClass(name);
+      if (known == null) {
+        throw e;
+      }
+      return known;
+    }
   }
 
   private byte @Nullable [] inOthers(String name) throws ClassNotFoundException {

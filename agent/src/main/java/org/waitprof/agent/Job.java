@@ -1,6 +1,7 @@
 package org.waitprof.agent;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +36,8 @@ final class Job implements Lifecycle {
 
   private final Map<RankCounters, JobSample> samples = new WeakHashMap<>();
   private final JobWindows windows;
-  private final CpuBooks cpus = new CpuBooks();
-  private final StackBooks stacks;
+  private final CpuAccounting cpus = new CpuAccounting();
+  private final StackSampling stacks;
   private final JobThreads threads = new JobThreads();
 
   /** Whether all ranks trace, which is known once they have talked. */
@@ -51,8 +52,10 @@ final class Job implements Lifecycle {
   private final Path counters;
   private final @Nullable Endpoint endpoint;
 
-  /** Made with the first rank. */
+  /** Made at the start where a profile is expected, else with the first rank. */
   private @Nullable AtExit atExit;
+
+  private boolean callsAreShown;
 
   Job(
       Options options,
@@ -68,7 +71,7 @@ final class Job implements Lifecycle {
     this.transformer = transformer;
     this.isApplication = isApplication;
     windows = new JobWindows(options);
-    stacks = new StackBooks(options.get(OptionKey.STACKS).equals("on"), isApplication);
+    stacks = new StackSampling(options.get(OptionKey.STACKS).equals("on"), isApplication);
     endpoint =
         options.get(OptionKey.PROMETHEUS).equals("off")
             ? null
@@ -84,7 +87,8 @@ final class Job implements Lifecycle {
 
   @Override
   public void initialized(Class<?> mpi, RankCounters rank) {
-    AtExit atExit = atExit();
+    AtExit atExit = watchEnd();
+    showCalls();
     try {
       meetOthers(mpi, rank, atExit);
     } catch (ReflectiveOperationException e) {
@@ -105,23 +109,31 @@ final class Job implements Lifecycle {
     stacks.begin(rank);
   }
 
-  private synchronized AtExit atExit() {
+  /** Does what is to be done when this JVM ends. */
+  synchronized AtExit watchEnd() {
     AtExit known = atExit;
     if (known == null) {
       known = new AtExit(options, transformer, endpoint, lateCalls);
       atExit = known;
-      watch(known);
+      try {
+        Runtime.getRuntime().addShutdownHook(known);
+      } catch (Exception | Error e) {
+        AgentOutput.println("waitprof: no word at the end: " + e);
+      }
     }
     return known;
   }
 
   /** What can be done without; the other ranks are waiting for this one meanwhile. */
-  private void watch(AtExit hook) {
+  private synchronized void showCalls() {
+    if (callsAreShown) {
+      return;
+    }
+    callsAreShown = true;
     try {
-      Runtime.getRuntime().addShutdownHook(hook);
       CallEvents.show(new FlightEvents(counters));
     } catch (Exception | Error e) {
-      AgentOutput.println("waitprof: neither flight events nor a word at the end: " + e);
+      AgentOutput.println("waitprof: no flight events: " + e);
     }
   }
 
@@ -272,7 +284,14 @@ final class Job implements Lifecycle {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
     }
     try {
-      boolean allAreReady = messenger.minima(new long[] {end == null ? 0 : 1})[0] == 1;
+      long[] regions = transformer.missingRegions();
+      long[] words = Arrays.copyOf(regions, regions.length + 1);
+      words[regions.length] = end == null ? 0 : 1;
+      long[] all = messenger.minima(words);
+      if (messenger.rank() == 0) {
+        transformer.tellMissing(all);
+      }
+      boolean allAreReady = all[regions.length] == 1;
       if (allAreReady && end != null) {
         end.run(
             tracing ? new JobTrace(options, messenger, rank).end(analyzing) : JobTrace.Ended.NONE);

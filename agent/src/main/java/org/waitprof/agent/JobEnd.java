@@ -215,8 +215,6 @@ final class JobEnd {
           "waitprof: estimator=calibrated takes a calibration of this machine, option calibration;"
               + " both-sides takes its place");
       wanted = Estimators.DEFAULT;
-    } else if (floors.isKnown() && !asked) {
-      wanted = Calibrated.ID;
     }
     Estimator estimator = Estimators.named(wanted).orElse(null);
     if (estimator == null) {

@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.counterfile.SampledFile;
-import org.waitprof.pairing.ClockLine;
 import org.waitprof.pairing.JudgedSample;
 import org.waitprof.pairing.OnlineMatch;
 import org.waitprof.pairing.RankLink;
 import org.waitprof.pairing.RankSample;
+import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.sample.SampledRank;
@@ -73,8 +73,14 @@ final class JobSample {
       SampledRank.of(rank).note();
       ByteBuffer image = ByteBuffer.wrap(rank.sampleImage()).order(ByteOrder.nativeOrder());
       ClockLine clock =
-          new ClockLine(start.nanos(), start.offset(), end.nanos(), end.offset(), end.error());
-      return RankSample.read(image, clock);
+          new ClockLine(
+              Host.clockKey().hashCode(),
+              start.nanos(),
+              start.offset(),
+              end.nanos(),
+              end.offset(),
+              Math.max(start.error(), end.error()));
+      return RankSample.readWorth(image, clock);
     } catch (RuntimeException | Error e) {
       AgentOutput.println("waitprof: rank " + rank.rank() + " cannot use its sample: " + e);
       return null;

@@ -37,6 +37,9 @@ final class JobTrace {
   /** Read in about a second by one rank: asking the others would take longer. */
   private static final long ALONE_BYTES = 16L << 20;
 
+  /** Two ranks that ask each other take three times as long as one that has it all. */
+  private static final int LEAST_DIVIDED = 4;
+
   /** As profiles and counter files: a trace holds the program's command line, too. */
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
@@ -137,7 +140,8 @@ final class JobTrace {
   private Optional<AnalysedTrace> analysed(@Nullable Path folder, boolean whole, ClockSync clocks) {
     try {
       boolean crowded = !clocks.hasSeveralHosts() && messenger.size() > HostCpus.now().online();
-      long alone = crowded ? Long.MAX_VALUE : ALONE_BYTES;
+      boolean few = messenger.size() < LEAST_DIVIDED;
+      long alone = crowded || few ? Long.MAX_VALUE : ALONE_BYTES;
       boolean divided = options.get(OptionKey.ANALYZE).equals("divided");
       return new TraceAnalysis(messenger, folder).run(whole, divided ? -1 : alone);
     } catch (ReflectiveOperationException | RuntimeException | Error e) {

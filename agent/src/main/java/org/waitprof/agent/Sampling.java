@@ -6,7 +6,7 @@ import org.waitprof.options.Options;
 import org.waitprof.record.Pause;
 import org.waitprof.record.message.MessageRecording;
 import org.waitprof.record.sample.SampledRank;
-import org.waitprof.record.sample.TraceSettings;
+import org.waitprof.record.sample.TraceConfig;
 
 /**
  * The settings of the coordinated sample. A class of its own: with {@code samples=off} nothing of
@@ -20,7 +20,7 @@ final class Sampling {
     SampledRank.configure(OptionKey.entries(options.get(OptionKey.SAMPLES)));
     MessageRecording.configure(true, tracing);
     if (!tracing) {
-      TraceSettings.configure(0, new Membership());
+      TraceConfig.set(new TraceConfig(0, new Membership()));
       Pause.countMeanwhile();
     }
   }

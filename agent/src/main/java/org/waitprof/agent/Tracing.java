@@ -5,7 +5,7 @@ import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.message.MessageRecording;
-import org.waitprof.record.sample.TraceSettings;
+import org.waitprof.record.sample.TraceConfig;
 
 /**
  * The settings of {@code mode=trace}. A class of its own: a plain profile run must not link
@@ -25,7 +25,7 @@ final class Tracing {
               + OptionKey.TRACESIZE.defaultValue());
       bytes = bytes(OptionKey.TRACESIZE.defaultValue());
     }
-    TraceSettings.configure(bytes, new Membership());
+    TraceConfig.set(new TraceConfig(bytes, new Membership()));
     MessageRecording.configure(false, true);
   }
 

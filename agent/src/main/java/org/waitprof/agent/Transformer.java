@@ -20,6 +20,9 @@ import org.waitprof.agent.binding.Bindings;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.CallSites;
+import org.waitprof.agent.callpath.weave.NamedRegions;
+import org.waitprof.agent.callpath.weave.RegionWeaver;
+import org.waitprof.options.OptionKey;
 import org.waitprof.record.AgentOutput;
 
 /**
@@ -39,6 +42,7 @@ final class Transformer implements ClassFileTransformer {
   private final Predicate<String> isApplication;
   private final String callPaths;
   private final String recording;
+  private final @Nullable NamedRegions regions;
   private final @Nullable WovenCache cache;
   private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
   private final CachedClasses cached = new CachedClasses();
@@ -50,6 +54,7 @@ final class Transformer implements ClassFileTransformer {
    *
    * @param callPaths how much of them to record: full, site or off
    * @param recording what is recorded beside the profile: name of a {@link RecordingMode}
+   * @param regions methods that are regions; null if none are
    * @param cache of woven classes; null for none
    */
   Transformer(
@@ -57,11 +62,13 @@ final class Transformer implements ClassFileTransformer {
       Predicate<String> isApplication,
       String callPaths,
       String recording,
+      @Nullable NamedRegions regions,
       @Nullable WovenCache cache) {
     this.instrumentation = instrumentation;
     this.isApplication = isApplication;
     this.callPaths = callPaths;
     this.recording = recording;
+    this.regions = regions;
     this.cache = cache;
   }
 
@@ -79,7 +86,7 @@ final class Transformer implements ClassFileTransformer {
       if (name.startsWith("mpi/") && name.indexOf('/', 4) < 0) {
         return ofBinding(loader, name, file);
       }
-      if (!callPaths.equals("off")
+      if ((regions != null || !callPaths.equals("off"))
           && loader != Transformer.class.getClassLoader()
           && !ApplicationClasses.isForeign(name.replace('/', '.'))) {
         return ofApplication(loader, name, redefined != null, file);
@@ -113,6 +120,7 @@ final class Transformer implements ClassFileTransformer {
     if (cache != null && callSites == null && !isRedefined) {
       WeaveResult known = cache.find(loader, name, file);
       if (known != null) {
+        noteRegions(name, file);
         cached.add(loader, name, known);
         return known.file();
       }
@@ -120,11 +128,21 @@ final class Transformer implements ClassFileTransformer {
     if (bindingOf(loader).isEmpty()) {
       return null;
     }
-    WeaveResult woven = weavingCallSites().weave(loader, name, isRedefined, file);
+    noteRegions(name, file);
+    WeaveResult woven =
+        regions != null && callPaths.equals("off")
+            ? RegionWeaver.weave(name, file, WeaveResult.NOTHING, regions)
+            : weavingCallSites().weave(loader, name, isRedefined, file);
     if (cache != null) {
       cache.note(loader, name, file, woven);
     }
     return woven.file();
+  }
+
+  private void noteRegions(String name, byte[] file) {
+    if (regions != null && regions.concerns(name)) {
+      regions.note(name, file);
+    }
   }
 
   /** Asks the loader without holding a lock: it may take its own. */
@@ -159,7 +177,8 @@ final class Transformer implements ClassFileTransformer {
               instrumentation,
               ApplicationClasses::isForeign,
               isApplication,
-              callPaths.equals("site"));
+              callPaths.equals("site"),
+              regions);
       cached.tell(made);
       callSites = made;
     }
@@ -191,6 +210,11 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
+  /** Whether something could not be woven, and that has been said. */
+  synchronized boolean hasFailed() {
+    return failed;
+  }
+
   private synchronized void warnOnce(String name, Throwable e) {
     if (!failed) {
       failed = true;
@@ -208,6 +232,22 @@ final class Transformer implements ClassFileTransformer {
     List<String> limitations = new ArrayList<>(cached.limitations());
     limitations.addAll(cache == null ? List.of() : cache.gaps());
     return limitations;
+  }
+
+  /** Which regions no class had so far: {@link NamedRegions#missing}. */
+  long[] missingRegions() {
+    return regions == null
+        ? new long[OptionKey.MOST_REGIONS]
+        : regions.missing(OptionKey.MOST_REGIONS);
+  }
+
+  /** Says which regions no class of any rank had. Called by rank 0. */
+  void tellMissing(long[] missing) {
+    if (regions != null) {
+      for (String remark : regions.remarks(missing, instrumentation.getAllLoadedClasses())) {
+        AgentOutput.println("waitprof: option regions: " + remark);
+      }
+    }
   }
 
   /** Why classes were woven in this start that an earlier one might have; null if none were. */

@@ -47,6 +47,7 @@ class TransformerTest {
           new ApplicationClasses("", ""),
           "full",
           "PROFILE",
+          null,
           null);
 
   private static byte[] garbage() {

@@ -155,6 +155,7 @@ class CacheIT {
   }
 
   /** Not with MPJ's daemons: each job has a folder of MPJ of its own, so none is a second start. */
+  @SideBySide
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPJ_NIODEV")
   void secondStartsAreLikeFirstOnes(Launcher launcher) throws IOException {
@@ -185,6 +186,7 @@ class CacheIT {
   }
 
   /** A copy of the program elsewhere is a second start; a class in the working folder is none. */
+  @SideBySide
   @Test
   void copiesAreKnownAndClassesThatAppearInTheWorkingFolderAreSeen() throws IOException {
     compile(Launcher.OPEN_MPI, 3, false);
@@ -218,6 +220,7 @@ class CacheIT {
    * by one of the same time and size. The call site in {@code Main} is found missing by the stack
    * walk of the first call, which is one mismatch.
    */
+  @SideBySide
   @Test
   void classesWithAComputedNameAreWovenInEachStart() throws IOException {
     Path jar = folder.resolve("worker.jar");
@@ -261,6 +264,7 @@ class CacheIT {
     }
   }
 
+  @SideBySide
   @Test
   void damagedFilesAreNotUsed() throws IOException {
     compile(Launcher.OPEN_MPI, 3, false);
@@ -283,6 +287,7 @@ class CacheIT {
   }
 
   /** Who can write there could have any code run. */
+  @SideBySide
   @Test
   void foldersOfOthersAreNotUsed() throws IOException {
     compile(Launcher.OPEN_MPI, 3, false);
@@ -295,6 +300,7 @@ class CacheIT {
     assertTrue(run.result.stderr().contains("chmod go-w " + cache()), run.result::stderr);
   }
 
+  @SideBySide
   @Test
   void withoutAPlaceProgramsRunAsWell() throws IOException {
     compile(Launcher.OPEN_MPI, 3, false);

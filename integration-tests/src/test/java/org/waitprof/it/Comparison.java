@@ -3,9 +3,9 @@ package org.waitprof.it;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  * to be the same; what the agent said is left to the test.
  */
 public final class Comparison {
-  private static final Map<String, MpiResult> PLAIN = new HashMap<>();
+  private static final Map<String, MpiResult> PLAIN = new ConcurrentHashMap<>();
 
   private Comparison() {}
 

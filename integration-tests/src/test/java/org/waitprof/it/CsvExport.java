@@ -26,6 +26,14 @@ public final class CsvExport {
     return lines.stream().skip(1).map(line -> ProfileRow.of(fields(line))).toList();
   }
 
+  /** A column of numbers that only some profiles have, in the order of {@link #of}. */
+  public static List<Long> column(Path profile, String name) {
+    List<String> lines = export(profile).lines().toList();
+    int column = fields(lines.get(0)).indexOf(name);
+    assertTrue(column >= 0, () -> name + " is not in " + lines.get(0));
+    return lines.stream().skip(1).map(line -> Long.parseLong(fields(line).get(column))).toList();
+  }
+
   private static String export(Path profile, String... options) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String jar = Stack.get().agentJar().toString();

@@ -24,6 +24,7 @@ class EndsIT {
    * Classes that are needed at the end only can no longer be had, on any rank or on some: there is
    * a profile or a line that says why not, and the job ends.
    */
+  @SideBySide
   @Test
   void theAgentsJarIsOverwrittenWhileTheJobRuns(@TempDir Path folder) throws IOException {
     Path jar = Files.copy(Stack.get().agentJar(), folder.resolve("copy.jar"));
@@ -52,6 +53,7 @@ class EndsIT {
   }
 
   /** The environment of one rank asks for a trace, as that of a remote host may. */
+  @SideBySide
   @Test
   void oneRankAloneIsToTrace(@TempDir Path home) throws IOException {
     onRankOne(home, "export WAITPROF_MODE=trace");
@@ -75,6 +77,7 @@ class EndsIT {
   }
 
   /** Nothing can be done about it, but it is said when somebody ends the job. */
+  @SideBySide
   @Test
   void oneRankAloneRunsUnderTheAgent(@TempDir Path home) throws IOException {
     String agent = "-javaagent:" + Stack.get().agentJar() + "=summary=off";
@@ -106,6 +109,7 @@ class EndsIT {
   }
 
   /** Writing the cache needs the application's class loader, which does not answer any more. */
+  @SideBySide
   @Test
   void theCacheCannotBeWrittenForALoaderThatBlocks(@TempDir Path folder) {
     Path cache = folder.resolve("cache");
@@ -115,6 +119,7 @@ class EndsIT {
     assertTrue(result.stdout().endsWith("main ends\n"), result::toString);
   }
 
+  @SideBySide
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
   void aDeadlockIsWhatReportsBeginWith(Launcher launcher, @TempDir Path folder) throws IOException {
@@ -147,5 +152,20 @@ class EndsIT {
     Script json = WaitprofCommand.run("export", "--format", "json", merged.toString());
     int note = json.output().indexOf("\"id\": \"ended-in-call\", \"text\": \"e" + ending);
     assertTrue(note > 0 && note == json.output().indexOf("\"id\": "), json::output);
+  }
+
+  /** The profile is there by then, so that a line is all. */
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  void whatARankDoesForLongAfterFinalizeIsTold(Launcher launcher) throws IOException {
+    String line = "waitprof: the process of rank 1 went on for ";
+    MpiResult brief = MpiJob.on(launcher).timeout(LIMIT).agent("").run("ends.Brief", "return").ok();
+    assertTrue(!brief.said().contains(line), brief::said);
+    MpiResult after = MpiJob.on(launcher).timeout(LIMIT).agent("").run("ends.Brief", "after").ok();
+    List<String> told = after.said().lines().filter(each -> each.startsWith(line)).toList();
+    assertEquals(1, told.size(), after::said);
+    String time = told.get(0).substring(line.length());
+    assertTrue(time.endsWith(" s after MPI_Finalize; no profile holds that"), time);
+    assertTrue(Double.parseDouble(time.substring(0, time.indexOf(' '))) >= 3, time);
   }
 }

@@ -29,6 +29,7 @@ class FilesAndOptionsIT {
             .sum());
   }
 
+  @SideBySide
   @Test
   void wrongOptions() {
     MpiResult result =
@@ -48,17 +49,21 @@ class FilesAndOptionsIT {
     assertCounted(result.profile());
   }
 
+  @SideBySide
   @Test
-  void aConfigurationThatIsNotThere() {
-    MpiResult result = Comparison.ofOptions("summary=off,config=/none/there", TALK);
+  void aConfigurationAndACalibrationThatAreNotThere() {
+    MpiResult result =
+        Comparison.ofOptions("summary=off,config=/none/there,calibration=/none/x.wpcal", TALK);
     assertEquals(
         List.of(
             "waitprof: option config=/none/there is ignored: the file cannot be read:"
-                + " java.nio.file.NoSuchFileException: /none/there"),
+                + " java.nio.file.NoSuchFileException: /none/there",
+            "waitprof: calibration is not used: /none/x.wpcal: no such file or directory"),
         Comparison.said(result));
     assertCounted(result.profile());
   }
 
+  @SideBySide
   @Test
   void off() {
     MpiResult result = Comparison.ofOptions("mode=off", TALK);
@@ -66,6 +71,7 @@ class FilesAndOptionsIT {
     assertEquals(List.of(), result.files(".wprof"));
   }
 
+  @SideBySide
   @Test
   void aProfileThatCannotBeWrittenIsMadeByMerge(@TempDir Path counters) throws IOException {
     MpiResult result = Comparison.ofOptions("out=/proc/none/x.wprof,counters=" + counters, TALK);
@@ -86,6 +92,7 @@ class FilesAndOptionsIT {
     assertCounted(merged);
   }
 
+  @SideBySide
   @Test
   void aFullFolderForTheProfile(@TempDir Path counters) throws IOException {
     try (Mount full = Mount.of("size=4k")) {
@@ -110,6 +117,7 @@ class FilesAndOptionsIT {
     }
   }
 
+  @SideBySide
   @Test
   void noRoomForCounters() throws IOException {
     try (Mount full = Mount.of("size=16k")) {
@@ -120,6 +128,7 @@ class FilesAndOptionsIT {
     }
   }
 
+  @SideBySide
   @Test
   void noFolderForCounters() {
     assertCountersLine(Path.of("/proc/none"), ": java.nio.file.NoSuchFileException: /proc/none/");
@@ -139,6 +148,7 @@ class FilesAndOptionsIT {
     assertCounted(result.profile());
   }
 
+  @SideBySide
   @Test
   void aFolderForCountersWhereOthersCanExchangeFiles(@TempDir Path folder) throws IOException {
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
@@ -152,6 +162,7 @@ class FilesAndOptionsIT {
   }
 
   /** They have the program's command line, which may hold a password. */
+  @SideBySide
   @Test
   void profileAndTraceAreForTheirOwnerAlone() throws IOException {
     MpiResult result = Comparison.ofOptions("summary=off,mode=trace", TALK);
@@ -165,6 +176,7 @@ class FilesAndOptionsIT {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
+  @SideBySide
   @Test
   void homeAndTemporaryFolderCannotBeWrittenTo() {
     MpiResult result =
@@ -174,6 +186,7 @@ class FilesAndOptionsIT {
     assertCounted(result.profile());
   }
 
+  @SideBySide
   @Test
   void nothingMayBeExecutedInTheTemporaryFolder() throws IOException {
     try (Mount temporary = Mount.of("noexec,nodev,nosuid,size=64m")) {
@@ -189,6 +202,7 @@ class FilesAndOptionsIT {
     }
   }
 
+  @SideBySide
   @Test
   void aSecondRunDoesNotOverwriteTheFirst(@TempDir Path folder) throws IOException {
     Path name = folder.resolve("x.wprof");

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LaunchIT {
   private static final String[] SHORT = {"--sweeps", "5", "--work-micros", "100"};
 
+  @SideBySide
   @ParameterizedTest
   @EnumSource
   void theWavefrontGivesTheSameResultOnAnyLauncherAndNumberOfRanks(Launcher launcher) {
@@ -28,6 +29,7 @@ class LaunchIT {
     }
   }
 
+  @SideBySide
   @ParameterizedTest
   @EnumSource
   void jvmOptionsEnvironmentAndArgumentsReachTheRanks(Launcher launcher) {
@@ -42,6 +44,7 @@ class LaunchIT {
     }
   }
 
+  @SideBySide
   @ParameterizedTest
   @EnumSource
   void theRanksRunOnTheChosenJdk(Launcher launcher, @TempDir Path home) throws IOException {
@@ -55,17 +58,20 @@ class LaunchIT {
     }
   }
 
+  @SideBySide
   @ParameterizedTest
   @EnumSource
   void anExceptionInOneRankFailsTheJob(Launcher launcher) {
     assertEquals(1, MpiJob.on(launcher).run("launch.Echo", "throw").exitCode());
   }
 
+  @SideBySide
   @Test
   void theExitCodeIsThatOfTheRank() {
     assertEquals(7, MpiJob.on(Launcher.OPEN_MPI).run("launch.Echo", "exit").exitCode());
   }
 
+  @SideBySide
   @ParameterizedTest
   @EnumSource
   void aHangingJobIsEndedWithAllItsProcesses(Launcher launcher) {

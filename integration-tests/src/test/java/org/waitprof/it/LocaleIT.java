@@ -83,6 +83,7 @@ class LocaleIT {
     return output;
   }
 
+  @SideBySide
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void theProfileIsThere(int jdk) throws IOException {
@@ -110,6 +111,7 @@ class LocaleIT {
     assertTrue(missing.contains("no such file"), missing);
   }
 
+  @SideBySide
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void namesInOptions(int jdk) throws IOException {
@@ -129,6 +131,7 @@ class LocaleIT {
     assertCounted(results.resolve("x.wprof"));
   }
 
+  @SideBySide
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void countersAndTrace(int jdk) throws IOException {

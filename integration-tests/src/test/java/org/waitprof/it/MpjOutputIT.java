@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class MpjOutputIT {
   /** Options that are fine, one that is wrong, a profile that cannot be written, a trace. */
+  @SideBySide
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -39,5 +41,16 @@ class MpjOutputIT {
     }
     assertTrue(result.said().contains(said), result::said);
     assertEquals(List.of(), plain.files(".log"));
+  }
+
+  /** As where the program is not in main: MPJ's own benchmarks are in their constructors. */
+  @SideBySide
+  @Test
+  void ranksThatDoNotBegin() {
+    MpiResult result = MpiJob.on(Launcher.MPJ_MULTICORE).agent("").run("surroundings.NoMpi");
+    assertTrue(result.stdout().contains("no MPI here"), result::toString);
+    assertTrue(
+        result.said().contains("waitprof: no profile: MPI_Init was not called"), result::said);
+    assertEquals(List.of(), result.files(".wprof"));
   }
 }

@@ -24,6 +24,7 @@ class UnfinishedJobIT {
   private static final String BOTH = "2 ranks did not reach MPI_Finalize (0, 1)";
 
   /** The exit codes are those of the same endings without the agent. */
+  @SideBySide
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -46,6 +47,7 @@ class UnfinishedJobIT {
   }
 
   /** One JVM: whatever ends a rank ends all, and the launcher hides how. */
+  @SideBySide
   @ParameterizedTest
   @CsvSource({"exit, 0", "halt, 0", "kill, 0", "exception, 1"})
   void alsoWhereRanksAreThreads(String how, int exitCode, @TempDir Path counters)
@@ -109,6 +111,7 @@ class UnfinishedJobIT {
     }
   }
 
+  @SideBySide
   @Test
   void aMissingRankIsNamedAndNeedsConsent(@TempDir Path counters) throws IOException {
     MpiJob.on(Launcher.OPEN_MPI).agent("counters=" + counters).run("crash.Ending", "kill");
@@ -124,6 +127,7 @@ class UnfinishedJobIT {
     assertTrue(report.output().contains("1 of 2 ranks"), report::output);
   }
 
+  @SideBySide
   @Test
   void runsInOneFolderAreKeptApart(@TempDir Path counters) throws IOException {
     MpiJob.on(Launcher.OPEN_MPI).agent("counters=" + counters).run("crash.Ending", "halt");
@@ -140,11 +144,13 @@ class UnfinishedJobIT {
 
     Script both = WaitprofCommand.run("merge", counters.toString());
     assertEquals(2, both.exitCode(), both::output);
-    String wanted = "waitprof: counters of several runs; choose one with --run ID: ";
-    assertTrue(both.output().startsWith(wanted), both::output);
-    for (String run : both.output().strip().substring(wanted.length()).split("; ", -1)) {
+    List<String> lines = both.output().lines().toList();
+    assertEquals(3, lines.size(), both::output);
+    assertEquals(
+        "waitprof: counters of 2 runs, listed above; choose one with --run ID", lines.get(2));
+    for (String run : lines.subList(0, 2)) {
       Path merged = counters.resolve("one.wprof");
-      String id = run.substring(0, run.indexOf(' '));
+      String id = run.substring("waitprof: run ".length()).split(" ", -1)[0];
       Script one =
           WaitprofCommand.run(
               "merge", "--force", "--run", id, "-o", merged.toString(), counters.toString());

@@ -1,6 +1,7 @@
 package org.waitprof.calibration;
 
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 
 /**
  * Which measured call tells of one that is not measured itself, because it does the same: sizes
@@ -14,6 +15,7 @@ public final class EquivalentCalls {
   public static MpiCall of(MpiCall call) {
     return switch (call) {
       case MPI_MRECV -> MpiCall.MPI_RECV;
+      case MPI_MPROBE -> MpiCall.MPI_PROBE;
       case MPI_SENDRECV_REPLACE -> MpiCall.MPI_SENDRECV;
       case MPI_WAITANY, MPI_WAITSOME -> MpiCall.MPI_WAIT;
       case MPI_ALLGATHERV -> MpiCall.MPI_ALLGATHER;
@@ -24,5 +26,10 @@ public final class EquivalentCalls {
       case MPI_EXSCAN -> MpiCall.MPI_SCAN;
       default -> call;
     };
+  }
+
+  /** The same for one side of it: of sends alone, all that are waited for are as one. */
+  static MpiCall of(MpiCall call, Role role) {
+    return call == MpiCall.MPI_WAITALL && role == Role.SEND ? MpiCall.MPI_WAIT : of(call);
   }
 }

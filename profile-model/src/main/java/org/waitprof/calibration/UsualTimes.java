@@ -1,5 +1,6 @@
 package org.waitprof.calibration;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -14,13 +15,18 @@ import org.waitprof.model.Role;
  * points in the number of processes and the bytes. Outside of them: of fewer processes or bytes
  * than any, that of the fewest; of more processes, that of the most; of more bytes, longer by what
  * the last two sizes differ in per byte. A calibration that was cut short may lack sizes of some
- * numbers of processes; each such number is interpolated by the sizes that it has. Immutable, safe
- * for any number of threads.
+ * numbers of processes; each such number is interpolated by the sizes that it has.
+ *
+ * <p>A quantile of a few hundred calls scatters from run to run more than from one size to the
+ * next: each base point counts as the median of its own time and those of up to two sizes on either
+ * side, as many on both, so that slopes and steps stay. Immutable, safe for any number of threads.
  */
 public final class UsualTimes {
+  private static final int REACH = 2;
+
   private record Function(MpiCall call, Role role, boolean acrossHosts) {}
 
-  private final Map<Function, TreeMap<Integer, TreeMap<Long, Long>>> times = new HashMap<>();
+  private final Map<Function, TreeMap<Integer, NavigableMap<Long, Long>>> times = new HashMap<>();
 
   private UsualTimes() {}
 
@@ -36,7 +42,22 @@ public final class UsualTimes {
           .computeIfAbsent(point.processes(), none -> new TreeMap<>())
           .put(point.bytes(), point.maxNanos());
     }
+    usual.times.values().forEach(grid -> grid.replaceAll((processes, sizes) -> smooth(sizes)));
     return usual;
+  }
+
+  private static NavigableMap<Long, Long> smooth(NavigableMap<Long, Long> sizes) {
+    Long[] nanos = sizes.values().toArray(new Long[0]);
+    TreeMap<Long, Long> smooth = new TreeMap<>();
+    int at = 0;
+    for (Long bytes : sizes.keySet()) {
+      int reach = Math.min(REACH, Math.min(at, nanos.length - 1 - at));
+      Long[] near = Arrays.copyOfRange(nanos, at - reach, at + reach + 1);
+      Arrays.sort(near);
+      smooth.put(bytes, near[reach]);
+      at++;
+    }
+    return smooth;
   }
 
   /**
@@ -51,8 +72,8 @@ public final class UsualTimes {
    */
   public OptionalDouble maxNanos(
       MpiCall call, Role role, boolean acrossHosts, double processes, double bytes) {
-    TreeMap<Integer, TreeMap<Long, Long>> grid =
-        times.get(new Function(EquivalentCalls.of(call), role, acrossHosts));
+    TreeMap<Integer, NavigableMap<Long, Long>> grid =
+        times.get(new Function(EquivalentCalls.of(call, role), role, acrossHosts));
     if (grid == null) {
       return OptionalDouble.empty();
     }

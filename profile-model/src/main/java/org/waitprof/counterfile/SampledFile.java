@@ -2,9 +2,9 @@ package org.waitprof.counterfile;
 
 import java.util.Map;
 import org.waitprof.model.rank.RankSampling;
-import org.waitprof.pairing.ClockLine;
 import org.waitprof.pairing.JudgedSample;
 import org.waitprof.pairing.RankSample;
+import org.waitprof.pairing.clock.ClockLine;
 
 /** The coordinated sample in a counter file, with the names of its rows. Used by {@code merge}. */
 public final class SampledFile {
@@ -31,7 +31,10 @@ public final class SampledFile {
       return words.length != 4
           ? ClockLine.COMMON
           : ClockLine.at(
-              Long.parseLong(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3]));
+              words[0].hashCode(),
+              Long.parseLong(words[1]),
+              Long.parseLong(words[2]),
+              Long.parseLong(words[3]));
     } catch (NumberFormatException e) {
       return ClockLine.COMMON;
     }

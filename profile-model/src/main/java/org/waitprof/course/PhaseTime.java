@@ -1,9 +1,35 @@
 package org.waitprof.course;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
  * How long each rank was in a named phase of the program, its outermost region.
  *
  * @param name what the program calls it
  * @param nanos by rank, by its first thread; 0 of ranks that never were in it. Do not modify
  */
-public record PhaseTime(String name, long[] nanos) {}
+public record PhaseTime(String name, long[] nanos) {
+  /**
+   * The phases of all ranks, the longest first.
+   *
+   * @param byRank of each rank: nanoseconds by name
+   * @param ranks so many there are
+   */
+  public static List<PhaseTime> of(Map<Integer, Map<String, Long>> byRank, int ranks) {
+    Map<String, long[]> byName = new TreeMap<>();
+    byRank.forEach(
+        (rank, phases) ->
+            phases.forEach(
+                (name, nanos) ->
+                    byName.computeIfAbsent(name, none -> new long[ranks])[rank] = nanos));
+    List<PhaseTime> phases = new ArrayList<>();
+    byName.forEach((name, nanos) -> phases.add(new PhaseTime(name, nanos)));
+    phases.sort(Comparator.comparingLong(phase -> -Arrays.stream(phase.nanos).sum()));
+    return phases;
+  }
+}

@@ -19,6 +19,9 @@ import org.waitprof.model.RankSpan;
 public record StartAndEnd(
     Arrivals init, Optional<Arrivals> finalization, List<Death> dead, Optional<Before> before) {
 
+  private static final long NOTABLE_NANOS = 100_000_000;
+  private static final double NOTABLE_RATIO = 0.02;
+
   public StartAndEnd {
     dead = List.copyOf(dead);
   }
@@ -31,7 +34,17 @@ public record StartAndEnd(
    * @param mostNanos what the first waited for the last
    * @param meanNanos what a rank waited, over all that came
    */
-  public record Arrivals(int first, int last, long mostNanos, long meanNanos) {}
+  public record Arrivals(int first, int last, long mostNanos, long meanNanos) {
+    /**
+     * Whether that is worth a line beside the run: more than starting processes one after the other
+     * and rounding of clocks explain.
+     *
+     * @param runNanos mean run time of a rank
+     */
+    public boolean isNotable(double runNanos) {
+      return meanNanos >= NOTABLE_NANOS && meanNanos >= NOTABLE_RATIO * runNanos;
+    }
+  }
 
   /**
    * A rank that ended early.
@@ -49,6 +62,17 @@ public record StartAndEnd(
    * @param meanNanos mean of all ranks
    */
   public record Before(int longest, long mostNanos, long meanNanos) {}
+
+  /**
+   * Whether a report says so unasked: ranks waited notably, or one ended long before the others.
+   *
+   * @param runNanos mean run time of a rank
+   */
+  public boolean isNotable(double runNanos) {
+    return dead.stream().anyMatch(death -> death.earlyNanos() >= NOTABLE_NANOS)
+        || init.isNotable(runNanos)
+        || finalization.filter(ends -> ends.isNotable(runNanos)).isPresent();
+  }
 
   /** Of a profile; empty where some rank that is there does not tell, as in a trace. */
   public static Optional<StartAndEnd> of(JobProfile job) {

@@ -1,6 +1,7 @@
 package org.waitprof.estimate;
 
 import com.google.auto.service.AutoService;
+import java.util.OptionalDouble;
 import org.waitprof.model.CallClass;
 import org.waitprof.waitstate.WaitState.Scope;
 
@@ -12,13 +13,15 @@ import org.waitprof.waitstate.WaitState.Scope;
  * centre, by a half. The factor was chosen on one half of the programs, see {@code ESTIMATORS.md}.
  * It never lies more than 100 us above the shortest call: where calls that short are rare, the
  * typical one may wait itself, and then the estimate is at most that much a call below the
- * minimum's.
+ * minimum's. Where all calls of a rank are that long and a calibration tells what they need, that
+ * counts.
  */
 @AutoService(Estimator.class)
 public final class BothSides implements Estimator {
   private static final double MARGIN = 1.5;
   private static final double MOST_ABOVE_LEAST_NANOS = 100_000;
 
+  private final Minimum minimum = new Minimum();
   private final Guarded guarded = new Guarded();
   private final Typical typical = new Typical();
 
@@ -41,12 +44,23 @@ public final class BothSides implements Estimator {
       own = Math.min(own, Buckets.quantile(calls.histogram(), 0.5 / Math.max(1, calls.ranks())));
     }
     double sender = calls.scope() == Scope.LOCAL ? calls.sendNanos() : 0;
-    double most = guarded.thresholdNanos(calls, rank) + MOST_ABOVE_LEAST_NANOS;
-    return Math.min(MARGIN * (own + sender), most);
+    return Math.min(MARGIN * (own + sender), most(calls, rank));
+  }
+
+  private double most(CategoryDurations calls, int rank) {
+    double least = guarded.thresholdNanos(calls, rank);
+    OptionalDouble usual = calls.usualNanos(rank);
+    boolean alwaysWaits = least < minimum.thresholdNanos(calls, rank);
+    return alwaysWaits && usual.isPresent()
+        ? Math.max(least, usual.getAsDouble())
+        : least + MOST_ABOVE_LEAST_NANOS;
   }
 
   private static boolean lastOneNeverWaits(CategoryDurations calls) {
     CallClass called = calls.category().call().callClass();
+    if (calls.scope() == Scope.LOCAL) {
+      return false;
+    }
     return called == CallClass.ALL_TO_ALL
         || called == CallClass.BARRIER
         || called == CallClass.COMMUNICATOR

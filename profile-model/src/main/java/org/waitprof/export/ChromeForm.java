@@ -65,6 +65,7 @@ final class ChromeForm implements TraceForm {
   private static void waits(Trace trace, Slices slices) throws IOException {
     try {
       new Replay(trace, 1, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
+          .withoutIdealNetwork()
           .tellingWaits(rank -> new Waits(rank, slices))
           .run();
     } catch (UncheckedIOException e) {

@@ -17,6 +17,19 @@ public final class Memory {
 
   private Memory() {}
 
+  /** Asked for by name and when needed only: an int up to Java 24, a long since then. */
+  private static final class LongArrays {
+    static final long BASE = base();
+
+    private static long base() {
+      try {
+        return ((Number) Unsafe.class.getField("ARRAY_LONG_BASE_OFFSET").get(null)).longValue();
+      } catch (ReflectiveOperationException e) {
+        throw new LinkageError("where arrays of longs begin", e);
+      }
+    }
+  }
+
   public static long get(long address) {
     return UNSAFE.getLong(address);
   }
@@ -50,14 +63,14 @@ public final class Memory {
    * 0.1 us.
    */
   public static void read(long address, long[] to, int longs) {
-    UNSAFE.copyMemory(null, address, to, Unsafe.ARRAY_LONG_BASE_OFFSET, (long) longs * Long.BYTES);
+    UNSAFE.copyMemory(null, address, to, LongArrays.BASE, (long) longs * Long.BYTES);
   }
 
   /** Stores many words at once. */
   public static void write(long[] from, int first, int longs, long address) {
     UNSAFE.copyMemory(
         from,
-        Unsafe.ARRAY_LONG_BASE_OFFSET + (long) first * Long.BYTES,
+        LongArrays.BASE + (long) first * Long.BYTES,
         null,
         address,
         (long) longs * Long.BYTES);

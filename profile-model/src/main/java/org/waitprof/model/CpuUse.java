@@ -16,6 +16,8 @@ package org.waitprof.model;
  * @param loadPercent runnable threads of the host, in hundredths, mean of the last minute
  * @param gcNanos for which garbage collections took the process; -1 where that is not known
  * @param jitNanos that the process's compiler threads took, likewise
+ * @param stolenNanos that a hypervisor withheld from all CPUs of the host while they had work; -1
+ *     where that is not known. No thread's figures contain it
  */
 public record CpuUse(
     int threads,
@@ -28,13 +30,14 @@ public record CpuUse(
     int hostCpus,
     long loadPercent,
     long gcNanos,
-    long jitNanos) {
+    long jitNanos,
+    long stolenNanos) {
 
   /** Nothing is known: a rank that never entered Finalize, or an older profile. */
-  public static final CpuUse UNKNOWN = new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1);
+  public static final CpuUse UNKNOWN = new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1, -1);
 
   /** How many numbers {@link #toNumbers} gives. */
-  public static final int NUMBERS = 11;
+  public static final int NUMBERS = 12;
 
   /** Whether anything is known. */
   public boolean isKnown() {
@@ -62,8 +65,26 @@ public record CpuUse(
       hostCpus,
       loadPercent,
       gcNanos,
-      jitNanos
+      jitNanos,
+      stolenNanos
     };
+  }
+
+  /** From the numbers as text, separated by blanks; {@link #UNKNOWN} from any other text. */
+  public static CpuUse parse(String text) {
+    String[] words = text.split(" ", -1);
+    long[] numbers = new long[NUMBERS];
+    if (words.length != NUMBERS) {
+      return UNKNOWN;
+    }
+    try {
+      for (int i = 0; i < NUMBERS; i++) {
+        numbers[i] = Long.parseLong(words[i]);
+      }
+    } catch (NumberFormatException e) {
+      return UNKNOWN;
+    }
+    return of(numbers);
   }
 
   /**
@@ -90,6 +111,7 @@ public record CpuUse(
             (int) Math.min(numbers[7], Integer.MAX_VALUE),
             numbers[8],
             Math.max(-1, numbers[9]),
-            Math.max(-1, numbers[10]));
+            Math.max(-1, numbers[10]),
+            Math.max(-1, numbers[11]));
   }
 }

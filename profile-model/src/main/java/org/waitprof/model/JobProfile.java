@@ -192,6 +192,7 @@ public record JobProfile(
    * @param costs by rank and group, ascending; those of 0 are left out
    * @param balanced what it would gain to spread the place's time evenly, where that was simulated
    * @param work what ranks were found doing there, where execution samples were taken
+   * @param imbalance what ranks have of the critical path's imbalance there
    */
   public record RootCause(
       boolean computation,
@@ -200,27 +201,44 @@ public record JobProfile(
       String region,
       List<Cost> costs,
       Optional<Gain> balanced,
-      List<Work> work) {
+      List<Work> work,
+      List<Imbalance> imbalance) {
     public RootCause {
       costs = List.copyOf(costs);
       work = List.copyOf(work);
+      imbalance = List.copyOf(imbalance);
     }
 
     /** A place of which nothing else is known. */
     public RootCause(
         boolean computation, CallPath after, CallPath path, String region, List<Cost> costs) {
-      this(computation, after, path, region, costs, Optional.empty(), List.of());
+      this(computation, after, path, region, costs, Optional.empty(), List.of(), List.of());
     }
 
     /** The same place with what ranks were found doing there. */
     public RootCause doing(List<Work> found) {
-      return new RootCause(computation, after, path, region, costs, balanced, found);
+      return new RootCause(computation, after, path, region, costs, balanced, found, imbalance);
     }
 
     /** The same place with a gain. */
     public RootCause balanced(Gain gain) {
-      return new RootCause(computation, after, path, region, costs, Optional.of(gain), work);
+      return new RootCause(
+          computation, after, path, region, costs, Optional.of(gain), work, imbalance);
     }
+
+    /** The same place with its part of the critical path's imbalance. */
+    public RootCause imbalanced(List<Imbalance> found) {
+      return new RootCause(computation, after, path, region, costs, balanced, work, found);
+    }
+
+    /**
+     * Waiting of others that goes back to what a rank spends in a place on the critical path beyond
+     * them: Scalasca's critical path imbalance.
+     *
+     * @param rank in MPI_COMM_WORLD
+     * @param nanos of all ranks' waiting
+     */
+    public record Imbalance(int rank, long nanos) {}
 
     /**
      * What a rank was found doing in a place.

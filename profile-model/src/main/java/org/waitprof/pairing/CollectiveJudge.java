@@ -1,6 +1,5 @@
 package org.waitprof.pairing;
 
-import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
@@ -59,10 +58,11 @@ final class CollectiveJudge {
             channels.path(entry),
             CollectiveWait.sends(call, isRoot, own.posted[entry]),
             own.leave[entry]);
-        if (call.callClass() == CallClass.SCAN) {
-          PrefixRecords.tell(table, record, own.member[channel], own.members[channel]);
-        } else {
-          table.add(record, 0);
+        switch (call.callClass()) {
+          case SCAN -> PrefixRecords.tell(table, record, own.member[channel], own.members[channel]);
+          case NEIGHBOURHOOD ->
+              NeighbourRecords.tell(table, record, own.member[channel], own.neighbours(channel));
+          default -> table.add(record, 0);
         }
       }
     }
@@ -82,15 +82,20 @@ final class CollectiveJudge {
         agree(all, i, finished, needsAll);
       }
     }
-    CollectiveWait collective = new CollectiveWait();
-    PrefixRecords prefix = new PrefixRecords();
+    MemberWait collective = new CollectiveWait();
+    MemberWait prefix = new PrefixRecords();
+    MemberWait neighbourhood = new NeighbourRecords();
     for (int entry = 0; entry < own.entries; entry++) {
       if (own.waits[entry] && own.kind[own.channel[entry]] == SampleLayout.COLLECTIVE) {
         MpiCall call = CALLS[own.call[own.channel[entry]]];
-        if (call.callClass() == CallClass.SCAN) {
-          judge(prefix, all, entry);
-        } else {
-          judge(collective, all, entry);
+        switch (call.callClass()) {
+          case SCAN -> judge(prefix, all, entry);
+          case NEIGHBOURHOOD -> judge(neighbourhood, all, entry);
+          default -> {
+            if (CollectiveWait.covers(call)) {
+              judge(collective, all, entry);
+            }
+          }
         }
       }
     }
@@ -112,77 +117,27 @@ final class CollectiveJudge {
                     != records[at + CollectiveRecord.FIRST_END]);
   }
 
-  private void judge(PrefixRecords prefix, CollectiveTable all, int entry) {
+  private void judge(MemberWait member, CollectiveTable all, int entry) {
     int channel = own.channel[entry];
     RowWaits row = judge.row(entry);
     long duration = own.leave[entry] - own.enter[entry];
-    if (channels.refused[channel] || channels.isDoubtful(channel, own.at[entry])) {
-      judge.unknown(row, duration);
-      return;
-    }
     long wait =
-        prefix.nanos(
-            all,
-            channels.hash[channel],
-            own.at[entry],
-            own.member[channel],
-            own.enter[entry],
-            own.leave[entry]);
-    boolean hasData = own.posted[entry] > 0;
-    boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
-    judge.book(
-        row,
-        hasData ? wait : 0,
-        duration,
-        prefix.complete,
-        prefix.complete && kept,
-        kept,
-        channels.level[channel],
-        own.at[entry],
-        hasData ? prefix.causeRank : -1,
-        prefix.causePath);
-  }
-
-  private void judge(CollectiveWait collective, CollectiveTable all, int entry) {
-    int channel = own.channel[entry];
-    MpiCall call = CALLS[own.call[channel]];
-    if (!CollectiveWait.covers(call)) {
-      return;
-    }
-    RowWaits row = judge.row(entry);
-    long duration = own.leave[entry] - own.enter[entry];
-    int known = channels.refused[channel] ? -1 : all.find(channels.hash[channel], own.at[entry]);
-    if (known < 0) {
+        channels.isUsable(entry) ? member.nanos(all, channels.hash[channel], own, entry) : 0;
+    if (!channels.isUsable(entry) || member.unknown) {
       judge.unknown(row, duration);
       return;
     }
-    int at = known * CollectiveRecord.WIDTH;
-    long wait =
-        collective.nanos(
-            all.records(),
-            at,
-            call,
-            own.root[channel] == own.member[channel],
-            MessageRecord.pair(own.rank, own.member[channel]),
-            own.posted[entry],
-            own.enter[entry],
-            own.leave[entry]);
-    if (collective.unknown) {
-      judge.unknown(row, duration);
-      return;
-    }
-    boolean complete = all.records()[at + CollectiveRecord.MEMBERS] == own.members[channel];
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
     judge.book(
         row,
         wait,
         duration,
-        complete,
-        complete && kept,
+        member.complete,
+        member.complete && kept,
         kept,
         channels.level[channel],
         own.at[entry],
-        collective.causeRank,
-        collective.causePath);
+        member.causeRank,
+        member.causePath);
   }
 }

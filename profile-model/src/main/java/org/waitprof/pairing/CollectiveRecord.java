@@ -64,6 +64,18 @@ final class CollectiveRecord {
     to[at + MEMBERS] = 1;
   }
 
+  /** A record of the same instance that tells nothing: who adds it gets the result. */
+  static long[] silent(long[] record) {
+    long[] silent = record.clone();
+    silent[LAST_BEGIN] = Long.MIN_VALUE;
+    silent[LAST_WHO] = NOBODY;
+    silent[SENDER_BEGIN] = Long.MIN_VALUE;
+    silent[SENDER_WHO] = NOBODY;
+    silent[FIRST_END] = Long.MAX_VALUE;
+    silent[MEMBERS] = 0;
+    return silent;
+  }
+
   /** Adds what another record of the instance tells. */
   static void combine(long[] to, int at, long[] from, int source) {
     later(to, at + LAST_BEGIN, from, source + LAST_BEGIN);

@@ -9,22 +9,16 @@ import org.waitprof.waitstate.WaitAtWindow;
 /**
  * How long one member waited in a collective, and for whom, from what all members together tell of
  * the instance: the definitions of Scalasca 2.6 that {@code org.waitprof.replay} applies to
- * complete instances. Prefix reductions, where each member waits for others, are those of {@link
- * PrefixRecords}.
+ * complete instances. Where each member waits for others, {@link PrefixRecords} and {@link
+ * NeighbourRecords} tell.
  */
-final class CollectiveWait {
-  /** World rank of the member that was waited for; -1 for nobody. */
-  int causeRank;
-
-  long causePath;
-
-  /** Whether nobody can tell: each member may have waited for some others only. */
-  boolean unknown;
+final class CollectiveWait extends MemberWait {
+  private static final MpiCall[] CALLS = MpiCall.values();
 
   /** Whether waiting in instances of this call is found here. */
   static boolean covers(MpiCall call) {
     return switch (call.callClass()) {
-      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN -> true;
+      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD -> true;
       case COMMUNICATOR -> WaitAtCommunicator.isOverOldOne(call);
       case IO_COLLECTIVE -> WaitAtFile.isCovered(call);
       case RMA_SYNC -> WaitAtWindow.isCovered(call);
@@ -44,14 +38,29 @@ final class CollectiveWait {
     };
   }
 
-  /**
-   * The waiting time of a member, 0 if it did not wait.
-   *
-   * @param all the instance, combined
-   * @param place where it begins
-   * @param who the member, as in {@link CollectiveRecord#LAST_WHO}
-   */
-  long nanos(
+  /** Unknown as well where each member may have waited for some others only. */
+  @Override
+  long nanos(CollectiveTable all, long stratum, RankSample own, int entry) {
+    int channel = own.channel[entry];
+    int known = all.find(stratum, own.at[entry]);
+    unknown = known < 0;
+    if (unknown) {
+      return 0;
+    }
+    int place = known * CollectiveRecord.WIDTH;
+    complete = all.records()[place + CollectiveRecord.MEMBERS] == own.members[channel];
+    return nanos(
+        all.records(),
+        place,
+        CALLS[own.call[channel]],
+        own.root[channel] == own.member[channel],
+        MessageRecord.pair(own.rank, own.member[channel]),
+        own.posted[entry],
+        own.enter[entry],
+        own.leave[entry]);
+  }
+
+  private long nanos(
       long[] all,
       int place,
       MpiCall call,
@@ -61,7 +70,6 @@ final class CollectiveWait {
       long begin,
       long end) {
     causeRank = -1;
-    unknown = false;
     int last = place + CollectiveRecord.LAST_BEGIN;
     switch (call.callClass()) {
       case BARRIER -> {}

@@ -99,7 +99,7 @@ public final class JudgedSample {
   private SampledWaits sums(RankSample own, int index, RowWaits row) {
     boolean message = !CollectiveWait.covers(RankJudge.call(own.rowMeta[index]));
     long rest = Math.max(0, own.rowNanos[index] - row.exactDuration - row.beyondNanos);
-    boolean lost = message && own.uncounted > 0;
+    boolean lost = own.missedNumbers || (message && own.uncounted > 0);
     // Calls with messages may have none, from MPI_PROC_NULL, and who is alone waits for nobody. Any
     // other collective that was not kept is one that nothing is known of, such as between groups.
     boolean mayHaveNone = message || CounterLayout.commSizeClass(own.rowMeta[index]) == ALONE;

@@ -9,7 +9,20 @@ import java.util.Map;
  * are missing or were killed, whatever both sides had kept. By {@code merge}.
  */
 public final class OfflineMatch {
-  private OfflineMatch() {}
+  private final List<RankSample> samples;
+  private final long threshold;
+  private final boolean finished;
+  private final boolean sharedClock;
+  private final Map<Integer, RankJudge> judges = new HashMap<>();
+  private CollectiveTable table = new CollectiveTable();
+
+  private OfflineMatch(
+      List<RankSample> samples, long threshold, boolean finished, boolean sharedClock) {
+    this.samples = samples;
+    this.threshold = threshold;
+    this.finished = finished;
+    this.sharedClock = sharedClock;
+  }
 
   /**
    * Judges all ranks.
@@ -37,8 +50,42 @@ public final class OfflineMatch {
       threshold = Math.max(threshold, sample.thresholdNanos());
       clockError = Math.max(clockError, sample.clockErrorNanos());
     }
-    CollectiveTable table = new CollectiveTable();
-    Map<Integer, RankJudge> judges = new HashMap<>();
+    OfflineMatch match = new OfflineMatch(samples, threshold, finished, sharedClock);
+    if (!sharedClock) {
+      clockError = match.refined(clockError);
+    }
+    match.exchange(clockError);
+    return match.waits(needsAll);
+  }
+
+  /** Brings the clocks of several hosts nearer to each other; gives how far off they may be. */
+  private long refined(long clockError) {
+    exchange(clockError);
+    try {
+      HostRefinement clocks =
+          new HostRefinement(values -> values, worldSize(), samples, clockError, false);
+      long error =
+          clocks.refine(
+              values -> values,
+              pairs -> judges.values().forEach(judge -> judge.addTo(pairs, table)));
+      samples.forEach(clocks::correct);
+      return error;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e); // Nobody is talked to.
+    }
+  }
+
+  private int worldSize() {
+    int size = 0;
+    for (RankSample sample : samples) {
+      size = Math.max(size, sample.rank() + 1);
+    }
+    return size;
+  }
+
+  private void exchange(long clockError) {
+    table = new CollectiveTable();
+    judges.clear();
     Map<Integer, Longs> told = new HashMap<>();
     for (RankSample sample : samples) {
       RankJudge judge = new RankJudge(sample, threshold, clockError);
@@ -58,12 +105,13 @@ public final class OfflineMatch {
                     .reply(told.getOrDefault(rank, new Longs(1)), finished, sharedClock),
                 MessageRecord.ANSWER_WIDTH,
                 replies));
-    Map<Integer, JudgedSample> waits = new HashMap<>();
     judges.forEach(
-        (rank, judge) -> {
-          judge.messages().applyReplies(replies.getOrDefault(rank, new Longs(1)));
-          waits.put(rank, judge.waits(table, finished, needsAll));
-        });
+        (rank, judge) -> judge.messages().applyReplies(replies.getOrDefault(rank, new Longs(1))));
+  }
+
+  private Map<Integer, JudgedSample> waits(boolean needsAll) {
+    Map<Integer, JudgedSample> waits = new HashMap<>();
+    judges.forEach((rank, judge) -> waits.put(rank, judge.waits(table, finished, needsAll)));
     return waits;
   }
 

@@ -1,12 +1,14 @@
 package org.waitprof.pairing;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 
 /**
  * Judges the samples of a job at the entry of Finalize, on all ranks together: one all-reduction,
- * then two messages in each of log2 P steps. Called by all ranks in the same order, in the thread
- * that entered Finalize.
+ * then two messages in each of log2 P steps; with several hosts these twice, and five more
+ * all-reductions for their clocks. Called by all ranks in the same order, in the thread that
+ * entered Finalize.
  *
  * <p>Whatever fails on a rank, it goes through all communication: its partners find nothing of it
  * and fall back to estimates where they needed it.
@@ -14,7 +16,7 @@ import org.waitprof.record.AgentOutput;
 public final class OnlineMatch {
   private final RankLink link;
   private @Nullable RankJudge judge;
-  private @Nullable Throwable failure;
+  private @Nullable Object failure;
 
   private OnlineMatch(RankLink link) {
     this.link = link;
@@ -49,8 +51,55 @@ public final class OnlineMatch {
     if (least[1] == 0) {
       return null; // Nobody has any.
     }
+    long clockError = sharedClock ? 0 : refined(own, -least[0], -least[2]);
+    CollectiveTable table = exchange(own, -least[0], clockError, sharedClock);
+    JudgedSample waits = waits(table);
+    if (failure != null) {
+      AgentOutput.println(
+          "waitprof: rank "
+              + link.rank()
+              + " cannot use its sample, its waiting is estimated: "
+              + failure);
+      return null;
+    }
+    return waits;
+  }
+
+  /**
+   * Brings the clocks of several hosts nearer to each other, for which everything is exchanged.
+   *
+   * @return how far off they may still be
+   */
+  private long refined(@Nullable RankSample own, long threshold, long clockError)
+      throws ReflectiveOperationException {
+    List<RankSample> known = own == null ? List.of() : List.of(own);
+    HostRefinement clocks = new HostRefinement(link::minima, link.size(), known, clockError, true);
+    CollectiveTable table = exchange(own, threshold, clockError, false);
+    long error =
+        clocks.refine(
+            link::minima,
+            pairs ->
+                step(
+                    each -> {
+                      each.addTo(pairs, table);
+                      return true;
+                    },
+                    false));
+    step(
+        each -> {
+          each.correct(clocks);
+          return true;
+        },
+        false);
+    return error;
+  }
+
+  /** Lets all ranks know what they need of each other; gives the collectives. */
+  private CollectiveTable exchange(
+      @Nullable RankSample own, long threshold, long clockError, boolean sharedClock)
+      throws ReflectiveOperationException {
     try {
-      judge = own == null ? null : new RankJudge(own, -least[0], -least[2]);
+      judge = own == null || failure != null ? null : new RankJudge(own, threshold, clockError);
     } catch (RuntimeException | Error e) {
       failure = e;
     }
@@ -60,26 +109,20 @@ public final class OnlineMatch {
     Longs told = cube.gather();
     Longs replies =
         cube.scatter(step(each -> each.messages().reply(told, true, sharedClock), new Longs(1)));
-    JudgedSample waits = waits(table, replies);
-    if (failure != null || cube.failure() != null) {
-      AgentOutput.println(
-          "waitprof: rank "
-              + link.rank()
-              + " cannot use its sample, its waiting is estimated: "
-              + (failure == null ? cube.failure() : failure));
-      return null;
-    }
-    return waits;
+    step(
+        each -> {
+          each.messages().applyReplies(replies);
+          return true;
+        },
+        false);
+    failure = failure == null ? cube.failure() : failure;
+    return table;
   }
 
-  private @Nullable JudgedSample waits(CollectiveTable table, Longs replies) {
+  private @Nullable JudgedSample waits(CollectiveTable table) {
     RankJudge working = judge;
     try {
-      if (working == null) {
-        return null;
-      }
-      working.messages().applyReplies(replies);
-      return working.waits(table, true);
+      return working == null ? null : working.waits(table, true);
     } catch (RuntimeException | Error e) {
       failure = e;
       return null;

@@ -7,15 +7,7 @@ package org.waitprof.pairing;
  * results go to whoever has taken part. So an instance costs a member at most one record for each
  * of log2 P sizes.
  */
-final class PrefixRecords {
-  /** World rank of the member that was waited for; -1 for nobody. */
-  int causeRank;
-
-  long causePath;
-
-  /** Whether all members below have reported. */
-  boolean complete;
-
+final class PrefixRecords extends MemberWait {
   /**
    * Adds what a member tells of an instance.
    *
@@ -25,13 +17,7 @@ final class PrefixRecords {
    */
   static void tell(CollectiveTable table, long[] record, int member, int members) {
     long stratum = record[CollectiveRecord.STRATUM_HASH];
-    long[] silent = record.clone();
-    silent[CollectiveRecord.LAST_BEGIN] = Long.MIN_VALUE;
-    silent[CollectiveRecord.LAST_WHO] = CollectiveRecord.NOBODY;
-    silent[CollectiveRecord.SENDER_BEGIN] = Long.MIN_VALUE;
-    silent[CollectiveRecord.SENDER_WHO] = CollectiveRecord.NOBODY;
-    silent[CollectiveRecord.FIRST_END] = Long.MAX_VALUE;
-    silent[CollectiveRecord.MEMBERS] = 0;
+    long[] silent = CollectiveRecord.silent(record);
     for (int level = 0; 1L << level < members; level++) {
       int block = member >> level;
       if (block % 2 == 1) {
@@ -48,19 +34,22 @@ final class PrefixRecords {
     return MessageRecord.mix(stratum ^ MessageRecord.pair(level + 1, block));
   }
 
-  /** The waiting time of a member with data, 0 if it did not wait. */
-  long nanos(CollectiveTable all, long stratum, long number, int member, long begin, long end) {
-    long latest = Long.MIN_VALUE;
+  /** A member without data waits for nobody. */
+  @Override
+  long nanos(CollectiveTable all, long stratum, RankSample own, int entry) {
+    int member = own.member[own.channel[entry]];
+    long begin = own.enter[entry];
+    long latest = begin;
     long told = 0;
     causeRank = -1;
     for (int level = 0; member >> level > 0; level++) {
       int block = member >> level;
-      int known = block % 2 == 0 ? -1 : all.find(block(stratum, level, block - 1), number);
+      int known = block % 2 == 0 ? -1 : all.find(block(stratum, level, block - 1), own.at[entry]);
       if (known >= 0) {
         int at = known * CollectiveRecord.WIDTH;
         long[] records = all.records();
         told += records[at + CollectiveRecord.MEMBERS];
-        if (records[at + CollectiveRecord.SENDER_BEGIN] > latest) {
+        if (own.posted[entry] > 0 && records[at + CollectiveRecord.SENDER_BEGIN] > latest) {
           latest = records[at + CollectiveRecord.SENDER_BEGIN];
           causeRank = MessageRecord.upper(records[at + CollectiveRecord.SENDER_WHO]);
           causePath = records[at + CollectiveRecord.SENDER_PATH];
@@ -68,10 +57,6 @@ final class PrefixRecords {
       }
     }
     complete = told == member;
-    if (latest <= begin) {
-      causeRank = -1;
-      return 0;
-    }
-    return Math.min(latest, end) - begin;
+    return Math.min(latest, Math.max(begin, own.leave[entry])) - begin;
   }
 }

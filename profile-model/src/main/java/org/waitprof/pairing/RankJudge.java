@@ -90,6 +90,16 @@ final class RankJudge {
         uncertainNanos);
   }
 
+  /** Adds what this rank's operations tell of the clocks of hosts. */
+  void addTo(CausalPairs pairs, CollectiveTable all) {
+    pairs.add(own, this, all);
+  }
+
+  /** Corrects this rank's times; a new judge is needed then. */
+  void correct(HostRefinement clocks) {
+    clocks.correct(own);
+  }
+
   private long refusedChannels() {
     long count = 0;
     for (int i = 0; i < own.channels; i++) {

@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.pairing.clock.ClockLine;
+import org.waitprof.pairing.clock.HostLines;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.SampleLayout;
 
 /**
  * What one rank has kept, as {@link RankSampleReader} read it from its counters in memory or in a
@@ -53,6 +56,9 @@ public final class RankSample {
   /** Messages that no channel could be had for. */
   long uncounted;
 
+  /** Whether messages may have gone uncounted, so that no number is of use. */
+  final boolean missedNumbers;
+
   /** Receives of any source that nobody has completed. */
   long openWildcards;
 
@@ -66,8 +72,15 @@ public final class RankSample {
   long[] rowNanos = new long[16];
   long[] rowCount = new long[16];
 
+  /** By identity of a communicator, the places of the members that the rank gets data from. */
+  final Map<Long, int[]> neighbours = new HashMap<>();
+
   /** The entries by channel and number. */
   final EntryIndex index = new EntryIndex();
+
+  private static final int[] NOBODY = {};
+
+  private long clockErrorNanos;
 
   private final ByteBuffer image;
   private final SampleClock ticks;
@@ -78,6 +91,8 @@ public final class RankSample {
   RankSample(ByteBuffer image, SampleClock ticks) {
     this.image = image;
     this.ticks = ticks;
+    clockErrorNanos = ticks.errorNanos();
+    missedNumbers = image.getLong(CounterLayout.MISSED_NUMBERS_OFFSET) != 0;
     rank = (int) image.getLong(CounterLayout.RANK_OFFSET);
     worldSize = (int) image.getLong(CounterLayout.WORLD_SIZE_OFFSET);
   }
@@ -91,6 +106,14 @@ public final class RankSample {
    */
   public static RankSample read(ByteBuffer image, ClockLine clock) {
     return RankSampleReader.read(image, new SampleClock(image, clock, null), false);
+  }
+
+  /**
+   * The same in Finalize: of a run that is short, and has more than it can keep, no more than is
+   * worth the time.
+   */
+  public static RankSample readWorth(ByteBuffer image, ClockLine clock) {
+    return RankSampleReader.readWorth(image, new SampleClock(image, clock, null));
   }
 
   /**
@@ -112,6 +135,11 @@ public final class RankSample {
             new SampleClock(image, ClockLine.COMMON, reference == null ? null : reference.ticks),
             true)
         : null;
+  }
+
+  /** The places that a member gets data from; none where the topology is not known. */
+  int[] neighbours(int channel) {
+    return neighbours.getOrDefault(comm[channel], NOBODY);
   }
 
   /** Threads have slots of their own, the row is theirs together. */
@@ -190,7 +218,24 @@ public final class RankSample {
 
   /** How far off the rank's times may be from those of other hosts. */
   long clockErrorNanos() {
-    return ticks.errorNanos();
+    return clockErrorNanos;
+  }
+
+  /** What tells the rank's host from others. */
+  long host() {
+    return ticks.host();
+  }
+
+  /** Brings all times to a better common clock; the host is numbered as in the lines. */
+  void correct(HostLines lines, int host) {
+    clockErrorNanos = lines.errorNanos(host);
+    for (int i = 0; i < entries; i++) {
+      enter[i] = lines.corrected(host, enter[i]);
+      leave[i] = lines.corrected(host, leave[i]);
+      if (kind[channel[i]] != SampleLayout.COLLECTIVE) {
+        posted[i] = lines.corrected(host, posted[i]);
+      }
+    }
   }
 
   /** From which size on this rank has kept all operations. */

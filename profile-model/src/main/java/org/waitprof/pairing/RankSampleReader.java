@@ -4,6 +4,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
@@ -23,6 +24,7 @@ final class RankSampleReader {
 
   private final RankSample into;
   private final SlotRows slotRows = new SlotRows();
+  private @Nullable EntryCut cut;
 
   private RankSampleReader(ByteBuffer image, SampleClock ticks, boolean running) {
     this.image = image;
@@ -34,14 +36,53 @@ final class RankSampleReader {
   /** Reads the sample of one rank; {@code ticks} brings its times to the clock of the job. */
   static RankSample read(ByteBuffer image, SampleClock ticks, boolean running) {
     RankSampleReader reader = new RankSampleReader(image, ticks, running);
-    reader.walk(true);
-    reader.walk(false);
+    reader.walk(Pass.SLOTS);
+    reader.walk(Pass.CHANNELS);
+    reader.walk(Pass.ENTRIES);
     reader.complete();
     return reader.into;
   }
 
-  /** Slots come first: entries name them, wherever they stand. */
-  private void walk(boolean slots) {
+  /** Reads as much of a rank's sample as its run is worth: see {@link EntryCut}. */
+  static RankSample readWorth(ByteBuffer image, SampleClock ticks) {
+    long run =
+        image.getLong(CounterLayout.FINALIZE_TICKS_OFFSET)
+            - image.getLong(CounterLayout.INIT_END_TICKS_OFFSET);
+    return readAtMost(image, ticks, EntryCut.worth(ticks.duration(run)));
+  }
+
+  /** The same with a number of entries of each kind. */
+  static RankSample readAtMost(ByteBuffer image, SampleClock ticks, int most) {
+    RankSampleReader reader = new RankSampleReader(image, ticks, false);
+    reader.walk(Pass.SLOTS);
+    reader.walk(Pass.CHANNELS);
+    reader.chooseEntries(most);
+    reader.walk(Pass.ENTRIES);
+    reader.complete();
+    return reader.into;
+  }
+
+  private void chooseEntries(int most) {
+    EntryCut wanted = new EntryCut(into, most);
+    cut = wanted;
+    walk(Pass.SIZES);
+    if (wanted.choose()) {
+      into.thresholdNanos =
+          Math.max(into.thresholdNanos, (long) Math.ceil(ticks.duration(wanted.leastTicks())));
+    } else {
+      cut = null;
+    }
+  }
+
+  /** What is read in turn: entries name slots and channels, wherever these stand. */
+  private enum Pass {
+    SLOTS,
+    CHANNELS,
+    SIZES,
+    ENTRIES
+  }
+
+  private void walk(Pass pass) {
     long next = CounterLayout.HEADER_BYTES;
     while (next + CounterLayout.CHUNK_HEAD_BYTES <= image.capacity()) {
       int head = (int) next;
@@ -54,10 +95,15 @@ final class RankSampleReader {
       boolean hasSlots = image.getLong(head) == CounterLayout.KIND_SLOTS;
       long content = image.getLong(head + SampleLayout.CHUNK_CONTENT_OFFSET);
       int room = (int) size - CounterLayout.CHUNK_HEAD_BYTES;
-      if (slots && hasSlots) {
-        readSlots(head, room);
-      } else if (!slots && !hasSlots && content != 0) {
-        readItems(head, room, content);
+      boolean isEntries = content == SampleLayout.ENTRIES || content == SampleLayout.LONG_ENTRIES;
+      if (hasSlots) {
+        if (pass == Pass.SLOTS) {
+          readSlots(head, room);
+        }
+      } else if (pass == Pass.CHANNELS
+          ? content == SampleLayout.CHANNELS || content == SampleLayout.NEIGHBOURS
+          : isEntries && pass != Pass.SLOTS) {
+        readItems(head, room, content, pass);
       }
       next += size;
     }
@@ -82,12 +128,15 @@ final class RankSampleReader {
     }
   }
 
-  private void readItems(int head, int room, long content) {
-    int width =
-        content == SampleLayout.CHANNELS ? SampleLayout.CHANNEL_BYTES : SampleLayout.ENTRY_BYTES;
+  private void readItems(int head, int room, long content, Pass pass) {
+    int width = SampleLayout.itemBytes(content);
     long items = image.getLong(head + SampleLayout.CHUNK_ITEMS_OFFSET);
     long sampler = image.getLong(head + SampleLayout.CHUNK_SAMPLER_OFFSET) & 0xFFFF;
     if (items < 0 || items > room / width) {
+      return;
+    }
+    if (content == SampleLayout.NEIGHBOURS) {
+      addNeighbours(head + CounterLayout.CHUNK_HEAD_BYTES, (int) items);
       return;
     }
     long threshold = image.getLong(head + SampleLayout.CHUNK_THRESHOLD_OFFSET);
@@ -119,7 +168,28 @@ final class RankSampleReader {
         addChannel(longs, i * width);
       }
     } else {
-      addEntries(longs, again, (int) items, sampler);
+      readEntries(longs, again, (int) items, sampler, pass);
+    }
+  }
+
+  private void readEntries(long[] longs, long[] again, int items, long sampler, Pass pass) {
+    EntryCut chosen = cut;
+    if (pass == Pass.SIZES) {
+      if (chosen != null) {
+        chosen.look(longs, items);
+      }
+    } else {
+      addEntries(longs, again, chosen == null ? items : chosen.keep(longs, items), sampler);
+    }
+  }
+
+  private void addNeighbours(int at, int items) {
+    int[] members = new int[Math.max(0, items - 1)];
+    for (int i = 0; i < members.length; i++) {
+      members[i] = (int) image.getLong(at + (1 + i) * Long.BYTES);
+    }
+    if (items > 0) {
+      into.neighbours.put(image.getLong(at), members);
     }
   }
 
@@ -144,7 +214,8 @@ final class RankSampleReader {
     into.doubtfulFrom[i] = longs[(from + SampleLayout.CHANNEL_DOUBTFUL_FROM_OFFSET) / Long.BYTES];
     into.doubtfulTo[i] = longs[(from + SampleLayout.CHANNEL_DOUBTFUL_TO_OFFSET) / Long.BYTES];
     into.refused[i] =
-        longs[(from + SampleLayout.CHANNEL_REFUSED_OFFSET) / Long.BYTES] != 0
+        into.missedNumbers
+            || longs[(from + SampleLayout.CHANNEL_REFUSED_OFFSET) / Long.BYTES] != 0
             || !RankJudge.isCall(named)
             || (into.kind[i] != SampleLayout.COLLECTIVE
                 && (into.peer[i] < 0 || into.peer[i] >= into.worldSize));

@@ -2,6 +2,7 @@ package org.waitprof.pairing;
 
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 
 /** Turns a rank's ticks into nanoseconds of the clock that the ranks share, or were brought to. */
@@ -67,6 +68,11 @@ final class SampleClock {
         ticks[i] = clock.common(ticks[i]);
       }
     }
+  }
+
+  /** What tells the rank's host from others. */
+  long host() {
+    return clock.host();
   }
 
   /** How far off instants may be from those of other hosts. */

@@ -59,13 +59,19 @@ record CategoryCalls(
     long[] count = new long[ranks];
     long[] sum = new long[ranks];
     long[] floor = new long[ranks];
+    long[] calls = new long[ranks];
+    long[] nanos = new long[ranks];
+    long[] floors = new long[ranks];
     for (int key : rows) {
+      // Row by row: a look at a single cell finds its column anew.
+      job.read(Metric.COUNT, key, calls);
+      job.read(Metric.SUM, key, nanos);
+      job.read(Metric.FLOOR, key, floors);
       for (int rank = 0; rank < ranks; rank++) {
-        long calls = job.value(Metric.COUNT, key, rank);
-        if (calls > 0) {
-          count[rank] += calls;
-          sum[rank] += job.value(Metric.SUM, key, rank);
-          floor[rank] = job.value(Metric.FLOOR, key, rank);
+        if (calls[rank] > 0) {
+          count[rank] += calls[rank];
+          sum[rank] += nanos[rank];
+          floor[rank] = floors[rank];
         }
       }
     }

@@ -19,7 +19,7 @@ public final class Decimals {
   /**
    * A number with a fixed count of decimals, halves rounded up, as {@code String.format("%.nf")}.
    *
-   * @param value any finite number
+   * @param value any number; infinities and NaN, which damaged files have, are written by name
    * @param decimals from 0
    */
   public static String fixed(double value, int decimals) {
@@ -45,7 +45,9 @@ public final class Decimals {
 
   /** Also for what lies so near between two that a product does not tell. */
   private static String exact(double value, int decimals) {
-    return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).toPlainString();
+    return Double.isFinite(value)
+        ? BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).toPlainString()
+        : Double.toString(value);
   }
 
   /** Text filled up with blanks at its left, to a width in characters. */

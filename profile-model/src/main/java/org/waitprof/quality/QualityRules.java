@@ -16,6 +16,7 @@ public final class QualityRules {
           new HiddenWaitRule(),
           new FewCallsRule(),
           new NoCoreRule(),
+          new StolenTimeRule(),
           new OverheadRule(),
           new ShortRunRule(),
           CounterRule.LOST_KEYS,

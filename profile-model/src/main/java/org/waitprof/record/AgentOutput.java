@@ -52,6 +52,11 @@ public final class AgentOutput {
     }
   }
 
+  /** Whether MPJ Express has started this JVM, for ranks. */
+  public static boolean isOfMpjExpress() {
+    return STDERR_IS_JOINED;
+  }
+
   private static String command() {
     try {
       return System.getProperty("sun.java.command", "");

@@ -20,7 +20,7 @@ public final class Clock {
   private static final double NANOS_PER_TICK;
 
   static {
-    double nanosPerTick = RecordSettings.nanoTimeOnly() ? 0 : calibrate();
+    double nanosPerTick = RecorderConfig.get().nanoTimeOnly() ? 0 : calibrate();
     COUNTER = nanosPerTick > 0;
     NANOS_PER_TICK = COUNTER ? nanosPerTick : 1;
   }

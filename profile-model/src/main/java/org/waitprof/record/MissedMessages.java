@@ -5,8 +5,8 @@ package org.waitprof.record;
  */
 public interface MissedMessages {
   /**
-   * From now on numbers cannot be trusted. Called under the lock of the rank's counters; takes no
-   * lock itself.
+   * From now on numbers cannot be trusted. May be called under the lock of the rank's counters;
+   * takes no other.
    */
   void giveUp();
 }

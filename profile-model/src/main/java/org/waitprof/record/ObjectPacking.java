@@ -16,8 +16,7 @@ public final class ObjectPacking {
 
   static final int UNPACK = 191;
 
-  private static final long UNKNOWN_SIZE =
-      (long) SizeClass.UNKNOWN << CounterLayout.META_SIZE_SHIFT;
+  static final long UNKNOWN_SIZE = (long) SizeClass.UNKNOWN << CounterLayout.META_SIZE_SHIFT;
 
   /** The call under way, by its begin. */
   private long call;

@@ -58,11 +58,12 @@ final class PollStretch {
    */
   static void leave(@Nullable ThreadState state) {
     if (state != null && state.pollTicks != 0) {
-      long least = Memory.get(state.pollSlot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
-      state.table.bookPolls(state.pollSlot, state.polls, state.polls * least);
-      state.polls = 0;
+      PollState polling = state.polling;
+      long least = Memory.get(polling.slot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+      state.table.bookPolls(polling.slot, polling.count, polling.count * least);
+      polling.count = 0;
       state.pollTicks = 0;
-      state.pollsLeft = 0;
+      polling.left = 0;
       over(state);
     }
   }
@@ -74,21 +75,22 @@ final class PollStretch {
 
   /** Ends a stretch. */
   static void close(ThreadState state, long now) {
+    PollState polling = state.polling;
     SlotTable table = state.table;
-    long least = Memory.get(state.pollSlot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+    long least = Memory.get(polling.slot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
     long ticks = Math.max(0, now - state.pollTicks);
-    int all = state.pollsAllowed - state.pollsLeft;
+    int all = polling.allowed - polling.left;
     state.pollTicks = 0;
-    state.pollsLeft = 0;
+    polling.left = 0;
     boolean isTight = isTight(ticks, all, least);
     if (isTight || wasWithoutCore(state, ticks)) {
-      table.bookPolls(state.pollSlot, state.polls, Math.max(0, ticks - state.pollsBookedTicks));
-      state.runEnded = now;
-      if (isTight && state.runReadyNanos < 0 && now - state.runBegan > LONG_TICKS) {
-        state.runReadyNanos = readyNanos(state);
+      table.bookPolls(polling.slot, polling.count, Math.max(0, ticks - polling.bookedTicks));
+      polling.runEnded = now;
+      if (isTight && polling.runReadyNanos < 0 && now - polling.runBegan > LONG_TICKS) {
+        polling.runReadyNanos = readyNanos(state);
       }
     } else {
-      if (state.polls > 0) {
+      if (polling.count > 0) {
         bookApart(state, least);
       }
       over(state);
@@ -101,20 +103,21 @@ final class PollStretch {
    * once in half a millisecond at most.
    */
   private static boolean wasWithoutCore(ThreadState state, long ticks) {
-    if (ticks < LONG_TICKS || state.runReadyNanos < 0) {
+    PollState polling = state.polling;
+    if (ticks < LONG_TICKS || polling.runReadyNanos < 0) {
       return false;
     }
-    long before = state.runReadyNanos;
-    state.runReadyNanos = readyNanos(state);
-    return 2 * (state.runReadyNanos - before) > ticks * Clock.nanosPerTick();
+    long before = polling.runReadyNanos;
+    polling.runReadyNanos = readyNanos(state);
+    return 2 * (polling.runReadyNanos - before) > ticks * Clock.nanosPerTick();
   }
 
   private static long readyNanos(ThreadState state) {
     try {
-      ReadyTime ready = state.ready;
+      ReadyTime ready = state.polling.ready;
       if (ready == null) {
         ready = ReadyTime.ofCaller();
-        state.ready = ready;
+        state.polling.ready = ready;
       }
       return ready.nanos();
     } catch (Throwable e) {
@@ -124,29 +127,31 @@ final class PollStretch {
 
   /** Polls between which the program has computed. */
   private static void bookApart(ThreadState state, long least) {
+    PollState polling = state.polling;
     SlotTable table = state.table;
-    long slot = state.pollSlot;
+    long slot = polling.slot;
     try {
-      long key = SlotTable.key(state.pollPath, state.pollCall);
+      long key = SlotTable.key(polling.path, polling.call);
       long apart = table.find(key);
       if (apart == 0 && table.hasRoom()) {
         long path = Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET);
-        apart = table.claim(key, path, state.pollCall);
+        apart = table.claim(key, path, polling.call);
       }
       slot = apart == 0 ? slot : apart;
     } catch (Throwable e) {
       RecorderFaults.note(state, e); // They count among those that waited.
     }
-    table.bookPolls(slot, state.polls, state.polls * least);
+    table.bookPolls(slot, polling.count, polling.count * least);
   }
 
   static void over(ThreadState state) {
-    if (state.runBegan != 0) {
-      long began = state.runBegan;
-      state.runBegan = 0;
+    PollState polling = state.polling;
+    if (polling.runBegan != 0) {
+      long began = polling.runBegan;
+      polling.runBegan = 0;
       PollListener listener = state.table.polls;
       if (listener != null) {
-        listener.polled(state.runSlot, state.runMeta, began, state.runEnded);
+        listener.polled(polling.runSlot, polling.runMeta, began, polling.runEnded);
       }
     }
   }

@@ -78,11 +78,12 @@ public final class Polls {
 
   /** Whether the poll goes on with a stretch, and so needs no clock. */
   private static boolean follows(ThreadState state, int call) {
-    if (state.pollsLeft <= 0 || Probe.closerLook) {
+    PollState polling = state.polling;
+    if (polling.left <= 0 || Probe.closerLook) {
       return false;
     }
     long path = state.context + state.region;
-    if ((path != state.pollPath || call != state.pollCall) && !knows(state, path, call)) {
+    if ((path != polling.path || call != polling.call) && !knows(state, path, call)) {
       return false;
     }
     state.meta = call;
@@ -93,20 +94,21 @@ public final class Polls {
 
   /** Whether a poll at that place has found nothing before; the stretch goes on there. */
   private static boolean knows(ThreadState state, long path, int call) {
+    PollState polling = state.polling;
     SlotTable table = state.table;
     long slot = table.find(SlotTable.key(path, call | POLLED_META));
     if (slot == 0) {
       return false;
     }
-    if (state.polls > 0) {
-      long ticks = state.polls * Memory.get(state.pollSlot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
-      table.bookPolls(state.pollSlot, state.polls, ticks);
-      state.pollsBookedTicks += ticks;
-      state.polls = 0;
+    if (polling.count > 0) {
+      long ticks = polling.count * Memory.get(polling.slot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+      table.bookPolls(polling.slot, polling.count, ticks);
+      polling.bookedTicks += ticks;
+      polling.count = 0;
     }
-    state.pollPath = path;
-    state.pollCall = call;
-    state.pollSlot = slot;
+    polling.path = path;
+    polling.call = call;
+    polling.slot = slot;
     return true;
   }
 
@@ -134,8 +136,8 @@ public final class Polls {
     if (!found) {
       if (state.poll == COUNTED) {
         state.poll = NONE;
-        state.polls++;
-        state.pollsLeft--;
+        state.polling.count++;
+        state.polling.left--;
         state.busy = false;
       } else {
         foundNothing(state);
@@ -185,8 +187,9 @@ public final class Polls {
 
   /** What was not done at the entry of a poll that was to count only. */
   private static void time(ThreadState state, long now) {
-    long each = (now - state.pollTicks) / (state.pollsAllowed - state.pollsLeft + 1);
-    state.startTicks = now - Math.max(0, Math.min(each, state.pollTook));
+    PollState polling = state.polling;
+    long each = (now - state.pollTicks) / (polling.allowed - polling.left + 1);
+    state.startTicks = now - Math.max(0, Math.min(each, polling.took));
     PollStretch.close(state, state.startTicks);
     long operation =
         state.request != null
@@ -197,6 +200,7 @@ public final class Polls {
   }
 
   private static void foundNothing(ThreadState state) {
+    PollState polling = state.polling;
     long now = Clock.ticks();
     state.poll = NONE;
     if (state.counting) {
@@ -212,24 +216,24 @@ public final class Polls {
       PollStretch.over(state);
       return;
     }
-    state.pollPath = path;
-    state.pollCall = call;
-    state.pollSlot = slot;
-    state.pollTook = now - began;
+    polling.path = path;
+    polling.call = call;
+    polling.slot = slot;
+    polling.took = now - began;
     state.pollTicks = now;
-    state.polls = 0;
+    polling.count = 0;
     // The shortest of one would not tell much.
     boolean isNew = Memory.get(slot + CounterLayout.SLOT_COUNT_OFFSET) < FIRST_TIMED;
-    state.pollsAllowed = isNew ? 0 : WITHOUT_CLOCK;
-    state.pollsLeft = state.pollsAllowed;
-    state.pollsBookedTicks = 0;
-    if (state.runBegan == 0) {
-      state.runBegan = began;
-      state.runReadyNanos = -1;
-      state.runSlot = slot;
-      state.runMeta = call | POLLED_META;
+    polling.allowed = isNew ? 0 : WITHOUT_CLOCK;
+    polling.left = polling.allowed;
+    polling.bookedTicks = 0;
+    if (polling.runBegan == 0) {
+      polling.runBegan = began;
+      polling.runReadyNanos = -1;
+      polling.runSlot = slot;
+      polling.runMeta = call | POLLED_META;
     }
-    state.runEnded = now;
+    polling.runEnded = now;
   }
 
   /**
@@ -245,21 +249,21 @@ public final class Polls {
     if (state == null || ticks == 0) {
       return 0;
     }
-    int all = state.pollsAllowed - state.pollsLeft;
-    long least = Memory.get(state.pollSlot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
-    return PollStretch.isTight(now - ticks, all, least) ? Math.max(1, state.runBegan) : 0;
+    int all = state.polling.allowed - state.polling.left;
+    long least = Memory.get(state.polling.slot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+    return PollStretch.isTight(now - ticks, all, least) ? Math.max(1, state.polling.runBegan) : 0;
   }
 
   /** The call that a polling thread makes, an ordinal. Cold; for any thread. */
   public static int call(SlotTable table) {
-    return table.user == null ? 0 : table.user.pollCall;
+    return table.user == null ? 0 : table.user.polling.call;
   }
 
   /** The path at which a thread polls. Cold; for any thread. */
   public static long path(SlotTable table) {
     ThreadState state = table.user;
-    return state == null || state.pollSlot == 0
+    return state == null || state.polling.slot == 0
         ? 0
-        : Memory.get(state.pollSlot + CounterLayout.SLOT_PATH_OFFSET);
+        : Memory.get(state.polling.slot + CounterLayout.SLOT_PATH_OFFSET);
   }
 }

@@ -108,17 +108,18 @@ public final class Probe {
     state.meta = call | meta;
     state.bytes = bytes;
     long path = state.context + state.region;
-    if (!table.knows(path) && !state.counting) {
+    if (!table.isKnownPath(path) && !state.counting) {
       path = SlowPath.path(state, path);
     }
     if (CallEvents.on) {
       CallEvents.begin(state);
     }
     long head = table.head;
-    Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, call + 1L);
     Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET, path);
     long now = Clock.ticks();
+    // Before the call: a reader must not take the end of the last one for the begin of this one.
     Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, now);
+    Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, call + 1L);
     state.startTicks = now;
     if (state.pollTicks != 0) {
       PollStretch.followed(state, now);
@@ -196,7 +197,7 @@ public final class Probe {
       long kind) {
     if (state != null) {
       long now = Clock.ticks();
-      Requests.remember(request, type, kind, state.bytes);
+      Requests.remember(request, type, kind, state);
       end(state, now, state.meta, state.bytes);
     }
   }
@@ -275,7 +276,7 @@ public final class Probe {
       return 0;
     }
     long path = state.context + state.region;
-    return state.table.knows(path) ? path : SlowPath.path(state, path);
+    return state.table.isKnownPath(path) ? path : SlowPath.path(state, path);
   }
 
   /** Finalize has been entered: whatever crosses ranks happens here, before it begins. */

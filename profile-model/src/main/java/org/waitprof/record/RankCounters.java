@@ -34,6 +34,8 @@ public final class RankCounters {
   /** Paths written down before Init has returned, which is when a trace can begin. */
   private final Map<Long, String> earlyPaths = new HashMap<>();
 
+  private String cpu = "";
+
   /**
    * Makes the counters of a rank.
    *
@@ -46,7 +48,8 @@ public final class RankCounters {
     long startMillis = System.currentTimeMillis();
     store =
         new CounterStore(
-            RecordSettings.directory()
+            RecorderConfig.get()
+                .directory()
                 .resolve("waitprof-" + pid + "-" + number + "-" + startMillis + ".counters"));
     header = new RankHeader(store.grow(CounterLayout.HEADER_BYTES), pid);
   }
@@ -73,6 +76,11 @@ public final class RankCounters {
 
   synchronized void leaveFinalize() {
     header.leaveFinalize();
+  }
+
+  /** How long ago Finalize has returned, in nanoseconds; 0 before that. */
+  public synchronized long nanosAfterFinalize() {
+    return header.nanosAfterFinalize();
   }
 
   /** Takes a later instant for the conversion of ticks; the later, the more exact. */
@@ -180,6 +188,16 @@ public final class RankCounters {
     for (int i = 0; i < numbers.length; i++) {
       header.put(CounterLayout.CPU_OFFSET + i * Long.BYTES, numbers[i]);
     }
+    StringBuilder text = new StringBuilder();
+    for (long number : numbers) {
+      text.append(text.length() == 0 ? "" : " ").append(number);
+    }
+    cpu = text.toString();
+  }
+
+  /** What {@link #noteCpu} stated, separated by blanks; empty before. For the rank's trace. */
+  public synchronized String cpu() {
+    return cpu;
   }
 
   /** States when the process began, milliseconds since 1970; 0 for unknown. */
@@ -261,6 +279,11 @@ public final class RankCounters {
     if (numbering != null) {
       numbering.giveUp();
     }
+  }
+
+  /** The same, for whoever reads the counters without asking this process. */
+  public synchronized void noteMissedNumbers() {
+    header.put(CounterLayout.MISSED_NUMBERS_OFFSET, 1);
   }
 
   private long addPathChunk(int bytes) {

@@ -19,6 +19,7 @@ final class RankHeader {
   private final Map<String, String> facts = new LinkedHashMap<>();
   private int rank = -1;
   private boolean paused;
+  private long leftNanos;
 
   /**
    * Fills in what is known from the start.
@@ -39,7 +40,7 @@ final class RankHeader {
     put(CounterLayout.NANOS_PER_TICK_OFFSET, Double.doubleToLongBits(Clock.nanosPerTick()));
     put(CounterLayout.CALL_TABLE_VERSION_OFFSET, MpiCall.TABLE_VERSION);
     put(CounterLayout.USED_BYTES_OFFSET, CounterLayout.HEADER_BYTES);
-    facts.putAll(RecordSettings.facts());
+    facts.putAll(RecorderConfig.get().facts());
     writeFacts();
     put(0, CounterLayout.MAGIC);
   }
@@ -107,8 +108,15 @@ final class RankHeader {
     put(CounterLayout.STATE_OFFSET, 2);
   }
 
+  /** Notes that Finalize has returned. */
   void leaveFinalize() {
+    leftNanos = System.nanoTime();
     put(CounterLayout.STATE_OFFSET, 3);
+  }
+
+  /** How long ago Finalize has returned, in nanoseconds; 0 before that. */
+  long nanosAfterFinalize() {
+    return get(CounterLayout.STATE_OFFSET) == 3 ? System.nanoTime() - leftNanos : 0;
   }
 
   /** Takes a later instant for the conversion of ticks; the later, the more exact. */

@@ -71,6 +71,84 @@ public final class Regions {
     }
   }
 
+  /** What tells a region from others, for {@link #enterMethod}. */
+  public static long site(String name) {
+    return SiteHash.of(OWNER, plain(name), 0);
+  }
+
+  /**
+   * Enters the region of a method, unless the thread is in it already: recursion, and methods of
+   * one name that call each other, are one. Called by woven code; allocates nothing where the
+   * thread entered it at the same place before.
+   *
+   * @param name what it is called
+   * @param site of that name
+   * @return whether it has been entered, for {@link #leaveMethod}
+   */
+  public static boolean enterMethod(String name, long site) {
+    ThreadState state = ThreadState.current();
+    Stack stack = state.regions;
+    int depth = stack == null ? 0 : stack.depth;
+    if (depth >= MAX_DEPTH || find(stack, site) >= 0) {
+      return false;
+    }
+    try {
+      if (stack != null && depth < stack.frames.length && stack.sites[depth] == site) {
+        // Its frame is still there from the last time.
+        stack.depth++;
+        rehash(state, stack, depth);
+        if (depth == 0) {
+          outermost(state, stack);
+        }
+      } else {
+        enter(state, name);
+      }
+      return true;
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e);
+      return false;
+    }
+  }
+
+  /**
+   * Leaves the region of a method, wherever it is among the thread's regions: the method may have
+   * left others entered, or thrown. Called by woven code.
+   */
+  public static void leaveMethod(boolean entered, long site) {
+    ThreadState state = ThreadState.current();
+    Stack stack = state.regions;
+    int at = entered ? find(stack, site) : -1;
+    if (stack == null || at < 0) {
+      return;
+    }
+    if (at == stack.depth - 1) {
+      leave();
+      return;
+    }
+    try {
+      shift(stack, at + 1, at, stack.depth - at - 1);
+      stack.depth--;
+      rehash(state, stack, at);
+      if (at == 0) {
+        outermost(state, stack);
+      }
+    } catch (Throwable e) {
+      RecorderFaults.note(state, e);
+    }
+  }
+
+  /** Where a region is among those that are kept, phases aside; -1 if nowhere. */
+  private static int find(@Nullable Stack stack, long site) {
+    if (stack != null) {
+      for (int i = Math.min(stack.depth, MAX_DEPTH) - 1; i >= (stack.hasPhase ? 1 : 0); i--) {
+        if (stack.sites[i] == site) {
+          return i;
+        }
+      }
+    }
+    return -1;
+  }
+
   private static void put(Stack stack, int at, String plain) {
     stack.frames[at] = OWNER + "." + plain + ":0";
     stack.sites[at] = SiteHash.of(OWNER, plain, 0);

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.record.binding.MessageStatus;
+import org.waitprof.record.binding.MpjTypes;
 import org.waitprof.record.binding.SizedType;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
@@ -14,18 +15,29 @@ import org.waitprof.record.file.CounterLayout;
 public final class Requests {
   private static final MpiCall[] CALLS = MpiCall.values();
 
+  /** What {@link Sizes#baseBits} gives for objects. */
+  private static final long OBJECTS = (long) MpjTypes.OBJECT_BYTES << TrackedRequest.BASE_SHIFT;
+
   private Requests() {}
 
   /**
    * Notes in a request that has been started what its completion will be asked for. Hot.
    *
+   * <p>A receive of objects is of unknown size, and so is the call; a send is known to be once they
+   * are packed.
+   *
    * @param kind of {@link TrackedRequest}
-   * @param bytes of its message
+   * @param state of the call, which knows the bytes of the message
    */
   public static void remember(
-      @Nullable TrackedRequest request, @Nullable SizedType type, long kind, long bytes) {
+      @Nullable TrackedRequest request, @Nullable SizedType type, long kind, ThreadState state) {
+    long base = Sizes.baseBits(type);
     if (request != null) {
-      request.waitprof$operation(bytes << TrackedRequest.BYTES_SHIFT | Sizes.baseBits(type) | kind);
+      request.waitprof$operation(state.bytes << TrackedRequest.BYTES_SHIFT | base | kind);
+    }
+    if (base == OBJECTS && kind == TrackedRequest.RECEIVE) {
+      state.meta |= ObjectPacking.UNKNOWN_SIZE;
+      state.bytes = 0;
     }
   }
 

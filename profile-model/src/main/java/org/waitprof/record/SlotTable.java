@@ -7,15 +7,14 @@ import org.waitprof.memory.Memory;
 import org.waitprof.model.Histogram;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.path.ThreadFrame;
+import org.waitprof.record.table.LongLongTable;
+import org.waitprof.record.table.PathSet;
 import org.waitprof.sample.Sampler;
 
 /**
  * One thread's counters: slots in mapped chunks, and an index from key to slot on the heap. Slots
- * never move; only the index is rebuilt when it grows. Written by its owner alone; when the owner
- * dies, another thread of the rank takes the table over and counts on.
- *
- * <p>Open addressing with linear probing over interleaved (key, address) pairs: one cache line a
- * lookup at the usual few dozen keys.
+ * never move. Written by its owner alone; when the owner dies, another thread of the rank takes the
+ * table over and counts on.
  */
 public final class SlotTable {
   /** The multiplier that spreads a slot's meta number over the key: 2^64 / golden ratio. */
@@ -24,6 +23,7 @@ public final class SlotTable {
   /** A number that no path has, or one of 2^64. */
   private static final long NO_PATH_YET = 0xA0761D6478BD642FL;
 
+  private static final int FIRST_KEYS = 128;
   private static final int FIRST_CHUNK_SLOTS = 32;
   private static final int LARGEST_CHUNK_SLOTS = 512;
 
@@ -66,12 +66,12 @@ public final class SlotTable {
   @SuppressWarnings("UnusedVariable")
   private @Nullable ByteBuffer memory;
 
-  private long[] index = new long[2];
+  /** Slots by key: their addresses. */
+  private final LongLongTable index;
 
   /** Paths that are written down: among the keys of slots one could be taken for a key. */
   private final PathSet paths = new PathSet();
 
-  private int mask;
   private Thread owner;
   private long chunk;
 
@@ -81,7 +81,6 @@ public final class SlotTable {
   private int chunkSlots;
   private int chunkUsed;
   private int slots;
-  private int entries;
   private int walksLeft = UNPROVEN_WALKS;
 
   @SuppressWarnings("NullAway") // the stand-in is never asked for its rank or owner
@@ -91,6 +90,7 @@ public final class SlotTable {
     owner = null;
     head = 0;
     nanosPerTickScaled = 0;
+    index = new LongLongTable(1);
   }
 
   SlotTable(RankCounters rank, int number, Thread owner) {
@@ -98,8 +98,7 @@ public final class SlotTable {
     this.number = number;
     this.owner = owner;
     nanosPerTickScaled = (long) (Clock.nanosPerTick() * (1L << 16));
-    index = new long[256];
-    mask = index.length - 2;
+    index = new LongLongTable(FIRST_KEYS);
     newChunk(FIRST_CHUNK_SLOTS);
     head = chunk;
   }
@@ -114,13 +113,12 @@ public final class SlotTable {
     this.owner = owner;
     this.memory = memory;
     nanosPerTickScaled = (long) (Clock.nanosPerTick() * (1L << 16));
-    index = new long[256];
-    mask = index.length - 2;
+    index = new LongLongTable(FIRST_KEYS);
     chunk = Memory.address(memory);
     chunkSlots = 1;
     head = chunk;
     long slot = claim(key(path, 0), 0, 0);
-    learn(path);
+    addKnownPath(path);
     Memory.put(slot + CounterLayout.SLOT_COUNT_OFFSET, (1L << 40) + 1);
   }
 
@@ -167,18 +165,7 @@ public final class SlotTable {
 
   /** The slot of a key; 0 if there is none yet. Hot. */
   long find(long key) {
-    long[] pairs = index;
-    int i = (int) (key ^ (key >>> 32)) << 1 & mask;
-    while (true) {
-      long candidate = pairs[i];
-      if (candidate == key) {
-        return pairs[i + 1];
-      }
-      if (candidate == 0) {
-        return 0;
-      }
-      i = (i + 2) & mask;
-    }
+    return index.get(key);
   }
 
   /**
@@ -232,7 +219,7 @@ public final class SlotTable {
   }
 
   /** Whether the text of a path is written down, or cannot be. Hot. */
-  boolean knows(long path) {
+  boolean isKnownPath(long path) {
     if (path == lastPath) {
       return true;
     }
@@ -244,27 +231,27 @@ public final class SlotTable {
   }
 
   /** Remembers that nothing more needs to be done for a path. Cold. */
-  void learn(long path) {
+  void addKnownPath(long path) {
     paths.add(path);
   }
 
   /** Whether a further path may be remembered. */
-  boolean mayLearn() {
-    return paths.size() < 4 * RecordSettings.MAX_SLOTS;
+  boolean canAddPath() {
+    return paths.size() < 4 * RecorderConfig.MAX_SLOTS;
   }
 
   /** Whether a further key gets a slot of its own. */
   boolean hasRoom() {
-    return slots < RecordSettings.MAX_SLOTS;
+    return slots < RecorderConfig.MAX_SLOTS;
   }
 
   /** Whether a further key may still point to a shared slot without a walk each time. */
   boolean hasIndexRoom() {
-    return entries < 4 * RecordSettings.MAX_SLOTS;
+    return index.size() < 4 * RecorderConfig.MAX_SLOTS;
   }
 
   /** Whether calls of unproven context are no longer walked one by one. */
-  boolean walksAreUsedUp() {
+  boolean walkBudgetSpent() {
     return walksLeft <= 0;
   }
 
@@ -293,27 +280,7 @@ public final class SlotTable {
 
   /** Enters a slot under a key. Cold. */
   void enter(long key, long slot) {
-    if (4 * (entries + 1) > index.length) {
-      long[] old = index;
-      index = new long[2 * old.length];
-      mask = index.length - 2;
-      for (int i = 0; i < old.length; i += 2) {
-        if (old[i] != 0) {
-          put(old[i], old[i + 1]);
-        }
-      }
-    }
-    put(key, slot);
-    entries++;
-  }
-
-  private void put(long key, long slot) {
-    int i = (int) (key ^ (key >>> 32)) << 1 & mask;
-    while (index[i] != 0) {
-      i = (i + 2) & mask;
-    }
-    index[i] = key;
-    index[i + 1] = slot;
+    index.put(key, slot);
   }
 
   @SuppressWarnings("deprecation") // threadId() is Java 19

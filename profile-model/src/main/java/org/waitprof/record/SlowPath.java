@@ -36,7 +36,7 @@ final class SlowPath {
       if (!table.rank.isFirst(table)) {
         Regions.root(state, ThreadFrame.of(state.owner));
       }
-      Lifecycle lifecycle = RecordSettings.lifecycle();
+      Lifecycle lifecycle = RecorderConfig.get().lifecycle();
       if (lifecycle != null) {
         lifecycle.attached(table.rank);
       }
@@ -101,7 +101,7 @@ final class SlowPath {
   static long path(ThreadState state, long path) {
     try {
       SlotTable table = state.table;
-      if (!table.mayLearn()) {
+      if (!table.canAddPath()) {
         return path;
       }
       // Bounded as the slots are: a path that gets none is in the overflow anyway.
@@ -109,13 +109,13 @@ final class SlowPath {
       PathWalk walk = hasRoom ? walk() : null;
       if (walk == null || !walk.isComplete()) {
         // Not asked again: the path stays untold.
-        table.learn(path);
+        table.addKnownPath(path);
         return path;
       }
       long found = check(state, walk) ? path : walk.hash() + state.region;
       table.rank.notePath(found, Regions.before(state, walk.text()));
-      if (found == path || table.walksAreUsedUp()) {
-        table.learn(path);
+      if (found == path || table.walkBudgetSpent()) {
+        table.addKnownPath(path);
       }
       state.walked = true;
       state.walkedPath = path;
@@ -187,8 +187,8 @@ final class SlowPath {
     long context = 1;
     String text = "(overflow).paths:0";
     if (remember) {
-      PathWalk walk =
-          PathWalk.innermost(RecordSettings.pathDepth(), RecordSettings.applicationClass());
+      RecorderConfig config = RecorderConfig.get();
+      PathWalk walk = PathWalk.innermost(config.pathDepth(), config.applicationClass());
       context = walk.overflowHash();
       text = walk.overflowText();
     }
@@ -222,7 +222,8 @@ final class SlowPath {
   }
 
   private static PathWalk walk() {
-    return PathWalk.ofCaller(RecordSettings.pathDepth(), RecordSettings.applicationClass());
+    RecorderConfig config = RecorderConfig.get();
+    return PathWalk.ofCaller(config.pathDepth(), config.applicationClass());
   }
 
   private static boolean check(ThreadState state, PathWalk walk) {
@@ -234,7 +235,7 @@ final class SlowPath {
     rank.add(CounterLayout.WALKS_OFFSET, 1);
     if (!proven) {
       rank.add(CounterLayout.MISMATCHES_OFFSET, 1);
-      Lifecycle lifecycle = RecordSettings.lifecycle();
+      Lifecycle lifecycle = RecorderConfig.get().lifecycle();
       if (lifecycle != null) {
         walk.reportMissing(state.context, lifecycle);
       }

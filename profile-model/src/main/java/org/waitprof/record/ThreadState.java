@@ -3,7 +3,6 @@ package org.waitprof.record;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.record.file.ReadyTime;
 import org.waitprof.record.path.ThreadFrame;
 
 /**
@@ -28,6 +27,11 @@ public final class ThreadState {
 
   final Thread owner;
 
+  /** Where this thread records; a shared stand-in until its first recorded call. */
+  public SlotTable table = SlotTable.UNATTACHED;
+
+  // Where the thread is.
+
   /** The running call-path hash; 0 at the bottom of the stack. */
   long context;
 
@@ -39,6 +43,53 @@ public final class ThreadState {
   /** What stands before the thread's regions; null for the rank's first thread. */
   @Nullable ThreadFrame frame;
 
+  // The call under way.
+
+  /**
+   * Whether a recorded call is under way: calls nested in it are the binding's own business. Also
+   * cleared by the handlers in woven methods, where leaving a call has failed.
+   */
+  public boolean busy;
+
+  /**
+   * Whether the call under way is not measured, because measuring is paused, and its messages are
+   * numbered all the same.
+   */
+  public boolean counting;
+
+  /** Call, communicator class and role, in {@link CounterLayout#meta} form. */
+  public long meta;
+
+  /** Bytes as far as known at its entry. */
+  public long bytes;
+
+  public long startTicks;
+
+  /** Requests of the call, where its result tells which of them completed. */
+  public @Nullable Object @Nullable [] requests;
+
+  /** The one request of the call. */
+  public @Nullable TrackedRequest request;
+
+  /** What the {@link CallObserver} made of the call. */
+  public @Nullable Object event;
+
+  /** What of the call was serialisation; null in threads that never had any. */
+  @Nullable ObjectPacking packing;
+
+  // Polls.
+
+  /** The poll under way: a number of {@link Polls}; 0 outside of polls. */
+  int poll;
+
+  /** When the stretch of polls without a clock began that is under way; 0 if there is none. */
+  long pollTicks;
+
+  /** All else about polls. */
+  final PollState polling = new PollState();
+
+  // The stack walk of the call under way, for its slot.
+
   /** Whether a call that began was walked, and its slot has not been asked for since. */
   boolean walked;
 
@@ -48,88 +99,13 @@ public final class ThreadState {
   /** The path that the walk found; the same, unless a site is missing. */
   long foundPath;
 
-  /**
-   * Whether the call under way is not measured, because measuring is paused, and its messages are
-   * numbered all the same.
-   */
-  public boolean counting;
-
-  /**
-   * Whether a recorded call is under way: calls nested in it are the binding's own business. Also
-   * cleared by the handlers in woven methods, where leaving a call has failed.
-   */
-  public boolean busy;
+  // Failures.
 
   /** Failures of the recorder in this thread, full stacks aside. */
   int faults;
 
   /** Whether these were too many: the thread is not recorded any more. */
   boolean givenUp;
-
-  /**
-   * Call, communicator class and role of the call under way, in {@link CounterLayout#meta} form.
-   */
-  public long meta;
-
-  /** Bytes of the call under way as far as known at its entry. */
-  public long bytes;
-
-  public long startTicks;
-
-  /** What the {@link CallObserver} made of the call under way. */
-  public @Nullable Object event;
-
-  /** Requests of the call under way, where its result tells which of them completed. */
-  public @Nullable Object @Nullable [] requests;
-
-  /** The one request of the call under way. */
-  public @Nullable TrackedRequest request;
-
-  /** The poll under way: a number of {@link Polls}; 0 outside of polls. */
-  int poll;
-
-  /** When the stretch of polls without a clock began that is under way; 0 if there is none. */
-  long pollTicks;
-
-  /** How many polls may still go without a clock. */
-  int pollsLeft;
-
-  /** How many could at the begin of the stretch. */
-  int pollsAllowed;
-
-  /** Polls without a clock that have not been booked. */
-  int polls;
-
-  /** Ticks of the stretch that have been booked already. */
-  long pollsBookedTicks;
-
-  /** Path, call and slot of these polls. */
-  long pollPath;
-
-  int pollCall;
-  long pollSlot;
-
-  /** Ticks of the last poll that was timed. */
-  long pollTook;
-
-  /** The run of polls under way, for the {@link PollListener}; 0 if there is none. */
-  long runBegan;
-
-  long runEnded;
-  long runSlot;
-  long runMeta;
-
-  /** For how long the thread had had no core when the kernel was asked in this run; or -1. */
-  long runReadyNanos;
-
-  /** Tells that; null until it is asked for. */
-  @Nullable ReadyTime ready;
-
-  /** What of the call under way was serialisation; null in threads that never had any. */
-  @Nullable ObjectPacking packing;
-
-  /** Where this thread records; a shared stand-in until its first recorded call. */
-  public SlotTable table = SlotTable.UNATTACHED;
 
   private ThreadState(Thread owner) {
     this.owner = owner;

@@ -58,7 +58,7 @@ record ColumnsOfJob(
       long[][] values = row.release();
       String id = pattern.map(WaitState::id).orElse("");
       for (int i = 0; i < values.length; i++) {
-        measured.get(i).add(values[i]);
+        measured.get(i).take(values[i]);
       }
       long[] count = values[Quantity.COUNT.ordinal()];
       long[] sum = values[Quantity.SUM.ordinal()];
@@ -66,11 +66,13 @@ record ColumnsOfJob(
       if (pattern.isPresent() && !pattern.get().waitsThroughout()) {
         floor = floor(category, count, localFloors, globalMinima);
       }
-      floors.add(floor);
+      floors.take(floor);
       long[] wait = pattern.isPresent() ? wait(count, sum, floor) : floor;
       keys.add(sampled.add(row.key, id, row.sampled, count, sum, wait));
-      waits.add(wait);
-      overlapped.add(overlaps.of(row.key, worldSize));
+      waits.take(wait);
+      if (!overlaps.isEmpty()) {
+        overlapped.add(overlaps.of(row.key, worldSize));
+      }
     }
     Map<String, LongColumn> columns = new HashMap<>();
     for (Quantity quantity : Quantity.ALL) {

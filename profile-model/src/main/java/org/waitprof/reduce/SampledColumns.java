@@ -49,9 +49,9 @@ final class SampledColumns {
     }
     SampledRowWaits waits = pattern.isEmpty() ? null : SampledRowWaits.of(row, count, sum);
     if (waits == null || row == null) {
-      low.add(new long[wait.length]);
-      high.add(new long[wait.length]);
-      samples.add(new long[wait.length]);
+      low.addNothing();
+      high.addNothing();
+      samples.addNothing();
       boolean sampled = sampling.hasRanks() && !pattern.isEmpty();
       RowSample none = sampled ? new RowSample(0, minimum, List.of()) : RowSample.NONE;
       return new ProfileKey(key, pattern, WaitSource.ESTIMATED, none);

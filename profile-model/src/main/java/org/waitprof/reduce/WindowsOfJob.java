@@ -102,19 +102,9 @@ public final class WindowsOfJob {
   }
 
   private List<PhaseTime> phases() {
-    Map<String, long[]> byName = new TreeMap<>();
-    ranks.forEach(
-        (rank, course) ->
-            course
-                .phases()
-                .forEach(
-                    (name, nanos) ->
-                        byName.computeIfAbsent(name, none -> new long[job.ranks().size()])[rank] =
-                            nanos));
-    List<PhaseTime> phases = new ArrayList<>();
-    byName.forEach((name, nanos) -> phases.add(new PhaseTime(name, nanos)));
-    phases.sort((a, b) -> Long.compare(sum(b.nanos()), sum(a.nanos())));
-    return phases;
+    Map<Integer, Map<String, Long>> byRank = new TreeMap<>();
+    ranks.forEach((rank, course) -> byRank.put(rank, course.phases()));
+    return PhaseTime.of(byRank, job.ranks().size());
   }
 
   private void addWaits(int rank, RankCourse<CallKey> course) {

@@ -25,11 +25,13 @@ import org.waitprof.replay.match.MessageListenerPair;
 import org.waitprof.replay.match.RankMessages;
 import org.waitprof.replay.match.ReceiveQueue;
 import org.waitprof.replay.match.ReplayTallies;
+import org.waitprof.replay.onesided.RankAccesses;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.pattern.RankRules;
 import org.waitprof.replay.pattern.SeverityTable;
 import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.replay.pattern.WaitListenerPair;
+import org.waitprof.replay.progress.ProgressWatch;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.window.CourseOfWaits;
 import org.waitprof.replay.window.RankWindows;
@@ -68,6 +70,8 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   private final RankRules rules;
   private final DelayRecorder recorder;
   private final RankMessages messages;
+  private final RankAccesses accesses;
+  private final ProgressWatch progress;
   private boolean ended;
 
   RankReplay(
@@ -101,12 +105,15 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       waits = new WaitListenerPair(waits, otherWaits);
     }
     rules = new RankRules(patterns, severities, waits);
+    progress = new ProgressWatch(state);
     MessageListener all = new MessageListenerPair(rules, ideal);
+    all = new MessageListenerPair(all, progress);
     if (others != MessageListener.NONE) {
       all = new MessageListenerPair(all, others);
     }
     messages = new RankMessages(rank, state, all, tallies);
     receives = messages.receives();
+    accesses = new RankAccesses(trace, state);
     rows = new CallRows(rank, collectives::sizeOf);
     replayed = new ReplayedRank(trace, reader, span, waitPoints, collectives::sizeOf);
   }
@@ -141,6 +148,9 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   void match() {
     receives.deliver(state.messages(rank).records());
     receives.settle(state);
+    accesses.deliver();
+    accesses.settle();
+    progress.deliver();
     if (ended) {
       receives.discard(state);
     }
@@ -210,6 +220,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       collectives.finalization(call, key);
     }
     messages.call(call, key);
+    accesses.call(call, key);
     ideal.call(call);
     if (windows.isPresent()) {
       windows.get().call(call);

@@ -63,7 +63,7 @@ public final class Replay {
   private final DelayRule delayRule;
   private final DelayAnalysis.Memory memory;
   private final ProgressListener progress;
-  private NetworkModel network = NetworkModel.USUAL;
+  private Optional<NetworkModel> network = Optional.of(NetworkModel.USUAL);
   private Optional<WindowRule> windows = Optional.empty();
   private IntFunction<MessageListener> listeners = rank -> MessageListener.NONE;
   private IntFunction<WaitListener> waitListeners = rank -> WaitListener.NONE;
@@ -130,7 +130,13 @@ public final class Replay {
 
   /** Says what calls wait for on the ideal network; the same in all processes. */
   public Replay on(NetworkModel model) {
-    network = model;
+    network = Optional.of(model);
+    return this;
+  }
+
+  /** Leaves the ideal network out, for those who do not look at its time; in all processes. */
+  public Replay withoutIdealNetwork() {
+    network = Optional.empty();
     return this;
   }
 
@@ -172,9 +178,9 @@ public final class Replay {
     List<RankReplay> ranks = new ArrayList<>();
     Optional<WindowGrid> grid =
         windows.map(rule -> rule.grid(RunStart.nanos(trace), partition.worldSize()));
-    IdealReplay ideal = new IdealReplay(trace, network, state, exchange, grid, threads > 1);
     try (SpillFile spill = new SpillFile();
         Workers workers = new Workers(threads)) {
+      IdealReplay ideal = new IdealReplay(trace, network, state, exchange, grid, workers::beside);
       long ownBytes = open(state, communicators, spill, ideal, grid, ranks);
       TurnExchange turns = new TurnExchange(exchange, state, communicators, ranks);
       long total = turns.open(ownBytes);
@@ -294,6 +300,10 @@ public final class Replay {
       progress.reached(turns.positionBytes(), 2 * total);
     }
     // Whoever ended last could have been waited for: the others look again.
+    workers.each(ranks, RankReplay::match);
+    turns.afterMatch();
+    workers.each(ranks, RankReplay::receiveReplies);
+    // What senders have seen in the last replies, their receivers still have to hear.
     workers.each(ranks, RankReplay::match);
     turns.afterMatch();
     workers.each(ranks, RankReplay::receiveReplies);

@@ -106,6 +106,7 @@ final class TurnExchange {
         addReached(out[to]);
         addMail(out[to], to, state::messages);
         addMail(out[to], to, state::causes);
+        addMail(out[to], to, state::windows);
         Records arrivals = state.arrivals(to).records();
         out[to].add(arrivals.size());
         out[to].addAll(arrivals);
@@ -123,6 +124,7 @@ final class TurnExchange {
         takeReached(in[from], from, false);
         takeMail(in[from], state::messages);
         takeMail(in[from], state::causes);
+        takeMail(in[from], state::windows);
         for (long left = in[from].next(); left > 0; left--) {
           in[from].next(arrivals);
         }

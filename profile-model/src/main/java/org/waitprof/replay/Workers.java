@@ -1,11 +1,12 @@
 package org.waitprof.replay;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
@@ -13,36 +14,39 @@ import org.waitprof.replay.delay.DelayAnalysis;
 
 /** Threads that work off lists together, the caller among them. Used by one caller at a time. */
 final class Workers implements DelayAnalysis.Together, AutoCloseable {
-  private final int helpers;
-  private final ExecutorService pool;
+  /** One of one thread each, so that a part stays with its thread. */
+  private final List<ExecutorService> helpers = new ArrayList<>();
+
+  private final ExecutorService beside = Executors.newCachedThreadPool(Workers::thread);
 
   Workers(int threads) {
-    helpers = Math.max(0, threads - 1);
-    pool =
-        Executors.newCachedThreadPool(
-            task -> {
-              Thread thread = new Thread(task, "waitprof-replay");
-              thread.setDaemon(true);
-              return thread;
-            });
+    for (int helper = 1; helper < threads; helper++) {
+      helpers.add(Executors.newSingleThreadExecutor(Workers::thread));
+    }
   }
 
-  /** Does something with each item; returns when all is done. Errors of the work are thrown. */
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "waitprof-replay");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
+   * Does something with each item; returns when all is done. Errors of the work are thrown. Each
+   * thread begins with a part of its own, the same each time, so that what belongs to an item stays
+   * in the cache of its core; who is through helps the others.
+   */
   @Override
   public <T> void each(List<T> items, Consumer<T> work) {
-    AtomicInteger next = new AtomicInteger();
-    Runnable share =
-        () -> {
-          for (int i = next.getAndIncrement(); i < items.size(); i = next.getAndIncrement()) {
-            work.accept(items.get(i));
-          }
-        };
-    int needed = Math.min(helpers, items.size() - 1);
-    CompletableFuture<?>[] others = new CompletableFuture<?>[Math.max(0, needed)];
-    for (int i = 0; i < others.length; i++) {
-      others[i] = CompletableFuture.runAsync(share, pool);
+    int parts = Math.max(1, Math.min(helpers.size() + 1, items.size()));
+    AtomicIntegerArray next = new AtomicIntegerArray(parts);
+    CompletableFuture<?>[] others = new CompletableFuture<?>[parts - 1];
+    for (int part = 1; part < parts; part++) {
+      int own = part;
+      others[part - 1] =
+          CompletableFuture.runAsync(() -> share(items, work, next, own), helpers.get(part - 1));
     }
-    share.run();
+    share(items, work, next, 0);
     try {
       CompletableFuture.allOf(others).join();
     } catch (CompletionException e) {
@@ -56,10 +60,22 @@ final class Workers implements DelayAnalysis.Together, AutoCloseable {
     }
   }
 
+  private static <T> void share(List<T> items, Consumer<T> work, AtomicIntegerArray next, int own) {
+    int parts = next.length();
+    for (int i = 0; i < parts; i++) {
+      int part = (own + i) % parts;
+      int first = (int) ((long) items.size() * part / parts);
+      int size = (int) ((long) items.size() * (part + 1) / parts) - first;
+      for (int at = next.getAndIncrement(part); at < size; at = next.getAndIncrement(part)) {
+        work.accept(items.get(first + at));
+      }
+    }
+  }
+
   @Override
   public CompletableFuture<Void> beside(Runnable work) {
-    if (helpers > 0) {
-      return CompletableFuture.runAsync(work, pool);
+    if (!helpers.isEmpty()) {
+      return CompletableFuture.runAsync(work, beside);
     }
     work.run();
     return CompletableFuture.completedFuture(null);
@@ -73,6 +89,7 @@ final class Workers implements DelayAnalysis.Together, AutoCloseable {
 
   @Override
   public void close() {
-    pool.shutdownNow();
+    helpers.forEach(ExecutorService::shutdownNow);
+    beside.shutdownNow();
   }
 }

@@ -13,7 +13,7 @@ package org.waitprof.sample;
  *                      of channels: receives of any source that have not completed
  *                  48  of entries: number of the thread's sampler;
  *                      of channels: operations that no channel could be had for
- *                  56  what the chunk holds: CHANNELS, ENTRIES or LONG_ENTRIES
+ *                  56  what the chunk holds: CHANNELS, ENTRIES, LONG_ENTRIES or NEIGHBOURS
  *   channel:     CHANNEL_BYTES each: a stream of messages from one rank to another with one tag in
  *                one communicator, or the collectives of one communicator, call and root
  *   entry:       ENTRY_BYTES each: one side of one message, or one rank in one collective
@@ -47,6 +47,12 @@ public final class SampleLayout {
 
   /** Content of a chunk that tells what several threads did at once, in shipped counters. */
   public static final long OVERLAP = 6;
+
+  /**
+   * Content of a chunk that tells whom a rank gets data from by the topology of a communicator: the
+   * communicator's identity, then the places of those members.
+   */
+  public static final long NEIGHBOURS = 7;
 
   /** The next number: how many operations there were. */
   public static final int CHANNEL_NUMBER_OFFSET = 0;
@@ -126,4 +132,12 @@ public final class SampleLayout {
   public static final long NUMBER_MASK = (1L << INDEX_SHIFT) - 1;
 
   private SampleLayout() {}
+
+  /** The size of each item in a chunk of this content. */
+  public static int itemBytes(long content) {
+    if (content == NEIGHBOURS) {
+      return Long.BYTES;
+    }
+    return content == CHANNELS ? CHANNEL_BYTES : ENTRY_BYTES;
+  }
 }

@@ -102,6 +102,22 @@ public final class SampleRank {
         channel + SampleLayout.CHANNEL_PEER_TAG_OFFSET, (long) world << 32 | (what & 0xFFFF_FFFFL));
   }
 
+  /**
+   * Stores whom the rank gets data from by a communicator's topology. Called once a communicator.
+   *
+   * @param members their places among the members; negative ones stand for nobody
+   */
+  public synchronized void neighbours(SampleComm comm, int[] members) {
+    int items = 1 + members.length;
+    long made = memory.grow(SampleLayout.NEIGHBOURS, items * Long.BYTES);
+    long at = made + SampleLayout.HEAD_BYTES;
+    Memory.put(at, comm.id());
+    for (int i = 0; i < members.length; i++) {
+      Memory.put(at + (1L + i) * Long.BYTES, members[i]);
+    }
+    Memory.putRelease(made + SampleLayout.CHUNK_ITEMS_OFFSET, items);
+  }
+
   /** Stores what readers have to know beside the channels themselves. */
   public synchronized void note() {
     long uncounted = 0;

@@ -31,13 +31,17 @@ final class EagerEvidence {
     }
   }
 
+  /** The limit that a binding has if nobody changed it. */
+  static long usualBytes(String binding) {
+    return binding.contains("MPJ") ? MPJ_EXPRESS_BYTES : OPEN_MPI_BYTES;
+  }
+
   /**
    * The size that contradicts least of what was seen.
    *
-   * @param binding its usual limit is taken where several do
+   * @param usual is taken where several do
    */
-  long limitBytes(String binding) {
-    long usual = binding.contains("MPJ") ? MPJ_EXPRESS_BYTES : OPEN_MPI_BYTES;
+  long limitBytes(long usual) {
     int usualClass = SizeClass.of(usual);
     int best = usualClass;
     long fewest = contradictions(best);

@@ -3,6 +3,7 @@ package org.waitprof.simulate;
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.trace.PathDefinition;
@@ -16,23 +17,25 @@ public final class RankScript {
   private final Survey survey;
   private final RankTrace trace;
   private final Changes.OfRank changes;
+  private final LongSeries local;
+  private final LongSeries heldUp;
 
-  /** Who does what the script says. */
-  public interface Stage {
+  /** Is told what the script says, in its order. */
+  public interface Reader {
     /**
-     * Computes.
+     * The rank computes.
      *
      * @param nanos how long
-     * @return when that was over, nanoseconds since the first event of the recorded run
      */
-    long compute(double nanos);
+    void computes(double nanos);
 
     /**
-     * Makes a call; its object is valid until the call is over.
+     * The rank makes a call; its object is valid until this returns.
      *
-     * @return when that was over
+     * @param localNanos how long it takes; 0 if it may wait for others
+     * @param heldUpNanos else for how long it is held up by what is neither MPI nor another rank
      */
-    long call(Call call);
+    void calls(Call call, long localNanos, long heldUpNanos);
   }
 
   /**
@@ -46,7 +49,8 @@ public final class RankScript {
   /**
    * The script of a rank.
    *
-   * @throws SimulationFailure if several threads of some rank call MPI
+   * @throws SimulationFailure if several threads of some rank call MPI, or the recorded run does
+   *     not come to its end
    */
   public RankScript(Survey survey, Hypotheses hypotheses, int rank) throws SimulationFailure {
     this.survey = survey;
@@ -58,6 +62,10 @@ public final class RankScript {
     }
     trace = survey.before().ranks().get(rank).trace();
     changes = new Changes(survey, hypotheses).of(trace);
+    HeldUpCalls told = new HeldUpCalls();
+    new Simulation(survey, Hypotheses.NONE).telling(rank, told).run(Replay.ProgressListener.NONE);
+    local = told.local();
+    heldUp = told.excess();
   }
 
   /** What a call is, for lines of errors. */
@@ -87,25 +95,25 @@ public final class RankScript {
             new Envelope(survey.messages.source(message), survey.messages.bytes(message)));
   }
 
-  /**
-   * Does all of it.
-   *
-   * @return when regions and calls began and ended
-   */
-  public LongSeries perform(Stage stage) throws IOException {
-    LongSeries times = new LongSeries();
-    long start = survey.startNanos();
+  /** Reads all of it: one piece of computation or one call for each time of the trace. */
+  public void read(Reader reader) throws IOException {
+    long call = 0;
     try (StreamCalls calls = new StreamCalls(trace)) {
       for (StreamCalls.@Nullable Step step = calls.next(0); step != null; step = calls.next(0)) {
         for (int piece = 0; piece < step.nanos.length; piece++) {
-          times.add(start + stage.compute(changes.nanos(step, piece)));
+          reader.computes(changes.nanos(step, piece));
         }
-        times.add(start + stage.call(step.call));
+        reader.calls(step.call, local.get(call), heldUp.get(call));
+        call++;
       }
       for (long nanos : calls.rest(0)) {
-        times.add(start + stage.compute((double) nanos));
+        reader.computes((double) nanos);
       }
     }
-    return times;
+  }
+
+  /** When the recorded run began, nanoseconds of the trace's clock: its first event. */
+  public long startNanos() {
+    return survey.startNanos();
   }
 }

@@ -23,6 +23,10 @@ final class SimulatedRank implements Closeable {
   final int rank;
   final StreamCalls calls;
   final CallRows rows;
+
+  /** Is told of each call; null if nobody asks. */
+  final @Nullable HeldUpCalls heldUp;
+
   private final Simulation all;
   private final LongTable requests = new LongTable();
   private final Map<Long, Posted> collectives = new HashMap<>();
@@ -31,9 +35,10 @@ final class SimulatedRank implements Closeable {
   /** A collective that was begun. */
   record Posted(Meetings meetings, long number, Meeting meeting, int member) {}
 
-  SimulatedRank(RankTrace trace, Simulation all) throws IOException {
+  SimulatedRank(RankTrace trace, Simulation all, @Nullable HeldUpCalls heldUp) throws IOException {
     this.trace = trace;
     this.all = all;
+    this.heldUp = heldUp;
     rank = trace.rank();
     calls = new StreamCalls(trace);
     rows = new CallRows(rank, id -> RankSurvey.size(trace, id));

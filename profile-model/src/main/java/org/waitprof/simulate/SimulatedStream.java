@@ -78,12 +78,55 @@ final class SimulatedStream {
       }
       now = Math.max(until, entered + duration(at.call));
       note();
+      tell(at.call);
       step = null;
     }
   }
 
   private void note() {
     times.add(all.startNanos() + Math.round(now));
+  }
+
+  /** What the call took beside waiting in the recorded run, for whoever wants to know. */
+  private void tell(Call call) {
+    HeldUpCalls told = rank.heldUp;
+    if (told == null) {
+      return;
+    }
+    boolean comparable = modelled && call.operations > 0;
+    int waited = isWaitKnown(call) && recordedUntil > recordedEnter ? 1 : 0;
+    told.add(
+        comparable ? 2 * rank.rows.of(call) + waited : HeldUpCalls.NO_KIND,
+        recordedOwn(call),
+        comparable && isLocal(call));
+  }
+
+  private boolean isLocal(Call call) {
+    for (int i = 0; i < call.operations; i++) {
+      boolean local =
+          switch (call.kind(i)) {
+            case SEND_POSTED, RECEIVE_POSTED -> true;
+            case SEND -> {
+              int message = message(call, i);
+              yield message != Messages.NONE && all.wasEager(message);
+            }
+            default -> false;
+          };
+      if (!local) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isWaitKnown(Call call) {
+    return recordedUntil < (double) call.leave - all.startNanos();
+  }
+
+  /** What it took after the last that it waited for; all of it if it did not wait. */
+  private double recordedOwn(Call call) {
+    double leave = (double) call.leave - all.startNanos();
+    return leave - (isWaitKnown(call) ? recordedUntil : recordedEnter);
   }
 
   private void end() {
@@ -276,10 +319,7 @@ final class SimulatedStream {
       return call.duration();
     }
     if (all.isAsRecorded()) {
-      // What it took after the last that it waited for; all of it if it did not wait.
-      double leave = (double) call.leave - all.startNanos();
-      double waited = recordedUntil < leave ? recordedUntil : recordedEnter;
-      return until - entered + leave - waited;
+      return until - entered + recordedOwn(call);
     }
     double own = all.duration(call, rank.rows.row(rank.rows.of(call)), members);
     // A collective's cost comes after the last member that it needs.

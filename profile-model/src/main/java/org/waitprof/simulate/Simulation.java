@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
@@ -40,6 +41,8 @@ public final class Simulation {
   private final Map<Long, Meetings> communicators = new HashMap<>();
   private final Map<Integer, SimulatedStream> waiting = new HashMap<>();
   private final ArrayDeque<SimulatedStream> ready = new ArrayDeque<>();
+  private int toldRank = -1;
+  private @Nullable HeldUpCalls told;
 
   /** Of a run that was surveyed. */
   public Simulation(Survey survey, Hypotheses hypotheses) {
@@ -60,6 +63,13 @@ public final class Simulation {
     startNanos = survey.startNanos();
   }
 
+  /** Also tells what held up the calls of a rank with one thread; returns this. */
+  Simulation telling(int rank, HeldUpCalls heldUp) {
+    toldRank = rank;
+    told = heldUp;
+    return this;
+  }
+
   /**
    * Runs it.
    *
@@ -73,7 +83,8 @@ public final class Simulation {
     long total = 0;
     try {
       for (RankResult each : survey.before().ranks()) {
-        SimulatedRank rank = new SimulatedRank(each.trace(), this);
+        SimulatedRank rank =
+            new SimulatedRank(each.trace(), this, each.rank() == toldRank ? told : null);
         ranks.add(rank);
         total += Survey.bytes(each.trace());
         Changes.OfRank its = changes.of(each.trace());
@@ -187,6 +198,11 @@ public final class Simulation {
       posted[message] = now;
       wake(message);
     }
+  }
+
+  /** Whether the send of a message waited for nobody in the recorded run. */
+  boolean wasEager(int message) {
+    return recordedEager[message];
   }
 
   boolean isEager(int message) {

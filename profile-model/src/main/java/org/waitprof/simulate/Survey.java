@@ -63,6 +63,7 @@ public final class Survey {
                 Exchange.ALONE,
                 DelayRule.NONE,
                 (done, total) -> progress.reached(2 * done, 3 * total))
+            .withoutIdealNetwork()
             .telling(
                 rank -> {
                   notes[rank] = new MessageNotes(rank, costs, this::sameHost);
@@ -89,7 +90,7 @@ public final class Survey {
       done += bytes(rank.trace());
       progress.reached(2 * total + done, 3 * total);
     }
-    eagerBytes = evidence.limitBytes(trace.facts().binding());
+    eagerBytes = evidence.limitBytes(EagerEvidence.usualBytes(trace.facts().binding()));
     if (nanos.stream().allMatch(ranks -> Arrays.stream(ranks).sum() == 0)) {
       throw new SimulationFailure("there is no computation between its MPI calls");
     }

@@ -82,6 +82,7 @@ public final class TimelineReader {
     }
     List<Stretch> path = new ArrayList<>();
     new Replay(trace, threads, Exchange.ALONE, DelayRule.NONE, progress)
+        .withoutIdealNetwork()
         .telling(rank -> lanes.containsKey(rank) ? lanes.get(rank) : MessageListener.NONE)
         .tellingWaits(rank -> lanes.containsKey(rank) ? lanes.get(rank) : WaitListener.NONE)
         .tellingPath(

@@ -41,6 +41,12 @@ public enum EventKind {
   /** The region is a run of polls that found nothing, and nothing else was done between them. */
   POLLED,
   /**
+   * The call of this region is about a window: communicator (the window's), peer, and as the tag
+   * what kind of lock it takes, {@link TraceEvent#SHARED}, {@link TraceEvent#EXCLUSIVE} or none.
+   * One event for each rank of a group; peer {@link TraceEvent#ANY} where the call names nobody.
+   */
+  ON_WINDOW,
+  /**
    * A blocking collective, neighbourhood collectives included: communicator, root, bytes sent and
    * received by this rank as {@link TraceEvent#bytes} and {@link TraceEvent#bytesReceived}. One
    * event a call, anywhere inside of its region.

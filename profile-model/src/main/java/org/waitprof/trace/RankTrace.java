@@ -2,6 +2,7 @@ package org.waitprof.trace;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.waitprof.model.RankFacts;
 
@@ -75,6 +76,14 @@ public interface RankTrace {
    */
   default StackSamples stackSamples() throws IOException {
     return StackSamples.NONE;
+  }
+
+  /**
+   * How long the rank was in each of its named phases, nanoseconds by name; none, the default, if
+   * the program has none or the format does not tell.
+   */
+  default Map<String, Long> phases() {
+    return Map.of();
   }
 
   /** What recording a call took beside the call's own time, nanoseconds; 0 if it is not known. */

@@ -15,6 +15,12 @@ public final class TraceEvent {
   /** What the format does not tell, or what lies outside of the job (spawned processes). */
   public static final int UNKNOWN = -2;
 
+  /** Tag of a call on a window that takes a lock together with others. */
+  public static final int SHARED = 2;
+
+  /** Tag of a call on a window that takes a lock alone. */
+  public static final int EXCLUSIVE = 1;
+
   /** {@link #root} of a collective without one. */
   public static final int NO_ROOT = -1;
 

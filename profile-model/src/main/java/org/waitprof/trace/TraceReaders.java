@@ -35,6 +35,10 @@ public final class TraceReaders {
     if (!Files.exists(place)) {
       throw new NoSuchFileException(place.toString());
     }
+    if (place.toString().endsWith(".wprof")) {
+      throw new IOException(
+          "a profile, which has no events: record a trace with the agent's option mode=trace");
+    }
     throw new IOException("no trace in it that waitprof knows");
   }
 }

@@ -33,9 +33,11 @@ public final class EarlyReduce implements WaitState {
 
   @Override
   public String formula() {
-    return "E(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ] on the root, where"
-        + " D is the total duration and n the number of calls at call path c on rank p, and M(f,s)"
-        + " is the shortest call with that size on any rank that was the root of one";
+    return Formula.aboveShortest(
+        "E",
+        " on the root",
+        "M(f,s)",
+        "shortest call with that size on any rank that was the root of one");
   }
 
   @Override

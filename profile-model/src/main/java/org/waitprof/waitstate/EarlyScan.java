@@ -32,9 +32,7 @@ public final class EarlyScan implements WaitState {
 
   @Override
   public String formula() {
-    return "S(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ], where D is the"
-        + " total duration and n the number of calls at call path c on rank p, and M(f,s) is the"
-        + " shortest call of MPI function f with that size on any rank";
+    return Formula.aboveShortest("S", "M(f,s)", Formula.SHORTEST_ON_ANY_RANK);
   }
 
   @Override

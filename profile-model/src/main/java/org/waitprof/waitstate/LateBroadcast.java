@@ -33,10 +33,11 @@ public final class LateBroadcast implements WaitState {
 
   @Override
   public String formula() {
-    return "B(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ] on ranks that are"
-        + " not the root, where D is the total duration and n the number of calls at call path c on"
-        + " rank p, and M(f,s) is the shortest such call with that size on any rank that was not"
-        + " the root";
+    return Formula.aboveShortest(
+        "B",
+        " on ranks that are not the root",
+        "M(f,s)",
+        "shortest such call with that size on any rank that was not the root");
   }
 
   @Override

@@ -35,9 +35,10 @@ public final class LateReceiver implements WaitState {
 
   @Override
   public String formula() {
-    return "R(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M_p(f,s) ], where D is the"
-        + " total duration and n the number of calls at call path c on rank p, and M_p(f,s) is the"
-        + " shortest send by MPI function f with that size on the same rank, over all call paths";
+    return Formula.aboveShortest(
+        "R",
+        "M_p(f,s)",
+        "shortest send by MPI function f with that size on the same rank, over all call paths");
   }
 
   @Override

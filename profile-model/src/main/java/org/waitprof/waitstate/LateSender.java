@@ -33,9 +33,10 @@ public final class LateSender implements WaitState {
 
   @Override
   public String formula() {
-    return "L(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M_p(f,s) ], where D is the"
-        + " total duration and n the number of calls at call path c on rank p, and M_p(f,s) is the"
-        + " shortest call of MPI function f with that size on the same rank, over all call paths";
+    return Formula.aboveShortest(
+        "L",
+        "M_p(f,s)",
+        "shortest call of MPI function f with that size on the same rank, over all call paths");
   }
 
   @Override

@@ -31,7 +31,8 @@ public record MeasuredMetric(Metric metric, Kind kind, String scalasca) {
     CRITICAL_PATH
   }
 
-  static MeasuredMetric nanos(String name, Kind kind, String scalasca, String text) {
+  /** A time. */
+  public static MeasuredMetric nanos(String name, Kind kind, String scalasca, String text) {
     return new MeasuredMetric(new Metric(name, "ns", text), kind, scalasca);
   }
 

@@ -57,8 +57,7 @@ public final class WaitAtCommunicator implements WaitState {
 
   @Override
   public String source() {
-    return "Formula and rule are those of Wait at N x N (Mao et al.: Catching Idlers with Ease,"
-        + " EuroMPI/ASIA 2014, section 3.2; Scalasca); the calls are an addition of waitprof";
+    return WaitAtNxN.SOURCE_BY_ANALOGY;
   }
 
   @Override

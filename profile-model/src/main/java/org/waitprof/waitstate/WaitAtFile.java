@@ -33,10 +33,7 @@ public final class WaitAtFile implements WaitState {
 
   @Override
   public String formula() {
-    return "W(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ], where D is the"
-        + " total duration and n the number of calls at call path c on rank p, and M(f,s) is the"
-        + " shortest call of MPI function f with that size on any rank: the last to arrive does"
-        + " not wait";
+    return Formula.untilTheLastArrives();
   }
 
   @Override
@@ -58,8 +55,7 @@ public final class WaitAtFile implements WaitState {
 
   @Override
   public String source() {
-    return "Formula and rule are those of Wait at N x N (Mao et al.: Catching Idlers with Ease,"
-        + " EuroMPI/ASIA 2014, section 3.2; Scalasca); the calls are an addition of waitprof";
+    return WaitAtNxN.SOURCE_BY_ANALOGY;
   }
 
   @Override

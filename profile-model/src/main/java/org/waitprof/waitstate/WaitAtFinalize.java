@@ -44,8 +44,9 @@ public final class WaitAtFinalize implements Pattern {
   public String limits() {
     return "Where the trace ends before the rank has left MPI_Finalize, its end is taken to be"
         + " late enough. MPI libraries need not synchronise there; what is measured is how"
-        + " uneven the ranks end. A profile is written when Finalize is entered: it has no such"
-        + " wait, but report -v says who came late, by the hosts' clocks.";
+        + " uneven the ranks end. A profile is written when Finalize is entered: what each"
+        + " rank waits there for the last one is by the hosts' clocks, to a millisecond, in the"
+        + " report where it is notable, rank by rank with -v, on the page and in JSON.";
   }
 
   @Override

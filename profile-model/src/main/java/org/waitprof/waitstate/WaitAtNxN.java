@@ -13,10 +13,15 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  *
  * <p>Scalasca defines it by the inherent synchronisation of all participants: nobody can finish
  * before the last has started. Neighbourhood collectives synchronise each rank with its neighbours
- * only, see {@link WaitForNeighbours}. Non-blocking collectives are left out as in the paper.
+ * only, see {@link WaitForNeighbours}. Of non-blocking collectives, which the paper leaves out, it
+ * is the wait for their requests.
  */
 @AutoService(WaitState.class)
 public final class WaitAtNxN implements WaitState {
+  /** Where the formula is used for other calls that nobody leaves before the last has come. */
+  static final String SOURCE_BY_ANALOGY =
+      "Formula and rule are those of Wait at N x N (Mao et al.: Catching Idlers with Ease,"
+          + " EuroMPI/ASIA 2014, section 3.2; Scalasca); the calls are an addition of waitprof";
 
   @Override
   public String id() {
@@ -37,10 +42,7 @@ public final class WaitAtNxN implements WaitState {
 
   @Override
   public String formula() {
-    return "W(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ], where D is the"
-        + " total duration and n the number of calls at call path c on rank p, and M(f,s) is the"
-        + " shortest call of MPI function f with that size on any rank: the last to arrive does"
-        + " not wait";
+    return Formula.untilTheLastArrives();
   }
 
   @Override

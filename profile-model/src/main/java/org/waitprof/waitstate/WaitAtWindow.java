@@ -31,10 +31,7 @@ public final class WaitAtWindow implements WaitState {
 
   @Override
   public String formula() {
-    return "W(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M(f,s) ], where D is the"
-        + " total duration and n the number of calls at call path c on rank p, and M(f,s) is the"
-        + " shortest call of MPI function f with that size on any rank: the last to arrive does"
-        + " not wait";
+    return Formula.untilTheLastArrives();
   }
 
   @Override
@@ -63,8 +60,7 @@ public final class WaitAtWindow implements WaitState {
   @Override
   public String limits() {
     return "Transfers that a fence completes before the last rank arrives count as waiting; in an"
-        + " estimate those after it, too. Waits in Win_start, Win_complete, Win_wait, locks and"
-        + " flushes are timed, not judged.";
+        + " estimate those after it, too.";
   }
 
   @Override

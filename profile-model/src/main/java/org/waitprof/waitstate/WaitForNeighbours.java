@@ -33,10 +33,11 @@ public final class WaitForNeighbours implements WaitState {
 
   @Override
   public String formula() {
-    return "W(c,p) = sum over size classes s of [ D(c,p,s) - n(c,p,s) * M_p(f,s) ], where D is the"
-        + " total duration and n the number of calls at call path c on rank p, and M_p(f,s) is the"
-        + " shortest call of MPI function f with that size on the same rank, as in messages:"
-        + " each rank has other neighbours";
+    return Formula.aboveShortest(
+        "W",
+        "M_p(f,s)",
+        "shortest call of MPI function f with that size on the same rank, as in"
+            + " messages: each rank has other neighbours");
   }
 
   @Override
@@ -64,9 +65,8 @@ public final class WaitForNeighbours implements WaitState {
 
   @Override
   public String limits() {
-    return "Estimated only in profiles, the sample does not know the neighbours: too low on a rank"
-        + " that waited in each of its calls. Measured, a neighbour counts that sends nothing in a"
-        + " Neighbor_alltoallv, and large blocks may make a rank wait for neighbours that it"
+    return "Estimated, it is too low on a rank that waited in each of its calls. Measured, a"
+        + " neighbour counts that sends nothing in a Neighbor_alltoallv, and large blocks may make a rank wait for neighbours that it"
         + " sends to, which is not counted.";
   }
 

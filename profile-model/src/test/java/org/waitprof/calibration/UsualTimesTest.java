@@ -49,6 +49,26 @@ class UsualTimesTest {
     assertEquals(400, at(6, 5000), "one size alone tells no slope");
   }
 
+  /** One size of seven was disturbed: it counts as those around it; slopes and ends stay. */
+  @Test
+  void oneSizeThatScattersIsMadeUpForByItsNeighbours() {
+    long[] times = {100, 110, 120, 900, 140, 150, 300};
+    List<CalibrationPoint> points = new ArrayList<>();
+    for (int i = 0; i < times.length; i++) {
+      points.add(
+          new CalibrationPoint(MpiCall.MPI_RECV, Role.NONE, false, 2, i, 200, 1, times[i], ""));
+    }
+    CalibrationEnvironment nowhere = new CalibrationEnvironment("", "", List.of(), "", 0, "");
+    UsualTimes usual =
+        UsualTimes.of(new Calibration("", 0, nowhere, 0.95, 2, 7, points, List.of()));
+    long[] smooth = {100, 110, 120, 140, 150, 150, 300};
+    for (int i = 0; i < smooth.length; i++) {
+      assertEquals(
+          (double) smooth[i],
+          usual.maxNanos(MpiCall.MPI_RECV, Role.NONE, false, 2, i).orElseThrow());
+    }
+  }
+
   @Test
   void whatWasNotMeasuredIsNotKnown() {
     assertTrue(times().maxNanos(MpiCall.MPI_RECV, Role.NONE, false, 2, 1).isEmpty());

@@ -1,6 +1,8 @@
 package org.waitprof.efficiency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +11,7 @@ import org.waitprof.efficiency.StartAndEnd.Arrivals;
 import org.waitprof.efficiency.StartAndEnd.Before;
 import org.waitprof.efficiency.StartAndEnd.Death;
 import org.waitprof.fixture.Ranks;
+import org.waitprof.model.JobProfile;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.reduce.PartialMerge;
@@ -33,11 +36,19 @@ class StartAndEndTest {
   }
 
   private static void check(JobMerge merge) {
-    StartAndEnd found = StartAndEnd.of(merge.finish("test")).orElseThrow();
+    JobProfile profile = merge.finish("test");
+    StartAndEnd found = StartAndEnd.of(profile).orElseThrow();
     assertEquals(new Arrivals(0, 2, 2 * MILLI, MILLI), found.init());
     assertEquals(Optional.of(new Arrivals(1, 0, 1000 * MILLI, 500 * MILLI)), found.finalization());
     assertEquals(List.of(new Death(2, 2000 * MILLI)), found.dead());
     assertEquals(Optional.of(new Before(1, 201 * MILLI, 101 * MILLI)), found.before());
+    RankEnds.Last last = RankEnds.last(profile).orElseThrow();
+    assertEquals(
+        List.of(
+            new RankEnds(100 * MILLI, 2 * MILLI, 0, 0),
+            new RankEnds(201 * MILLI, MILLI, 1000 * MILLI, 0),
+            new RankEnds(2 * MILLI, 0, 0, 2000 * MILLI)),
+        profile.ranks().stream().map(last::of).toList());
   }
 
   @Test
@@ -56,6 +67,25 @@ class StartAndEndTest {
   void whereNobodyKnowsNothingIsSaid() throws MergeConflictException {
     JobMerge merge = new JobMerge();
     merge.add(Ranks.rank(0, 1).profile());
-    assertEquals(Optional.empty(), StartAndEnd.of(merge.finish("test")));
+    JobProfile profile = merge.finish("test");
+    assertEquals(Optional.empty(), StartAndEnd.of(profile));
+    assertTrue(RankEnds.last(profile).isEmpty());
+  }
+
+  @Test
+  void whatRunsAlwaysHaveIsNotNotable() {
+    Arrivals half = new Arrivals(1, 0, 1000 * MILLI, 500 * MILLI);
+    assertTrue(half.isNotable(25_000 * MILLI));
+    assertFalse(half.isNotable(25_001 * MILLI));
+    assertFalse(new Arrivals(1, 0, 198 * MILLI, 99 * MILLI).isNotable(100 * MILLI));
+    Arrivals none = new Arrivals(0, 0, 0, 0);
+    Optional<Before> unknown = Optional.empty();
+    for (long early : new long[] {0, 99, 100}) {
+      List<Death> dead = List.of(new Death(1, early * MILLI));
+      StartAndEnd ends = new StartAndEnd(none, Optional.of(none), dead, unknown);
+      assertEquals(early == 100, ends.isNotable(MILLI));
+    }
+    assertTrue(new StartAndEnd(half, Optional.empty(), List.of(), unknown).isNotable(MILLI));
+    assertTrue(new StartAndEnd(none, Optional.of(half), List.of(), unknown).isNotable(MILLI));
   }
 }

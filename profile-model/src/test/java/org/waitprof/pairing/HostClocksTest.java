@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.SampleImage;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleComm;
 import org.waitprof.sample.SampleLayout;
@@ -55,7 +56,7 @@ class HostClocksTest {
 
   @Test
   void clocksThatWereComparedGiveTheTrueWait() {
-    var judged = judged(100_000, 700_000, ClockLine.at(0, -AHEAD, 20_000));
+    var judged = judged(100_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
     assertEquals(400_000, waited(judged, 1));
     assertEquals(0, waited(judged, 0));
     assertEquals(0, requireNonNull(judged.get(1)).violations());
@@ -64,7 +65,7 @@ class HostClocksTest {
 
   @Test
   void aMessageThatIsThereBeforeItWasSentIsCounted() {
-    var judged = judged(100_000, 700_000, ClockLine.at(0, -AHEAD - 300_000, 20_000));
+    var judged = judged(100_000, 700_000, ClockLine.at(1, 0, -AHEAD - 300_000, 20_000));
     assertEquals(1, requireNonNull(judged.get(1)).violations());
     assertEquals(0, requireNonNull(judged.get(1)).refusedChannels(), "clocks differ, not numbers");
   }
@@ -72,10 +73,10 @@ class HostClocksTest {
   /** The receive is posted 10 us after the send returned, which 20 us of error cannot tell. */
   @Test
   void waitsForReceiversThatHangOnTheClocksAreTold() {
-    var judged = judged(SEND_LEAVE + 10_000, 700_000, ClockLine.at(0, -AHEAD, 20_000));
+    var judged = judged(SEND_LEAVE + 10_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
     assertEquals(SEND_LEAVE - SEND_ENTER, waited(judged, 0));
     assertEquals(SEND_LEAVE - SEND_ENTER, requireNonNull(judged.get(0)).uncertainNanos());
-    var sure = judged(SEND_LEAVE + 30_000, 700_000, ClockLine.at(0, -AHEAD, 20_000));
+    var sure = judged(SEND_LEAVE + 30_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
     assertEquals(0, waited(sure, 0));
     assertEquals(0, requireNonNull(sure.get(0)).uncertainNanos());
   }

@@ -127,6 +127,20 @@ class MatchingHazardsTest extends SampledPair {
     exact(RECV, 4 * 90);
   }
 
+  /** A receive that throws may have taken a message: then the next one's number is wrong. */
+  @Test
+  void aCallThatThrows() {
+    for (long sent : new long[] {100, 200, 500}) {
+      sender.send(5, sent);
+    }
+    receiver.receive(5, 10, 110);
+    receiver.call(RECV, 120, 210);
+    receiver.memory.missNumbers();
+    receiver.receive(5, 300, 510);
+    notJudged(RECV, 0);
+    assertFalse(row(judged(sender), SEND).complete());
+  }
+
   @Test
   void moreChannelsThanARankCanCount() {
     for (int tag = 0; tag < 100_000; tag++) {

@@ -10,6 +10,7 @@ import org.waitprof.fixture.SampleImage;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleComm;
 import org.waitprof.sample.SampleLayout;

@@ -40,7 +40,7 @@ class RunningMatchTest {
 
     Rank(int number) {
       this.number = number;
-      world = new SampleComm(0, 100, number, new int[] {0, 1}, new int[0], 0);
+      world = new SampleComm(0, 100, number, new int[] {0, 1, 2}, new int[0], 0);
     }
 
     void call(long enter, long leave) {
@@ -107,6 +107,30 @@ class RunningMatchTest {
     assertEquals(WaitSource.SAMPLED, row.source());
     // Alike as they are, any sample gives the ratio.
     assertEquals(20_000 * 30.0, (double) row.waitNanos(20_000 * 100), 20_000 * 3.0);
+  }
+
+  /** Rank 2 is on another host: what comes from there waits as what comes from here. */
+  @Test
+  void messagesFromOtherHostsGoByTheRowsRatio() {
+    messages(20);
+    for (int i = 0; i < 20; i++) {
+      receiver.call(50_000 + 1000L * i, 50_100 + 1000L * i);
+      receiver.sampler.received(receiver.world, 2, 7, 8);
+    }
+    Row row = requireNonNull(received(match()));
+    assertEquals(WaitSource.SAMPLED, row.source());
+    assertEquals(40 * 30, row.waitNanos(40 * 100));
+  }
+
+  /** Three of a hundred are too few to stand for the others: the row stays estimated. */
+  @Test
+  void aRowThatHardlyMeetsAnybodyHereIsNotKnown() {
+    messages(3);
+    for (int i = 0; i < 97; i++) {
+      receiver.call(50_000 + 1000L * i, 50_100 + 1000L * i);
+      receiver.sampler.received(receiver.world, 2, 7, 8);
+    }
+    assertNull(received(match()));
   }
 
   @Test

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.fixture.SampleImage;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.PendingMessage;
 import org.waitprof.sample.SampleComm;
@@ -87,12 +89,23 @@ abstract class SampledPair {
     }
 
     RankSample sample() {
+      return RankSample.read(image(), ClockLine.COMMON);
+    }
+
+    /** As it is read where so many entries of a kind are to be judged. */
+    RankSample sample(int most) {
+      ByteBuffer image = image();
+      return RankSampleReader.readAtMost(
+          image, new SampleClock(image, ClockLine.COMMON, null), most);
+    }
+
+    private ByteBuffer image() {
       samples.note();
       memory.slots(SLOTS);
       memory.slot(SEND, 1, meta(MpiCall.MPI_SEND, Role.NONE), count[SEND], nanos[SEND]);
       memory.slot(RECV, 2, meta(MpiCall.MPI_RECV, Role.NONE), count[RECV], nanos[RECV]);
       memory.slot(WAIT, 3, meta(MpiCall.MPI_WAIT, Role.RECV), count[WAIT], nanos[WAIT]);
-      return RankSample.read(memory.image(number, 2), ClockLine.COMMON);
+      return memory.image(number, 2);
     }
 
     private long meta(MpiCall call, Role role) {

@@ -21,9 +21,6 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.rank.CallStats;
-import org.waitprof.model.rank.RankIdentity;
-import org.waitprof.model.rank.RankProfile;
-import org.waitprof.model.rank.RecorderHealth;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 
@@ -86,18 +83,11 @@ class ScaleTest {
             stats(random));
       }
       merge.add(
-          new RankProfile(
-              rank,
-              ranks,
-              rank,
-              RankIdentity.of(Map.of("host", "node" + rank / 64)),
-              0,
-              100_000_000_000L,
-              true,
-              "",
-              0,
-              new RecorderHealth(0, 0, 0, 1, 0, 0, 0, false, false, false, 0),
-              stats));
+          Ranks.rank(rank, ranks)
+              .fact("host", "node" + rank / 64)
+              .run(100_000_000_000L)
+              .counted(stats)
+              .profile());
     }
     return merge.finish("1.0");
   }

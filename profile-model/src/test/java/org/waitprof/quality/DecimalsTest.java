@@ -48,6 +48,13 @@ class DecimalsTest {
   }
 
   @Test
+  void whatIsNoNumberHasAName() {
+    assertEquals("Infinity", Decimals.fixed(Double.POSITIVE_INFINITY, 3));
+    assertEquals("-Infinity", Decimals.fixed(Double.NEGATIVE_INFINITY, 0));
+    assertEquals("NaN", Decimals.fixed(Double.NaN, 1));
+  }
+
+  @Test
   void anywhere() {
     Random random = new Random(7);
     for (int i = 0; i < 20_000; i++) {

@@ -74,6 +74,25 @@ class QualityRulesTest {
   }
 
   @Test
+  void timeThatAHypervisorTook() throws MergeConflictException {
+    long second = 1000 * MS;
+    // All ranks of a host see the same; each host is judged by what the job had there.
+    assertNote(
+        notes(
+            good(0, 4).fact("host", "n1").stolen(3 * second, 200 * MS),
+            good(1, 4).fact("host", "n1").stolen(5 * second, 240 * MS),
+            good(2, 4).fact("host", "n2").stolen(4 * second, 500 * MS),
+            good(3, 4).fact("host", "n3").stolen(4 * second, 0)),
+        Severity.WARNING,
+        "stolen-time",
+        "withheld 500 ms of CPU time from n2, 12.5 % of what",
+        "2 hosts above 2 %");
+    assertEquals(List.of(), notes(good(0, 1).stolen(5 * second, 100 * MS)));
+    assertEquals(List.of(), notes(good(0, 1).stolen(second, 90 * MS)));
+    assertEquals(List.of(), notes(good(0, 1).stolen(second, -1)));
+  }
+
+  @Test
   void missingAndUnfinishedRanks() throws MergeConflictException {
     List<QualityNote> notes =
         notes(
@@ -201,7 +220,8 @@ class QualityRulesTest {
         "1 rank, worst on rank 0",
         "2.00 ms",
         "4.00 us",
-        "998 ms");
+        "998 ms",
+        "the command 'calibrate' measures what such calls need");
   }
 
   @Test
@@ -293,7 +313,15 @@ class QualityRulesTest {
                 .calls(1, MpiCall.MPI_BARRIER, 0, Role.NONE, 20, 20, 20, 900 * MS));
     assertEquals(1, notes.size(), notes.toString());
     assertNote(
-        notes, Severity.INFO, "few-calls", "MPI_Recv", "1 rank", "rank 0", "3 calls", "1.20 s");
+        notes,
+        Severity.INFO,
+        "few-calls",
+        "MPI_Recv",
+        "1 rank",
+        "rank 0",
+        "3 calls",
+        "1.20 s",
+        "the command 'calibrate' measures what such calls need");
   }
 
   @Test

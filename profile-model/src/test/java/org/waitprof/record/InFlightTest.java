@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,8 +50,14 @@ class InFlightTest {
   }
 
   private static void configure(PathDepth depth, Predicate<String> isApplication) {
-    RecordSettings.configure(
-        false, RecordSettings.directory(), Map.of(), isApplication, depth, new NoLifecycle());
+    RecorderConfig.set(
+        new RecorderConfig(
+            false,
+            RecorderConfig.get().directory(),
+            Map.of(),
+            isApplication,
+            depth,
+            new NoLifecycle()));
   }
 
   private Map<CallKey, CallStats> counted() throws IOException {
@@ -67,6 +76,40 @@ class InFlightTest {
     }
     assertEquals(1, counted().size());
     assertEquals(1, counted().values().iterator().next().count());
+  }
+
+  /**
+   * Who reads while a call begins never sees it with the time of the last one's end: that seemed to
+   * be a long call, up to all that was computed in between.
+   */
+  @Test
+  void aCallUnderWayHasItsOwnBegin() throws Exception {
+    AtomicLong endedBy = new AtomicLong();
+    AtomicLong calls = new AtomicLong();
+    long head = thread.table.head;
+    Probe.exit(hang(MpiCall.MPI_MPROBE));
+    FutureTask<Long> reader = new FutureTask<>(() -> firstBeginThatIsAnEnd(head, endedBy, calls));
+    new Thread(reader, "reader").start();
+    for (; !reader.isDone(); calls.incrementAndGet()) {
+      endedBy.set(Clock.ticks());
+      Probe.exit(hang(MpiCall.MPI_MPROBE));
+    }
+    assertEquals(0, reader.get());
+  }
+
+  /** Looks at a thread's call under way as long as it makes so many calls. */
+  private static long firstBeginThatIsAnEnd(long head, AtomicLong endedBy, AtomicLong calls) {
+    while (calls.get() < 2_000_000) {
+      long ended = endedBy.get();
+      VarHandle.acquireFence();
+      long call = Memory.get(head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET);
+      VarHandle.acquireFence();
+      long since = Memory.get(head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET);
+      if (call != 0 && since < ended) {
+        return since;
+      }
+    }
+    return 0;
   }
 
   /** Each call, one after the other, on the path 0: none is taken for another, or for the path. */

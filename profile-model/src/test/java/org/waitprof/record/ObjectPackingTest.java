@@ -4,9 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.CallKey;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SizeClass;
+import org.waitprof.record.binding.MpjTypes;
+import org.waitprof.record.binding.SizedType;
+import org.waitprof.record.binding.TrackedRequest;
 
 /** What a binding takes to pack objects is told apart from the call that it is in. */
 class ObjectPackingTest {
@@ -40,6 +46,42 @@ class ObjectPackingTest {
     int sizeClass =
         Recorded.of(MpiCall.MPI_FILE_READ_ORDERED).keySet().iterator().next().sizeClass();
     assertEquals(SizeClass.UNKNOWN, sizeClass);
+  }
+
+  /** A receive of objects is started with nothing known of their size. */
+  @Test
+  void startedReceivesOfObjectsAreOfUnknownSize() {
+    for (int bytes : new int[] {MpjTypes.OBJECT_BYTES, 1}) {
+      SizedType type =
+          new SizedType() {
+            @Override
+            public int waitprof$size() {
+              return bytes;
+            }
+
+            @Override
+            public void waitprof$size(int size) {}
+
+            @Override
+            public int waitprof$baseBytes() {
+              return bytes;
+            }
+
+            @Override
+            public int waitprof$askElements() {
+              return 1;
+            }
+          };
+      ThreadState state =
+          Objects.requireNonNull(Probe.enter(Sizes.bytes(1, type), MpiCall.MPI_IRECV.ordinal()));
+      Probe.exitStarted(state, null, type, TrackedRequest.RECEIVE);
+    }
+    assertEquals(
+        Set.of(SizeClass.UNKNOWN, SizeClass.of(1)),
+        Recorded.of(MpiCall.MPI_IRECV).keySet().stream()
+            .map(CallKey::sizeClass)
+            .collect(Collectors.toSet()));
+    assertEquals(1, Recorded.total(MpiCall.MPI_IRECV).bytes());
   }
 
   private static void spin() {

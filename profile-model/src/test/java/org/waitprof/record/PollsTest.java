@@ -3,6 +3,8 @@ package org.waitprof.record;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +18,8 @@ import org.waitprof.record.message.CompletionProbe;
 
 /**
  * Loops of polls by hand: each test counts calls that no other test counts. A busy machine may take
- * the thread off its core in a loop, which then seems to compute: shares of the time are judged,
- * and what is not waiting for sure.
+ * the thread off its core anywhere: times are judged by what the test has measured around its polls
+ * and around its work, and by the time that the thread had a core.
  */
 class PollsTest {
   private static final int IPROBE = MpiCall.MPI_IPROBE.ordinal();
@@ -42,28 +44,42 @@ class PollsTest {
     return sum;
   }
 
-  private static void compute(long nanos) {
-    long end = System.nanoTime() + nanos;
-    while (System.nanoTime() < end) {
+  /** Computes for so long, or for longer without a core. Returns for how long. */
+  private static long compute(long nanos) {
+    long begin = System.nanoTime();
+    long now = begin;
+    while (now - begin < nanos) {
       Thread.onSpinWait();
+      now = System.nanoTime();
     }
+    return now - begin;
+  }
+
+  /** The recorder's clock and the test's may differ by so much. */
+  private static long byTheOtherClock(long nanos) {
+    return nanos + nanos / 1000 + 1000;
   }
 
   @Test
   void aLoopOfPollsWaitsInAndBetweenThem() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long begin = System.nanoTime();
+    long cpu = threads.getCurrentThreadCpuTime();
     int polls = 0;
     while (System.nanoTime() - begin < 100_000_000) {
       Probe.exitPoll(Polls.enter(0, IPROBE), null);
       polls++;
     }
     Probe.exitPoll(Polls.enter(0, IPROBE), "found");
+    long polled = threads.getCurrentThreadCpuTime() - cpu;
     long took = System.nanoTime() - begin;
     CallStats waited = rows(MpiCall.MPI_IPROBE, Role.POLLED);
     CallStats rest = rows(MpiCall.MPI_IPROBE, Role.NONE);
     assertEquals(polls + 1, waited.count() + rest.count());
-    assertTrue(waited.sumNanos() + rest.sumNanos() <= took, () -> waited + " of " + took);
-    assertTrue(waited.sumNanos() > 0.6 * took, () -> waited.sumNanos() + " of " + took);
+    assertTrue(
+        waited.sumNanos() + rest.sumNanos() <= byTheOtherClock(took), () -> waited + " of " + took);
+    // A core that is lost between two polls ends a stretch, which then seems to compute.
+    assertTrue(waited.sumNanos() > 0.6 * polled, () -> waited.sumNanos() + " of " + polled);
     assertEquals(0, waited.bytes());
     assertTrue(waited.sumNanos() <= waited.count() * waited.maxNanos(), waited::toString);
   }
@@ -71,6 +87,7 @@ class PollsTest {
   @Test
   void pollsOfThreadsThatHaveEndedAreCounted() throws InterruptedException {
     int test = MpiCall.MPI_TESTSOME.ordinal();
+    long before = rows(test);
     int counted = 0;
     for (int thread = 0; thread < 3; thread++) {
       int polls = 100 + thread;
@@ -86,48 +103,40 @@ class PollsTest {
       poller.join();
     }
     PollStretch.finish(ThreadState.current());
-    assertEquals(
-        counted,
-        rows(MpiCall.MPI_TESTSOME, Role.POLLED).count()
-            + rows(MpiCall.MPI_TESTSOME, Role.NONE).count());
+    assertEquals(counted, rows(test) - before);
   }
 
   @Test
   void workBetweenPollsIsNotWaiting() {
     int test = MpiCall.MPI_TESTANY.ordinal();
+    CallStats before = Recorded.total(MpiCall.MPI_TESTANY);
+    long computed = 0;
     long begin = System.nanoTime();
     for (int i = 0; i < 200; i++) {
       CompletionProbe.exitAny(Polls.enterRequests(new Object[0], test), -1);
-      compute(100_000);
+      computed += compute(100_000);
     }
+    long around = System.nanoTime() - begin - computed;
     Probe.exit(Probe.enter(0, MpiCall.MPI_FILE_GET_SIZE.ordinal()));
-    long counted = 0;
-    long nanos = 0;
-    for (CallStats row : Recorded.of(MpiCall.MPI_TESTANY).values()) {
-      counted += row.count();
-      nanos += row.sumNanos();
-    }
-    assertEquals(200, counted);
-    long inMpi = nanos;
-    long took = System.nanoTime() - begin;
-    // 200 polls of some 50 ns against 20 ms of work; a thread may lose its core in a poll.
-    assertTrue(inMpi < took / 3, () -> inMpi + " ns in polls of " + took);
+    CallStats now = Recorded.total(MpiCall.MPI_TESTANY);
+    assertEquals(200, now.count() - before.count());
+    long inMpi = now.sumNanos() - before.sumNanos();
+    assertTrue(inMpi <= byTheOtherClock(around), () -> inMpi + " ns in polls of " + around);
   }
 
   @Test
   void whatComesAfterPollsIsNotWaiting() {
     int test = MpiCall.MPI_TESTSOME.ordinal();
+    long before = Recorded.total(MpiCall.MPI_TESTSOME).sumNanos();
+    long begin = System.nanoTime();
     for (int i = 0; i < 50; i++) {
       CompletionProbe.exitSome(Polls.enterRequests(new Object[0], test), (int[]) null);
     }
+    long polled = System.nanoTime() - begin;
     compute(20_000_000);
     Probe.exit(Probe.enter(0, MpiCall.MPI_FILE_GET_SIZE.ordinal()));
-    long nanos = 0;
-    for (CallStats row : Recorded.of(MpiCall.MPI_TESTSOME).values()) {
-      nanos += row.sumNanos();
-    }
-    long inMpi = nanos;
-    assertTrue(inMpi < 10_000_000, () -> inMpi + " ns in polls");
+    long inMpi = Recorded.total(MpiCall.MPI_TESTSOME).sumNanos() - before;
+    assertTrue(inMpi <= byTheOtherClock(polled), () -> inMpi + " ns in polls of " + polled);
   }
 
   @Test
@@ -141,17 +150,20 @@ class PollsTest {
     Probe.exitPoll(Polls.enterRequest(null, second), null);
     Probe.exitPoll(Polls.enter(0, first), "found");
     ThreadState.current().table.polls = listener;
+    int interrupted = 0;
     try {
       for (int i = 0; i < 1000; i++) {
+        long begin = System.nanoTime();
         Probe.exitPoll(Polls.enter(0, first), null);
         Probe.exitPoll(Polls.enterRequest(null, second), null);
+        interrupted += System.nanoTime() - begin > 20_000 ? 1 : 0;
       }
       Probe.exitPoll(Polls.enter(0, first), "found");
     } finally {
       ThreadState.current().table.polls = null;
     }
-    // One, unless the machine interrupts the loop.
-    assertTrue(!runs.isEmpty() && runs.size() < 20, runs::toString);
+    // One, unless the machine interrupts the loop, between two iterations as well.
+    assertTrue(!runs.isEmpty() && runs.size() < 20 + interrupted, runs::toString);
     assertEquals(1003, rows(first));
     assertEquals(1001, rows(second) - before);
   }

@@ -25,7 +25,7 @@ class SlotTableTest {
     thread.start();
     thread.join();
     onlyFramesOf(SlotTableTest.class);
-    assertTrue(1 << depth > 4 * RecordSettings.MAX_SLOTS);
+    assertTrue(1 << depth > 4 * RecorderConfig.MAX_SLOTS);
     assertEquals(1 << depth, Recorded.total(MpiCall.MPI_EXSCAN).count());
     assertTrue(Recorded.profile().health().lostKeys() > 0);
     int paths = 0;
@@ -35,17 +35,18 @@ class SlotTableTest {
       paths++;
     }
     assertTrue(overflow);
-    assertTrue(paths > RecordSettings.MAX_SLOTS / 2 && paths <= RecordSettings.MAX_SLOTS + 2);
+    assertTrue(paths > RecorderConfig.MAX_SLOTS / 2 && paths <= RecorderConfig.MAX_SLOTS + 2);
   }
 
   private static void onlyFramesOf(Class<?> type) {
-    RecordSettings.configure(
-        false,
-        RecordSettings.directory(),
-        Map.of(),
-        type.getName()::equals,
-        PathDepth.FULL,
-        new NoLifecycle());
+    RecorderConfig.set(
+        new RecorderConfig(
+            false,
+            RecorderConfig.get().directory(),
+            Map.of(),
+            type.getName()::equals,
+            PathDepth.FULL,
+            new NoLifecycle()));
   }
 
   /** Calls from two lines in each of its levels: twice as many paths with each. */

@@ -29,13 +29,14 @@ class UnprovenContextTest {
   }
 
   private void configure(String className) {
-    RecordSettings.configure(
-        false,
-        RecordSettings.directory(),
-        Map.of(),
-        className::equals,
-        PathDepth.FULL,
-        new Listener());
+    RecorderConfig.set(
+        new RecorderConfig(
+            false,
+            RecorderConfig.get().directory(),
+            Map.of(),
+            className::equals,
+            PathDepth.FULL,
+            new Listener()));
   }
 
   private final class Listener extends NoLifecycle {

@@ -236,7 +236,7 @@ class DamagedTraceTest {
     for (int i = 0; i < PROGRAMS; i++) {
       long seed = random.nextLong();
       Random damage = new Random(seed);
-      MemoryTrace trace = new RandomProgram(damage).trace;
+      MemoryTrace trace = new RandomProgram(damage, true).trace;
       damage(trace, damage);
       try {
         ReplayResult result =

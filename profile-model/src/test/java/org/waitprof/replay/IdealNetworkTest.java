@@ -20,7 +20,7 @@ class IdealNetworkTest {
     int compared = 0;
     for (int i = 0; i < PROGRAMS; i++) {
       long seed = random.nextLong();
-      RandomProgram program = new RandomProgram(new Random(seed));
+      RandomProgram program = new RandomProgram(new Random(seed), true, true);
       NetworkModel model = model(random);
       IdealTime ideal = ideal(program.trace, model, 1 + random.nextInt(2));
       assertEquals(0, ideal.backwards(), "program " + seed);

@@ -1,7 +1,10 @@
 package org.waitprof.replay;
 
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.MpiCall;
 
 /** The collectives of a {@link RandomProgram}, on the world and on a part of it. */
@@ -20,6 +23,13 @@ final class RandomCollectives {
     Collections.shuffle(all, run.random);
     part = SimulatedRanks.ranks(all.subList(0, 1 + run.random.nextInt(run.worldSize)));
     run.trace.define(PART, part);
+    // A line of ranks in their order: each gets data from the one before and the one behind.
+    for (int rank = 0; run.anyCollectives && rank < run.worldSize; rank++) {
+      run.trace.on(rank).neighbours =
+          rank == 0
+              ? new int[] {1}
+              : rank == run.worldSize - 1 ? new int[] {rank - 1} : new int[] {rank - 1, rank + 1};
+    }
   }
 
   /** All members of a communicator do the same, each in its time. */
@@ -100,7 +110,8 @@ final class RandomCollectives {
     for (int rank : members) {
       latest = Math.max(latest, run.clock[rank]);
     }
-    int kind = run.random.nextInt(5);
+    int kind = run.random.nextInt(run.anyCollectives ? 7 : 5);
+    Map<Integer, Long> lastNeighbours = lastNeighbours(members);
     long rootEnter = run.clock[root];
     long prefix = Long.MIN_VALUE;
     for (int rank : members) {
@@ -128,7 +139,20 @@ final class RandomCollectives {
                 8,
                 isRoot ? 8L * members.length : 0,
                 isRoot ? latest : enter);
-        default -> together(rank, MpiCall.MPI_SCAN, communicator, -1, 8, 8, prefix);
+        case 4 -> together(rank, MpiCall.MPI_SCAN, communicator, -1, 8, 8, prefix);
+        case 5 -> {
+          long received = rank == members[0] ? 0 : 8;
+          together(rank, MpiCall.MPI_EXSCAN, communicator, -1, 8, received, prefix);
+        }
+        default ->
+            together(
+                rank,
+                MpiCall.MPI_NEIGHBOR_ALLGATHER,
+                communicator,
+                -1,
+                8,
+                8,
+                lastNeighbours.getOrDefault(rank, enter));
       }
       if (members.length > 1) {
         switch (kind) {
@@ -136,10 +160,26 @@ final class RandomCollectives {
           case 1 -> run.add("wait_at_nxn_ns", rank, latest - enter);
           case 2 -> run.add("late_broadcast_ns", rank, rootEnter - enter);
           case 3 -> run.add("early_reduce_ns", rank, isRoot ? latest - enter : 0);
-          default -> run.add("early_scan_ns", rank, prefix - enter);
+          case 4, 5 -> run.add("early_scan_ns", rank, prefix - enter);
+          default ->
+              run.add(
+                  "wait_for_neighbours_ns", rank, lastNeighbours.getOrDefault(rank, enter) - enter);
         }
       }
     }
+  }
+
+  /** By member, when the last of those enters that it gets data from. */
+  private Map<Integer, Long> lastNeighbours(int[] members) {
+    Map<Integer, Long> last = new HashMap<>();
+    for (int rank : members) {
+      for (int source : run.trace.on(rank).neighbours) {
+        if (Arrays.stream(members).anyMatch(each -> each == source)) {
+          last.merge(rank, run.clock[source], Math::max);
+        }
+      }
+    }
+    return last;
   }
 
   private void together(

@@ -2,7 +2,9 @@ package org.waitprof.replay;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.waitprof.model.MpiCall;
 import org.waitprof.trace.EventKind;
@@ -22,6 +24,8 @@ final class RandomProgram extends SimulatedRanks {
   private final List<List<Pending>> pending = new ArrayList<>();
   private final List<List<Flying>> flying = new ArrayList<>();
   private final RandomCollectives collectives;
+  private final boolean exchanges;
+  private final Map<String, Long> persistent = new HashMap<>();
   private long requests = 1;
 
   /** A request to complete: of a send or of a receive. */
@@ -38,7 +42,26 @@ final class RandomProgram extends SimulatedRanks {
 
   /** With non-blocking collectives as well, if asked for. */
   RandomProgram(Random random, boolean nonBlocking) {
-    super(random, nonBlocking);
+    this(random, nonBlocking, false);
+  }
+
+  /**
+   * With sendrecv and persistent requests as well, if asked for; {@link #truth} does not know the
+   * waits of the former.
+   */
+  RandomProgram(Random random, boolean nonBlocking, boolean exchanges) {
+    this(random, nonBlocking, exchanges, false);
+  }
+
+  /** With all blocking collectives that a sample judges. */
+  static RandomProgram withAnyCollectives(Random random) {
+    return new RandomProgram(random, false, false, true);
+  }
+
+  private RandomProgram(
+      Random random, boolean nonBlocking, boolean exchanges, boolean anyCollectives) {
+    super(random, nonBlocking, anyCollectives);
+    this.exchanges = exchanges;
     for (int rank = 0; rank < worldSize; rank++) {
       pending.add(new ArrayList<>());
       flying.add(new ArrayList<>());
@@ -56,7 +79,8 @@ final class RandomProgram extends SimulatedRanks {
       for (int rank = 0; rank < worldSize; rank++) {
         clock[rank] += random.nextInt(3) == 0 ? random.nextInt(5000) : 0;
       }
-      switch (random.nextInt(6)) {
+      switch (random.nextInt(exchanges ? 7 : 6)) {
+        case 6 -> exchange();
         case 0, 1 -> message();
         case 2 -> fly();
         case 3 -> land(random.nextInt(worldSize));
@@ -113,9 +137,10 @@ final class RandomProgram extends SimulatedRanks {
       clock[to] = leave;
       lateSender(to, sendEnter - receiveEnter, bytes);
     } else {
-      long request = requests++;
+      long started = persistent("receive " + from + ">" + to + " " + tag, to);
+      long request = started > 0 ? started : requests++;
       long leave = receiveEnter + 5;
-      trace.on(to).enter(receiveEnter, MpiCall.MPI_IRECV, line());
+      trace.on(to).enter(receiveEnter, started > 0 ? MpiCall.MPI_START : MpiCall.MPI_IRECV, line());
       trace.on(to).message(EventKind.RECEIVE_POSTED, receiveEnter, from, tag, WORLD, 0, request);
       trace.on(to).leave(leave);
       clock[to] = leave;
@@ -131,12 +156,40 @@ final class RandomProgram extends SimulatedRanks {
       clock[from] = leave;
       lateReceiver(from, forReceiver(sendEnter, leave, receiveEnter), bytes);
     } else {
-      long request = requests++;
-      trace.on(from).enter(sendEnter, MpiCall.MPI_ISEND, line());
+      long started = persistent("send " + from + ">" + to + " " + tag, from);
+      long request = started > 0 ? started : requests++;
+      trace.on(from).enter(sendEnter, started > 0 ? MpiCall.MPI_START : MpiCall.MPI_ISEND, line());
       trace.on(from).message(EventKind.SEND_POSTED, sendEnter, to, tag, WORLD, bytes, request);
       trace.on(from).leave(sendEnter + 5);
       clock[from] = sendEnter + 5;
       pending.get(from).add(new Pending(true, request, to, tag, bytes, sendEnter, receiveEnter));
+    }
+  }
+
+  /** The persistent request of a channel, to be started once more; 0 for none. */
+  private long persistent(String channel, int rank) {
+    if (!exchanges || random.nextBoolean()) {
+      return 0;
+    }
+    long request = persistent.computeIfAbsent(channel, fresh -> requests++);
+    return pending.get(rank).stream().anyMatch(p -> p.request == request) ? 0 : request;
+  }
+
+  /** Everybody sends to the right and receives from the left, in one call. */
+  private void exchange() {
+    long[] enter = clock.clone();
+    long bytes = random.nextInt(100_000);
+    boolean waits = random.nextBoolean();
+    for (int rank = 0; rank < worldSize; rank++) {
+      int left = (rank + worldSize - 1) % worldSize;
+      int right = (rank + 1) % worldSize;
+      long leave = Math.max(enter[rank], enter[left]);
+      leave = (waits ? Math.max(leave, enter[right]) : leave) + little();
+      trace.on(rank).enter(enter[rank], MpiCall.MPI_SENDRECV, line());
+      trace.on(rank).message(EventKind.SEND, enter[rank], right, 300, WORLD, bytes, 0);
+      trace.on(rank).message(EventKind.RECEIVE, leave, left, 300, WORLD, bytes, 0);
+      trace.on(rank).leave(leave);
+      clock[rank] = leave;
     }
   }
 

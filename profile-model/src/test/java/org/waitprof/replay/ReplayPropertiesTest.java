@@ -44,6 +44,7 @@ class ReplayPropertiesTest {
     return !metric.contains("wrong_order")
         && !metric.contains("completion")
         && !metric.startsWith("collective_")
+        && !metric.startsWith("wait_for_progress")
         && !metric.startsWith("indirect_")
         && !metric.startsWith("propagating_")
         && !metric.contains("critical_path");

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -40,7 +39,7 @@ class SampleExchangeTest {
     Random random = new Random(Seed.value() + 41);
     for (int i = 0; i < PROGRAMS; i++) {
       long seed = random.nextLong();
-      RandomProgram program = new RandomProgram(new Random(seed));
+      RandomProgram program = RandomProgram.withAnyCollectives(new Random(seed));
       List<RankSample> samples = SampledTrace.of(program.trace, i % 2 == 0 ? 8192 : 16);
       Map<Integer, JudgedSample> expected = OfflineMatch.judge(samples, true, true);
       List<@Nullable JudgedSample> found = exchange(samples);
@@ -57,7 +56,7 @@ class SampleExchangeTest {
   void aRankWithoutSampleHarmsItsPartnersAlone() throws Exception {
     Random random = new Random(Seed.value() + 42);
     for (int i = 0; i < PROGRAMS; i++) {
-      RandomProgram program = new RandomProgram(new Random(random.nextLong()));
+      RandomProgram program = RandomProgram.withAnyCollectives(new Random(random.nextLong()));
       List<RankSample> samples = new ArrayList<>(SampledTrace.of(program.trace, 8192));
       int lost = random.nextInt(samples.size());
       samples.set(lost, null);
@@ -72,7 +71,29 @@ class SampleExchangeTest {
     }
   }
 
+  /** Two hosts whose clocks agree: everything is exchanged twice, and nothing is corrected. */
+  @Test
+  void severalHostsFindTheSame() throws Exception {
+    Random random = new Random(Seed.value() + 43);
+    for (int i = 0; i < PROGRAMS / 4; i++) {
+      long seed = random.nextLong();
+      RandomProgram program = RandomProgram.withAnyCollectives(new Random(seed));
+      List<RankSample> samples = SampledTrace.of(program.trace, 8192, 2);
+      Map<Integer, JudgedSample> expected = OfflineMatch.judge(samples, true, false);
+      List<@Nullable JudgedSample> found = exchange(samples, false);
+      for (int rank = 0; rank < samples.size(); rank++) {
+        long[] own = requireNonNull(found.get(rank)).toLongs();
+        assertArrayEquals(requireNonNull(expected.get(rank)).toLongs(), own, "program " + seed);
+      }
+    }
+  }
+
   private static List<@Nullable JudgedSample> exchange(List<RankSample> samples) throws Exception {
+    return exchange(samples, true);
+  }
+
+  private static List<@Nullable JudgedSample> exchange(
+      List<RankSample> samples, boolean sharedClock) throws Exception {
     int size = samples.size();
     Memo memo = new Memo(size);
     ExecutorService threads = Executors.newFixedThreadPool(size);
@@ -81,7 +102,7 @@ class SampleExchangeTest {
       for (int rank = 0; rank < size; rank++) {
         RankLink link = new MemoLink(memo, rank);
         RankSample own = samples.get(rank);
-        running.add(threads.submit(() -> OnlineMatch.judge(link, own, true)));
+        running.add(threads.submit(() -> OnlineMatch.judge(link, own, sharedClock)));
       }
       List<@Nullable JudgedSample> found = new ArrayList<>();
       for (Future<@Nullable JudgedSample> each : running) {
@@ -99,13 +120,13 @@ class SampleExchangeTest {
   /** What ranks share: messages on their way, and an all-reduction. */
   private static final class Memo {
     private final Map<Integer, BlockingQueue<byte[]>> queues = new ConcurrentHashMap<>();
-    private final long[] minima = new long[3];
+    private long[] minima = {};
+    private int told;
     private final CyclicBarrier barrier;
     private final int size;
 
     Memo(int size) {
       this.size = size;
-      Arrays.fill(minima, Long.MAX_VALUE);
       barrier = new CyclicBarrier(size);
     }
 
@@ -128,12 +149,17 @@ class SampleExchangeTest {
     public long[] minima(long[] values) throws ReflectiveOperationException {
       try {
         synchronized (memo) {
+          if (memo.told++ % memo.size == 0) {
+            memo.minima = values.clone();
+          }
           for (int i = 0; i < values.length; i++) {
             memo.minima[i] = Math.min(memo.minima[i], values[i]);
           }
         }
         memo.barrier.await();
-        return Arrays.copyOf(memo.minima, values.length);
+        long[] all = memo.minima.clone();
+        memo.barrier.await(); // The next may begin.
+        return all;
       } catch (Exception e) {
         throw new ReflectiveOperationException(e);
       }

@@ -4,13 +4,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.waitprof.fixture.SampleImage;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
-import org.waitprof.pairing.ClockLine;
 import org.waitprof.pairing.RankSample;
+import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
@@ -39,6 +43,7 @@ final class SampledTrace {
   private final CallRows rows;
   private final Map<Long, SampleComm> communicators = new HashMap<>();
   private final Map<Long, PendingMessage> requests = new HashMap<>();
+  private final Set<Long> topologies = new HashSet<>();
   private final List<Slot> slots = new ArrayList<>();
 
   private static final class Slot {
@@ -64,13 +69,18 @@ final class SampledTrace {
 
   /** The samples of all ranks. */
   static List<RankSample> of(Trace trace, int capacity) {
+    return of(trace, capacity, 1);
+  }
+
+  /** The same of ranks that are on several hosts, in turn. */
+  static List<RankSample> of(Trace trace, int capacity, int hosts) {
     List<RankSample> all = new ArrayList<>();
     int worldSize = trace.facts().worldSize();
     for (int rank = 0; rank < worldSize; rank++) {
       try {
         SampledTrace one =
             new SampledTrace(rank, worldSize, trace.rank(rank).orElseThrow(), capacity);
-        all.add(RankSample.read(one.image(), ClockLine.COMMON));
+        all.add(RankSample.read(one.image(), ClockLine.at(rank % hosts, 0, 0, 0)));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -141,12 +151,14 @@ final class SampledTrace {
       }
       case COLLECTIVE -> {
         SampleComm comm = comm(call.communicator[op]);
-        int root = -1;
-        for (int i = 0; i < comm.local().length; i++) {
-          root = comm.local()[i] == call.root[op] ? i : root;
-        }
+        int root = place(comm.local(), call.root[op]);
         sampler.collective(
             comm, call.call.ordinal(), root, Math.max(call.bytes[op], call.bytesReceived[op]));
+        if (call.call.callClass() == CallClass.NEIGHBOURHOOD && topologies.add(comm.id())) {
+          int[] sources = trace.neighbours(comm.id()).clone();
+          Arrays.setAll(sources, i -> place(comm.local(), sources[i]));
+          samples.neighbours(comm, sources);
+        }
       }
       default -> {}
     }
@@ -158,12 +170,17 @@ final class SampledTrace {
         id,
         none -> {
           int[] members = trace.communicator(id).orElseThrow().members();
-          int member = -1;
-          for (int i = 0; i < members.length; i++) {
-            member = members[i] == rank ? i : member;
-          }
-          return new SampleComm((int) id, id, member, members, new int[0], 0);
+          return new SampleComm((int) id, id, place(members, rank), members, new int[0], 0);
         });
+  }
+
+  private static int place(int[] members, int rank) {
+    for (int i = 0; i < members.length; i++) {
+      if (members[i] == rank) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private ByteBuffer image() {

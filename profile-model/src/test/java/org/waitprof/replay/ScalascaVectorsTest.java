@@ -25,6 +25,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.waitprof.model.Frame;
 import org.waitprof.replay.delay.DelayCosts;
+import org.waitprof.replay.delay.DelayPlace;
 import org.waitprof.replay.result.CriticalImbalance;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
@@ -225,10 +226,19 @@ class ScalascaVectorsTest {
 
   private static Map<String, double[]> imbalance(ReplayResult result, int ranks) {
     Map<String, double[]> paths = new TreeMap<>();
-    List<Map<PathDefinition, Double>> impact = CriticalImbalance.of(result);
+    List<Map<DelayPlace, Double>> impact = CriticalImbalance.of(result);
     for (int i = 0; i < impact.size(); i++) {
       int rank = result.ranks().get(i).rank();
-      impact.get(i).forEach((region, value) -> add(paths, name(region), ranks, rank, value));
+      impact
+          .get(i)
+          .forEach(
+              (place, value) ->
+                  add(
+                      paths,
+                      place.isGap() ? "gap" : name(place.region().orElseThrow()),
+                      ranks,
+                      rank,
+                      value));
     }
     return paths;
   }

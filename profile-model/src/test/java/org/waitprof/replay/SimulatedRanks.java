@@ -25,8 +25,16 @@ class SimulatedRanks {
   /** What time it is on each rank. */
   final long[] clock;
 
+  /** Whether there are exclusive prefix reductions, and collectives over neighbours. */
+  final boolean anyCollectives;
+
   SimulatedRanks(Random random, boolean nonBlocking) {
+    this(random, nonBlocking, false);
+  }
+
+  SimulatedRanks(Random random, boolean nonBlocking, boolean anyCollectives) {
     this.random = random;
+    this.anyCollectives = anyCollectives;
     this.nonBlocking = nonBlocking;
     worldSize = 2 + random.nextInt(6);
     trace = new MemoryTrace(worldSize);

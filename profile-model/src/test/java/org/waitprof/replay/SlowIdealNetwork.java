@@ -13,8 +13,9 @@ import org.waitprof.trace.EventKind;
 
 /**
  * The ideal network the slow way: all clocks are computed again and again, each with what the
- * others showed the time before, until none changes. Messages are matched by counting. One thread a
- * rank; the run lies between Init and Finalize.
+ * others showed the time before, until none changes. Messages are matched by counting; collectives
+ * that do not block depend where they are completed. One thread a rank; the run lies between Init
+ * and Finalize.
  */
 final class SlowIdealNetwork {
   private static final long NEVER = Long.MIN_VALUE / 2;
@@ -33,6 +34,9 @@ final class SlowIdealNetwork {
   private final Map<String, String> partner = new HashMap<>();
   private final Map<String, List<String>> members = new TreeMap<>();
   private final Map<String, String> roots = new HashMap<>();
+
+  /** By the name of a collective's event, the call that began it. */
+  private final Map<String, MpiCall> collectives = new HashMap<>();
 
   /** A call with its events; names of events are rank and place. */
   record SlowCall(MpiCall call, long enter, long leave, List<Event> events, List<String> names) {}
@@ -92,7 +96,7 @@ final class SlowIdealNetwork {
                     event.peer() + ">" + rank + " " + event.tag() + " " + event.communicator(),
                     channel -> new ArrayList<>())
                 .add(name);
-        case COLLECTIVE -> {
+        case COLLECTIVE, COLLECTIVE_POSTED -> {
           int instance = instances.merge(event.communicator(), 1, Integer::sum);
           String group = event.communicator() + "#" + instance;
           members.computeIfAbsent(group, fresh -> new ArrayList<>()).add(name);
@@ -100,10 +104,15 @@ final class SlowIdealNetwork {
           if (event.root() == rank) {
             roots.put(group, name);
           }
+          if (enter != null) {
+            collectives.put(name, trace.call(enter));
+          }
         }
         default -> name = requests.getOrDefault(event.request(), name);
       }
-      if (event.kind() == EventKind.SEND_POSTED || event.kind() == EventKind.RECEIVE_POSTED) {
+      if (event.kind() == EventKind.SEND_POSTED
+          || event.kind() == EventKind.RECEIVE_POSTED
+          || event.kind() == EventKind.COLLECTIVE_POSTED) {
         requests.put(event.request(), name);
       }
       if (event.kind() != EventKind.ENTER) {
@@ -196,7 +205,7 @@ final class SlowIdealNetwork {
       case SEND -> call.call() == MpiCall.MPI_ISEND ? NEVER : receiver(call, name);
       case SEND_COMPLETED -> receiver(call, name);
       case RECEIVE, RECEIVE_COMPLETED -> stamps.getOrDefault(partner.get(name), NEVER);
-      case COLLECTIVE -> collective(call, name);
+      case COLLECTIVE, COLLECTIVE_COMPLETED -> collective(call, name);
       default -> NEVER;
     };
   }
@@ -218,19 +227,22 @@ final class SlowIdealNetwork {
     String own = name.substring(name.indexOf(' ') + 1);
     long until = NEVER;
     int rank = Integer.parseInt(own.substring(0, own.indexOf('/')));
+    MpiCall begun = collectives.getOrDefault(name, call.call());
     for (String other : members.getOrDefault(group, List.of())) {
       int otherRank = Integer.parseInt(other.substring(0, other.indexOf('/')));
       String there = group + " " + other;
       boolean needed =
-          switch (call.call()) {
+          switch (begun) {
             case MPI_BARRIER, MPI_ALLREDUCE -> true;
+            case MPI_IBARRIER, MPI_IALLREDUCE -> !model.synchronising();
+            case MPI_IBCAST -> !model.synchronising() && there.equals(roots.get(group));
             case MPI_BCAST -> model.synchronising() || there.equals(roots.get(group));
             case MPI_REDUCE ->
                 model.synchronising()
                     || (name.equals(roots.get(group)) && number("bytes " + there) > 0);
             case MPI_SCAN ->
-                !model.synchronising() && position(call, otherRank) < position(call, rank);
-            default -> throw new IllegalArgumentException(call.call().name());
+                !model.synchronising() && position(group, otherRank) < position(group, rank);
+            default -> throw new IllegalArgumentException(begun.name());
           };
       if (needed && (model.synchronising() || number(there) <= call.leave())) {
         until = Math.max(until, stamps.getOrDefault(there, NEVER));
@@ -239,8 +251,8 @@ final class SlowIdealNetwork {
     return until;
   }
 
-  private int position(SlowCall call, int rank) {
-    int[] order = trace.members(call.events().get(0).communicator());
+  private int position(String group, int rank) {
+    int[] order = trace.members(Long.parseLong(group.substring(0, group.indexOf('#'))));
     for (int i = 0; i < order.length; i++) {
       if (order[i] == rank) {
         return i;

@@ -1,14 +1,18 @@
 package org.waitprof.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.QualityNote;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.EventKind;
@@ -37,6 +41,7 @@ class ThreadsAndGroupsTest {
         for (int row = 0; row < rank.rows(); row++) {
           boolean goesByThread =
               name.startsWith("critical")
+                  || name.startsWith("wait_for_progress")
                   || name.startsWith("indirect")
                   || name.startsWith("propagating");
           if (!goesByThread && rank.booked(metric, row) != 0) {
@@ -85,6 +90,25 @@ class ThreadsAndGroupsTest {
     ReplayResult result = replay(trace);
     assertEquals(3, result.quality().messages());
     assertEquals(100 + 140 + 180, booked(result).get("late_sender_ns@1"));
+  }
+
+  /** Their calls have half a second in common; or none, where the second begins 1 ns later. */
+  @Test
+  void threadsThatMayWaitForEachOther() {
+    for (long second : new long[] {500_000_000, 1_000_000_021}) {
+      MemoryTrace trace = new MemoryTrace(2);
+      trace.define(WORLD, 0, 1);
+      trace.define(WORLD + 1, 0, 1);
+      message(trace, 0, WORLD, 1_000_000_000, 0);
+      message(trace, 1, WORLD + 1, 2_000_000_000, second);
+      List<String> notes =
+          MeasuredProfile.of(replay(trace), "test").notes().stream()
+              .filter(note -> note.id().equals("threads-together"))
+              .map(QualityNote::text)
+              .toList();
+      assertEquals(second == 500_000_000 ? 1 : 0, notes.size());
+      notes.forEach(note -> assertTrue(note.contains("on rank 1 for 0.500 s"), note));
+    }
   }
 
   /** A request is completed by another thread than the one that started it. */

@@ -30,7 +30,7 @@ class WindowsTest {
     int several = 0;
     for (int i = 0; i < PROGRAMS; i++) {
       long seed = random.nextLong();
-      RandomProgram program = new RandomProgram(new Random(seed));
+      RandomProgram program = new RandomProgram(new Random(seed), true, true);
       boolean auto = random.nextInt(4) == 0;
       WindowRule rule =
           new WindowRule(auto ? WindowRule.AUTO : 500 + random.nextInt(5000), random.nextInt(5));

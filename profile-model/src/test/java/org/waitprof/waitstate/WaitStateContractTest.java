@@ -35,6 +35,9 @@ class WaitStateContractTest {
           "wait_at_communicator",
           "wait_at_file",
           "wait_at_window",
+          "late_post",
+          "early_wait",
+          "lock_contention",
           "wait_for_neighbours");
 
   /** Classes whose calls return at once, or in which no pattern is defined. */
@@ -151,7 +154,21 @@ class WaitStateContractTest {
             case IO_COLLECTIVE ->
                 WaitAtFile.isCovered(call) ? Map.of(Role.NONE, "wait_at_file") : Map.of();
             case RMA_SYNC ->
-                WaitAtWindow.isCovered(call) ? Map.of(Role.NONE, "wait_at_window") : Map.of();
+                switch (call) {
+                  case MPI_WIN_START, MPI_WIN_COMPLETE -> Map.of(Role.NONE, "late_post");
+                  case MPI_WIN_WAIT -> Map.of(Role.NONE, "early_wait");
+                  case MPI_WIN_LOCK,
+                      MPI_WIN_LOCK_ALL,
+                      MPI_WIN_UNLOCK,
+                      MPI_WIN_UNLOCK_ALL,
+                      MPI_WIN_FLUSH,
+                      MPI_WIN_FLUSH_ALL,
+                      MPI_WIN_FLUSH_LOCAL,
+                      MPI_WIN_FLUSH_LOCAL_ALL ->
+                      Map.of(Role.NONE, "lock_contention");
+                  default ->
+                      WaitAtWindow.isCovered(call) ? Map.of(Role.NONE, "wait_at_window") : Map.of();
+                };
             default -> Map.of();
           };
       boolean isSpecial =
@@ -176,7 +193,14 @@ class WaitStateContractTest {
                 Collectors.groupingBy(
                     WaitState::scope, Collectors.mapping(WaitState::id, Collectors.toSet())));
     assertEquals(
-        Set.of("late_sender", "late_sender_polled", "late_receiver", "wait_for_neighbours"),
+        Set.of(
+            "late_sender",
+            "late_sender_polled",
+            "late_receiver",
+            "wait_for_neighbours",
+            "late_post",
+            "early_wait",
+            "lock_contention"),
         scopes.get(Scope.LOCAL));
     assertEquals(8, scopes.getOrDefault(Scope.GLOBAL, Set.of()).size());
   }

@@ -44,6 +44,7 @@ public final class CounterFolders implements Closeable {
   private final String leftOut;
   private final Map<Path, RunningRank> open = new LinkedHashMap<>();
   private final Map<String, LearnedWaits> learned = new HashMap<>();
+  private final Map<String, LiveCalibration> calibrations = new HashMap<>();
   private int unreadable;
   private int foreign;
 
@@ -151,18 +152,27 @@ public final class CounterFolders implements Closeable {
                   // Whoever claims somebody else's run gets a name of his own.
                   boolean isShared = byOwner.size() > 1 && !owner.isEmpty();
                   String name = isShared ? run + "@" + owner : run;
-                  jobs.add(RunningJob.of(name, owner, ranks, states, waits(run, owner, files)));
+                  jobs.add(
+                      RunningJob.of(name, owner, ranks, states, waits(run, owner, ranks, files)));
                 }));
     learned.keySet().retainAll(files.keySet());
+    calibrations.keySet().retainAll(files.keySet());
     jobs.sort(Comparator.comparingLong(CounterFolders::start).reversed());
     return jobs;
   }
 
   /** Ranks that are not yet in a job, or of which nobody asks for the waits, are not matched. */
-  private LearnedWaits waits(String run, String owner, Map<String, List<RunningRank>> files) {
-    LearnedWaits known = learned.computeIfAbsent(job(run, owner), none -> new LearnedWaits());
+  private LearnedWaits waits(
+      String run, String owner, List<RankReading> ranks, Map<String, List<RunningRank>> files) {
+    String job = job(run, owner);
+    LearnedWaits known = learned.computeIfAbsent(job, none -> new LearnedWaits());
     if (!run.isEmpty() && leftOut.isEmpty()) {
-      known.learn(files.getOrDefault(job(run, owner), List.of()));
+      known.learn(files.getOrDefault(job, List.of()));
+      if (owner.isEmpty()) {
+        // Of others nothing is opened that they name.
+        known.calibrate(
+            calibrations.computeIfAbsent(job, none -> new LiveCalibration()).floors(ranks));
+      }
     }
     return known;
   }

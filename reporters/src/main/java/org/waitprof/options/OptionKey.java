@@ -41,8 +41,14 @@ public enum OptionKey {
   AUTH("auth", "", "a file with a line user:password"),
   TARGETS("targets", "", "a folder that Prometheus' file_sd watches"),
   PATHS("paths", "0", "a number of call paths, up to 100"),
-  REGIONS("regions", "off", "off", "on"),
+  REGIONS(
+      "regions",
+      "off",
+      "off, on, or up to 64 methods like app.Solver.solve, separated by ':' and without arguments"),
   CONFIG("config", "", "a file with one key=value a line");
+
+  /** Methods that can be regions. */
+  public static final int MOST_REGIONS = 64;
 
   private static final int FEWEST_ENTRIES = 64;
   private static final int MOST_ENTRIES = 1 << 20;
@@ -80,6 +86,7 @@ public enum OptionKey {
       case PROMETHEUS -> value.equals("off") || PortChoice.parse(value).isPresent();
       case SAMPLES -> value.equals("off") || entries(value) > 0;
       case INTERVAL -> value.equals("off") || intervalNanos(value) > 0;
+      case REGIONS -> value.equals("off") || value.equals("on") || !methods(value).isEmpty();
       case PATHS -> value.matches("100|[0-9]{1,2}");
       default -> allowed.size() == 1 || allowed.contains(value);
     };
@@ -96,6 +103,24 @@ public enum OptionKey {
     } catch (NumberFormatException e) {
       return 0;
     }
+  }
+
+  /**
+   * The methods that are to be regions, each as {@code Class.method}; empty for {@code off} and
+   * {@code on}, and if the text names none, too many, or anything that is no method.
+   */
+  public static List<String> methods(String text) {
+    if (text.indexOf('.') < 0) {
+      return List.of(); // Every start comes here, and few go on.
+    }
+    List<String> methods = List.of(text.split(":", -1));
+    for (String method : methods) {
+      // Constructors cannot be regions, and arguments do not tell methods apart.
+      if (!method.matches("[^.\\s<>(){}\\[\\]/*;]+([.][^.\\s<>(){}\\[\\]/*;]+)+")) {
+        return List.of();
+      }
+    }
+    return methods.size() <= MOST_REGIONS ? methods : List.of();
   }
 
   /**

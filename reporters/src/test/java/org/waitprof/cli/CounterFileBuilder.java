@@ -54,6 +54,16 @@ public final class CounterFileBuilder {
     return Files.write(path, file.array());
   }
 
+  /** Adds a line to the facts of a file. */
+  public static void addFact(Path file, String fact) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
+    byte[] line = (fact + "\n").getBytes(StandardCharsets.UTF_8);
+    int length = (int) bytes.getLong(CounterLayout.TEXT_OFFSET);
+    bytes.put(CounterLayout.TEXT_OFFSET + 8 + length, line);
+    bytes.putLong(CounterLayout.TEXT_OFFSET, length + line.length);
+    Files.write(file, bytes.array());
+  }
+
   private static void paths(ByteBuffer file, int chunk) {
     byte[] path = PATH.getBytes(StandardCharsets.UTF_8);
     int padded = (path.length + 7) / 8 * 8;

@@ -56,6 +56,7 @@ class ExitCodeTest {
         "report dir | 3 | no *.wprof in this folder",
         "export --format csv foreign.wprof | 3 | foreign.wprof",
         "merge nothere | 3 | nothere: no such file",
+        "merge good.wprof | 3 | good.wprof: is a profile or another ZIP, not counters: see report",
         "merge dir | 3 | no waitprof-*.counters",
         "merge waitprof-1-0-1.counters | 3 | --allow-partial leaves it out",
         "merge --allow-partial waitprof-1-0-1.counters | 3 | no counters of any rank",

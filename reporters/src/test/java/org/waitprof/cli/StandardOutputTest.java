@@ -63,6 +63,8 @@ class StandardOutputTest {
       assertTrue(script.matches("(?s).*commands=\"[^\"]*\\b" + command + "\\b.*"), command);
     }
     assertTrue(script.contains("\"json\" \"markdown\""), script);
+    assertTrue(script.contains("\"late_receiver\" \"late_sender\""), "names of patterns");
+    assertTrue(script.contains("compgen -G \"${curr_word}*.wprof\""), "profiles first");
   }
 
   @Test

@@ -3,14 +3,21 @@ package org.waitprof.fuzz;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
- * A long run over all targets: {@code Campaign INPUTS SEED FINDINGS [TARGET]}. Started by {@code
+ * A long run over all targets, a slice of each in turn: {@code Campaign INPUTS SEED FINDINGS TARGET
+ * SECONDS}; after that time it ends with what it has. Started by {@code
  * integration-tests/campaigns/fuzz.sh}; prints a table, and returns 1 if there was a finding.
  */
 public final class Campaign {
+  /** Inputs of all targets in a slice. */
+  private static final int SLICE = 1000;
+
   private Campaign() {}
 
   public static void main(String[] args) throws IOException {
@@ -22,18 +29,34 @@ public final class Campaign {
         Files.isWritable(memory)
             ? Files.createTempDirectory(memory, "fuzz")
             : Files.createTempDirectory("fuzz");
-    String wanted = args.length > 3 ? args[3] : "";
     List<FuzzTarget> targets =
-        FuzzTargets.all().stream().filter(target -> target.name().contains(wanted)).toList();
+        FuzzTargets.all().stream().filter(target -> target.name().contains(args[3])).toList();
     long weights = targets.stream().mapToLong(FuzzTarget::weight).sum();
-    long crashes = 0;
     long begin = System.nanoTime();
+    long end = begin + TimeUnit.SECONDS.toNanos(Long.parseLong(args[4]));
+    long slices = Math.max(1, inputs / SLICE);
+    Map<FuzzTarget, Fuzzer.Tally> tallies = new LinkedHashMap<>();
+    Fuzzer fuzzer = new Fuzzer(seed, folder, findings);
+    for (long slice = 0; slice < slices; slice++) {
+      for (FuzzTarget target : targets) {
+        long share = (inputs * target.weight() + weights - 1) / weights;
+        long first = share * slice / slices;
+        long next = share * (slice + 1) / slices;
+        if (next > first && System.nanoTime() < end) {
+          fuzzer.run(
+              target,
+              first,
+              next - first,
+              tallies.computeIfAbsent(target, each -> new Fuzzer.Tally(each.name())),
+              end);
+        }
+      }
+    }
+    long crashes = 0;
+    long total = 0;
     System.out.println("| target | inputs | accepted | crashes | hangs | slowest, ms |");
     System.out.println("|---|---|---|---|---|---|");
-    long total = 0;
-    for (FuzzTarget target : targets) {
-      long share = (inputs * target.weight() + weights - 1) / weights;
-      Fuzzer.Tally tally = new Fuzzer(seed, folder, findings).run(target, 0, share);
+    for (Fuzzer.Tally tally : tallies.values()) {
       System.out.printf(
           Locale.ROOT,
           "| %s | %d | %d | %d | %d | %d |%n",

@@ -64,9 +64,22 @@ final class Fuzzer {
   /** Feeds a target with inputs of these numbers. */
   Tally run(FuzzTarget target, long firstInput, long inputs) throws IOException {
     Tally tally = new Tally(target.name());
+    run(target, firstInput, inputs, tally, Long.MAX_VALUE);
+    return tally;
+  }
+
+  /**
+   * The same, added to what happened before.
+   *
+   * @param end on the clock of {@code System.nanoTime}: from then on no further input
+   */
+  void run(FuzzTarget target, long firstInput, long inputs, Tally tally, long end)
+      throws IOException {
     List<byte[]> seeds = target.seeds();
     Mutator mutator = target.mutator();
-    for (long number = firstInput; number < firstInput + inputs; number++) {
+    for (long number = firstInput;
+        number < firstInput + inputs && System.nanoTime() < end;
+        number++) {
       Random random = new Random(seed * 1_000_003 + number);
       byte[] input = mutator.mutate(seeds.get(random.nextInt(seeds.size())), random);
       long begin = System.nanoTime();
@@ -80,7 +93,6 @@ final class Fuzzer {
       tally.slowestNanos = Math.max(tally.slowestNanos, nanos);
       tally.slow += nanos > LIMIT_NANOS ? 1 : 0;
     }
-    return tally;
   }
 
   private void note(Tally tally, long number, byte[] input, Throwable e) throws IOException {

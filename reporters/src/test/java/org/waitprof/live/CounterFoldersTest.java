@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.cli.CalibrationFiles;
 import org.waitprof.cli.CounterFileBuilder;
 import org.waitprof.system.FileOwners;
 
@@ -79,6 +80,31 @@ class CounterFoldersTest {
     try (CounterFolders folders = new CounterFolders(List.of(folder), OWN)) {
       assertEquals(
           List.of("r2"), folders.read("r2"::equals).stream().map(RunningJob::runId).toList());
+    }
+  }
+
+  /** A floor that is known before the first call: what top and serve show is final from then on. */
+  @Test
+  void aCalibrationTellsFromTheFirstLookOn(@TempDir Path folder) throws IOException {
+    Path file = CounterFileBuilder.write(folder, 0, 1, "r1");
+    CounterFileBuilder.addFact(file, "binding=Open MPI 4.1.4");
+    long sum = CounterFileBuilder.SUM_NANOS;
+    long count = CounterFileBuilder.COUNT;
+    assertEquals(sum - count * CounterFileBuilder.MIN_NANOS, waiting(folder));
+    Path calibration = folder.resolve("x.wpcal");
+    CounterFileBuilder.addFact(file, "option.calibration=" + calibration + " (agent option)");
+    CalibrationFiles.writeDamaged(calibration);
+    assertEquals(sum - count * CounterFileBuilder.MIN_NANOS, waiting(folder));
+    CalibrationFiles.write(calibration, "MPJ Express 0.44", "n1");
+    assertEquals(sum - count * CounterFileBuilder.MIN_NANOS, waiting(folder));
+    CalibrationFiles.write(calibration, "Open MPI 4.1.4", "n1");
+    assertEquals(sum - count * CalibrationFiles.MAX_NANOS, waiting(folder));
+  }
+
+  private static long waiting(Path folder) {
+    try (CounterFolders folders = new CounterFolders(List.of(folder), OWN)) {
+      RunningJob job = folders.read().get(0);
+      return job.waitNanos(job.ranks().get(0));
     }
   }
 }

@@ -52,6 +52,26 @@ class OptionsTest {
     assertEquals(List.of(), options.warnings());
   }
 
+  @Test
+  void regionsAreASwitchOrMethods() {
+    assertEquals(
+        List.of("app.Solver.solve", "Mesh$Part.exchange"),
+        OptionKey.methods("app.Solver.solve:Mesh$Part.exchange"));
+    for (String right : List.of("off", "on", "A.b", "A.b" + ":A.b".repeat(63))) {
+      assertEquals(List.of(), read("regions=" + right).warnings(), right);
+    }
+    for (String wrong :
+        List.of("solve", "A.<init>", "A.b()", "A.*", "A.b:", "A.b" + ":A.b".repeat(64))) {
+      assertEquals(
+          List.of(
+              "option regions="
+                  + wrong
+                  + " is not one of: off, on, or up to 64 methods like app.Solver.solve, separated"
+                  + " by ':' and without arguments; using off"),
+          read("regions=" + wrong).warnings());
+    }
+  }
+
   /** The options are read before anything that finds services may be loaded. */
   @Test
   void everyEstimatorCanBeAskedFor() {

@@ -86,6 +86,19 @@ class ReportFormatContractTest {
     }
   }
 
+  /** What only those understood who had written it. */
+  @ParameterizedTest
+  @MethodSource("formats")
+  void wordsOfTheHouseAreGone(ReportFormat format) throws IOException {
+    for (JobProfile profile : List.of(TestJobs.wavefront(2, 1), TestJobs.measured(2, 1))) {
+      String text = new String(bytes(format, profile), java.nio.charset.StandardCharsets.UTF_8);
+      for (String words :
+          List.of("Nothing to remark", "Whole program", "without data left out", "room of the")) {
+        assertFalse(text.contains(words), words);
+      }
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("formats")
   void anyProfileCanBeWritten(ReportFormat format) throws IOException {

@@ -170,6 +170,19 @@ public final class TestJobs {
     return job.build();
   }
 
+  /** Two ranks that exchange in many lines, none of which has half a percent of rank time. */
+  public static JobProfile scattered(int places) {
+    JobBuilder job = new JobBuilder().program("A", "");
+    for (int rank = 0; rank < 2; rank++) {
+      job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true));
+    }
+    for (int line = 1; line <= places; line++) {
+      String path = "A.main:1;A.step:2;A.part" + line % 3 + ":4;A.exchange:" + line;
+      job.row(path, MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> cell(100, 0.2, 1_000));
+    }
+    return job.build();
+  }
+
   /** A profile of one rank that never called MPI. */
   public static JobProfile empty() {
     return new JobBuilder().program("", "").rank(new RankFacts(true, "", 1, 0, 0, 0, true)).build();

@@ -20,6 +20,7 @@ import static org.waitprof.agent.advice.Recorder.COMPLETION_PROBE;
 import static org.waitprof.agent.advice.Recorder.CREATION_PROBE;
 import static org.waitprof.agent.advice.Recorder.MESSAGE_PROBE;
 import static org.waitprof.agent.advice.Recorder.START_PROBE;
+import static org.waitprof.agent.advice.Recorder.WINDOW_PROBE;
 
 import java.util.List;
 import org.waitprof.agent.binding.ArgumentRole;
@@ -70,6 +71,16 @@ final class MessageProbes implements ProbeTable {
       creation("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS);
   private static final ProbeCall EXIT_PENDING_COMM =
       creation("exitPendingComm", STATE, RESULT_OBJECT, COMM);
+
+  private static final ProbeCall EXIT_WINDOW_GROUP =
+      window("exitGroup", STATE, RECEIVER, Operand.GROUP);
+  private static final ProbeCall EXIT_WINDOW_ALL = window("exitAll", STATE, RECEIVER);
+  private static final ProbeCall EXIT_WINDOW_TEST =
+      window("exitTest", STATE, Operand.RESULT_FLAG, RECEIVER);
+  private static final ProbeCall EXIT_WINDOW_RANK = window("exitRank", STATE, RECEIVER, PEER);
+  private static final ProbeCall EXIT_WINDOW_LOCK =
+      window("exitLock", STATE, RECEIVER, PEER, Operand.LOCK);
+  private static final ProbeCall EXIT_WINDOW_LOCK_ALL = window("exitLockAll", STATE, RECEIVER);
 
   private static final ProbeCall EXIT_STARTED = started(FALSE);
   private static final ProbeCall EXIT_SET_UP = started(TRUE);
@@ -128,6 +139,10 @@ final class MessageProbes implements ProbeTable {
     return ProbeCall.exit(CREATION_PROBE, name, operands);
   }
 
+  private static ProbeCall window(String name, Operand... operands) {
+    return ProbeCall.exit(WINDOW_PROBE, name, operands);
+  }
+
   private static ProbeCall completion(String name, Operand... operands) {
     return ProbeCall.exit(COMPLETION_PROBE, name, operands);
   }
@@ -153,7 +168,7 @@ final class MessageProbes implements ProbeTable {
     };
   }
 
-  private static ProbeCall byClass(CallRow row) {
+  private ProbeCall byClass(CallRow row) {
     return switch (row.call().callClass()) {
       case SEND, LOCAL_SEND -> EXIT_SEND;
       case RECEIVE -> EXIT_RECEIVE;
@@ -169,8 +184,23 @@ final class MessageProbes implements ProbeTable {
               ? EXIT_POLL
               : completionByResult(row.result());
       case COMMUNICATOR -> row.has(ArgumentRole.COMM) ? communicator(row) : EXIT;
-      case ENVIRONMENT, RMA_TRANSFER, IO_INDEPENDENT -> EXIT;
-      case IO_COLLECTIVE, RMA_SYNC -> row.has(ArgumentRole.HANDLE) ? ofHandle(row) : EXIT;
+      case ENVIRONMENT, IO_INDEPENDENT -> EXIT;
+      case RMA_TRANSFER -> isTrace ? EXIT_WINDOW_RANK : EXIT;
+      case IO_COLLECTIVE -> row.has(ArgumentRole.HANDLE) ? ofHandle(row) : EXIT;
+      case RMA_SYNC ->
+          row.has(ArgumentRole.HANDLE) ? ofHandle(row) : isTrace ? onWindow(row.call()) : EXIT;
+    };
+  }
+
+  private static ProbeCall onWindow(MpiCall call) {
+    return switch (call) {
+      case MPI_WIN_START, MPI_WIN_POST -> EXIT_WINDOW_GROUP;
+      case MPI_WIN_COMPLETE, MPI_WIN_WAIT, MPI_WIN_UNLOCK_ALL -> EXIT_WINDOW_ALL;
+      case MPI_WIN_TEST -> EXIT_WINDOW_TEST;
+      case MPI_WIN_LOCK -> EXIT_WINDOW_LOCK;
+      case MPI_WIN_LOCK_ALL -> EXIT_WINDOW_LOCK_ALL;
+      case MPI_WIN_UNLOCK, MPI_WIN_FLUSH, MPI_WIN_FLUSH_LOCAL -> EXIT_WINDOW_RANK;
+      default -> EXIT;
     };
   }
 

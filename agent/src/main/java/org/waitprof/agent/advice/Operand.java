@@ -40,6 +40,10 @@ enum Operand {
    * The file or window, for events: it has the members of a communicator, and an order of its own.
    */
   HANDLE("Ljava/lang/Object;"),
+  /** The ranks that a call on a window is about. */
+  GROUP("Ljava/lang/Object;"),
+  /** Which kind of lock of a window. */
+  LOCK("I"),
   PEER("I"),
   TAG("I"),
   ROOT("I"),

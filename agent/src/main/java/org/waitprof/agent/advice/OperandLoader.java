@@ -79,6 +79,8 @@ final class OperandLoader {
       }
       case SIZED_COMM, COMM -> load(out, ArgumentRole.COMM);
       case HANDLE -> load(out, ArgumentRole.HANDLE);
+      case GROUP -> load(out, ArgumentRole.GROUP);
+      case LOCK -> load(out, ArgumentRole.LOCK);
       case PEER -> load(out, ArgumentRole.PEER);
       case TAG -> load(out, ArgumentRole.TAG);
       case ROOT -> load(out, ArgumentRole.ROOT);
@@ -105,7 +107,7 @@ final class OperandLoader {
     int index = row.at(role);
     boolean isInt =
         switch (role) {
-          case COUNT, RECV_COUNT, ROOT, PEER, TAG, RECV_PEER, RECV_TAG -> true;
+          case COUNT, RECV_COUNT, ROOT, PEER, TAG, RECV_PEER, RECV_TAG, LOCK -> true;
           default -> false;
         };
     int slot = index == CallRow.THIS ? 0 : slots[index];

@@ -18,6 +18,7 @@ import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.window.WindowRule;
 import org.waitprof.report.wording.Durations;
+import org.waitprof.simulate.EagerLimit;
 import org.waitprof.system.PathText;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
@@ -207,7 +208,7 @@ public final class TraceAnalysis {
 
   private ReplayResult replay(Trace trace, Exchange with) {
     return new Replay(trace, 1, with, this::progress)
-        .on(NetworkModel.USUAL)
+        .on(new NetworkModel(EagerLimit.bytes(trace, with), false, false))
         .in(WindowRule.USUAL)
         .run();
   }

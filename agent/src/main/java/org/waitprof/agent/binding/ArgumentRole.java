@@ -36,7 +36,11 @@ public enum ArgumentRole {
   /** Lengths of the dimensions of a Cartesian communicator, an {@code int[]}. */
   DIMS("dims"),
   /** The file or window on which the call is collective, over its communicator. */
-  HANDLE("handle");
+  HANDLE("handle"),
+  /** The ranks that a call on a window is about. */
+  GROUP("group"),
+  /** Kind of a window's lock, shared or exclusive. */
+  LOCK("lock");
 
   private static final ArgumentRole[] ALL = values();
 

@@ -21,7 +21,9 @@ import org.waitprof.agent.callpath.reach.ScannedClass;
 import org.waitprof.agent.callpath.scan.ClassBytes;
 import org.waitprof.agent.callpath.scan.ClassFinder;
 import org.waitprof.agent.callpath.scan.ClassPathScan;
+import org.waitprof.agent.callpath.weave.NamedRegions;
 import org.waitprof.agent.callpath.weave.OldLines;
+import org.waitprof.agent.callpath.weave.RegionWeaver;
 import org.waitprof.agent.callpath.weave.Retransformer;
 import org.waitprof.agent.callpath.weave.SiteChoice;
 import org.waitprof.agent.callpath.weave.SiteWeaver;
@@ -38,6 +40,7 @@ public final class CallSites {
   private final Predicate<String> isForeign;
   private final Predicate<String> isApplication;
   private final boolean directOnly;
+  private final @Nullable NamedRegions regions;
   private final Reachability reachability = new Reachability();
   private final Map<ClassLoader, Map<String, byte[]>> wovenByLoader = new WeakHashMap<>();
   private final ClassPathScan scan = new ClassPathScan();
@@ -62,16 +65,19 @@ public final class CallSites {
    *     so that what it does is known
    * @param isApplication tells from a binary name whether a class belongs in call paths
    * @param directOnly only sites that call MPI directly: {@code callpath=site}
+   * @param regions methods that are regions; null if none are
    */
   public CallSites(
       Instrumentation instrumentation,
       Predicate<String> isForeign,
       Predicate<String> isApplication,
-      boolean directOnly) {
+      boolean directOnly,
+      @Nullable NamedRegions regions) {
     retransformer = new Retransformer(instrumentation);
     this.isForeign = isForeign;
     this.isApplication = isApplication;
     this.directOnly = directOnly;
+    this.regions = regions;
     named = new NamedClasses(isForeign, this::addFound);
   }
 
@@ -112,7 +118,7 @@ public final class CallSites {
     if (!changed.isEmpty()) {
       retransformer.add(changed);
     }
-    WeaveResult woven = isWorthIt ? SiteWeaver.weave(file, new Choice(name)) : WeaveResult.NOTHING;
+    WeaveResult woven = woven(name, file, isWorthIt);
     for (long site : woven.sites()) {
       PathWalk.noteSite(site);
     }
@@ -137,6 +143,11 @@ public final class CallSites {
     }
   }
 
+  private WeaveResult woven(String name, byte[] file, boolean hasSites) {
+    WeaveResult sites = hasSites ? SiteWeaver.weave(file, new Choice(name)) : WeaveResult.NOTHING;
+    return regions == null ? sites : RegionWeaver.weave(name, file, sites, regions);
+  }
+
   /** Whether a class is woven already as it would be now. */
   private boolean isAsAssumed(String name) {
     WeaveResult before = assumed.remove(name);
@@ -144,7 +155,7 @@ public final class CallSites {
     try {
       return before != null
           && source != null
-          && Arrays.equals(before.file(), SiteWeaver.weave(source.read(), new Choice(name)).file());
+          && Arrays.equals(before.file(), woven(name, source.read(), true).file());
     } catch (RuntimeException e) {
       return false;
     }
@@ -197,12 +208,13 @@ public final class CallSites {
     for (ScannedClass source : reachability.sources()) {
       boolean isKnown = source.length == 0 || sink.knows(source.content);
       boolean hasSites = source.isApplication && hasSites(source.header.name);
-      if (!isKnown && !hasSites) {
+      boolean hasRegions = regions != null && regions.concerns(source.header.name);
+      if (!isKnown && !hasSites && !hasRegions) {
         sink.add(source.content, source.length, source.header.name, WeaveResult.NOTHING);
       } else if (!isKnown && System.nanoTime() < deadline) {
-        weave(source, sink);
+        weave(source, hasSites, sink);
       }
-      if (hasSites || isKnown) {
+      if (hasSites || hasRegions || isKnown) {
         scan.addFile(source.entry, source.header.name, source.length, source.content);
       }
     }
@@ -215,12 +227,12 @@ public final class CallSites {
     return reachability.hasSites(name) || withForced.contains(name);
   }
 
-  private void weave(ScannedClass source, CacheSink sink) {
+  private void weave(ScannedClass source, boolean hasSites, CacheSink sink) {
     String name = source.header.name;
     try {
       byte[] file = source.read();
       if (ContentHash.of(file) == source.content) {
-        WeaveResult woven = SiteWeaver.weave(file, new Choice(name));
+        WeaveResult woven = woven(name, file, hasSites);
         sink.add(source.content, source.length, name, woven);
       }
     } catch (RuntimeException e) {

@@ -17,6 +17,7 @@ public final class RankCpu {
 
   private final List<Looked> threads = new ArrayList<>();
   private JvmCounters jvm = new JvmCounters(-1, -1);
+  private long stolen = -1;
   private boolean begun;
 
   /** A thread and what it had had when it was first looked at. */
@@ -50,6 +51,7 @@ public final class RankCpu {
       each.before = each.source.read();
     }
     jvm = JvmCounters.of(ProcessId.get());
+    stolen = HostCpus.stolenNanos();
     begun = true;
   }
 
@@ -82,6 +84,7 @@ public final class RankCpu {
       }
     }
     HostCpus host = HostCpus.now();
+    long stolenSoFar = HostCpus.stolenNanos();
     JvmCounters took = JvmCounters.of(ProcessId.get()).since(jvm);
     return new CpuUse(
         count,
@@ -94,6 +97,7 @@ public final class RankCpu {
         host.online(),
         host.loadPercent(),
         took.gcNanos(),
-        took.jitNanos());
+        took.jitNanos(),
+        stolen < 0 || stolenSoFar < stolen ? -1 : stolenSoFar - stolen);
   }
 }

@@ -61,7 +61,7 @@ public final class RankWatch {
   private synchronized void look() {
     try {
       if (!failed) {
-        long[] now = Clock.instant();
+        long[] now = counts.look(Clock::instant);
         counts.read(now[0], now[1], scale(now), pausedTicks(now[0]));
       }
     } catch (RuntimeException | Error e) {

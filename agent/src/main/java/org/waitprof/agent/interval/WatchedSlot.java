@@ -39,11 +39,16 @@ final class WatchedSlot {
     return Memory.get(address + CounterLayout.SLOT_PATH_OFFSET);
   }
 
-  /** So much of what was looked at last has been booked already. */
-  void pendingBooked(long booked) {
+  /**
+   * Of what was looked at last so much has been booked already.
+   *
+   * @return how much of that there is
+   */
+  long pendingBooked(long booked) {
     long known = Math.min(ticks, booked);
     ticks -= known;
     lastTicks += known;
+    return known;
   }
 
   /** What was looked at last is booked. */

@@ -102,14 +102,19 @@ final class WatchedThread {
    * was booked for it at once is less by that.
    */
   void resolve() {
-    if (pendingTicks == 0 || (call == pendingCall && since == pendingSince)) {
+    if (pendingTicks == 0) {
       return;
     }
     WatchedSlot its = ended();
-    WindowCells target = its == null ? new WindowCells() : its.row.ticks();
-    target.take(pending);
+    // Booked although it seems to be under way: it was looked at between the stores of its end.
+    if (its == null && call == pendingCall && since == pendingSince) {
+      return;
+    }
+    long booked = its == null ? 0 : its.pendingBooked(pendingTicks);
+    // Less was booked where the call had ended shortly before it was looked at.
+    pending.drop(pendingTicks - booked);
     if (its != null) {
-      its.pendingBooked(pendingTicks);
+      its.row.ticks().take(pending);
     }
     pendingTicks = 0;
   }

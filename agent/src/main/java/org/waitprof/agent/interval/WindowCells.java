@@ -27,6 +27,15 @@ final class WindowCells {
     }
   }
 
+  /** Takes an amount away, from the last windows; no number gets below 0. */
+  void drop(long amount) {
+    for (int window = values.length - 1; window >= 0 && amount > 0; window--) {
+      long less = Math.min(amount, values[window]);
+      values[window] -= less;
+      amount -= less;
+    }
+  }
+
   /** Two windows and two become one. */
   void fold() {
     for (int window = 0; window < values.length; window++) {

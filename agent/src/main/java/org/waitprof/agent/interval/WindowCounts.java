@@ -22,6 +22,10 @@ final class WindowCounts {
   /** Rows beyond these are put together by what they count. */
   private static final int MOST_ROWS = 256;
 
+  /** How often slots are looked at until that took a small part of a window. */
+  private static final int LOOKS = 5;
+
+  private static final int PARTS = 50;
   private static final MpiCall[] CALLS = MpiCall.values();
 
   private final SharedInstants instants;
@@ -38,6 +42,7 @@ final class WindowCounts {
   private int reached;
 
   // What is being read.
+  private List<List<WatchedSlot>> seen = List.of();
   private long nowTicks;
   private long nowNanos;
   private double nanosPerTick = 1;
@@ -47,7 +52,8 @@ final class WindowCounts {
   /**
    * No counts yet.
    *
-   * @param chunksOfThreads addresses of the chunks of slots of each thread, which are only added to
+   * @param chunksOfThreads addresses of the chunks of slots of each thread, at least one; both are
+   *     only added to
    */
   WindowCounts(SharedInstants instants, Supplier<List<long[]>> chunksOfThreads) {
     this.instants = instants;
@@ -75,7 +81,27 @@ final class WindowCounts {
   }
 
   /**
-   * Books what has been counted since the last time.
+   * Looks at all counters. Once more where the reader has lost its core between the clock and the
+   * counters: what was counted meanwhile would seem to lie before the instant, in windows that have
+   * no room for it.
+   *
+   * @param clock gives the present instant, {ticks, nanos}
+   * @return the instant to {@link #read} it for
+   */
+  long[] look(Supplier<long[]> clock) {
+    long[] now = clock.get();
+    for (int looks = 1; ; looks++) {
+      seen = lookAll();
+      long[] then = clock.get();
+      if (then[1] - now[1] <= step / PARTS || looks == LOOKS) {
+        return now;
+      }
+      now = then;
+    }
+  }
+
+  /**
+   * Books what was looked at last.
    *
    * @param ticks and
    * @param nanos one instant in both clocks
@@ -92,9 +118,8 @@ final class WindowCounts {
     last = windowOf(nanos);
     spread(pausedTicks, paused - lastPausedTicks, reachedTicks, ticks);
     lastPausedTicks = paused;
-    List<List<WatchedSlot>> slots = lookAll();
-    for (int i = 0; i < slots.size(); i++) {
-      read(threads.get(i), slots.get(i));
+    for (int i = 0; i < seen.size(); i++) {
+      read(threads.get(i), seen.get(i));
     }
     reached = last;
     reachedTicks = ticks;
@@ -103,12 +128,10 @@ final class WindowCounts {
   private List<List<WatchedSlot>> lookAll() {
     List<List<WatchedSlot>> all = new ArrayList<>();
     for (long[] chunks : chunksOfThreads.get()) {
-      if (chunks.length > 0) {
-        if (all.size() == threads.size()) {
-          threads.add(new WatchedThread(chunks[0]));
-        }
-        all.add(threads.get(all.size()).look(chunks, this::rowOfSlot));
+      if (all.size() == threads.size()) {
+        threads.add(new WatchedThread(chunks[0]));
       }
+      all.add(threads.get(all.size()).look(chunks, this::rowOfSlot));
     }
     return all;
   }
@@ -116,6 +139,9 @@ final class WindowCounts {
   private void read(WatchedThread thread, List<WatchedSlot> slots) {
     thread.resolve();
     long active = Math.max(reachedTicks, Math.min(nowTicks, thread.since()));
+    if (slots.stream().mapToLong(slot -> slot.ticks).sum() > active - reachedTicks) {
+      active = nowTicks; // The call that seems to be under way is booked already.
+    }
     for (WatchedSlot slot : slots) {
       if (slot.ticks != 0 || slot.calls != 0) {
         spread(slot.row.ticks(), slot.ticks, reachedTicks, active);

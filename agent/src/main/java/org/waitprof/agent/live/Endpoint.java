@@ -33,7 +33,6 @@ public final class Endpoint {
    * @param host on which address
    * @param auth file with user and password; null to let everybody in
    * @param targets folder for file_sd; null for none
-   * @param calibration file of {@code calibrate}; null for none
    * @param metrics what to show
    */
   public record Settings(
@@ -41,7 +40,6 @@ public final class Endpoint {
       String host,
       @Nullable Path auth,
       @Nullable Path targets,
-      @Nullable Path calibration,
       MetricsSettings metrics) {}
 
   private final Settings settings;
@@ -59,7 +57,7 @@ public final class Endpoint {
    */
   public Endpoint(Settings settings, Path counters) {
     this.settings = settings;
-    ranks = new OwnRanks(counters, new LiveCalibration(settings.calibration()));
+    ranks = new OwnRanks(counters);
   }
 
   /** A rank has got through Init. Called in its thread; returns at once. */

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.waitprof.counterfile.RankReading;
 import org.waitprof.counterfile.RunningRank;
 import org.waitprof.live.CounterFolders;
+import org.waitprof.live.LiveCalibration;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.record.RankCounters;
@@ -30,7 +31,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
   private final Map<RankCounters, RunningCost> costs = new HashMap<>();
   private final CounterFolders neighbours;
   private final LearnedWaits learned = new LearnedWaits();
-  private final LiveCalibration calibration;
+  private final LiveCalibration calibration = new LiveCalibration();
 
   /**
    * No rank is taken in yet.
@@ -38,12 +39,6 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
    * @param folder of the counter files
    */
   public OwnRanks(Path folder) {
-    this(folder, LiveCalibration.NONE);
-  }
-
-  /** The same with what calls take that do not wait. */
-  OwnRanks(Path folder, LiveCalibration calibration) {
-    this.calibration = calibration;
     neighbours = CounterFolders.besides(PID, folder);
   }
 

@@ -6,7 +6,7 @@ import org.waitprof.agent.binding.Bindings;
 import org.waitprof.agent.binding.GroupMethods;
 import org.waitprof.agent.binding.MpiDialect;
 import org.waitprof.record.binding.SizedComm;
-import org.waitprof.record.sample.TraceSettings.TraceMembership;
+import org.waitprof.record.sample.TraceMembership;
 
 /**
  * Asks a binding who belongs to a communicator: the members' ranks in MPI_COMM_WORLD. Sends
@@ -50,6 +50,24 @@ public final class Membership implements TraceMembership {
     }
   }
 
+  @Override
+  public int @Nullable [] ranks(Object group, Object window) {
+    ClassLoader loader = window.getClass().getClassLoader();
+    MpiDialect dialect = loader == null ? null : Bindings.dialect(loader);
+    if (dialect == null) {
+      return null;
+    }
+    GroupMethods methods = dialect.groups();
+    try {
+      Object all = call(window, methods.group());
+      int[] ranks = translated(group, all, methods);
+      free(all, methods);
+      return ranks;
+    } catch (ReflectiveOperationException e) {
+      return null;
+    }
+  }
+
   /** A communicator that this rank is not in. */
   private static boolean isEmpty(Object comm, GroupMethods methods)
       throws ReflectiveOperationException {
@@ -60,15 +78,20 @@ public final class Membership implements TraceMembership {
 
   private static int[] ranks(Object group, Object worldGroup, GroupMethods methods)
       throws ReflectiveOperationException {
+    int[] ranks = translated(group, worldGroup, methods);
+    free(group, methods);
+    return ranks;
+  }
+
+  private static int[] translated(Object group, Object other, GroupMethods methods)
+      throws ReflectiveOperationException {
     int[] own = new int[(Integer) call(group, methods.size())];
     for (int i = 0; i < own.length; i++) {
       own[i] = i;
     }
     Class<?> type = group.getClass();
     Method translate = type.getMethod(methods.translate(), type, int[].class, type);
-    int[] ranks = (int[]) translate.invoke(null, group, own, worldGroup);
-    free(group, methods);
-    return ranks;
+    return (int[]) translate.invoke(null, group, own, other);
   }
 
   private static void free(Object group, GroupMethods methods) throws ReflectiveOperationException {

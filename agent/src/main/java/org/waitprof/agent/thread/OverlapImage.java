@@ -3,8 +3,8 @@ package org.waitprof.agent.thread;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
-import org.waitprof.agent.thread.OverlapBook.Place;
-import org.waitprof.agent.thread.OverlapBook.Seen;
+import org.waitprof.agent.thread.OverlapTable.Place;
+import org.waitprof.agent.thread.OverlapTable.Seen;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 

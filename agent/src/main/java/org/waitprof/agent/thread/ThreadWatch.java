@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.thread.OverlapBook.Look;
-import org.waitprof.agent.thread.OverlapBook.Place;
+import org.waitprof.agent.thread.OverlapTable.Look;
+import org.waitprof.agent.thread.OverlapTable.Place;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.AgentOutput;
@@ -29,7 +29,7 @@ final class ThreadWatch {
   private static final MpiCall[] CALLS = MpiCall.values();
 
   private final RankCounters rank;
-  private final OverlapBook book = new OverlapBook();
+  private final OverlapTable overlap = new OverlapTable();
   private final SplittableRandom random = new SplittableRandom(42);
   private final Thread thread;
   private final long since;
@@ -98,8 +98,8 @@ final class ThreadWatch {
       for (SlotTable table : tables) {
         looks.add(look(table, now));
       }
-      book.book(looks, Math.max(0, now - last));
-      rank.noteThreads(since, before, book.idleTicks());
+      overlap.add(looks, Math.max(0, now - last));
+      rank.noteThreads(since, before, overlap.idleTicks());
     }
     last = now;
   }
@@ -127,7 +127,7 @@ final class ThreadWatch {
       boolean failed = ended;
       ended = true;
       LockSupport.unpark(thread);
-      return failed ? null : new OverlapImage(book.places());
+      return failed ? null : new OverlapImage(overlap.places());
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
  * What the threads of a rank do at the same time, where more than one calls MPI. Open {@link
- * org.waitprof.agent.thread.OverlapBook} first.
+ * org.waitprof.agent.thread.OverlapTable} first.
  */
 @NullMarked
 package org.waitprof.agent.thread;

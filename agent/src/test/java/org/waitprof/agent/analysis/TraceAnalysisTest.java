@@ -19,9 +19,11 @@ import org.waitprof.model.Version;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.window.WindowRule;
+import org.waitprof.simulate.EagerLimit;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
@@ -64,9 +66,11 @@ class TraceAnalysisTest {
       Path alone = folder.resolve("alone" + number + ".wprof");
       try (Trace trace = open(file)) {
         Replay replay = new Replay(trace, 1, ProgressListener.NONE);
+        long eager = EagerLimit.bytes(trace, Exchange.ALONE);
         ProfileWriter.write(
             MeasuredProfile.of(
-                replay.on(NetworkModel.USUAL).in(WindowRule.USUAL).run(), Version.TEXT),
+                replay.on(new NetworkModel(eager, false, false)).in(WindowRule.USUAL).run(),
+                Version.TEXT),
             alone);
       }
       Path place = folder.resolve("job" + number++ + ".trace");

@@ -21,11 +21,12 @@ final class ArgumentWords {
   /** Descriptors that an argument with this meaning can have. */
   static Set<String> types(ArgumentRole role) {
     return switch (role) {
-      case COUNT, PEER, TAG, ROOT, RECV_COUNT, RECV_PEER, RECV_TAG -> Set.of("I");
+      case COUNT, PEER, TAG, ROOT, RECV_COUNT, RECV_PEER, RECV_TAG, LOCK -> Set.of("I");
       case COUNTS, DIMS -> Set.of("[I");
       case TYPE, RECV_TYPE -> Set.of("Lmpi/Datatype;");
       case TYPES -> Set.of("[Lmpi/Datatype;");
       case COMM -> Set.of("Lmpi/Comm;");
+      case GROUP -> Set.of("Lmpi/Group;");
       case REQUEST, HANDLE -> Set.of();
       case REQUESTS -> Set.of("[Lmpi/Request;", "[Lmpi/Prequest;");
     };
@@ -58,6 +59,8 @@ final class ArgumentWords {
       case RECV_PEER -> Set.of("source");
       case RECV_TAG -> Set.of("recvtag");
       case DIMS -> Set.of("dims");
+      case GROUP -> Set.of("group");
+      case LOCK -> Set.of("lockType");
     };
   }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Expectation: a row's MPI call is the one that the method is named after. Both bindings keep the
+ * Expectation: a row's MPI call is the one that the method is named after. Bindings keep the
  * standard's words and change only their case and order: createCart is MPI_Cart_create, and what
  * the class says already is left out: Win.fence is MPI_Win_fence.
  */

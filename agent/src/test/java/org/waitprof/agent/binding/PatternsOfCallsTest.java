@@ -60,13 +60,9 @@ class PatternsOfCallsTest {
     Map<MpiCall, Set<String>> found = new LinkedHashMap<>();
     for (MpiCall call : MpiCall.values()) {
       Set<String> names = new TreeSet<>();
-      for (MpiDialect dialect : List.of(new OpenMpi(), new MpjExpress())) {
-        CallTable table =
-            CallTable.parse(dialect.name(), Resources.text(dialect.tables() + ".calls"));
-        if (table.owners().stream()
-            .flatMap(owner -> table.rows(owner).stream())
-            .anyMatch(row -> row.call() == call)) {
-          names.add(dialect.name());
+      for (Binding binding : Bindings.all()) {
+        if (binding.rows().stream().anyMatch(row -> row.call() == call)) {
+          names.add(binding.name());
         }
       }
       if (!names.isEmpty()) {

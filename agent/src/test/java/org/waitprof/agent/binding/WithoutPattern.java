@@ -8,14 +8,16 @@ final class WithoutPattern {
 
   static String inProfile(MpiCall call) {
     return switch (call) {
-      case MPI_INIT, MPI_INIT_THREAD -> "before the run time: `report -v` says who came late";
-      case MPI_FINALIZE -> "behind the run time: `report -v` says who came late";
+      case MPI_INIT, MPI_INIT_THREAD -> "before the run time: the report says who came late";
+      case MPI_FINALIZE -> "behind the run time: the report says who came late";
       default -> inBoth(call);
     };
   }
 
   static String inTrace(MpiCall call) {
     return switch (call) {
+      case MPI_WIN_FLUSH_ALL, MPI_WIN_FLUSH_LOCAL_ALL ->
+          "which of the locks it waits for it does not tell";
       case MPI_PROBE, MPI_MPROBE -> "the message is taken, and judged, by the receive behind it";
       default -> inBoth(call);
     };
@@ -50,7 +52,7 @@ final class WithoutPattern {
       case START, REQUEST_SETUP -> "returns at once; judged where the request is completed";
       case COLLECTIVE_START ->
           "returns at once; the request's completion shows the pattern of the blocking call";
-      case RMA_SYNC -> "counted and timed, not judged";
+      case RMA_SYNC -> call == MpiCall.MPI_WIN_TEST ? "returns at once" : "local";
       case IO_COLLECTIVE -> "the library chooses which part of a split operation synchronises";
       case IO_INDEPENDENT -> "waits for no rank";
       default -> "";

@@ -117,7 +117,8 @@ class HostileClassesTest {
                     (proxy, method, arguments) -> null),
             name -> name.matches("(mpi|java|javax|jdk)\\..*"),
             name -> true,
-            false);
+            false,
+            null);
     sites.seed(new int[] {SignatureHash.of("barrier()")});
     return sites;
   }

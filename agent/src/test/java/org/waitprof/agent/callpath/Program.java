@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.SignatureHash;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.Arrivals.Arrival;
+import org.waitprof.agent.callpath.weave.NamedRegions;
 import org.waitprof.record.Context;
 
 /**
@@ -37,25 +38,31 @@ final class Program {
   private final Set<String> retransformed = new TreeSet<>();
   private final Map<String, byte[]> assumed = new HashMap<>();
 
-  private Program(boolean directOnly, Path... classPath) {
+  private Program(boolean directOnly, @Nullable NamedRegions regions, Path... classPath) {
     sites =
         new CallSites(
             instrumentation(),
             name -> name.matches("(mpi|java|javax|jdk|sun|org\\.waitprof|org\\.junit)\\..*"),
             Program::isApplication,
-            directOnly);
+            directOnly,
+            regions);
     sites.seed(new int[] {SignatureHash.of("barrier()")});
     loader = new Loader(urls(classPath));
   }
 
   /** A program with this class path. */
   static Program of(Path... classPath) {
-    return new Program(false, classPath);
+    return new Program(false, null, classPath);
   }
 
   /** The same with {@code callpath=site}. */
   static Program withSitesOnly(Path... classPath) {
-    return new Program(true, classPath);
+    return new Program(true, null, classPath);
+  }
+
+  /** The same with methods that are regions. */
+  static Program withRegions(NamedRegions regions, Path... classPath) {
+    return new Program(false, regions, classPath);
   }
 
   static boolean isApplication(String className) {

@@ -104,6 +104,11 @@ class WindowCountsTest {
     return mpi;
   }
 
+  private static void read(WindowCounts book, long at, long paused) {
+    long[] now = book.look(() -> new long[] {at, at});
+    book.read(now[0], now[1], 1, paused);
+  }
+
   private static long[] truth(List<Call> calls, long step, int windows) {
     long[] truth = new long[windows];
     for (Call call : calls) {
@@ -134,10 +139,10 @@ class WindowCountsTest {
       while (book.nextBorderNanos() < length) {
         long now = book.nextBorderNanos() + (delay == 0 ? 0 : random.nextInt(delay));
         show(thread, calls, now, booked);
-        book.read(now, now, 1, 0);
+        read(book, now, 0);
       }
       show(thread, calls, length, booked);
-      book.read(length, length, 1, 0);
+      read(book, length, 0);
       long[] mpi = mpi(book.image(0, length));
       long actual = step;
       while (length / actual >= most) {
@@ -157,6 +162,89 @@ class WindowCountsTest {
     }
   }
 
+  /**
+   * Looked at between the stores of a call's end: it is booked, and still seems to be under way.
+   */
+  @Test
+  void aCallSeenWhileItEndsIsNotCountedTwice() {
+    Thread1 thread = thread();
+    WindowCounts book =
+        new WindowCounts(
+            new SharedInstants(0, 1000, 1024), () -> List.of(new long[] {thread.chunk}));
+    book.begin(0, 0);
+    thread.add(1, CounterLayout.SLOT_COUNT_OFFSET, 1);
+    thread.add(1, CounterLayout.SLOT_SUM_TICKS_OFFSET, 500);
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, 400);
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET, path(1));
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, MpiCall.MPI_RECV.ordinal() + 1L);
+    read(book, 1000, 0);
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, 1300);
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
+    thread.add(1, CounterLayout.SLOT_COUNT_OFFSET, 1);
+    thread.add(1, CounterLayout.SLOT_SUM_TICKS_OFFSET, 20);
+    read(book, 2000, 0);
+    assertEquals(520, Arrays.stream(mpi(book.image(0, 2000))).sum());
+  }
+
+  /** The call's slot has it already, and the rank's core is gone before the call is struck off. */
+  @Test
+  void aCallThatEndsForLongStaysInItsWindows() {
+    Thread1 thread = thread();
+    WindowCounts book =
+        new WindowCounts(
+            new SharedInstants(0, 1000, 1024), () -> List.of(new long[] {thread.chunk}));
+    book.begin(0, 0);
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, 500);
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET, path(1));
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, MpiCall.MPI_RECV.ordinal() + 1L);
+    read(book, 1000, 0);
+    read(book, 2000, 0);
+    thread.add(1, CounterLayout.SLOT_COUNT_OFFSET, 1);
+    thread.add(1, CounterLayout.SLOT_SUM_TICKS_OFFSET, 1900);
+    read(book, 3000, 0);
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, 2400);
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
+    read(book, 4000, 0);
+    long[] mpi = mpi(book.image(0, 4000));
+    assertEquals(List.of(500L, 1000L, 400L), Arrays.stream(mpi).limit(3).boxed().toList());
+    assertEquals(1900, Arrays.stream(mpi).sum());
+  }
+
+  /** Between the clock and the counters the rank goes on for three windows, again and again. */
+  @Test
+  void whoReadsMayLoseItsCore() {
+    Thread1 thread = thread();
+    long[] now = {0};
+    int[] looks = {0};
+    WindowCounts book =
+        new WindowCounts(
+            new SharedInstants(0, 1000, 1024),
+            () -> {
+              if (looks[0]++ % 2 == 1) {
+                goOn(thread, now, 3000);
+              }
+              return List.of(new long[] {thread.chunk});
+            });
+    book.begin(0, 0);
+    while (now[0] < 50_000) {
+      goOn(thread, now, 1000);
+      long[] then = book.look(() -> new long[] {now[0], now[0]});
+      book.read(then[0], then[1], 1, 0);
+    }
+    long[] mpi = mpi(book.image(0, now[0]));
+    for (int window = 0; window < now[0] / 1000; window++) {
+      assertEquals(900, mpi[window], "window " + window);
+    }
+  }
+
+  /** A call after the other, of 90 ticks each and 10 between them. */
+  private static void goOn(Thread1 thread, long[] now, long ticks) {
+    now[0] += ticks;
+    thread.add(0, CounterLayout.SLOT_COUNT_OFFSET, ticks / 100);
+    thread.add(0, CounterLayout.SLOT_SUM_TICKS_OFFSET, ticks / 100 * 90);
+    thread.put(CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, now[0]);
+  }
+
   @Test
   void pausesAreNoPartOfWindowsTime() {
     Thread1 thread = thread();
@@ -164,8 +252,8 @@ class WindowCountsTest {
         new WindowCounts(
             new SharedInstants(0, 100, 1024), () -> List.of(new long[] {thread.chunk}));
     book.begin(0, 0);
-    book.read(100, 100, 1, 30);
-    book.read(200, 200, 1, 130);
+    read(book, 100, 30);
+    read(book, 200, 130);
     ByteBuffer chunk =
         ByteBuffer.wrap(book.image(0, 200).appendTo(new byte[0], Map.of(), Map.of()))
             .order(ByteOrder.nativeOrder());

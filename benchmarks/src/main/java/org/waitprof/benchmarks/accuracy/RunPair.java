@@ -37,9 +37,17 @@ final class RunPair {
 
   private static final List<Estimator> ESTIMATORS = Estimators.all();
 
+  /** The estimator that nobody asks for, guarded by a calibration. */
+  private static final String DEFAULT_CALIBRATED = Estimators.DEFAULT + " calibrated";
+
   /** What is compared with the trace: the sample first, then the estimators. */
   static final List<String> WAYS =
-      Stream.concat(Stream.of(SAMPLE), ESTIMATORS.stream().map(Estimator::id)).toList();
+      Stream.of(
+              Stream.of(SAMPLE),
+              ESTIMATORS.stream().map(Estimator::id),
+              Stream.of(DEFAULT_CALIBRATED))
+          .flatMap(each -> each)
+          .toList();
 
   private RunPair() {}
 
@@ -70,8 +78,7 @@ final class RunPair {
     Map<Place, double[]> waits = new TreeMap<>(java.util.Comparator.comparing(Place::toString));
     Map<Place, Double> squares = new HashMap<>();
     for (int i = 0; i < WAYS.size(); i++) {
-      JobProfile profile =
-          i == 0 ? recorded : estimated(ESTIMATORS.get(i - 1), recorded, calibration);
+      JobProfile profile = i == 0 ? recorded : estimated(WAYS.get(i), recorded, calibration);
       for (int key = 0; key < profile.keys().size(); key++) {
         if (!profile.keys().get(key).pattern().isEmpty()) {
           add(profile, key, measured, waits, i);
@@ -111,10 +118,12 @@ final class RunPair {
     return cases;
   }
 
-  /** The calibration is for the estimator of its name: the others know nothing of it. */
+  /** The calibration is for those that are named after it: the others know nothing of it. */
   private static JobProfile estimated(
-      Estimator estimator, JobProfile recorded, CalibratedFloors calibration) {
-    boolean takesIt = estimator.id().equals(CALIBRATED);
+      String way, JobProfile recorded, CalibratedFloors calibration) {
+    boolean isDefault = way.equals(DEFAULT_CALIBRATED);
+    Estimator estimator = Estimators.named(isDefault ? Estimators.DEFAULT : way).orElseThrow();
+    boolean takesIt = isDefault || way.equals(CALIBRATED);
     return Estimation.with(estimator, recorded, takesIt ? calibration : CalibratedFloors.NONE);
   }
 

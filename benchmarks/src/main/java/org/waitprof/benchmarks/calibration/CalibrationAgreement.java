@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationPoint;
 import org.waitprof.calibration.CalibrationReader;
+import org.waitprof.calibration.UsualTimes;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
@@ -41,26 +42,47 @@ public final class CalibrationAgreement {
             + ": median | within 10 % | within 25 % | within a factor 2 |");
     System.out.println("|---|---|---|---|---|---|---|");
     for (int i = 1; i < args.length; i++) {
-      System.out.println(row(Path.of(args[i]), first));
+      System.out.println(row(Path.of(args[i]), first, false));
+      System.out.println(row(Path.of(args[i]), first, true));
     }
   }
 
-  private static String row(Path file, Calibration first) throws IOException {
-    Map<Place, Long> known = new HashMap<>();
-    first.points().forEach(point -> known.put(Place.of(point), point.maxNanos()));
+  /** What counts at each base point: its own time, or that which estimates take there. */
+  private static Map<Place, Double> times(Calibration of, boolean estimates) {
+    UsualTimes usual = UsualTimes.of(of);
+    Map<Place, Double> times = new HashMap<>();
+    for (CalibrationPoint point : of.points()) {
+      double taken =
+          usual
+              .maxNanos(
+                  point.call(),
+                  point.role(),
+                  point.acrossHosts(),
+                  point.processes(),
+                  (double) point.bytes())
+              .orElseThrow();
+      times.put(Place.of(point), estimates ? taken : (double) point.maxNanos());
+    }
+    return times;
+  }
+
+  private static String row(Path file, Calibration first, boolean estimates) throws IOException {
+    Map<Place, Double> known = times(first, estimates);
+    Calibration other = CalibrationReader.readTimes(file);
+    Map<Place, Double> times = times(other, estimates);
     List<Double> ratios = new ArrayList<>();
     List<Double> calls = new ArrayList<>();
-    for (CalibrationPoint point : CalibrationReader.readTimes(file).points()) {
-      Long before = known.get(Place.of(point));
+    for (CalibrationPoint point : other.points()) {
+      Double before = known.get(Place.of(point));
       if (before != null && before > 0) {
-        ratios.add((double) point.maxNanos() / before);
+        ratios.add(times.getOrDefault(Place.of(point), 0.0) / before);
         calls.add((double) point.calls());
       }
     }
     return String.format(
         Locale.ROOT,
         "| %s | %d | %.0f | %.2f | %.0f %% | %.0f %% | %.0f %% |",
-        file.getFileName(),
+        file.getFileName() + (estimates ? ", as estimates take it" : ""),
         ratios.size(),
         median(calls),
         median(ratios),

@@ -37,7 +37,7 @@ public final class HaloBenchmark {
   public static void main(String[] args) throws IOException, SimulationFailure {
     Halo halo = new Halo(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
     int threads = Runtime.getRuntime().availableProcessors();
-    try (Trace trace = SimulatedGridTrace.of(halo)) {
+    try (Trace trace = HaloCursor.trace(halo)) {
       JobProfile profile =
           MeasuredProfile.of(new Replay(trace, threads, Replay.ProgressListener.NONE).run(), "");
       causes(halo, profile);

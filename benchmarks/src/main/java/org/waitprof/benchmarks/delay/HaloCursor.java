@@ -1,96 +1,57 @@
 package org.waitprof.benchmarks.delay;
 
-import org.jspecify.annotations.Nullable;
-import org.waitprof.trace.EventCursor;
-import org.waitprof.trace.EventKind;
-import org.waitprof.trace.TraceEvent;
+import java.util.List;
+import org.waitprof.benchmarks.synthetic.SyntheticTrace;
+import org.waitprof.benchmarks.synthetic.SyntheticTrace.Site;
+import org.waitprof.model.MpiCall;
+import org.waitprof.trace.Trace;
 
-/**
- * The events of one rank of a {@link Halo}: Init, in each step its sends and receives, Finalize.
- */
-final class HaloCursor implements EventCursor {
-  private static final int EVENTS_A_CALL = 3;
-  private static final int CALLS_A_STEP = 2 * Halo.SIDES;
+/** One rank of a {@link Halo}: in each step its sends, then its receives. */
+final class HaloCursor extends GridCursor {
+  private static final List<Site> SITES =
+      List.of(
+          new Site(MpiCall.MPI_INIT, "main", 8),
+          new Site(MpiCall.MPI_SEND, "exchange", 31),
+          new Site(MpiCall.MPI_RECV, "exchange", 37),
+          new Site(MpiCall.MPI_FINALIZE, "main", 12));
 
   private final Halo halo;
   private final int rank;
-  private final TraceEvent event = new TraceEvent();
-  private int edgeEvents;
-  private int step;
-  private int call = -1;
-  private int part = EVENTS_A_CALL - 1;
-  private long enter;
-  private long leave;
 
-  HaloCursor(Halo halo, int rank) {
+  private HaloCursor(Halo halo, int rank) {
+    super(halo.steps(), 2 * Halo.SIDES, Halo.OVERHEAD);
     this.halo = halo;
     this.rank = rank;
-    event.tag = 1;
-    event.bytes = 8192;
+  }
+
+  /** The trace of a halo exchange: computation, sends, receives. */
+  static Trace trace(Halo halo) {
+    List<Integer> grid = List.of(halo.edge(), halo.edge(), halo.edge());
+    return new SyntheticTrace(
+        "Halo", halo.ranks(), grid, SITES, halo.steps(), rank -> new HaloCursor(halo, rank));
   }
 
   @Override
-  public @Nullable TraceEvent next() {
-    if (edgeEvents < 2) {
-      return edge(0, edgeEvents * Halo.OVERHEAD);
+  boolean at(int step, int call) {
+    int side = call % Halo.SIDES;
+    receives = call >= Halo.SIDES;
+    event.path = receives ? 2 : 1;
+    event.peer = halo.neighbour(rank, side);
+    if (event.peer < 0) {
+      return false;
     }
-    if (++part == EVENTS_A_CALL) {
-      part = 0;
-      advance();
-    }
-    if (step == halo.steps()) {
-      return edgeEvents < 4
-          ? edge(3, halo.begun(step, rank) + (edgeEvents - 2) * Halo.OVERHEAD)
-          : null;
-    }
-    boolean sends = call < Halo.SIDES;
-    event.kind =
-        part == 0
-            ? EventKind.ENTER
-            : part == 2 ? EventKind.LEAVE : sends ? EventKind.SEND : EventKind.RECEIVE;
-    event.path = sends ? 1 : 2;
-    event.timeNanos = part == 0 || (part == 1 && sends) ? enter : leave;
-    return event;
-  }
-
-  private TraceEvent edge(int path, long nanos) {
-    event.kind = edgeEvents++ % 2 == 0 ? EventKind.ENTER : EventKind.LEAVE;
-    event.path = path;
-    event.timeNanos = nanos;
-    return event;
-  }
-
-  /** To the next call that has a partner. */
-  private void advance() {
-    do {
-      if (++call == CALLS_A_STEP) {
-        call = 0;
-        step++;
-      }
-      if (step == halo.steps()) {
-        return;
-      }
-      event.peer = halo.neighbour(rank, call % Halo.SIDES);
-    } while (event.peer < 0);
-    if (call < Halo.SIDES) {
-      enter = halo.sent(step, rank, call);
-      leave = enter + Halo.OVERHEAD;
-    } else {
-      enter = halo.received(step, rank, call - Halo.SIDES - 1);
-      leave = halo.received(step, rank, call - Halo.SIDES);
-    }
+    enter = receives ? halo.received(step, rank, side - 1) : halo.sent(step, rank, side);
+    leave = receives ? halo.received(step, rank, side) : enter + Halo.OVERHEAD;
+    return true;
   }
 
   @Override
-  public long positionBytes() {
-    return step;
+  long finished() {
+    return halo.begun(halo.steps(), rank);
   }
 
   @Override
-  public String damage() {
-    return "";
+  int finalizePath() {
+    return SITES.size() - 1;
   }
-
-  @Override
-  public void close() {}
 }

@@ -12,6 +12,7 @@ import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.replay.window.WindowRule;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
@@ -28,8 +29,10 @@ public final class AnalyzeBenchmark {
   /**
    * Runs the benchmark.
    *
-   * @param args events in millions, ranks, threads; a trace's place and threads; or {@code write},
-   *     a folder, events in millions, ranks. The property {@code delays} names the delay rule
+   * @param args events in millions, ranks, threads; a trace's place and threads; {@code write}, a
+   *     folder, events in millions, ranks; or {@code prv}, a file, MiB, ranks. The property {@code
+   *     delays} names the delay rule, {@code factors} is {@code none}, {@code run} for the ideal
+   *     network, the default, or {@code windows} for windows of time as well
    */
   public static void main(String[] args) throws Exception {
     if (args[0].equals("write")) {
@@ -42,15 +45,21 @@ public final class AnalyzeBenchmark {
           bytes / (Double.parseDouble(args[2]) * 1e6));
       return;
     }
+    if (args[0].equals("prv")) {
+      RingParaver.write(Path.of(args[1]), Long.parseLong(args[2]) << 20, Integer.parseInt(args[3]));
+      return;
+    }
+    long start = System.nanoTime();
     if (args.length == 2) {
+      // What a Paraver trace takes to be opened is part of it: then it is read.
       try (Trace trace = TraceReaders.open(Path.of(args[0]))) {
-        measure(trace, Integer.parseInt(args[1]));
+        measure(trace, Integer.parseInt(args[1]), start);
       }
       return;
     }
     int ranks = Integer.parseInt(args[1]);
-    try (Trace trace = new RingTrace(ranks, iterations(args[0], ranks))) {
-      measure(trace, Integer.parseInt(args[2]));
+    try (Trace trace = RingCursor.trace(ranks, iterations(args[0], ranks))) {
+      measure(trace, Integer.parseInt(args[2]), start);
     }
   }
 
@@ -79,11 +88,17 @@ public final class AnalyzeBenchmark {
         : Double.NaN;
   }
 
-  private static void measure(Trace trace, int threads) throws IOException {
-    long start = System.nanoTime();
+  private static void measure(Trace trace, int threads, long start) throws IOException {
     DelayRule rule = DelayRule.valueOf(System.getProperty("delays", DelayRule.SCALASCA.name()));
+    String factors = System.getProperty("factors", "run");
+    Replay replay = new Replay(trace, threads, Exchange.ALONE, rule, ProgressListener.NONE);
     ReplayResult result =
-        new Replay(trace, threads, Exchange.ALONE, rule, ProgressListener.NONE).run();
+        (switch (factors) {
+              case "none" -> replay.withoutIdealNetwork();
+              case "windows" -> replay.in(WindowRule.USUAL);
+              default -> replay;
+            })
+            .run();
     double seconds = (System.nanoTime() - start) * 1e-9;
     double cpuSeconds = cpuSeconds();
     double millions = result.quality().events() * 1e-6;
@@ -95,12 +110,13 @@ public final class AnalyzeBenchmark {
     }
     System.out.printf(
         Locale.ROOT,
-        "%d ranks, %.1f M events, delays %s, %d threads: %.1f s, %.2f M events/s, %.1f s of CPU, %.2f M"
+        "%d ranks, %.1f M events, delays %s, factors %s, %d threads: %.1f s, %.2f M events/s, %.1f s of CPU, %.2f M"
             + " events/s of CPU; heap of %d MiB, used at most %d MiB, process %d MiB; %d records"
             + " held at most%n",
         result.ranks().size(),
         millions,
         rule,
+        factors,
         threads,
         seconds,
         millions / seconds,

@@ -13,8 +13,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.record.trace.TraceLayout;
 
 /**
- * The ring of {@link RingTrace} as a trace folder, as the recorder writes it: the same 13 events an
- * iteration are 6 records here.
+ * The ring of {@link RingCursor} as a trace folder, as the recorder writes it: the same 13 events
+ * an iteration are 6 records here.
  */
 final class RingFolder {
   private static final MpiCall[] REGIONS = {

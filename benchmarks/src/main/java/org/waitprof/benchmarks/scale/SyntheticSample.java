@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.pairing.ClockLine;
 import org.waitprof.pairing.RankSample;
+import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -32,14 +33,27 @@ class NoCoreIT {
   void moreRanksThanCores() {
     int ranks = 2 * Runtime.getRuntime().availableProcessors();
     MpiResult result = run(ranks, "6");
-    assertTrue(compare(result, ranks) > 0.2, "the ranks had cores enough");
-    String report = report(result);
+    assertTrue(compare(result, result.profile(), ranks) > 0.2, "the ranks had cores enough");
+    String report = report(result.profile());
     assertTrue(report.contains("No core for "), report);
     assertTrue(report.contains(" no core, taken from the others alike"), report);
     assertTrue(report.contains("ready to run and had no core"), report);
     Script gate =
         WaitprofCommand.run("check", "--require", "no_core <= 2%", result.profile().toString());
     assertEquals(1, gate.exitCode(), gate::output);
+  }
+
+  /** What the analysis of a trace says as well. */
+  @Test
+  void theAnalysisOfATraceKnowsIt() {
+    int ranks = 2 * Runtime.getRuntime().availableProcessors();
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI).ranks(ranks).agent("mode=trace").run("cpu.Crowded", "4").ok();
+    Path trace = Path.of(result.profile().toString().replaceFirst("[.]wprof$", ".trace"));
+    Path measured = trace.resolveSibling("of-the-trace.wprof");
+    WaitprofCommand.run("analyze", trace.toString(), "-o", measured.toString()).orFail("analysis");
+    assertTrue(compare(result, measured, ranks) > 0.2, "the ranks had cores enough");
+    assertTrue(report(measured).contains("No core for "), () -> report(measured));
   }
 
   /** As many ranks as cores, and as many loops of somebody else's beside them. */
@@ -52,8 +66,8 @@ class NoCoreIT {
         neighbours.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
       }
       MpiResult result = run(ranks, "4");
-      assertTrue(compare(result, ranks) > 0.1, "the neighbours took no core");
-      assertTrue(report(result).contains("No core for "), () -> report(result));
+      assertTrue(compare(result, result.profile(), ranks) > 0.1, "the neighbours took no core");
+      assertTrue(report(result.profile()).contains("No core for "), () -> report(result.profile()));
     } finally {
       neighbours.forEach(Process::destroy);
     }
@@ -62,8 +76,8 @@ class NoCoreIT {
   @Test
   void oneRankOnManyCores() {
     MpiResult result = run(1, "3");
-    double worst = compare(result, 1);
-    boolean told = report(result).contains("no core");
+    double worst = compare(result, result.profile(), 1);
+    boolean told = report(result.profile()).contains("no core");
     assertTrue(worst > 0.019 || !told, "nothing was lacking");
     assertTrue(worst < 0.021 || told, "it lacked " + worst);
   }
@@ -73,7 +87,7 @@ class NoCoreIT {
   }
 
   /** The largest share of a rank by the program, once the profile has been found to agree. */
-  private static double compare(MpiResult result, int ranks) {
+  private static double compare(MpiResult result, Path profile, int ranks) {
     long[] span = new long[ranks];
     long[] ready = new long[ranks];
     Matcher truth = TRUTH.matcher(result.stdout());
@@ -84,8 +98,7 @@ class NoCoreIT {
       ready[rank] = Long.parseLong(truth.group(3));
       worst = Math.max(worst, (double) ready[rank] / span[rank]);
     }
-    String json =
-        WaitprofCommand.run("export", "--format", "json", result.profile().toString()).output();
+    String json = WaitprofCommand.run("export", "--format", "json", profile.toString()).output();
     List<long[]> told = new ArrayList<>();
     Matcher found = TOLD.matcher(json);
     while (found.find()) {
@@ -103,7 +116,7 @@ class NoCoreIT {
     assertEquals((double) truth, (double) told, 0.05 * truth + SLICES_NANOS);
   }
 
-  private static String report(MpiResult result) {
-    return WaitprofCommand.run("report", "-v", result.profile().toString()).output();
+  private static String report(Path profile) {
+    return WaitprofCommand.run("report", "-v", profile.toString()).output();
   }
 }

@@ -2,16 +2,20 @@ package org.waitprof.it.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.waitprof.it.faults.FaultPoints.RECORD;
+import static org.waitprof.it.faults.FaultPoints.RECORDING;
+import static org.waitprof.it.faults.FaultPoints.SAMPLING;
+import static org.waitprof.it.faults.FaultPoints.TRACING;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -27,6 +31,7 @@ import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
+import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
 import org.waitprof.it.WaitprofCommand;
 
@@ -35,81 +40,11 @@ import org.waitprof.it.WaitprofCommand;
  * the program prints and returns the same as without it; it is told once, and the profile says so.
  */
 class FaultsIT {
-  private static final String RECORD = "org.waitprof.record.";
-
-  /** Of calls that are counted; each thread comes by all of them with a new path and a new size. */
-  private static final List<String> RECORDING =
-      List.of(
-          "ThreadState.slow",
-          "SlowPath.attach",
-          "SlowPath.path",
-          "SlowPath.slot",
-          "SlowPath.claimed",
-          "SlowPath.check",
-          "SlowPath.recheck",
-          "path.PathWalk.ofCaller",
-          "path.PathWalk.walk",
-          "path.PathWalk.hash",
-          "path.PathWalk.text",
-          "path.Sites.line",
-          "path.SiteHash.of",
-          "RankCounters.attach",
-          "RankCounters.notePath",
-          "RankCounters.hasPathRoom",
-          "RankCounters.add",
-          "RankCounters.noteInstant",
-          "SlotTable.claim",
-          "SlotTable.enter",
-          "SlotTable.find",
-          "SlotTable.book",
-          "SlotTable.knows",
-          "SlotTable.learn",
-          "Probe.begin",
-          "Probe.end",
-          "Probe.enter",
-          "Probe.enterRequest",
-          "Probe.enterCollective",
-          "Probe.exitStarted",
-          "Probe.exitArrived",
-          "message.CompletionProbe.exitCompleted",
-          "Requests.operation",
-          "Requests.markDone",
-          "Sizes.bytes",
-          "Sizes.commMeta",
-          "Clock.ticks");
-
-  /** Of the sample of operations, beside the profile, as long as it is not given up. */
-  private static final String SAMPLING =
-      "sample.MessageSampling.sampler message.MessageRecording.end message.MessageProbe.exitSendReceive message.MessageProbe.exitCollective"
-          + " message.StartProbe.exitStarted sample.SampledRank.open";
-
-  /** Of events, beside the profile. */
-  private static final List<String> TRACING =
-      List.of(
-          "trace.TraceRank.open", // first: threads of later steps take over the stream of an
-          // earlier one
-          "trace.MessageTracing.stream",
-          "trace.MessageTracing.number",
-          "trace.MessageTracing.call",
-          "trace.MessageTracing.collective",
-          "message.StartProbe.exitStarted",
-          "trace.StartTracing.started",
-          "trace.CompletionTracing.done",
-          "trace.TraceRank.region",
-          "trace.TraceRank.definePath",
-          "trace.TraceStream.begin",
-          "trace.TraceStream.call",
-          "trace.TraceStream.newRegion");
-
-  private static final Map<String, String> PLAIN = new HashMap<>();
+  private static final Map<String, String> PLAIN = new ConcurrentHashMap<>();
 
   @SuppressWarnings("NullAway.Init") // by JUnit
   @TempDir
   private Path folder;
-
-  private static String points(List<String> methods) {
-    return String.join(",", methods.stream().map(RECORD::concat).toList());
-  }
 
   private Path agent() throws IOException {
     Path jar = folder.resolve("throwing.jar");
@@ -151,7 +86,7 @@ class FaultsIT {
             .java(home.get())
             .jvm("-javaagent:" + agent() + "=" + thrown + "," + points)
             .jvm(argument.equals("none") ? "-Dfaults.point=" + points : "-Dfaults.steps=on")
-            .agent("cache=off,summary=off" + options)
+            .agent("cache=off,summary=off,counters=" + folder + options)
             .run("faults.Steps", argument)
             .ok();
     assertEquals(plain, sorted(result), result::toString);
@@ -183,6 +118,7 @@ class FaultsIT {
         .count();
   }
 
+  @SideBySide
   @ParameterizedTest
   @CsvSource({
     "OPEN_MPI, 17, java.lang.IllegalStateException",
@@ -192,7 +128,7 @@ class FaultsIT {
     "MPJ_NIODEV, 17, java.lang.LinkageError",
   })
   void whileCallsAreCounted(Launcher launcher, int java, String thrown) throws IOException {
-    String points = points(RECORDING);
+    String points = FaultPoints.of(RECORDING);
     Optional<MpiResult> result = compared(launcher, java, thrown, points, ",samples=off", points);
     if (result.isPresent()) {
       assertReached(result.get(), RECORDING);
@@ -202,6 +138,7 @@ class FaultsIT {
     }
   }
 
+  @SideBySide
   @ParameterizedTest
   @CsvSource({
     "OPEN_MPI, 17, " + SAMPLING,
@@ -211,7 +148,7 @@ class FaultsIT {
   })
   void whileOperationsAreSampled(Launcher launcher, int java, String methods) throws IOException {
     List<String> sampling = List.of(methods.split(" "));
-    String points = points(sampling);
+    String points = FaultPoints.of(sampling);
     Optional<MpiResult> result =
         compared(launcher, java, "java.lang.IllegalStateException", points, "", points);
     if (result.isPresent()) {
@@ -220,10 +157,11 @@ class FaultsIT {
     }
   }
 
+  @SideBySide
   @ParameterizedTest
   @CsvSource({"OPEN_MPI, 17", "OPEN_MPI, 25"})
   void whileEventsAreRecorded(Launcher launcher, int java) throws IOException {
-    String points = points(TRACING);
+    String points = FaultPoints.of(TRACING);
     Optional<MpiResult> result =
         compared(launcher, java, "java.lang.IllegalStateException", points, ",mode=trace", points);
     if (result.isPresent()) {
@@ -233,6 +171,7 @@ class FaultsIT {
   }
 
   /** A thread whose calls cannot be recorded is given up after a hundred times, with a word. */
+  @SideBySide
   @Test
   void againAndAgain() throws IOException {
     String point = RECORD + "Probe.begin";
@@ -257,6 +196,7 @@ class FaultsIT {
   }
 
   /** A stack that overflows in a probe is the program's affair no more than it was. */
+  @SideBySide
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void aFullStack(int java) throws IOException {
@@ -282,6 +222,7 @@ class FaultsIT {
     assertEquals(10, barriers, result::toString);
   }
 
+  @SideBySide
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -320,6 +261,7 @@ class FaultsIT {
   }
 
   /** Calls that other threads make once the profile is being made are lost, and that is said. */
+  @SideBySide
   @Test
   void callsAfterFinalize() throws IOException {
     MpiResult result =

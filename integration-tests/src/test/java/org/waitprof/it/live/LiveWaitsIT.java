@@ -1,5 +1,6 @@
 package org.waitprof.it.live;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,12 +25,14 @@ import org.waitprof.it.WaitprofCommand;
 
 /**
  * Expectation: what the metrics of a running job call waiting is what its profile measures in the
- * end: beyond ten seconds, and in the last fifth of the run, when the job itself cannot change much
- * any more, the share of the run time is within 3 points of the profile's, and nearly all of it is
- * measured or sampled. No series ever falls. The minimum would tell a few percent of it.
+ * end: from ten seconds on, the share of the run time is within 3 points of the profile's, and
+ * nearly all of it is measured or sampled. No series ever falls. The minimum would tell a few
+ * percent of it. On a busy machine the job itself may change on its way: then it runs again, up to
+ * three times, but in the last fifth of each run, when it cannot change much any more, it holds.
  */
 class LiveWaitsIT {
   private static final double POINTS = 0.03;
+  private static final int MAX_RUNS = 3;
   private static final Pattern SAMPLE =
       Pattern.compile("(waitprof_(?:node_)?(mpi_wait|run)_seconds_total\\{[^}]*})\\s+(\\S+)");
 
@@ -43,15 +46,41 @@ class LiveWaitsIT {
   private final List<Look> looks = new ArrayList<>();
   private final Map<String, Double> last = new TreeMap<>();
 
+  /** Runs a job that has its counters and this folder of targets for itself, and compares. */
+  private interface Run {
+    /** The largest distance to the profile from ten seconds on. */
+    double distance(Path targets) throws Exception;
+  }
+
+  private static void repeated(Path folder, Run run) throws Exception {
+    double distance = 1;
+    for (int i = 0; i < MAX_RUNS && distance > POINTS; i++) {
+      distance = run.distance(Files.createDirectories(folder.resolve("run-" + i + "/targets")));
+    }
+    assertEquals(0, distance, POINTS, "from ten seconds on");
+  }
+
   @Test
   void endpointsInTheRanks(@TempDir Path folder) throws Exception {
-    Path targets = Files.createDirectory(folder.resolve("targets"));
-    watch(job(folder, "prometheus=0,targets=" + targets), targets, 2, "live.Steady", "24", "0.1");
+    repeated(
+        folder,
+        targets ->
+            watch(
+                job(requireNonNull(targets.getParent()), "prometheus=0,targets=" + targets),
+                targets,
+                2,
+                "live.Steady",
+                "24",
+                "0.1"));
   }
 
   @Test
   void oneEndpointBesideTheRanks(@TempDir Path folder) throws Exception {
-    Path targets = Files.createDirectory(folder.resolve("targets"));
+    repeated(folder, this::besideTheRanks);
+  }
+
+  private double besideTheRanks(Path targets) throws Exception {
+    Path counters = requireNonNull(targets.getParent());
     Process serve =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -62,12 +91,12 @@ class LiveWaitsIT {
                 "0",
                 "--targets",
                 targets.toString(),
-                folder.toString())
+                counters.toString())
             .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("serve.log").toFile())
+            .redirectOutput(counters.resolve("serve.log").toFile())
             .start();
     try {
-      watch(job(folder, "mode=profile"), targets, 1, "demo.Wavefront", "--sweeps", "380");
+      return watch(job(counters, "mode=profile"), targets, 1, "demo.Wavefront", "--sweeps", "380");
     } finally {
       serve.destroy();
       serve.waitFor();
@@ -80,8 +109,9 @@ class LiveWaitsIT {
         .agent("summary=off,counters=" + folder + "," + options);
   }
 
-  private void watch(MpiJob job, Path targets, int endpoints, String program, String... arguments)
+  private double watch(MpiJob job, Path targets, int endpoints, String program, String... arguments)
       throws Exception {
+    looks.clear();
     CompletableFuture<MpiResult> running =
         CompletableFuture.supplyAsync(() -> job.run(program, arguments));
     while (!running.isDone()) {
@@ -100,15 +130,21 @@ class LiveWaitsIT {
     assertTrue(end.runSeconds() > 24, "two ranks should have run for 12 s: " + looks);
     assertTrue(measured > 0.08, "there should be some waiting: " + measured);
     int compared = 0;
+    double distance = 0;
+    System.out.printf("%s: measured %.1f %%%n", program, 100 * measured);
     for (Look look : looks) {
-      if (look.runSeconds() > 20 && look.runSeconds() > 0.8 * end.runSeconds()) {
-        assertEquals(measured, look.ratio(), POINTS, () -> look + " of " + looks);
-        assertTrue(look.estimatedSeconds() < 0.2 * look.waitSeconds(), looks::toString);
-        compared++;
+      System.out.printf("  live after %.0f s %.1f %%%n", look.runSeconds() / 2, 100 * look.ratio());
+      if (look.runSeconds() > 20) {
+        distance = Math.max(distance, Math.abs(measured - look.ratio()));
+        if (look.runSeconds() > 0.8 * end.runSeconds()) {
+          assertEquals(measured, look.ratio(), POINTS, () -> look + " of " + looks);
+          assertTrue(look.estimatedSeconds() < 0.2 * look.waitSeconds(), looks::toString);
+          compared++;
+        }
       }
     }
     assertTrue(compared > 0, looks::toString);
-    System.out.printf("measured %.4f, live %s%n", measured, looks);
+    return distance;
   }
 
   private void look(List<String> targets) throws Exception {

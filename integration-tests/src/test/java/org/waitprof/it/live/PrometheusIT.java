@@ -24,8 +24,9 @@ import org.waitprof.it.ProfileRow;
  * Expectation: a Prometheus finds the four ranks of a job by itself; what it stores only grows, and
  * what it stored last, after the final barrier, is what the profile says: counts and bytes exactly,
  * times in calls within a microsecond and the rounding of a double, waiting, which the profile has
- * from the complete sample, within 3 points of the run time. When the job is over, the target files
- * are gone.
+ * from the complete sample, within 3 points of the run time, and the load balance of the useful
+ * time, from which the recording rules have theirs, within 0.03. When the job is over, the target
+ * files are gone.
  */
 class PrometheusIT {
   @Test
@@ -99,8 +100,30 @@ class PrometheusIT {
             .max()
             .orElseThrow();
     close(waits, of(series, "waitprof_mpi_wait_seconds_total", "pattern"), 0.03 * run);
+    Map<String, Double> useful = of(series, "waitprof_useful_seconds_total", "rank");
+    assertEquals(4, useful.size(), useful::toString);
+    assertEquals(loadBalance(usefulOf(profile)), loadBalance(useful), 0.03, useful::toString);
     bytes.values().removeIf(value -> value == 0);
     assertEquals(new TreeMap<>(bytes), of(series, "waitprof_mpi_bytes_total", "call"));
+  }
+
+  /** Seconds outside of MPI, by rank. */
+  private static Map<String, Double> usefulOf(Path profile) {
+    Map<String, Double> useful = new HashMap<>();
+    List<Long> run = CsvExport.column(profile, "run_ns");
+    List<Long> mpi = CsvExport.column(profile, "mpi_ns");
+    List<ProfileRow> rows = CsvExport.of(profile);
+    for (int i = 0; i < rows.size(); i++) {
+      useful.put("" + rows.get(i).rank(), (run.get(i) - mpi.get(i)) / 1e9);
+    }
+    return useful;
+  }
+
+  private static double loadBalance(Map<String, Double> useful) {
+    double sum = useful.values().stream().mapToDouble(Double::doubleValue).sum();
+    return sum
+        / useful.size()
+        / useful.values().stream().mapToDouble(Double::doubleValue).max().orElseThrow();
   }
 
   private static void close(

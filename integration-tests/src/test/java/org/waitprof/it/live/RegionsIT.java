@@ -1,7 +1,9 @@
 package org.waitprof.it.live;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,44 +13,104 @@ import java.util.stream.Collectors;
 import org.jboss.byteman.agent.Main;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.course.PhaseTime;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.WaitprofCommand;
+import org.waitprof.profilefile.ProfileReader;
 
 /**
- * Expectation: Byteman rules name a phase of an unchanged program, and call paths show it; a job
- * that starts paused holds what was called between resume and pause, and nothing else.
+ * Expectation: option regions or Byteman rules name a phase of an unchanged program, call paths
+ * show it, and counters and trace tell alike how long it took; a job that starts paused holds what
+ * was called between resume and pause, and nothing else.
  */
 class RegionsIT {
   @Test
   void aRuleScriptNamesAPhaseOfAnUnchangedProgram(@TempDir Path folder) throws Exception {
-    Map<String, Long> counts = counts(folder, "", "enterRegion(\"solve\")", "leaveRegion()");
-    assertEquals(
-        Map.of(
-            "live.Phases.main", 5L * 2,
-            "(region).solve > live.Phases.main > live.Phases.solve", 30L * 2),
-        counts);
+    MpiResult result = run(folder, ",mode=trace", "enterRegion(\"solve\")", "leaveRegion()");
+    assertPhase("solve", result, folder);
+  }
+
+  /** The second start takes the woven class from the cache. */
+  @Test
+  void theOptionMakesAPhaseOfAMethod(@TempDir Path folder) throws IOException {
+    for (int start = 0; start < 2; start++) {
+      MpiResult result =
+          MpiJob.on(Launcher.OPEN_MPI)
+              .agent("summary=off,mode=trace,regions=Phases.solve:live.Phase.solve,cache=" + folder)
+              .run("live.Phases")
+              .ok();
+      assertPhase("Phases.solve", result, folder);
+      String told = result.said();
+      assertEquals(
+          List.of(
+              "waitprof: option regions: no class live.Phase was loaded; did you mean"
+                  + " live.Phases.solve?"),
+          told.lines().filter(line -> line.contains("regions")).toList());
+    }
+  }
+
+  @Test
+  void threadsAsRanksHaveThemAsWell() {
+    MpiResult result =
+        MpiJob.on(Launcher.MPJ_MULTICORE)
+            .agent("summary=off,regions=live.Phases.solve")
+            .run("live.Phases")
+            .ok();
+    assertEquals(expected("live.Phases.solve"), counts(result));
+  }
+
+  private static Map<String, Long> expected(String region) {
+    return Map.of(
+        "live.Phases.main",
+        5L * 2,
+        "(region)." + region + " > live.Phases.main > live.Phases.solve",
+        30L * 2);
+  }
+
+  private static void assertPhase(String name, MpiResult result, Path folder) throws IOException {
+    assertEquals(expected(name), counts(result));
+    Path analysed = folder.resolve("x.wprof");
+    String trace = result.files(".trace").get(0).toString();
+    WaitprofCommand.run("analyze", trace, "--force", "-o", analysed.toString()).orFail(trace);
+    PhaseTime counted = onlyPhase(name, result.profile());
+    PhaseTime measured = onlyPhase(name, analysed);
+    for (int rank = 0; rank < 2; rank++) {
+      assertTrue(counted.nanos()[rank] > 0, counted.name());
+      // The clocks of counters and of traces agree to a thousandth.
+      double half = counted.nanos()[rank] * 1e-3;
+      long difference = measured.nanos()[rank] - counted.nanos()[rank];
+      assertEquals(0, (double) difference, half, "rank " + rank);
+    }
+  }
+
+  private static PhaseTime onlyPhase(String name, Path profile) throws IOException {
+    List<PhaseTime> phases = ProfileReader.read(profile).course().phases();
+    assertEquals(List.of(name), phases.stream().map(PhaseTime::name).toList());
+    return phases.get(0);
   }
 
   @Test
   void aJobThatStartsPausedHoldsTheInterestingPartAlone(@TempDir Path folder) throws Exception {
-    Map<String, Long> counts =
-        counts(folder, ",paused=on", "resumeMeasuring()", "pauseMeasuring()");
-    assertEquals(Map.of("live.Phases.main > live.Phases.solve", 30L * 2), counts);
+    MpiResult result = run(folder, ",paused=on", "resumeMeasuring()", "pauseMeasuring()");
+    assertEquals(Map.of("live.Phases.main > live.Phases.solve", 30L * 2), counts(result));
   }
 
-  private static Map<String, Long> counts(Path folder, String options, String entry, String exit)
+  private static MpiResult run(Path folder, String options, String entry, String exit)
       throws Exception {
     Path rules = folder.resolve("rules.btm");
     Files.writeString(rules, rule("ENTRY", entry) + rule("EXIT", exit));
     Path byteman = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI)
-            .agent("summary=off,counters=" + folder + options)
-            .jvm("-javaagent:" + byteman + "=script:" + rules)
-            .run("live.Phases")
-            .ok();
+    return MpiJob.on(Launcher.OPEN_MPI)
+        .agent("summary=off,counters=" + folder + options)
+        .jvm("-javaagent:" + byteman + "=script:" + rules)
+        .run("live.Phases")
+        .ok();
+  }
+
+  private static Map<String, Long> counts(MpiResult result) {
     return CsvExport.of(result.profile()).stream()
         .filter(row -> row.call().equals("MPI_Allreduce"))
         .collect(

@@ -20,6 +20,7 @@ import org.waitprof.it.Comparison;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
 
 /**
@@ -40,6 +41,7 @@ class OtherAgentsIT {
     return Stack.get().module().resolve("target/foreign").resolve(jar);
   }
 
+  @SideBySide
   @Test
   void jacoco(@TempDir Path folder) throws IOException {
     Path coverage = folder.resolve("x.exec");
@@ -47,6 +49,7 @@ class OtherAgentsIT {
     assertTrue(Files.exists(coverage));
   }
 
+  @SideBySide
   @Test
   void byteman(@TempDir Path folder) throws IOException {
     Path rules =
@@ -73,6 +76,7 @@ class OtherAgentsIT {
     assertTrue(plain.lines().contains("rule 9") && plain.lines().contains("left"));
   }
 
+  @SideBySide
   @Test
   void anAgentThatRetransformsEverything(@TempDir Path folder) throws IOException {
     onEitherSide("-javaagent:" + retransforming(folder));
@@ -113,6 +117,7 @@ class OtherAgentsIT {
     return jar;
   }
 
+  @SideBySide
   @Test
   void theProgramsOwnVersionsOfLibraries() {
     Path programs = Stack.get().programs(Launcher.OPEN_MPI);

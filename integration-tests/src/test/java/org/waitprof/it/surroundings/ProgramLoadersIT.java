@@ -16,6 +16,7 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
+import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
 
 /**
@@ -32,12 +33,14 @@ class ProgramLoadersIT {
     on = Neighbourhood.of(feature);
   }
 
+  @SideBySide
   @Test
   void aClassLoaderOfTheProgram() {
     Neighbourhood.assertProfiled(on.compareOptions("summary=off", "surroundings.Loaders", "urls"));
   }
 
   /** The sites of main are found missing, so its class is woven again while main is active. */
+  @SideBySide
   @Test
   void aPluginThatIsOnNoClassPath(@TempDir Path folder) throws IOException {
     Path source =
@@ -83,6 +86,7 @@ class ProgramLoadersIT {
   }
 
   /** Whose classes cannot be looked at before they are there. */
+  @SideBySide
   @Test
   void aClassLoaderWithoutResources() {
     MpiResult result = on.compareOptions("summary=off", "surroundings.Loaders", "bytes");
@@ -93,6 +97,7 @@ class ProgramLoadersIT {
         Comparison.said(result));
   }
 
+  @SideBySide
   @Test
   void aModuleLayer(@TempDir Path module) throws IOException {
     Path sources = Files.createDirectories(module.resolve("layered"));

@@ -18,6 +18,7 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.Script;
+import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
 
 /**
@@ -40,6 +41,7 @@ class SurroundingsIT {
   }
 
   /** Those that do not concern each other, together. */
+  @SideBySide
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -53,22 +55,26 @@ class SurroundingsIT {
         on.compare(job -> job.jvm(options.split(" ")), "summary=off", Neighbourhood.TALK));
   }
 
+  @SideBySide
   @Test
   void anInterruptedThread() {
     Neighbourhood.assertProfiled(
         on.compareOptions("summary=off", Neighbourhood.TALK, "interrupted"));
   }
 
+  @SideBySide
   @Test
   void theProgramsOwnExitCode() {
     Neighbourhood.assertProfiled(on.compareOptions("summary=off", Neighbourhood.TALK, "exit"));
   }
 
+  @SideBySide
   @Test
   void finalizedTwice() {
     Neighbourhood.assertProfiled(on.compareOptions("summary=off", Neighbourhood.TALK, "twice"));
   }
 
+  @SideBySide
   @Test
   void theAgentTwice(@TempDir Path folder) throws IOException {
     Path copy = Files.copy(Stack.get().agentJar(), folder.resolve("other.jar"));
@@ -90,6 +96,7 @@ class SurroundingsIT {
   }
 
   /** Programs that grant everything to everybody are those that get on with MPI. */
+  @SideBySide
   @Test
   void aSecurityManagerThatAllowsEverything(@TempDir Path folder) throws IOException {
     assumeTrue(feature < WITHOUT_SECURITY_MANAGER, "there is none any more");
@@ -104,6 +111,7 @@ class SurroundingsIT {
   }
 
   /** The program and the binding may do everything, others nothing. */
+  @SideBySide
   @Test
   void aSecurityManagerThatDoesNotKnowTheAgent(@TempDir Path folder) throws IOException {
     assumeTrue(feature < WITHOUT_SECURITY_MANAGER, "there is none any more");
@@ -126,6 +134,7 @@ class SurroundingsIT {
   }
 
   /** A runtime of the few modules that MPI needs: no HTTP, no Flight Recorder, no logging. */
+  @SideBySide
   @Test
   void aRuntimeMadeByJlink(@TempDir Path folder) {
     Path home = folder.resolve("runtime");
@@ -138,6 +147,7 @@ class SurroundingsIT {
   }
 
   /** Neither a word nor a file; with the binding on the class path and without. */
+  @SideBySide
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aProgramWithoutMpi(boolean binding, @TempDir Path counters) throws IOException {
@@ -158,5 +168,16 @@ class SurroundingsIT {
     try (var files = Files.list(counters)) {
       assertEquals(List.of(), files.toList());
     }
+  }
+
+  /** Where a launcher has started it for MPI, its user would look for a profile. */
+  @SideBySide
+  @Test
+  void ranksThatDoNotBegin() {
+    MpiJob job = MpiJob.on(Launcher.OPEN_MPI).java(on.jdk()).ranks(2);
+    MpiResult result = job.agent("prometheus=0").run("surroundings.NoMpi");
+    assertEquals(4, result.exitCode(), result::toString);
+    assertEquals(List.of("waitprof: no profile: MPI_Init was not called"), Comparison.said(result));
+    assertEquals(List.of(), result.files(""));
   }
 }

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -22,11 +24,14 @@ import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
 import org.waitprof.it.WaitprofCommand;
+import org.waitprof.model.JobProfile;
+import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: the trace of a job of 4 ranks is analysed whole without a word, and damaged as far
  * as it goes: each loss is a line, the exit code is the documented one, and the ranks that are not
- * damaged keep all their calls. One job is run, its folder is damaged in copies.
+ * damaged keep all their calls; root causes are found in what is left, and nothing is simulated.
+ * One job is run, its folder is damaged in copies.
  */
 class DamagedTraceIT {
   private static final int RANKS = 4;
@@ -121,15 +126,50 @@ class DamagedTraceIT {
     assertTrue(found[1] > calls[1] / 4 && found[1] < calls[1], () -> Arrays.toString(found));
   }
 
-  @Test
-  void aFileCutShort() throws IOException {
+  /** By both rules and without: the backward replay of root causes ends, and finds some. */
+  @ParameterizedTest
+  @ValueSource(strings = {"scalasca", "paper", "none"})
+  void aFileCutShort(String rule) throws IOException {
+    Path trace = copyWithRankCut();
+    long[] found = analysed(trace, "the trace of rank 2 ends early", "--delay-rule", rule);
+    assertOnlyRankLost(2, found);
+    assertTrue(found[2] > calls[2] / 4 && found[2] < calls[2], () -> Arrays.toString(found));
+    JobProfile profile = ProfileReader.read(folder.resolve("damaged.wprof"));
+    assertEquals(rule.equals("none"), profile.causes().places().isEmpty());
+  }
+
+  private Path copyWithRankCut() throws IOException {
     Path trace = copy();
     byte[] bytes = Files.readAllBytes(events(trace, 2));
     int half = HEADER_BYTES + (bytes.length - HEADER_BYTES) / 2;
     Files.write(events(trace, 2), Arrays.copyOf(bytes, half));
-    long[] found = analysed(trace, "the trace of rank 2 ends early");
-    assertOnlyRankLost(2, found);
-    assertTrue(found[2] > calls[2] / 4 && found[2] < calls[2], () -> Arrays.toString(found));
+    return trace;
+  }
+
+  /** A run that is known in part cannot be run again: one line says whose trace is cut. */
+  @Test
+  void noSimulationOfWhatIsCut() throws IOException {
+    assertRefused(copyWithRankCut(), "the trace of rank 2 is cut: ");
+  }
+
+  @Test
+  void noSimulationWithoutARank() throws IOException {
+    Path trace = copy();
+    Files.delete(events(trace, 3));
+    assertRefused(trace, "1 of 4 ranks have no trace");
+  }
+
+  private void assertRefused(Path trace, String why) {
+    Path profile = folder.resolve("simulated.wprof");
+    Script refused =
+        assertTimeoutPreemptively(
+            LIMIT,
+            () -> WaitprofCommand.run("simulate", trace.toString(), "-o", profile.toString()));
+    assertTrue(refused.exitCode() == 3 || refused.exitCode() == 4, refused::output);
+    List<String> lines = refused.output().lines().toList();
+    assertEquals(1, lines.size(), refused::output);
+    assertTrue(lines.get(0).startsWith("waitprof: ") && lines.get(0).contains(why), lines.get(0));
+    assertFalse(Files.exists(profile));
   }
 
   @Test

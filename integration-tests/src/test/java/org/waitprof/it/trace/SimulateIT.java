@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -108,7 +110,7 @@ class SimulateIT {
     assertTrue(report.replaceAll("\\s+", " ").contains(GainText.of(gain)), report);
   }
 
-  private static MpiResult reenacted(String name, String... options) {
+  private static MpiResult reenacted(Launcher launcher, String name, String... options) {
     String[] words = new String[options.length + 5];
     words[0] = "simulate";
     words[1] = trace.toString();
@@ -116,25 +118,28 @@ class SimulateIT {
     words[3] = "-o";
     words[4] = folder.resolve(name + ".wprof").toString();
     System.arraycopy(options, 0, words, 5, options.length);
-    return MpiJob.on(Launcher.OPEN_MPI)
+    return MpiJob.on(launcher)
         .classPath(Stack.get().agentJar())
         .run("org.waitprof.Waitprof", words);
   }
 
-  @Test
-  void theSameCallsOnTheRealMpi() throws IOException {
-    MpiResult result = reenacted("again").ok();
-    assertTrue(result.stderr().contains("waitprof: run time "), result.stderr());
-    JobProfile again = ProfileReader.read(folder.resolve("again.wprof"));
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_NIODEV"})
+  void theSameCallsOnTheRealMpi(Launcher launcher) throws IOException {
+    MpiResult result = reenacted(launcher, "again-" + launcher).ok();
+    // The launcher of MPJ Express sends all to stdout.
+    String said = result.stderr() + result.lines();
+    assertTrue(said.contains("waitprof: run time "), said);
+    JobProfile again = ProfileReader.read(folder.resolve("again-" + launcher + ".wprof"));
     JobProfile recorded = ProfileReader.read(measured);
     assertEquals(calls(recorded), calls(again));
-    assertTrue(RunTime.longest(again) > (1 - RUN) * RunTime.longest(recorded), result.stderr());
+    assertTrue(RunTime.longest(again) > (1 - RUN) * RunTime.longest(recorded), said);
     assertTrue(again.notes().stream().anyMatch(note -> note.id().equals("simulated")));
   }
 
   @Test
   void aReenactmentThatDoesNotEndIsGivenUp() {
-    MpiResult result = reenacted("endless", "--limit", "0.3");
+    MpiResult result = reenacted(Launcher.OPEN_MPI, "endless", "--limit", "0.3");
     assertNotEquals(0, result.exitCode());
     assertTrue(result.stderr().contains("the re-enactment is given up after"), result.stderr());
     assertTrue(result.elapsed().toSeconds() < 60, result.stderr());

@@ -1,6 +1,7 @@
 package org.waitprof.it.trace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -10,17 +11,22 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.CalibrationPoint;
+import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
+import org.waitprof.it.Stack;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Trace;
@@ -28,14 +34,21 @@ import org.waitprof.trace.Trace;
 /**
  * Expectation: ranks on two hosts, which share neither /dev/shm nor clock nor address, write one
  * profile with all their calls and hosts; each host's endpoints are in the folder of targets, and
- * answer across the network; node2's clock, which is 100 s ahead, is measured to be just that, so
- * that the trace's waiting times are those of the program and not of the clocks.
+ * answer across the network; what ranks of both wait for each other is estimated while the job
+ * runs, and labelled so; node2's clock, which is 100 s ahead, is measured to be just that, so that
+ * the trace's waiting times are those of the program and not of the clocks. A calibration tells
+ * calls within a host from calls between hosts.
  */
 class TwoHostsIT {
   private static final int NOT_ALLOWED = 77;
 
   /** A round trip takes longer where others use the CPUs: 9 ms were seen at a load of 12. */
   private static final long BUSY_NANOS = 50_000_000;
+
+  /** Partners are on both hosts: the reader on node2 sees one side of an all-reduce. */
+  private static final Pattern LIVE_ESTIMATE = live("estimated");
+
+  private static final Pattern LIVE_MEASURED = live("(?:measured|sampled)");
 
   private static final long AHEAD_NANOS = 100_000_000_000L;
 
@@ -56,25 +69,71 @@ class TwoHostsIT {
     String scraped = "";
     while (!running.isDone()) {
       found.addAll(targets(targets));
-      if (found.size() == 4 && scraped.isEmpty()) {
+      if (found.size() == 4 && !LIVE_ESTIMATE.matcher(scraped).find()) {
         scraped = acrossTheNetwork();
       }
       Thread.sleep(200);
     }
     MpiResult result = running.join();
-    if (result.exitCode() == NOT_ALLOWED) {
-      System.out.println("NOT TESTED on two hosts: " + result.stderr());
-      Assumptions.abort("no network namespaces here: " + result.stderr());
-    }
+    skipWhereNotAllowed(result);
     long rounds = Long.parseLong(result.ok().after("rounds"));
     assertEquals(
         List.of("node1:9400", "node1:9401", "node2:9400", "node2:9401"), List.copyOf(found));
     assertTrue(scraped.contains("waitprof_run_info{"), scraped);
     assertTrue(scraped.contains("host=\"node2\""), scraped);
+    assertTrue(LIVE_ESTIMATE.matcher(scraped).find(), scraped);
+    assertFalse(LIVE_MEASURED.matcher(scraped).find(), scraped);
     assertEquals(List.of(), targets(targets), "the job is over");
     oneProfile(result, rounds);
     sample(result);
     clocks(result, rounds);
+  }
+
+  private static void skipWhereNotAllowed(MpiResult result) {
+    if (result.exitCode() == NOT_ALLOWED) {
+      System.out.println("NOT TESTED on two hosts: " + result.stderr());
+      Assumptions.abort("no network namespaces here: " + result.stderr());
+    }
+  }
+
+  @Test
+  void calibration(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("x.wpcal");
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .ranks(4)
+            .onTwoHosts(HOSTS)
+            .classPath(Stack.get().agentJar())
+            .run(
+                "org.waitprof.Waitprof",
+                "calibrate",
+                "-o",
+                file.toString(),
+                "--time",
+                "6s",
+                "--calls",
+                "MPI_Allreduce",
+                "--max-bytes",
+                "8");
+    skipWhereNotAllowed(result);
+    if (result.exitCode() != 0) {
+      // Who has to share the cores with others can measure nothing, and says so.
+      assertTrue(result.stderr().contains("other processes use this machine"), result::stderr);
+      Assumptions.abort("the machine is too busy: " + result.stderr());
+    }
+    Calibration measured = CalibrationReader.read(file);
+    assertEquals(List.of("node1", "node2"), measured.environment().hosts());
+    for (CalibrationPoint point : measured.points()) {
+      // A clock that is 100 s ahead would show in each call between the hosts.
+      assertTrue(point.maxNanos() < BUSY_NANOS, point::toString);
+      assertTrue(point.acrossHosts() || point.processes() == 2, point::toString);
+    }
+    boolean disturbed = result.stderr().contains("other processes use this machine");
+    for (boolean across : new boolean[] {false, true}) {
+      assertTrue(
+          disturbed || measured.points().stream().anyMatch(each -> each.acrossHosts() == across),
+          () -> "across hosts: " + across + " of " + measured.points());
+    }
   }
 
   /** The sample's own comparison of clocks: waits are those of the program, not 100 s each. */
@@ -90,6 +149,13 @@ class TwoHostsIT {
     assertTrue(reductions.stream().anyMatch(row -> row.waitNanos() > 0), reductions::toString);
     String report = WaitprofCommand.run("report", result.profile().toString()).output();
     assertTrue(report.contains("clocks were compared to within"), report);
+  }
+
+  private static Pattern live(String source) {
+    return Pattern.compile(
+        "mpi_wait_seconds_total\\{(?=[^}]*wait_at_nxn)(?=[^}]*source=\""
+            + source
+            + "\")[^}]*} [0-9.]*[1-9]");
   }
 
   private static List<String> targets(Path folder) throws IOException {

@@ -29,7 +29,12 @@ import org.waitprof.profilefile.ProfileReader;
  * of the same run on its sample where that reaches.
  */
 class OtherWaitsIT {
-  /** Between the program's clock reads and the agent's, first sights of paths included. */
+  /**
+   * Between the program's clock reads and the agent's, first sights of paths included. A rank that
+   * loses its core between the two comes later than it says: the other waits for longer then, but
+   * not for longer than its calls take by its own clock; and it waits less itself, which one rank
+   * in one pattern may.
+   */
   private static final double TOLERANCE = 0.1;
 
   private static final long TOLERANCE_NANOS = 5_000_000;
@@ -39,6 +44,9 @@ class OtherWaitsIT {
 
   /** Loading and weaving the binding lie between the program's clock and Init. */
   private static final long CAME_MILLIS = 2000;
+
+  /** Rank 1 is 300 ms late; rank 0 may itself lose its core on the way to Finalize. */
+  private static final long LATE_AT_FINALIZE_NANOS = 200_000_000;
 
   /** Two readings of the wall clock, rounded, and what the counter has drifted since. */
   private static final long CLOCKS_MILLIS = 10;
@@ -53,15 +61,10 @@ class OtherWaitsIT {
         WaitprofCommand.run(
             "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
     assertEquals(0, analysis.exitCode(), analysis::output);
-    Map<String, Long> truth = new TreeMap<>();
-    for (String line : result.lines()) {
-      List<String> words = List.of(line.split(" "));
-      if (words.get(0).equals("other")) {
-        truth.put(words.get(1) + " " + words.get(2), Long.parseLong(words.get(3)));
-      }
-    }
+    Map<String, Long> truth = told(result, "other", 3);
+    Map<String, Long> most = told(result, "other", 4);
     assertTrue(truth.size() >= (launcher == Launcher.OPEN_MPI ? 10 : 4), result::toString);
-    assertClose(truth, waits(CsvExport.of(analysed)), "traced");
+    assertClose(truth, most, waits(CsvExport.of(analysed)), "traced");
     assertStartAndEnd(result);
     List<ProfileRow> rows = new ArrayList<>(CsvExport.of(result.profile()));
     assertTrue(
@@ -71,20 +74,39 @@ class OtherWaitsIT {
                     row.pattern().equals("wait_at_communicator")
                         && row.source().equals("measured")),
         rows::toString);
+    for (ProfileRow row : rows) {
+      assertTrue(
+          !row.call().startsWith("MPI_Neighbor") || row.source().equals("measured"), row::toString);
+    }
     // Where a sample does not reach, a few calls are all that an estimate would have.
     List<String> estimated =
         rows.stream()
             .filter(row -> row.isInside(TIMED) && row.source().equals("estimated"))
             .map(row -> row.rank() + " " + row.pattern())
             .toList();
-    assertRequests(launcher, truth, rows);
+    assertRequests(launcher, truth, told(result, "spread", 3), rows);
     truth.keySet().removeAll(estimated);
-    assertClose(truth, waits(rows), "sampled");
+    assertClose(truth, most, waits(rows), "sampled");
   }
 
-  /** Of a few calls that is all that can be asked of estimates for the requests of collectives. */
+  /** What the program says of each rank and pattern in that word of lines that begin with this. */
+  private static Map<String, Long> told(MpiResult result, String word, int column) {
+    Map<String, Long> told = new TreeMap<>();
+    for (String line : result.lines()) {
+      List<String> words = List.of(line.split(" "));
+      if (words.get(0).equals(word)) {
+        told.put(words.get(1) + " " + words.get(2), Long.parseLong(words.get(column)));
+      }
+    }
+    return told;
+  }
+
+  /**
+   * Of a few calls this is all that can be asked of estimates for the requests of collectives: some
+   * waiting, where a rank waited and its longest call was clearly longer than its shortest.
+   */
   private static void assertRequests(
-      Launcher launcher, Map<String, Long> truth, List<ProfileRow> rows) {
+      Launcher launcher, Map<String, Long> truth, Map<String, Long> spread, List<ProfileRow> rows) {
     List<ProfileRow> requests =
         rows.stream()
             .filter(row -> row.call().equals("MPI_Wait") && row.source().equals("estimated"))
@@ -93,10 +115,10 @@ class OtherWaitsIT {
     for (String pattern : List.of("late_broadcast", "early_reduce", "early_scan")) {
       for (int rank = 0; rank < 2 && launcher == Launcher.OPEN_MPI; rank++) {
         String place = rank + " " + pattern;
-        boolean waited = truth.getOrDefault(place, 0L) > TOLERANCE_NANOS;
+        long least = Math.min(truth.getOrDefault(place, 0L), spread.getOrDefault(place, 0L));
         assertTrue(
-            !waited || found.getOrDefault(place, 0L) > 0,
-            () -> place + " estimated " + found + ", the ranks say " + truth);
+            least <= TOLERANCE_NANOS || found.getOrDefault(place, 0L) > 0,
+            () -> place + " estimated " + found + ", true " + truth + ", lengths differ " + spread);
       }
     }
     assertEquals(launcher == Launcher.OPEN_MPI, !found.isEmpty(), rows::toString);
@@ -105,7 +127,14 @@ class OtherWaitsIT {
   /** When each rank came to Init and to Finalize, by the program's clock. */
   private static void assertStartAndEnd(MpiResult result) throws IOException {
     JobProfile profile = ProfileReader.read(result.profile());
-    assertTrue(StartAndEnd.of(profile).flatMap(StartAndEnd::finalization).isPresent());
+    StartAndEnd.Arrivals ends = StartAndEnd.of(profile).orElseThrow().finalization().orElseThrow();
+    assertEquals(1, ends.last());
+    assertTrue(ends.mostNanos() >= LATE_AT_FINALIZE_NANOS, ends::toString);
+    String text = WaitprofCommand.run("report", result.profile().toString()).output();
+    assertTrue(
+        text.replaceAll("\\s+", " ").contains("on average in MPI_Finalize until rank 1 comes"),
+        text);
+    assertTrue(text.replaceAll("\\s+", " ").contains("Finalize: rank 1 came last, "), text);
     int compared = 0;
     for (String line : result.lines()) {
       List<String> words = List.of(line.split(" "));
@@ -131,13 +160,21 @@ class OtherWaitsIT {
     return waits;
   }
 
-  private static void assertClose(Map<String, Long> truth, Map<String, Long> found, String how) {
+  private static void assertClose(
+      Map<String, Long> truth, Map<String, Long> most, Map<String, Long> found, String how) {
+    List<String> tooLow = new ArrayList<>();
     truth.forEach(
         (place, nanos) -> {
-          long difference = Math.abs(found.getOrDefault(place, 0L) - nanos);
+          long wait = found.getOrDefault(place, 0L);
+          if (wait < (1 - TOLERANCE) * nanos - TOLERANCE_NANOS) {
+            tooLow.add(place);
+          }
+          long limit = Math.max(nanos, most.getOrDefault(place, 0L));
           assertTrue(
-              difference <= TOLERANCE * nanos + TOLERANCE_NANOS,
-              () -> place + " " + how + " " + found + ", the ranks say " + truth);
+              wait <= (1 + TOLERANCE) * limit + TOLERANCE_NANOS,
+              () -> place + " " + how + " " + found + ", the ranks say " + truth + ", " + most);
         });
+    assertTrue(
+        tooLow.size() <= 1, () -> tooLow + " " + how + " " + found + ", the ranks say " + truth);
   }
 }

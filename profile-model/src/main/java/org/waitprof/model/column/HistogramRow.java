@@ -16,6 +16,9 @@ public final class HistogramRow {
   private int size;
   private int used;
 
+  /** Whether ranks came in their order, so that their histograms follow each other. */
+  private boolean ordered = true;
+
   /**
    * Adds the histogram of a rank, at most once a rank. One without counts is left out.
    *
@@ -80,7 +83,10 @@ public final class HistogramRow {
     return starts[place];
   }
 
-  /** How many bytes the histogram at this place takes. Before {@link #seal}. */
+  /**
+   * How many bytes the histogram at this place takes, if ranks came in order or before {@link
+   * #seal}.
+   */
   public int lengthAt(int place) {
     return (place + 1 < size ? starts[place + 1] : used) - starts[place];
   }
@@ -104,6 +110,7 @@ public final class HistogramRow {
     long[] order = new long[size];
     for (int i = 0; i < size; i++) {
       order[i] = (long) ranks[i] << 32 | starts[i];
+      ordered &= i == 0 || ranks[i] > ranks[i - 1];
     }
     Arrays.sort(order);
     ranks = new int[size];
@@ -130,12 +137,17 @@ public final class HistogramRow {
    * @return the end
    */
   public int copyPacked(int worldSize, byte[] to, int begin) {
+    if (ordered && size == worldSize) {
+      System.arraycopy(packed, 0, to, begin, used);
+      return begin + used;
+    }
     int at = begin;
     int place = 0;
     for (int rank = 0; rank < worldSize; rank++) {
       if (place < size && ranks[place] == rank) {
-        int from = starts[place++];
-        int length = length(from);
+        int from = starts[place];
+        int length = ordered ? lengthAt(place) : length(from);
+        place++;
         System.arraycopy(packed, from, to, at, length);
         at += length;
       } else {

@@ -76,6 +76,22 @@ public final class LongRows implements LongColumn {
      * @return bytes that the row takes
      */
     public long add(long[] row) {
+      return add(row, false);
+    }
+
+    /** The same with a row that nobody changes any more: large ones are not copied. */
+    public void take(long[] row) {
+      add(row, true);
+    }
+
+    /** Adds a row of zeros. */
+    public long addNothing() {
+      ranks.add(ALL_RANKS);
+      values.add(ZEROS);
+      return 16;
+    }
+
+    private long add(long[] row, boolean own) {
       int filled = 0;
       for (long value : row) {
         if (value != 0) {
@@ -83,13 +99,11 @@ public final class LongRows implements LongColumn {
         }
       }
       if (filled == 0) {
-        ranks.add(ALL_RANKS);
-        values.add(ZEROS);
-        return 16;
+        return addNothing();
       }
       if (filled >= row.length / 3) {
         ranks.add(ALL_RANKS);
-        values.add(row.clone());
+        values.add(own ? row : row.clone());
         return 32 + 8L * row.length;
       }
       int[] places = new int[filled];

@@ -11,6 +11,7 @@ import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
+import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.model.ProfileFormatException;
@@ -20,8 +21,8 @@ import org.waitprof.model.ProfileFormatException;
  * waiting without cause by group, and each place with its costs as {@code [rank, group,
  * short_term_ns, long_term_ns]}; {@code balanced}, where a gain was simulated: run time and waiting
  * without it and with it, nanoseconds; {@code work}, where execution samples were taken: {@code
- * [rank, node, samples]}, the node being the innermost line alone. Call paths are nodes of the
- * tree.
+ * [rank, node, samples]}, the node being the innermost line alone; {@code imbalance}: the place's
+ * part of the critical path's, as {@code [rank, ns]}. Call paths are nodes of the tree.
  */
 public final class CausesJson {
   private static final int FIELDS = 4;
@@ -38,7 +39,8 @@ public final class CausesJson {
       String region,
       List<Cost> costs,
       Optional<Gain> balanced,
-      List<long[]> work) {}
+      List<long[]> work,
+      List<Imbalance> imbalance) {}
 
   private String rule = "";
   private final List<Long> unexplained = new ArrayList<>();
@@ -89,6 +91,13 @@ public final class CausesJson {
         }
         json.endArray();
       }
+      if (!place.imbalance().isEmpty()) {
+        json.name("imbalance").beginArray();
+        for (Imbalance its : place.imbalance()) {
+          json.beginArray().value(its.rank()).value(its.nanos()).endArray();
+        }
+        json.endArray();
+      }
       json.endObject();
     }
     json.endArray();
@@ -130,6 +139,7 @@ public final class CausesJson {
       List<Cost> costs = new ArrayList<>();
       Optional<Gain> balanced = Optional.empty();
       List<long[]> work = new ArrayList<>();
+      List<Imbalance> imbalance = new ArrayList<>();
       json.beginObject();
       while (json.hasNext()) {
         switch (json.nextName()) {
@@ -140,12 +150,13 @@ public final class CausesJson {
           case "costs" -> readCosts(json, costs, budget);
           case "balanced" -> balanced = Optional.of(readGain(json));
           case "work" -> readWork(json, work, budget);
+          case "imbalance" -> readImbalance(json, imbalance, budget);
           default -> json.skipValue();
         }
       }
       json.endObject();
       budget.charge(100);
-      places.add(new RawCause(computation, after, path, region, costs, balanced, work));
+      places.add(new RawCause(computation, after, path, region, costs, balanced, work, imbalance));
     }
     json.endArray();
   }
@@ -162,6 +173,20 @@ public final class CausesJson {
       }
       budget.charge(48);
       work.add(line);
+    }
+    json.endArray();
+  }
+
+  private static void readImbalance(JsonReader json, List<Imbalance> imbalance, MemoryBudget budget)
+      throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      long[] its = numbers(json, 2);
+      if (its.length == 0 || its[0] < 0 || its[0] > Integer.MAX_VALUE) {
+        throw json.problem("is no imbalance of a rank");
+      }
+      budget.charge(32);
+      imbalance.add(new Imbalance((int) its[0], its[1]));
     }
     json.endArray();
   }
@@ -218,6 +243,11 @@ public final class CausesJson {
           throw new ProfileFormatException(origin, "has causes on rank " + cost.rank());
         }
       }
+      for (Imbalance its : raw.imbalance) {
+        if (its.rank() >= worldSize) {
+          throw new ProfileFormatException(origin, "has causes on rank " + its.rank());
+        }
+      }
       List<Work> work = new ArrayList<>();
       for (long[] line : raw.work) {
         List<Frame> frames = tree.path((int) line[1], origin, budget).frames();
@@ -235,7 +265,8 @@ public final class CausesJson {
               raw.region,
               raw.costs,
               raw.balanced,
-              work));
+              work,
+              raw.imbalance));
     }
     return new RootCauses(rule, resolved, unexplained);
   }

@@ -6,9 +6,10 @@ import java.util.Arrays;
 
 /**
  * Deflate (RFC 1951) for 64-bit little-endian numbers, several times as quick as zlib's quickest
- * level and about as small: all it looks for are bytes that are those of an earlier number, some
- * eight bytes back, as the upper bytes of counts and durations are. Any inflater reads it. A piece
- * ends on a byte boundary, and any number of pieces may follow each other. Not thread-safe.
+ * level and about as small: all it looks for are the first and last bytes of a number that are
+ * those of an earlier one, some eight bytes back, as the upper bytes of counts and durations are.
+ * Any inflater reads it. A piece ends on a byte boundary, and any number of pieces may follow each
+ * other. Not thread-safe.
  */
 final class FastDeflater {
   /** What ends a stream of pieces: a last, empty block. */
@@ -24,6 +25,11 @@ final class FastDeflater {
   private static final int SYMBOLS = 286;
   private static final int LONGEST_CODE = 15;
   private static final int LENGTH_CODES = 29;
+
+  /** What an entry of the table of tokens has in its lowest bits: how many bits the token has. */
+  private static final int COUNT_BITS = 5;
+
+  private static final int COUNT_MASK = (1 << COUNT_BITS) - 1;
 
   /** By length of a match: its code, as of RFC 1951, 3.2.5. */
   private static final int[] LENGTH_CODE = new int[LONGEST + 1];
@@ -55,6 +61,8 @@ final class FastDeflater {
   /** Literals, or {@link #END_OF_BLOCK} + length of a match. */
   private final short[] tokens = new short[BLOCK];
 
+  private final int[] tally = new int[END_OF_BLOCK + LONGEST + 1];
+  private final int[] entries = new int[END_OF_BLOCK + LONGEST + 1];
   private final int[] frequencies = new int[SYMBOLS];
   private final int[] lengths = new int[SYMBOLS];
   private final int[] codes = new int[SYMBOLS];
@@ -85,8 +93,9 @@ final class FastDeflater {
   /** Compresses a piece; the result is followed by that of the next one, or by {@link #END}. */
   byte[] compress(byte[] in, int count) {
     size = 0;
+    ByteBuffer numbers = ByteBuffer.wrap(in).order(ByteOrder.LITTLE_ENDIAN);
     for (int begin = 0; begin < count; begin += BLOCK) {
-      block(in, begin, Math.min(count, begin + BLOCK));
+      block(numbers, in, begin, Math.min(count, begin + BLOCK));
     }
     // An empty stored block: it begins on a byte boundary and ends on one.
     need(16);
@@ -99,55 +108,113 @@ final class FastDeflater {
     return Arrays.copyOf(out, size);
   }
 
-  private void block(byte[] in, int begin, int end) {
-    int count = tokenise(in, begin, end);
-    frequencies[END_OF_BLOCK] = 1;
+  private void block(ByteBuffer numbers, byte[] in, int begin, int end) {
+    int count = tokenise(numbers, in, begin, end);
+    countTokens(count);
     HuffmanCode.lengths(frequencies, LONGEST_CODE, lengths);
     HuffmanCode.codes(lengths, codes);
     need(3 * count + 512);
     put(0b100, 3); // more blocks follow, codes of its own
     writeLengths();
-    for (int i = 0; i < count; i++) {
-      int token = tokens[i];
-      if (token < END_OF_BLOCK) {
-        put(codes[token], lengths[token]);
-      } else {
-        int length = token - END_OF_BLOCK;
-        int code = LENGTH_CODE[length];
-        put(codes[FIRST_LENGTH + code], lengths[FIRST_LENGTH + code]);
-        put(
-            (length - BASE[code]) | distanceBits << EXTRA_BITS[code],
-            EXTRA_BITS[code] + distanceBitCount);
-      }
-    }
+    fillEntries();
+    writeTokens(count);
     put(codes[END_OF_BLOCK], lengths[END_OF_BLOCK]);
   }
 
-  private int tokenise(byte[] in, int begin, int end) {
-    Arrays.fill(frequencies, 0);
+  /** Number by number: what is not that of the earlier one is a run of literals in its middle. */
+  private int tokenise(ByteBuffer numbers, byte[] in, int begin, int end) {
     int count = 0;
     int at = begin;
     for (; at < end && at < distance; at++) {
       tokens[count++] = (short) (in[at] & 0xFF);
-      frequencies[in[at] & 0xFF]++;
     }
-    while (at < end) {
-      int most = Math.min(LONGEST, end - at);
-      int length = 0;
-      while (length < most && in[at + length] == in[at + length - distance]) {
-        length++;
+    int equal = 0; // bytes before this place that no token tells yet
+    for (int last = end - Long.BYTES; at <= last; at += Long.BYTES) {
+      long other = numbers.getLong(at) ^ numbers.getLong(at - distance);
+      if (other == 0) {
+        equal += Long.BYTES;
+        continue;
       }
-      if (length >= SHORTEST) {
-        tokens[count++] = (short) (END_OF_BLOCK + length);
-        frequencies[FIRST_LENGTH + LENGTH_CODE[length]]++;
-        at += length;
+      int from = Long.numberOfTrailingZeros(other) >>> 3;
+      int to = Long.BYTES - (Long.numberOfLeadingZeros(other) >>> 3);
+      equal += from;
+      if (equal >= SHORTEST) {
+        count = matches(equal, count);
       } else {
-        int literal = in[at++] & 0xFF;
-        tokens[count++] = (short) literal;
-        frequencies[literal]++;
+        from -= equal;
       }
+      for (int i = at + from; i < at + to; i++) {
+        tokens[count++] = (short) (in[i] & 0xFF);
+      }
+      equal = Long.BYTES - to;
+    }
+    if (equal >= SHORTEST) {
+      count = matches(equal, count);
+    } else {
+      at -= equal;
+    }
+    for (; at < end; at++) {
+      tokens[count++] = (short) (in[at] & 0xFF);
     }
     return count;
+  }
+
+  private int matches(int length, int first) {
+    int count = first;
+    int left = length;
+    while (left > LONGEST) {
+      // What is left has to be a match as well.
+      int part = Math.min(LONGEST, left - SHORTEST);
+      tokens[count++] = (short) (END_OF_BLOCK + part);
+      left -= part;
+    }
+    tokens[count++] = (short) (END_OF_BLOCK + left);
+    return count;
+  }
+
+  private void countTokens(int count) {
+    Arrays.fill(tally, 0);
+    for (int i = 0; i < count; i++) {
+      tally[tokens[i]]++;
+    }
+    Arrays.fill(frequencies, 0);
+    System.arraycopy(tally, 0, frequencies, 0, END_OF_BLOCK);
+    frequencies[END_OF_BLOCK] = 1;
+    for (int length = SHORTEST; length <= LONGEST; length++) {
+      frequencies[FIRST_LENGTH + LENGTH_CODE[length]] += tally[END_OF_BLOCK + length];
+    }
+  }
+
+  /** By token, all its bits, and behind them how many. */
+  private void fillEntries() {
+    for (int literal = 0; literal < END_OF_BLOCK; literal++) {
+      entries[literal] = codes[literal] << COUNT_BITS | lengths[literal];
+    }
+    for (int length = SHORTEST; length <= LONGEST; length++) {
+      int code = LENGTH_CODE[length];
+      int own = lengths[FIRST_LENGTH + code];
+      int rest = (length - BASE[code]) | distanceBits << EXTRA_BITS[code];
+      entries[END_OF_BLOCK + length] =
+          (codes[FIRST_LENGTH + code] | rest << own) << COUNT_BITS
+              | (own + EXTRA_BITS[code] + distanceBitCount);
+    }
+  }
+
+  private void writeTokens(int count) {
+    for (int i = 0; i + 1 < count; i += 2) {
+      int one = entries[tokens[i]];
+      int next = entries[tokens[i + 1]];
+      // At most 7 bits are left over, and a token has 23 at most.
+      bits |= (long) (one >>> COUNT_BITS) << bitCount;
+      bitCount += one & COUNT_MASK;
+      bits |= (long) (next >>> COUNT_BITS) << bitCount;
+      bitCount += next & COUNT_MASK;
+      flush();
+    }
+    if ((count & 1) != 0) {
+      int one = entries[tokens[count - 1]];
+      put(one >>> COUNT_BITS, one & COUNT_MASK);
+    }
   }
 
   /**
@@ -173,25 +240,27 @@ final class FastDeflater {
   private void put(int value, int count) {
     bits |= (long) value << bitCount;
     bitCount += count;
-    if (bitCount >= Integer.SIZE) {
-      view.putInt(size, (int) bits);
-      size += Integer.BYTES;
-      bits >>>= Integer.SIZE;
-      bitCount -= Integer.SIZE;
-    }
+    flush();
+  }
+
+  /** Writes all whole bytes; the bits that are left over, and nothing else, stay. */
+  private void flush() {
+    view.putLong(size, bits);
+    size += bitCount >>> 3;
+    bits >>>= bitCount & ~7;
+    bitCount &= 7;
   }
 
   private void align() {
-    for (; bitCount > 0; bitCount -= Byte.SIZE) {
-      out[size++] = (byte) bits;
-      bits >>>= Byte.SIZE;
-    }
+    size += (bitCount + 7) >>> 3; // flush() has written these bits
+    bits = 0;
     bitCount = 0;
   }
 
   private void need(int more) {
-    if (out.length - size < more) {
-      out = Arrays.copyOf(out, Math.max(size + more, 2 * out.length));
+    int room = more + Long.BYTES;
+    if (out.length - size < room) {
+      out = Arrays.copyOf(out, Math.max(size + room, 2 * out.length));
       view = ByteBuffer.wrap(out).order(ByteOrder.LITTLE_ENDIAN);
     }
   }

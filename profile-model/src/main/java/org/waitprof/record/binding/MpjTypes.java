@@ -10,15 +10,19 @@ public final class MpjTypes {
 
   private static final int OBJECT = 12;
 
+  /** What stands for the bytes of an object: no other type has as many, so it tells objects. */
+  public static final int OBJECT_BYTES = 3;
+
   private MpjTypes() {}
 
   /**
    * Bytes of a base element; 0 for packed and structs, whose size nobody knows before. An object
-   * counts as a byte: as nobody waits for nothing, collectives of objects would never wait.
+   * has {@link #OBJECT_BYTES}: as nobody waits for nothing, collectives of objects would never
+   * wait.
    */
   public static int baseBytes(int baseType) {
     if (baseType == OBJECT) {
-      return 1;
+      return OBJECT_BYTES;
     }
     return baseType >= 0 && baseType < WIDTHS.length ? WIDTHS[baseType] : 0;
   }

@@ -120,6 +120,9 @@ public final class CounterLayout {
   /** When the process began, milliseconds since 1970; 0 where the system does not tell. */
   public static final int PROCESS_START_MILLIS_OFFSET = THREADS_IDLE_OFFSET + Long.BYTES;
 
+  /** 1 once messages may have gone uncounted: the numbers in the rank's sample are of no use. */
+  public static final int MISSED_NUMBERS_OFFSET = PROCESS_START_MILLIS_OFFSET + Long.BYTES;
+
   /** Begin of the text block: its length, then its bytes. */
   public static final int TEXT_OFFSET = 512;
 

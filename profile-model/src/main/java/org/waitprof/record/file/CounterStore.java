@@ -231,8 +231,7 @@ public final class CounterStore {
     long content = content(chunk);
     long unit = chunk.getLong(0) == CounterLayout.KIND_SLOTS ? CounterLayout.SLOT_BYTES : 1;
     if (content != 0) {
-      unit =
-          content == SampleLayout.CHANNELS ? SampleLayout.CHANNEL_BYTES : SampleLayout.ENTRY_BYTES;
+      unit = SampleLayout.itemBytes(content);
     }
     return (int) (CounterLayout.CHUNK_HEAD_BYTES + used * unit);
   }

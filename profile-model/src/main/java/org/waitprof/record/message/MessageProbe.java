@@ -205,8 +205,8 @@ public final class MessageProbe {
   }
 
   /**
-   * A blocking collective over the neighbours of a topology is over. The trace asks for them once;
-   * a sample does not tell who is whose neighbour, so none is taken.
+   * A blocking collective over the neighbours of a topology is over. Trace and sample ask for them
+   * once a communicator.
    */
   public static void exitNeighbours(@Nullable ThreadState state, @Nullable Object comm) {
     if (state != null) {
@@ -215,6 +215,9 @@ public final class MessageProbe {
       if (MessageRecording.traced) {
         MessageTracing.collective(state, slot, now, comm, NO_ROOT);
         MessageTracing.noteNeighbours(state, comm);
+      }
+      if (MessageRecording.sampled) {
+        MessageSampling.neighbours(state, slot, now, comm);
       }
     }
   }

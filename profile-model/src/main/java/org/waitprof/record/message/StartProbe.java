@@ -55,7 +55,7 @@ public final class StartProbe {
       @Nullable TrackedRequest request,
       @Nullable SizedType type,
       long kind) {
-    Requests.remember(request, type, kind, state.bytes);
+    Requests.remember(request, type, kind, state);
     return MessageRecording.end(state, now, state.meta, state.bytes);
   }
 

@@ -39,9 +39,9 @@ public final class PhaseTimes {
     since = now;
   }
 
-  /** Ticks by name up to an instant. */
+  /** Ticks by name up to an instant; up to the last change of phases, if that is later. */
   public synchronized Map<String, Long> until(long now) {
-    enter(current, now);
+    enter(current, Math.max(since, now));
     return new LinkedHashMap<>(ticks);
   }
 }

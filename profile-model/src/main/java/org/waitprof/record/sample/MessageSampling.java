@@ -168,6 +168,23 @@ public final class MessageSampling {
   }
 
   /**
+   * A blocking collective over the neighbours of a topology has been counted, which are asked for
+   * the first time.
+   */
+  public static void neighbours(ThreadState state, long slot, long now, @Nullable Object comm) {
+    if (comm != null && sampler(state) != null) {
+      collective(state, slot, now, comm, -1);
+      boolean known =
+          comm instanceof TracedComm traced
+              && traced.waitprof$traced() instanceof TraceComm its
+              && its.neighboursSampled;
+      if (!known) {
+        SampledRank.of(state.table.rank).noteNeighbours(comm);
+      }
+    }
+  }
+
+  /**
    * A communicator has been made from another one, or a file opened on one.
    *
    * @param isLikeOld whether it has the old one's members, and must not be asked for them

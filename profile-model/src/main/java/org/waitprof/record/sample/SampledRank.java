@@ -81,11 +81,12 @@ public final class SampledRank implements SampleMemory, MissedMessages {
 
   /**
    * Gives the sample up: numbers have been missed, which nothing could tell from numbers that were
-   * not there. Partners find that this rank has none.
+   * not there. Partners find that this rank has none, also where it is killed before Finalize.
    */
   @Override
   public void giveUp() {
     closed = true;
+    rank.noteMissedNumbers();
   }
 
   /** Whether there is a sample that can be used. */
@@ -130,6 +131,25 @@ public final class SampledRank implements SampleMemory, MissedMessages {
     TraceComm comm = comms.created(comms.known(old), made, pending);
     if (comm != null) {
       adopt(comm, sinceTicks);
+    }
+  }
+
+  /** Stores whom the rank gets data from by a communicator's topology, if it has not yet. */
+  void noteNeighbours(Object asked) {
+    TraceComm comm;
+    synchronized (this) {
+      comm = comms.known(asked);
+    }
+    if (comm.neighboursSampled) {
+      return;
+    }
+    // The binding is asked without the lock.
+    int @Nullable [] sources = TraceComms.askNeighbours(asked);
+    synchronized (this) {
+      if (!comm.neighboursSampled && sources != null) {
+        samples.neighbours(adopt(comm, 0), sources);
+      }
+      comm.neighboursSampled = true;
     }
   }
 

@@ -17,6 +17,9 @@ public final class TraceComm {
   /** Whether a trace says who its neighbours are; under the trace's lock, or by a first look. */
   public volatile boolean neighboursNoted;
 
+  /** Whether the sample has them, likewise. */
+  volatile boolean neighboursSampled;
+
   /** The same as samplers know it; null if they do not. */
   @Nullable SampleComm sampled;
 

@@ -83,7 +83,7 @@ public final class TraceComms {
   }
 
   private static int @Nullable [][] ask(Object comm) {
-    TraceSettings.TraceMembership membership = TraceSettings.membership();
+    TraceMembership membership = TraceConfig.get().membership();
     try {
       return membership == null ? null : membership.of(comm);
     } catch (RuntimeException e) {
@@ -93,9 +93,21 @@ public final class TraceComms {
 
   /** Ranks of a communicator that the caller gets data from by its topology; null if unknown. */
   public static int @Nullable [] askNeighbours(@Nullable Object comm) {
-    TraceSettings.TraceMembership membership = TraceSettings.membership();
+    TraceMembership membership = TraceConfig.get().membership();
     try {
       return membership == null || comm == null ? null : membership.neighbours(comm);
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** Ranks that the members of a group have in a window; null if unknown. */
+  public static int @Nullable [] askRanks(@Nullable Object group, @Nullable Object window) {
+    TraceMembership membership = TraceConfig.get().membership();
+    try {
+      return membership == null || group == null || window == null
+          ? null
+          : membership.ranks(group, window);
     } catch (RuntimeException e) {
       return null;
     }

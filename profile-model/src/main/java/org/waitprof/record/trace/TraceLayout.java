@@ -31,6 +31,7 @@ import java.util.zip.CRC32;
  *   DONE_SEND, DONE_COLLECTIVE, DROPPED   request; part of the next call
  *   DONE_RECEIVE                 request, communicator, peer + 1, tag + 1, bytes; likewise
  *   POLLED                       the next call is a run of polls that found nothing; nothing more
+ *   WINDOW                       of the next call on a window: window, peer + 1 or 0, lock's kind
  *   END                          nothing follows: Finalize has returned
  *   BLOCK                        8 bytes, little-endian: length of the block, and its CRC-32
  * </pre>
@@ -39,7 +40,8 @@ import java.util.zip.CRC32;
  * end of a chunk. Its length and checksum are stored when it is full; those of the last block of a
  * process that was killed stay 0, and what is in it counts all the same. The header's numbers have
  * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its
- * end. Files of version 1 have no blocks and no checksums, those before version 3 no POLLED.
+ * end. Files of version 1 have no blocks and no checksums, those before version 3 no POLLED, those
+ * before version 4 no WINDOW.
  *
  * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
  * latest request number minus its own. A call is one record, written at its end: that makes the
@@ -50,7 +52,7 @@ public final class TraceLayout {
   public static final long MAGIC = 0x5750545241434531L;
 
   /** Version of this layout. */
-  public static final long VERSION = 3;
+  public static final long VERSION = 4;
 
   public static final int HEADER_BYTES = 4096;
 
@@ -139,6 +141,7 @@ public final class TraceLayout {
   public static final int DONE_COLLECTIVE = 20;
   public static final int DROPPED = 21;
   public static final int POLLED = 22;
+  public static final int WINDOW = 23;
   public static final int BLOCK = 30;
   public static final int END = 31;
 
@@ -159,6 +162,12 @@ public final class TraceLayout {
 
   /** Fact: what recording a call takes beside the call's own time, picoseconds. */
   public static final String RECORDING_PICOS = "recordingPicos";
+
+  /** Fact: what the CPUs did for the rank, the numbers of {@code CpuUse} separated by blanks. */
+  public static final String CPU = "cpu";
+
+  /** Fact, one a phase: {@code TICKS NAME}, how long the rank's first thread was in it. */
+  public static final String PHASE = "phase";
 
   /**
    * A fact: Finalize is recorded as over when all ranks had entered it, because the trace was

@@ -18,7 +18,7 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.path.PathListener;
 import org.waitprof.record.sample.TraceComm;
 import org.waitprof.record.sample.TraceComms;
-import org.waitprof.record.sample.TraceSettings;
+import org.waitprof.record.sample.TraceConfig;
 
 /**
  * The trace of one rank: what the numbers in its events mean, and the files of its threads. Exists
@@ -172,7 +172,7 @@ public final class TraceRank implements PathListener {
 
   /** How much of one more chunk a stream may fill; 0 if the rank has had its share. */
   synchronized int mayGrow() {
-    long left = stopped ? 0 : TraceSettings.limitBytes() - grown;
+    long left = stopped ? 0 : TraceConfig.get().limitBytes() - grown;
     int granted = (int) Math.min(left, TraceLayout.CHUNK_BYTES);
     if (granted <= 2 * TraceLayout.LONGEST_RECORD) {
       return 0;
@@ -332,7 +332,11 @@ public final class TraceRank implements PathListener {
     }
     tables.clear();
     if (definitions != null) {
-      define(TraceLayout.DEFINE_FACT, "finalized", "true");
+      for (Map.Entry<String, Long> phase : own.rank.phases().until(finalizeTicks).entrySet()) {
+        define(TraceLayout.DEFINE_FACT, TraceLayout.PHASE, phase.getValue() + " " + phase.getKey());
+      }
+      fact(TraceLayout.CPU, own.rank.cpu());
+      fact("finalized", "true");
       try {
         definitions.close();
       } catch (IOException e) {

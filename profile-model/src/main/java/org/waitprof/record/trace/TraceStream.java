@@ -9,6 +9,7 @@ import org.waitprof.record.PollListener;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.table.LongLongTable;
 
 /**
  * The events of one thread, appended to its mapped file. Written by its thread alone.
@@ -42,9 +43,10 @@ final class TraceStream implements PollListener {
   private long lastTicks;
   private long requests;
   private int calls;
-  private long[] regionKeys = new long[64];
-  private int[] regionNumbers = new int[64];
-  private int regions;
+
+  /** Numbers of regions, plus 1, by key. */
+  private final LongLongTable regions = new LongLongTable(64);
+
   private boolean full;
 
   /** The chunk that is written to. */
@@ -144,42 +146,14 @@ final class TraceStream implements PollListener {
 
   private int region(long path, int call) {
     long key = SlotTable.key(path, call);
-    int mask = regionKeys.length - 1;
-    int i = (int) (key ^ key >>> 32) & mask;
-    while (regionKeys[i] != key) {
-      if (regionKeys[i] == 0) {
-        return newRegion(path, key, call);
-      }
-      i = i + 1 & mask;
-    }
-    return regionNumbers[i];
+    long known = regions.get(key);
+    return known == 0 ? newRegion(path, key, call) : (int) known - 1;
   }
 
   private int newRegion(long path, long key, int call) {
     int number = rank == null ? 0 : rank.region(path, call, key);
-    if (2 * ++regions > regionKeys.length) {
-      long[] oldKeys = regionKeys;
-      int[] oldNumbers = regionNumbers;
-      regionKeys = new long[2 * oldKeys.length];
-      regionNumbers = new int[2 * oldKeys.length];
-      for (int i = 0; i < oldKeys.length; i++) {
-        if (oldKeys[i] != 0) {
-          enter(oldKeys[i], oldNumbers[i]);
-        }
-      }
-    }
-    enter(key, number);
+    regions.put(key, number + 1L);
     return number;
-  }
-
-  private void enter(long key, int number) {
-    int mask = regionKeys.length - 1;
-    int i = (int) (key ^ key >>> 32) & mask;
-    while (regionKeys[i] != 0) {
-      i = i + 1 & mask;
-    }
-    regionKeys[i] = key;
-    regionNumbers[i] = number;
   }
 
   /** Begins the next block, in the next chunk if need be and as long as the rank may have one. */

@@ -26,6 +26,9 @@ public final class Call {
   /** End. */
   public long leave;
 
+  /** When the thread left the call before, which was its last one; {@link #enter} if it is none. */
+  public long idleSince;
+
   /** Place of its begin among the rank's events. */
   public long enterSequence;
 
@@ -72,11 +75,13 @@ public final class Call {
     return path;
   }
 
-  void start(MpiCall mpiCall, int pathNumber, int streamNumber, long now, long enterNumber) {
+  void start(
+      MpiCall mpiCall, int pathNumber, int streamNumber, long now, long enterNumber, long since) {
     call = mpiCall;
     path = pathNumber;
     stream = streamNumber;
     enter = now;
+    idleSince = since;
     leave = now;
     enterSequence = enterNumber;
     operations = 0;
@@ -125,7 +130,7 @@ public final class Call {
   /** The same, to keep. */
   public Call copy() {
     Call copy = new Call();
-    copy.start(call, path, stream, enter, enterSequence);
+    copy.start(call, path, stream, enter, enterSequence, idleSince);
     copy.leave = leave;
     copy.open = open;
     copy.begin = begin;

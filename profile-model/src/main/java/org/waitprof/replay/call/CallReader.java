@@ -203,6 +203,10 @@ public final class CallReader implements Closeable {
     int depth;
     long now = Long.MIN_VALUE;
     long since;
+
+    /** When its last call ended that was not inside of another; when it began, before that. */
+    private long lastLeave;
+
     long firstNow;
     long firstNumber = -1;
     boolean ended;
@@ -240,6 +244,7 @@ public final class CallReader implements Closeable {
         firstNumber = number;
         firstNow = now;
         since = now;
+        lastLeave = now;
         sink.begins(this.number, now);
       }
       EventKind kind = taken.kind;
@@ -274,7 +279,8 @@ public final class CallReader implements Closeable {
         if (open == calls.size()) {
           calls.add(new Call());
         }
-        calls.get(open++).start(call, path, number, now, sequenceNumber);
+        long idleSince = open == 0 ? lastLeave : now;
+        calls.get(open++).start(call, path, number, now, sequenceNumber, idleSince);
       }
     }
 
@@ -288,6 +294,7 @@ public final class CallReader implements Closeable {
         Call left = calls.get(--open);
         left.leave = now;
         if (open == 0) {
+          lastLeave = now;
           sink.leaves(number, now);
         }
         sink.call(left);

@@ -23,6 +23,7 @@ public final class StreamOverlap {
   private long last = Long.MIN_VALUE;
   private long entries;
   private long idle;
+  private long together;
 
   /** So many streams; with one there is nothing to do. */
   public StreamOverlap(int streams) {
@@ -95,20 +96,29 @@ public final class StreamOverlap {
         }
       }
     }
+    int calls = 0;
     for (int stream = 0; stream < inMpi.length; stream++) {
       overlapped[stream] += inMpi[stream] && stream != lost ? nanos : 0;
+      calls += inMpi[stream] ? 1 : 0;
     }
+    together += calls > 1 ? nanos : 0;
   }
 
   /** The run begins: what was before does not count. */
   public void restart() {
     idle = 0;
+    together = 0;
     Arrays.fill(idleAtEnter, 0);
   }
 
   /** The run has ended when a stream entered the call that it has just left. */
   public void endedAtEntry(int stream) {
     idle = idleAtEnter[stream];
+  }
+
+  /** For how long several threads were in MPI calls. */
+  public long togetherNanos() {
+    return together;
   }
 
   /** For how long no thread computed. */

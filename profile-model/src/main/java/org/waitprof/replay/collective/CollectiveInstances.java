@@ -219,6 +219,7 @@ public final class CollectiveInstances {
           to.set(at, ResultRecord.COMPLETION, instance.completionOf(member));
           to.set(at, ResultRecord.SEQUENCE, instance.sequence(member));
           to.set(at, ResultRecord.ENTER, instance.enter(member));
+          to.set(at, ResultRecord.FROM, ResultRecord.NOBODY);
           to.set(at, ResultRecord.MET, instance.met() ? id : ResultRecord.NOBODY);
           to.set(at, ResultRecord.TOGETHER, instance.together(member));
           to.set(

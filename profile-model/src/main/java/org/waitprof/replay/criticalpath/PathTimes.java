@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.GapTimes;
 
 /**
  * Times the critical path's segments on one rank: reads its events once more and adds up, within
@@ -29,12 +30,18 @@ public final class PathTimes implements CallReader.Sink {
   private long[] before = new long[16];
   private final long[] pendingBefore;
   private final long[] pendingWithin;
+  private final GapTimes gaps = new GapTimes();
+  private final long[] pendingGap;
+  private final int[] lastPath;
 
   PathTimes(ReplayedRank rank) {
     this.rank = rank;
     rows = new CallRows(rank.rank(), rank.sizes());
     pendingBefore = new long[rank.trace().streams()];
     pendingWithin = new long[rank.trace().streams()];
+    pendingGap = new long[rank.trace().streams()];
+    lastPath = new int[rank.trace().streams()];
+    Arrays.fill(lastPath, -1);
   }
 
   /** Rank in MPI_COMM_WORLD. */
@@ -115,6 +122,8 @@ public final class PathTimes implements CallReader.Sink {
         pathNanos = Arrays.copyOf(pathNanos, Math.max(2 * pathNanos.length, path + 1));
       }
       pathNanos[path] += overlap;
+    } else {
+      pendingGap[onStream] += overlap;
     }
     if (mpi) {
       pendingWithin[onStream] += overlap;
@@ -150,6 +159,11 @@ public final class PathTimes implements CallReader.Sink {
     before[row] += pendingBefore[call.stream];
     pendingWithin[call.stream] = 0;
     pendingBefore[call.stream] = 0;
+    if (pendingGap[call.stream] != 0) {
+      gaps.add(lastPath[call.stream], call.path(), pendingGap[call.stream]);
+      pendingGap[call.stream] = 0;
+    }
+    lastPath[call.stream] = call.path();
   }
 
   /** Time of the path in the calls of a row. */
@@ -160,6 +174,11 @@ public final class PathTimes implements CallReader.Sink {
   /** Time of the path outside of MPI before the calls of a row. */
   public long before(int row) {
     return row < before.length ? before[row] : 0;
+  }
+
+  /** Time of the path between calls, outside of any region. */
+  public GapTimes gaps() {
+    return gaps;
   }
 
   /** Time of the path in a region itself, by path number. */

@@ -136,6 +136,7 @@ public final class DelayAnalysis {
       for (Walker walker : walkers.getOrDefault(rank, new Walker[0])) {
         sum.add(rank.places, walker.costs, walker.lost);
       }
+      rank.streams.forEach(stream -> sum.computed(rank.places, stream.now));
       costs.put(rank.trace.rank(), sum);
     }
     return costs;

@@ -3,6 +3,7 @@ package org.waitprof.replay.delay;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.waitprof.replay.call.GapTimes;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.trace.RankTrace;
@@ -22,6 +23,7 @@ public final class DelayCosts {
   private final List<Long> paths = new ArrayList<>();
   private double[] costs = new double[0];
   private final double[] lost = new double[GROUPS];
+  private GapTimes gaps = new GapTimes();
 
   /** Nothing was caused. */
   public DelayCosts() {}
@@ -49,6 +51,21 @@ public final class DelayCosts {
   /** Waiting for this rank for which nothing can be charged. */
   public double unexplained(WaitGroup group) {
     return lost[group.ordinal()];
+  }
+
+  /** Time of the rank between calls, outside of any region. */
+  public GapTimes gaps() {
+    return gaps;
+  }
+
+  /** Adds the time that a stream spent between calls. */
+  void computed(RankPlaces places, PlaceTimes times) {
+    for (int number = 0; number < places.size(); number++) {
+      long pair = places.paths(number);
+      if (RankPlaces.isGap(pair) && times.get(number) != 0) {
+        gaps.add(LongPair.upper(pair), LongPair.lower(pair), times.get(number));
+      }
+    }
   }
 
   void add(RankPlaces places, double[] booked, double[] notCharged) {
@@ -88,6 +105,7 @@ public final class DelayCosts {
     for (double nanos : lost) {
       out.add(Double.doubleToRawLongBits(nanos));
     }
+    gaps.write(out);
   }
 
   /** From another process. */
@@ -105,6 +123,7 @@ public final class DelayCosts {
     for (int group = 0; group < GROUPS; group++) {
       read.lost[group] = Double.longBitsToDouble(in.next());
     }
+    read.gaps = GapTimes.read(in);
     return read;
   }
 }

@@ -92,6 +92,11 @@ final class RankPlaces {
     return paths.get(number);
   }
 
+  /** Whether two numbers of paths are those of computation between two calls. */
+  static boolean isGap(long paths) {
+    return LongPair.lower(paths) != REGION;
+  }
+
   /** The place behind two numbers of paths. */
   static DelayPlace place(RankTrace trace, long paths) {
     int first = LongPair.upper(paths);

@@ -19,22 +19,23 @@ final class ReportedCosts {
   private final double[] cost = new double[GROUPS];
   private int row;
 
-  /** Notes what a wait costs; {@code itsCost} is copied. */
+  /**
+   * Notes what a wait costs, if nothing is known of it; {@code itsCost} is copied. What was given
+   * up stays so, whether the report comes before the stream goes on, as in the same process it may,
+   * or after.
+   */
   void put(long waiter, long sequence, int itsRow, double[] itsCost) {
-    int slot = slots.get(waiter, sequence);
-    if (slot == LongTable.NONE) {
-      slot = slot();
+    if (slots.get(waiter, sequence) == LongTable.NONE) {
+      int slot = slot();
       slots.put(waiter, sequence, slot);
+      rows[slot] = itsRow;
+      System.arraycopy(itsCost, 0, costs, slot * GROUPS, GROUPS);
     }
-    rows[slot] = itsRow;
-    System.arraycopy(itsCost, 0, costs, slot * GROUPS, GROUPS);
   }
 
   /** Notes that a wait costs nothing else, if nothing is known of it. */
-  void putIfAbsent(long waiter, long sequence) {
-    if (slots.get(waiter, sequence) == LongTable.NONE) {
-      put(waiter, sequence, Walker.NO_ROW, new double[GROUPS]);
-    }
+  void giveUp(long waiter, long sequence) {
+    put(waiter, sequence, Walker.NO_ROW, new double[GROUPS]);
   }
 
   private int slot() {

@@ -88,7 +88,7 @@ final class Walker {
     if (reading != null && pending) {
       long[] data = reading.data();
       int at = reading.at();
-      reported.putIfAbsent(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE]);
+      reported.giveUp(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE]);
     }
   }
 

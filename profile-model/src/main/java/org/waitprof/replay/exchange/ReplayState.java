@@ -14,6 +14,7 @@ public final class ReplayState {
   private final Mailbox[] replies;
   private final Mailbox[] results;
   private final Mailbox[] causes;
+  private final Mailbox[] windows;
   private final Mailbox[] arrivals;
 
   /** How far another process has read a rank. */
@@ -40,6 +41,7 @@ public final class ReplayState {
     replies = new Mailbox[worldSize];
     results = new Mailbox[worldSize];
     causes = new Mailbox[worldSize];
+    windows = new Mailbox[worldSize];
     arrivals = new Mailbox[partition.processes()];
     Arrays.setAll(arrivals, process -> new Mailbox(ArrivalRecord.WIDTH));
   }
@@ -56,6 +58,7 @@ public final class ReplayState {
     replies[rank] = new Mailbox(ReplyRecord.WIDTH);
     results[rank] = new Mailbox(ResultRecord.WIDTH);
     causes[rank] = new Mailbox(CauseRecord.WIDTH);
+    windows[rank] = new Mailbox(WindowRecord.WIDTH);
   }
 
   /** A rank has a trace, which another process reads. */
@@ -115,6 +118,23 @@ public final class ReplayState {
   /** {@link CauseRecord}s to a rank that has a trace. */
   public Mailbox causes(int rank) {
     return causes[rank];
+  }
+
+  /** {@link WindowRecord}s to a rank that has a trace. */
+  public Mailbox windows(int rank) {
+    return windows[rank];
+  }
+
+  /**
+   * The time up to which the traces of all ranks are read; {@code Long.MAX_VALUE} at the end. Asks
+   * each rank.
+   */
+  public long allReachedNanos() {
+    long earliest = Long.MAX_VALUE;
+    for (int rank = 0; rank < progress.length; rank++) {
+      earliest = Math.min(earliest, reachedNanos(rank));
+    }
+    return earliest;
   }
 
   /** {@link ArrivalRecord}s to the process that classifies a collective. */

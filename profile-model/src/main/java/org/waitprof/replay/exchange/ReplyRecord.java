@@ -2,12 +2,12 @@ package org.waitprof.replay.exchange;
 
 /**
  * What travels back from a receiver's replay to the sender's: fields of a record. Blocking sends
- * are replied to only if the receive was posted while they lasted; others always, because only the
- * sender knows when they completed.
+ * are replied to only if the receive was posted, or the receiver came back to MPI, while they
+ * lasted; others always, because only the sender knows when they completed.
  */
 public final class ReplyRecord {
   /** Place in the sender's pending sends; {@link SendRecord#NONE} for blocking sends. */
-  public static final int BOOK = 0;
+  public static final int PENDING = 0;
 
   /** Enter of the call that posted the receive. */
   public static final int POSTED_ENTER = 1;
@@ -25,21 +25,41 @@ public final class ReplyRecord {
   public static final int SEND_SEQUENCE = 6;
   public static final int SEND_KEY_STREAM = 7;
   public static final int SEND_LEAVE = 8;
-  static final int WIDTH = 9;
+
+  /** The call that received: since when its thread had been out of MPI, enter and leave. */
+  public static final int RECEIVER_IDLE_SINCE = 9;
+
+  public static final int RECEIVER_ENTER = 10;
+  public static final int RECEIVER_LEAVE = 11;
+  public static final int RECEIVER_SEQUENCE = 12;
+  public static final int RECEIVER_KEY_STREAM = 13;
+
+  /** Ordinal of that call. */
+  public static final int RECEIVER_CALL = 14;
+
+  static final int WIDTH = 15;
 
   private static final long LONG_AGO = Long.MIN_VALUE / 4;
 
   private ReplyRecord() {}
 
+  /** Room for replies that are kept. */
+  public static Records some() {
+    return new Records(WIDTH, 16);
+  }
+
   /** Tells a sender that nobody will receive the message: as if it had never waited. */
-  public static void release(Mailbox mail, long book) {
+  public static void release(Mailbox mail, long pending) {
     synchronized (mail) {
       Records replies = mail.records();
       int to = replies.add();
-      replies.set(to, BOOK, book);
+      replies.set(to, PENDING, pending);
       replies.set(to, POSTED_ENTER, LONG_AGO);
       replies.set(to, POSTED_SEQUENCE, 0);
       replies.set(to, RANK_STREAM, 0);
+      for (int field = RECEIVER_IDLE_SINCE; field < WIDTH; field++) {
+        replies.set(to, field, field == RECEIVER_CALL ? 0 : LONG_AGO);
+      }
     }
   }
 }

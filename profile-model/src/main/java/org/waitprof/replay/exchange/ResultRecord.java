@@ -34,7 +34,13 @@ public final class ResultRecord {
   /** How much of that the rank did something else. */
   public static final int OVERLAPPED = 12;
 
-  public static final int WIDTH = 13;
+  /**
+   * Of a wait for a message that its sender has found out: when it began; {@link #NOBODY} for
+   * others.
+   */
+  public static final int FROM = 13;
+
+  public static final int WIDTH = 14;
 
   public static final long NOBODY = Long.MIN_VALUE;
 

@@ -20,14 +20,14 @@ public final class SendRecord {
   public static final int KEY_STREAM = 7;
 
   /** Place in the sender's pending sends; {@link #NONE} for blocking sends. */
-  public static final int BOOK = 8;
+  public static final int PENDING = 8;
 
   public static final int WIDTH = 9;
 
   public static final long NEVER = Long.MIN_VALUE;
   public static final long NONE = -1;
 
-  /** {@link #BOOK} of a record that takes back an earlier one, for cancelled sends. */
+  /** {@link #PENDING} of a record that takes back an earlier one, for cancelled sends. */
   public static final long RETRACTED = -2;
 
   /** {@link #SEQUENCE} of a message that is gone. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SendMode;
@@ -41,12 +42,15 @@ public final class IdealCalls implements MessageListener {
   private final List<Integer> freeSends = new ArrayList<>();
   private long[] outside = new long[1];
   private final boolean windows;
+  private final boolean silent;
   private boolean started;
   private boolean over;
 
-  IdealCalls(NetworkModel model, ReplayState state, boolean whole, boolean windows) {
+  /** Without a model, nothing is told. */
+  IdealCalls(Optional<NetworkModel> model, ReplayState state, boolean whole, boolean windows) {
     this.windows = windows;
-    this.model = model;
+    this.model = model.orElse(NetworkModel.USUAL);
+    silent = model.isEmpty();
     this.state = state;
     this.whole = whole;
     started = whole;
@@ -64,6 +68,9 @@ public final class IdealCalls implements MessageListener {
 
   /** A call is over. */
   public void call(Call call) {
+    if (silent) {
+      return;
+    }
     if (call.call.isInit() && (whole || !started)) {
       init(call);
     } else if (call.call == MpiCall.MPI_FINALIZE && !whole) {
@@ -115,7 +122,7 @@ public final class IdealCalls implements MessageListener {
 
   /** The trace is over; does nothing where the run is already. */
   public void end(int stream, long nanos) {
-    if (!over) {
+    if (!over && !silent) {
       over = true;
       steps.add(IdealStep.of(IdealStep.MARK, IdealStep.END));
       steps.add(started ? takeOutside(stream) : 0);
@@ -278,6 +285,9 @@ public final class IdealCalls implements MessageListener {
   }
 
   private void match(int source, long sendSequence, long postedSequence, long postedEnter) {
+    if (silent) {
+      return;
+    }
     matches.add(source);
     matches.add(sendSequence);
     matches.add(postedSequence);

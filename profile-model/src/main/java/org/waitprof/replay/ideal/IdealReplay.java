@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.MessageBuffer;
@@ -21,11 +22,11 @@ import org.waitprof.trace.Trace;
  */
 public final class IdealReplay {
   private final Trace trace;
-  private final NetworkModel model;
+  private final Optional<NetworkModel> model;
   private final ReplayState state;
   private final Exchange exchange;
   private final Optional<WindowGrid> grid;
-  private final boolean alongside;
+  private final Function<Runnable, CompletableFuture<Void>> beside;
   private final Map<Integer, IdealCalls> calls = new TreeMap<>();
   private @Nullable IdealClocks clocks;
   private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
@@ -33,22 +34,23 @@ public final class IdealReplay {
   /**
    * Nothing is known yet.
    *
+   * @param model what calls wait for; empty if nobody wants to know the ideal time
    * @param grid the windows that the clocks are looked at for, if any
-   * @param alongside whether the clocks may move on a thread of their own
+   * @param beside moves the clocks, on a thread of their own where there are several
    */
   public IdealReplay(
       Trace trace,
-      NetworkModel model,
+      Optional<NetworkModel> model,
       ReplayState state,
       Exchange exchange,
       Optional<WindowGrid> grid,
-      boolean alongside) {
+      Function<Runnable, CompletableFuture<Void>> beside) {
     this.grid = grid;
     this.trace = trace;
     this.model = model;
     this.state = state;
     this.exchange = exchange;
-    this.alongside = alongside;
+    this.beside = beside;
   }
 
   /** What the replay of a rank tells. */
@@ -59,6 +61,9 @@ public final class IdealReplay {
 
   /** After a turn of all ranks. */
   public void turn() {
+    if (model.isEmpty()) {
+      return;
+    }
     running.join();
     IdealClocks its = exchange.process() == 0 ? clocks() : null;
     if (its != null) {
@@ -68,13 +73,7 @@ public final class IdealReplay {
       exchange(its);
     }
     if (its != null) {
-      running =
-          alongside
-              ? CompletableFuture.runAsync(its::run)
-              : CompletableFuture.completedFuture(null);
-      if (!alongside) {
-        its.run();
-      }
+      running = beside.apply(its::run);
     }
   }
 
@@ -87,7 +86,7 @@ public final class IdealReplay {
           present.add(rank);
         }
       }
-      known = new IdealClocks(trace, model, present, grid);
+      known = new IdealClocks(trace, model.orElse(NetworkModel.USUAL), present, grid);
       clocks = known;
     }
     return known;
@@ -129,9 +128,12 @@ public final class IdealReplay {
     if (exchange.process() != 0) {
       return Optional.empty();
     }
-    IdealClocks its = clocks();
-    its.finish();
-    return Optional.of(
-        new IdealTime(its.idealNanos(), model, its.backwards(), its.forced(), its.borders()));
+    return model.map(
+        known -> {
+          IdealClocks its = clocks();
+          its.finish();
+          return new IdealTime(
+              its.idealNanos(), known, its.backwards(), its.forced(), its.borders());
+        });
   }
 }

@@ -24,15 +24,15 @@ final class ActiveRequests {
   private int[] nextFree = new int[16];
 
   /**
-   * A send was posted under a request that is not active; {@code book} is its place in the {@link
-   * SendBook}.
+   * A send was posted under a request that is not active; {@code pending} is its place in the
+   * {@link SendBook}.
    */
-  void send(Call call, int op, int book) {
+  void send(Call call, int op, int pending) {
     int slot = take(call.request[op]);
     communicator[slot] = call.communicator[op];
     peerTag[slot] = LongPair.of(call.peer[op], call.tag[op]);
     isSend[slot] = true;
-    send[slot] = book;
+    send[slot] = pending;
   }
 
   /**

@@ -33,6 +33,9 @@ public final class PendingSends {
   private boolean[] replied = new boolean[16];
   private int[] nextFree = new int[16];
 
+  /** What receivers replied, by send. */
+  private final Records replies;
+
   private SendCompletion[] completions = new SendCompletion[16];
   private int completionsUsed;
   private int[] freeCompletions = new int[16];
@@ -43,9 +46,10 @@ public final class PendingSends {
 
   PendingSends(MessageListener listener) {
     this.listener = listener;
+    replies = ReplyRecord.some();
   }
 
-  /** A send was posted: its place in the book. */
+  /** A send was posted: its place among the pending. */
   int post(long sequence, long messageBytes) {
     int send = free;
     if (send >= 0) {
@@ -60,6 +64,9 @@ public final class PendingSends {
     replied[send] = false;
     bytes[send] = messageBytes;
     sendSequence[send] = sequence;
+    while (replies.size() <= send) {
+      replies.add();
+    }
     return send;
   }
 
@@ -94,7 +101,12 @@ public final class PendingSends {
       completions[number] = new SendCompletion();
     }
     completions[number].start(
-        call.enter, call.leave, LongPair.of(key, call.stream), 1 + (withReceives ? 1 : 0));
+        call.enter,
+        call.leave,
+        LongPair.of(key, call.stream),
+        call.idleSince,
+        call.call.waitsForSeveral(),
+        1 + (withReceives ? 1 : 0));
     return number;
   }
 
@@ -127,15 +139,16 @@ public final class PendingSends {
   }
 
   /** The receiver tells when it was ready. */
-  void reply(Records replies, int at) {
-    int send = (int) replies.get(at, ReplyRecord.BOOK);
+  void reply(Records mail, int at) {
+    int send = (int) mail.get(at, ReplyRecord.PENDING);
     if (send < 0) {
-      replyToBlocking(replies, at);
+      replyToBlocking(mail, at);
       return;
     }
-    posted[send] = replies.get(at, ReplyRecord.POSTED_ENTER);
-    postedSequence[send] = replies.get(at, ReplyRecord.POSTED_SEQUENCE);
-    rankStream[send] = replies.get(at, ReplyRecord.RANK_STREAM);
+    posted[send] = mail.get(at, ReplyRecord.POSTED_ENTER);
+    postedSequence[send] = mail.get(at, ReplyRecord.POSTED_SEQUENCE);
+    rankStream[send] = mail.get(at, ReplyRecord.RANK_STREAM);
+    replies.copyFrom(mail, at, replies.at(send));
     replied[send] = true;
     if (completion[send] == IGNORED) {
       release(send);
@@ -144,20 +157,24 @@ public final class PendingSends {
     }
   }
 
-  private void replyToBlocking(Records replies, int at) {
+  private void replyToBlocking(Records mail, int at) {
     blocking.start(
-        replies.get(at, ReplyRecord.SEND_ENTER),
-        replies.get(at, ReplyRecord.SEND_LEAVE),
-        replies.get(at, ReplyRecord.SEND_KEY_STREAM),
+        mail.get(at, ReplyRecord.SEND_ENTER),
+        mail.get(at, ReplyRecord.SEND_LEAVE),
+        mail.get(at, ReplyRecord.SEND_KEY_STREAM),
+        mail.get(at, ReplyRecord.SEND_ENTER),
+        false,
         0);
-    long sequence = replies.get(at, ReplyRecord.SEND_SEQUENCE);
+    long sequence = mail.get(at, ReplyRecord.SEND_SEQUENCE);
     blocking.add(
         sequence,
         sequence,
-        replies.get(at, ReplyRecord.BYTES),
-        replies.get(at, ReplyRecord.POSTED_ENTER),
-        replies.get(at, ReplyRecord.POSTED_SEQUENCE),
-        replies.get(at, ReplyRecord.RANK_STREAM));
+        mail.get(at, ReplyRecord.BYTES),
+        mail.get(at, ReplyRecord.POSTED_ENTER),
+        mail.get(at, ReplyRecord.POSTED_SEQUENCE),
+        mail.get(at, ReplyRecord.RANK_STREAM),
+        mail,
+        at);
     listener.sent(blocking);
   }
 
@@ -169,7 +186,9 @@ public final class PendingSends {
         bytes[send],
         posted[send],
         postedSequence[send],
-        rankStream[send]);
+        rankStream[send],
+        replies,
+        replies.at(send));
     release(send);
     close(number);
   }

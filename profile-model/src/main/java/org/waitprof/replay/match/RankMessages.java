@@ -57,9 +57,9 @@ public final class RankMessages {
         case SEND_POSTED -> {
           forget(call.request[op]);
           boolean heard = state.isRank(call.peer[op]) && state.hasTrace(call.peer[op]);
-          int book = heard ? sends.post(call.sequence[op], call.bytes[op]) : NO_REPLY;
-          requests.send(call, op, book);
-          send(call, op, key, book);
+          int pending = heard ? sends.post(call.sequence[op], call.bytes[op]) : NO_REPLY;
+          requests.send(call, op, pending);
+          send(call, op, key, pending);
         }
         case SEND_COMPLETED -> completion = sendCompleted(call, op, key, completion);
         case RECEIVE -> receive(call, op, key);
@@ -81,7 +81,7 @@ public final class RankMessages {
     receives.polls().after(call);
   }
 
-  private void send(Call call, int op, int key, long book) {
+  private void send(Call call, int op, int key, long pending) {
     int to = call.peer[op];
     if (!state.isRank(to)) {
       tallies.outsideJob++;
@@ -92,7 +92,7 @@ public final class RankMessages {
       return;
     }
     boolean canWait =
-        book == SendRecord.NONE && call.call.callClass() == CallClass.SEND && !call.open;
+        pending == SendRecord.NONE && call.call.callClass() == CallClass.SEND && !call.open;
     Mailbox mail = state.messages(to);
     synchronized (mail) {
       Records records = mail.records();
@@ -105,7 +105,7 @@ public final class RankMessages {
       records.set(at, SendRecord.SEQUENCE, call.sequence[op]);
       records.set(at, SendRecord.BYTES, call.bytes[op]);
       records.set(at, SendRecord.KEY_STREAM, LongPair.of(key, call.stream));
-      records.set(at, SendRecord.BOOK, book);
+      records.set(at, SendRecord.PENDING, pending);
     }
   }
 
@@ -223,7 +223,7 @@ public final class RankMessages {
       records.set(at, SendRecord.COMMUNICATOR, requests.communicator(slot));
       records.set(at, SendRecord.SOURCE_TAG, LongPair.of(rank, LongPair.lower(peerTag)));
       records.set(at, SendRecord.SEQUENCE, sends.sequence(requests.send(slot)));
-      records.set(at, SendRecord.BOOK, SendRecord.RETRACTED);
+      records.set(at, SendRecord.PENDING, SendRecord.RETRACTED);
     }
   }
 

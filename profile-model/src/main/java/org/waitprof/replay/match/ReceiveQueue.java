@@ -14,7 +14,7 @@ import org.waitprof.replay.exchange.SendRecord;
 
 /**
  * The receives of one rank that have completed, in the order of their events, until their messages
- * are known; and the channels of these messages. Memory: 112 bytes a receive and 72 a message, for
+ * are known; and the channels of these messages. Memory: 120 bytes a receive and 72 a message, for
  * as long as the one waits for the other; beyond {@link #PATIENCE} receives (or messages behind the
  * end of the trace), one whose sender has already been read past its end is given up.
  */
@@ -36,7 +36,8 @@ public final class ReceiveQueue {
   private static final int POLLED_KEY = 11;
   private static final int POLLED_FROM = 12;
   private static final int POLLED_UNTIL = 13;
-  private static final int WIDTH = 14;
+  private static final int IDLE_SINCE = 14;
+  private static final int WIDTH = 15;
 
   /** {@link #CHANNEL} of a record that ends a call; {@link #NUMBER}: its sends' completion. */
   private static final long CALL_END = -1;
@@ -112,6 +113,7 @@ public final class ReceiveQueue {
     queue.set(at, POLLED_KEY, polled ? polls.key() : -1);
     queue.set(at, POLLED_FROM, polls.from());
     queue.set(at, POLLED_UNTIL, polls.until());
+    queue.set(at, IDLE_SINCE, call.idleSince);
   }
 
   /**
@@ -136,7 +138,7 @@ public final class ReceiveQueue {
                   mail.get(at, SendRecord.COMMUNICATOR),
                   LongPair.upper(sourceTag),
                   LongPair.lower(sourceTag)));
-      if (mail.get(at, SendRecord.BOOK) != SendRecord.RETRACTED) {
+      if (mail.get(at, SendRecord.PENDING) != SendRecord.RETRACTED) {
         channel.arrive(mail, at);
         heldMessages++;
       } else if (channel.retract(mail.get(at, SendRecord.SEQUENCE))) {
@@ -192,9 +194,9 @@ public final class ReceiveQueue {
         if (messages.get(at, SendRecord.SEQUENCE) != SendRecord.TAKEN) {
           notReceived++;
           listener.notReceived(channel.source, messages.get(at, SendRecord.SEQUENCE));
-          long book = messages.get(at, SendRecord.BOOK);
-          if (book != SendRecord.NONE) {
-            ReplyRecord.release(state.replies(channel.source), book);
+          long pending = messages.get(at, SendRecord.PENDING);
+          if (pending != SendRecord.NONE) {
+            ReplyRecord.release(state.replies(channel.source), pending);
           }
         }
       }
@@ -246,17 +248,17 @@ public final class ReceiveQueue {
   }
 
   private void reply(int at, Records messages, int sent, ReplayState state) {
-    long book = messages.get(sent, SendRecord.BOOK);
+    long pending = messages.get(sent, SendRecord.PENDING);
     long postedEnter = queue.get(at, POSTED_ENTER);
     long leave = messages.get(sent, SendRecord.LEAVE);
-    if (book == SendRecord.NONE && (leave <= postedEnter || postedEnter <= message.sendEnter)) {
+    if (pending == SendRecord.NONE && !canHaveWaited(at, leave, postedEnter)) {
       return;
     }
     Mailbox mail = state.replies(message.source);
     synchronized (mail) {
       Records replies = mail.records();
       int to = replies.add();
-      replies.set(to, ReplyRecord.BOOK, book);
+      replies.set(to, ReplyRecord.PENDING, pending);
       replies.set(to, ReplyRecord.POSTED_ENTER, postedEnter);
       replies.set(to, ReplyRecord.POSTED_SEQUENCE, queue.get(at, POSTED_SEQUENCE));
       replies.set(
@@ -266,7 +268,25 @@ public final class ReceiveQueue {
       replies.set(to, ReplyRecord.SEND_SEQUENCE, message.sendSequence);
       replies.set(to, ReplyRecord.SEND_KEY_STREAM, messages.get(sent, SendRecord.KEY_STREAM));
       replies.set(to, ReplyRecord.SEND_LEAVE, leave);
+      replies.set(
+          to, ReplyRecord.RECEIVER_IDLE_SINCE, Math.max(postedEnter, queue.get(at, IDLE_SINCE)));
+      replies.set(to, ReplyRecord.RECEIVER_ENTER, message.receiveEnter);
+      replies.set(to, ReplyRecord.RECEIVER_LEAVE, message.receiveLeave);
+      replies.set(to, ReplyRecord.RECEIVER_SEQUENCE, message.sequence);
+      replies.set(to, ReplyRecord.RECEIVER_KEY_STREAM, queue.get(at, KEY_STREAM));
+      replies.set(to, ReplyRecord.RECEIVER_CALL, message.call.ordinal());
     }
+  }
+
+  /** Whether a blocking send lasted until the receive was posted, or the receiver was back. */
+  private boolean canHaveWaited(int at, long leave, long postedEnter) {
+    boolean forReceiver = leave > postedEnter && postedEnter > message.sendEnter;
+    long idleSince = Math.max(postedEnter, queue.get(at, IDLE_SINCE));
+    boolean forProgress =
+        leave >= message.receiveEnter
+            && message.sendEnter < message.receiveEnter
+            && idleSince < message.receiveEnter;
+    return forReceiver || forProgress;
   }
 
   /** Takes in what receivers replied to this rank's sends. */

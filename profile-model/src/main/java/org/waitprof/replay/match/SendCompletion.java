@@ -1,6 +1,7 @@
 package org.waitprof.replay.match;
 
 import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplyRecord;
 
 /**
  * A call that sent one message, or completed non-blocking sends, and when their receivers were
@@ -15,18 +16,34 @@ public final class SendCompletion {
   static final int RECEIVE_POSTED = 3;
   static final int RECEIVE_SEQUENCE = 4;
   static final int RECEIVER_RANK_STREAM = 5;
-  private static final int WIDTH = 6;
+
+  /** Behind these: the fields of a {@link ReplyRecord} about the call that received. */
+  private static final int RECEIVER = 6;
+
+  private static final int RECEIVER_FIELDS =
+      ReplyRecord.RECEIVER_CALL - ReplyRecord.RECEIVER_IDLE_SINCE + 1;
+  private static final int WIDTH = RECEIVER + RECEIVER_FIELDS;
 
   private final Records sends = new Records(WIDTH, 1);
   private long enter;
   private long leave;
+  private long idleSince;
   private long keyStream;
+  private boolean waitsForSeveral;
   private boolean waitedForSender;
 
   /** What is still to come: replies, and, for calls that complete many, the call's receives. */
   int open;
 
-  void start(long callEnter, long callLeave, long callKeyStream, int expected) {
+  void start(
+      long callEnter,
+      long callLeave,
+      long callKeyStream,
+      long callIdleSince,
+      boolean forSeveral,
+      int expected) {
+    waitsForSeveral = forSeveral;
+    idleSince = callIdleSince;
     enter = callEnter;
     leave = callLeave;
     keyStream = callKeyStream;
@@ -45,8 +62,13 @@ public final class SendCompletion {
       long bytes,
       long receivePosted,
       long receiveSequence,
-      long receiverRankStream) {
+      long receiverRankStream,
+      Records replies,
+      int reply) {
     int at = sends.add();
+    for (int field = 0; field < RECEIVER_FIELDS; field++) {
+      sends.set(at, RECEIVER + field, replies.get(reply, ReplyRecord.RECEIVER_IDLE_SINCE + field));
+    }
     sends.set(at, SEQUENCE, sequence);
     sends.set(at, SEND_SEQUENCE, sendSequence);
     sends.set(at, BYTES, bytes);
@@ -63,6 +85,25 @@ public final class SendCompletion {
   /** When the call ended. */
   public long leave() {
     return leave;
+  }
+
+  /** When the thread had left MPI before the call; when the call began, of a blocking send. */
+  public long idleSince() {
+    return idleSince;
+  }
+
+  /** Whether the call waits for several requests at once. */
+  public boolean waitsForSeveral() {
+    return waitsForSeveral;
+  }
+
+  /**
+   * What the reply says of the call that received.
+   *
+   * @param field one of {@link ReplyRecord}, from {@link ReplyRecord#RECEIVER_IDLE_SINCE} on
+   */
+  public long receiver(int send, int field) {
+    return get(send, RECEIVER + field - ReplyRecord.RECEIVER_IDLE_SINCE);
   }
 
   /** Row of the call, and its stream. */

@@ -1,5 +1,6 @@
 package org.waitprof.replay.pattern;
 
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
 
@@ -12,4 +13,17 @@ public interface MessageRuleListener extends MessageListener {
    * @param waitNanos for how long, more than 0
    */
   default void lateSender(MatchedMessage message, long waitNanos) {}
+
+  /**
+   * The sender of a message has found out that a call waited.
+   *
+   * @param keyStream row and stream of the call
+   * @param enter when it began
+   * @param from when the wait began, nanoseconds
+   * @param until when it ended
+   */
+  default void told(MpiCall call, long keyStream, long enter, long from, long until) {}
+
+  /** Nothing more will be raised. */
+  default void end() {}
 }

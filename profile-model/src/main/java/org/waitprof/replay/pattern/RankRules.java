@@ -1,6 +1,7 @@
 package org.waitprof.replay.pattern;
 
 import java.util.List;
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ResultRecord;
@@ -15,6 +16,8 @@ import org.waitprof.waitstate.WaitGroup;
  * they find, and tells every wait to the {@link WaitListener}. Used by one thread at a time.
  */
 public final class RankRules implements MessageListener {
+  private static final MpiCall[] CALLS = MpiCall.values();
+
   private final PatternRules rules;
   private final SeverityTable severities;
   private final WaitListener waits;
@@ -114,11 +117,29 @@ public final class RankRules implements MessageListener {
   /** No more results of collectives will come. */
   public void end() {
     completed.end();
+    for (MessageRuleListener listener : listeners) {
+      listener.end();
+    }
+  }
+
+  /** Another rank has found out that a call of this one waited for a message. */
+  private void tell(Records results, int at) {
+    MpiCall call = CALLS[(int) results.get(at, ResultRecord.CALL)];
+    long keyStream = results.get(at, ResultRecord.KEY_STREAM);
+    long enter = results.get(at, ResultRecord.ENTER);
+    long from = results.get(at, ResultRecord.FROM);
+    for (MessageRuleListener listener : listeners) {
+      listener.told(call, keyStream, enter, from, from + results.get(at, ResultRecord.WAIT));
+    }
   }
 
   private void collective(Records results, int at) {
     long keyStream = results.get(at, ResultRecord.KEY_STREAM);
     long wait = results.get(at, ResultRecord.WAIT);
+    if (results.get(at, ResultRecord.FROM) != ResultRecord.NOBODY) {
+      tell(results, at);
+      return;
+    }
     long completion = results.get(at, ResultRecord.COMPLETION);
     OfCollective rule = rules.ofCollective((int) results.get(at, ResultRecord.CALL)).orElse(null);
     if (rule != null) {

@@ -1,21 +1,25 @@
 package org.waitprof.replay.result;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.waitprof.replay.call.GapTimes;
+import org.waitprof.replay.delay.DelayPlace;
 import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
- * Critical-path imbalance impact: the waiting of all ranks, charged to the regions that take more
+ * Critical-path imbalance impact: the waiting of all ranks, charged to the places that take more
  * time on the critical path than on the rank that waits. A heuristic, from Böhme's dissertation
  * "Characterizing Load and Communication Imbalance in Parallel Applications" (2014, section 4.3),
  * as Scalasca 2.6 computes it ({@code CRITICAL_IMBALANCE_IMPACT}): waiting time of a rank = length
  * of the critical path - the rank's own time without waits; it is charged in proportion to the
- * excess of the regions on the path, and shared between ranks as they share the path. Where some
+ * excess of the places on the path, and shared between ranks as they share the path. Where some
  * rank has no excess at all there is no proportion, and nothing is charged.
  */
 public final class CriticalImbalance {
@@ -24,8 +28,10 @@ public final class CriticalImbalance {
       Set.of("early_scan_ns", "wait_for_neighbours_ns");
 
   private final ReplayResult result;
-  private final Map<PathDefinition, Double> path = new HashMap<>();
-  private final Map<PathDefinition, Double> costs = new HashMap<>();
+
+  // In an order that depends on nothing but the trace: sums are the same to the last bit.
+  private final Map<DelayPlace, Double> path = new LinkedHashMap<>();
+  private final Map<DelayPlace, Double> costs = new LinkedHashMap<>();
 
   private CriticalImbalance(ReplayResult result) {
     this.result = result;
@@ -34,35 +40,36 @@ public final class CriticalImbalance {
   /**
    * Charges all waiting.
    *
-   * @return for each rank of {@code result.ranks()}, in that order, seconds by region
+   * @return for each rank of {@code result.ranks()}, in that order, seconds by place: regions, and
+   *     computation between calls
    */
-  public static List<Map<PathDefinition, Double>> of(ReplayResult result) {
+  public static List<Map<DelayPlace, Double>> of(ReplayResult result) {
     return new CriticalImbalance(result).compute();
   }
 
-  private List<Map<PathDefinition, Double>> compute() {
-    List<Map<PathDefinition, Double>> own = new ArrayList<>();
+  private List<Map<DelayPlace, Double>> compute() {
+    List<Map<DelayPlace, Double>> own = new ArrayList<>();
     for (RankResult rank : result.ranks()) {
-      Map<PathDefinition, Double> onPath = new HashMap<>();
+      Map<DelayPlace, Double> onPath = new LinkedHashMap<>();
       for (int number = 0; number < rank.paths(); number++) {
-        add(onPath, rank.trace().path(number), rank.criticalNanos(number));
-        add(path, rank.trace().path(number), rank.criticalNanos(number));
+        add(onPath, region(rank, number), rank.criticalNanos(number));
       }
+      add(onPath, rank.trace(), rank.criticalGaps());
+      onPath.forEach((place, nanos) -> path.merge(place, nanos, Double::sum));
       own.add(onPath);
     }
     double length = sum(path);
     for (RankResult rank : result.ranks()) {
       charge(workOf(rank), length);
     }
-    List<Map<PathDefinition, Double>> impact = new ArrayList<>();
-    for (Map<PathDefinition, Double> onPath : own) {
-      Map<PathDefinition, Double> seconds = new HashMap<>();
+    List<Map<DelayPlace, Double>> impact = new ArrayList<>();
+    for (Map<DelayPlace, Double> onPath : own) {
+      Map<DelayPlace, Double> seconds = new LinkedHashMap<>();
       onPath.forEach(
-          (region, nanos) -> {
-            double share =
-                nanos / path.getOrDefault(region, nanos) * costs.getOrDefault(region, 0.0);
+          (place, nanos) -> {
+            double share = nanos / path.getOrDefault(place, nanos) * costs.getOrDefault(place, 0.0);
             if (nanos > 0 && share > 0) {
-              seconds.put(region, share * 1e-9);
+              seconds.put(place, share * 1e-9);
             }
           });
       impact.add(seconds);
@@ -70,8 +77,8 @@ public final class CriticalImbalance {
     return impact;
   }
 
-  /** A rank's time in each region itself, waits taken out. */
-  private Map<PathDefinition, Double> workOf(RankResult rank) {
+  /** A rank's time in each place itself, waits taken out. */
+  private Map<DelayPlace, Double> workOf(RankResult rank) {
     long[] waits = new long[rank.paths()];
     List<MeasuredMetric> metrics = result.rules().metrics();
     for (int metric = 0; metric < metrics.size(); metric++) {
@@ -79,34 +86,51 @@ public final class CriticalImbalance {
       if ((kind == Kind.WAIT || kind == Kind.WAIT_OUTSIDE_RUN)
           && !NOT_SYNCHRONISED.contains(metrics.get(metric).metric().name())) {
         for (int row = 0; row < rank.rows(); row++) {
-          waits[rank.path(row)] += rank.booked(metric, row);
+          // The path of a call that the trace cuts has no time.
+          if (rank.path(row) < waits.length) {
+            waits[rank.path(row)] += rank.booked(metric, row);
+          }
         }
       }
     }
-    Map<PathDefinition, Double> work = new HashMap<>();
+    Map<DelayPlace, Double> work = new LinkedHashMap<>();
     for (int number = 0; number < waits.length; number++) {
       long nanos = rank.regionNanos(number);
-      add(work, rank.trace().path(number), nanos - Math.min(nanos, waits[number]));
+      add(work, region(rank, number), nanos - Math.min(nanos, waits[number]));
     }
+    add(work, rank.trace(), rank.delays().gaps());
     return work;
   }
 
-  private void charge(Map<PathDefinition, Double> work, double length) {
+  private void charge(Map<DelayPlace, Double> work, double length) {
     double waiting = length - sum(work);
-    Map<PathDefinition, Double> excess = new HashMap<>();
+    Map<DelayPlace, Double> excess = new LinkedHashMap<>();
     path.forEach(
-        (region, nanos) -> excess.put(region, Math.max(0, nanos - work.getOrDefault(region, 0.0))));
+        (place, nanos) -> excess.put(place, Math.max(0, nanos - work.getOrDefault(place, 0.0))));
     double scale = waiting / sum(excess);
-    excess.forEach((region, nanos) -> costs.merge(region, nanos * scale, Double::sum));
+    excess.forEach((place, nanos) -> costs.merge(place, nanos * scale, Double::sum));
   }
 
-  private static double sum(Map<PathDefinition, Double> nanos) {
+  private static double sum(Map<DelayPlace, Double> nanos) {
     return nanos.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  private static void add(Map<PathDefinition, Double> map, PathDefinition region, long nanos) {
+  private static DelayPlace region(RankResult rank, int path) {
+    return new DelayPlace(Optional.of(rank.trace().path(path)), Optional.empty());
+  }
+
+  private static void add(Map<DelayPlace, Double> map, RankTrace trace, GapTimes gaps) {
+    for (int i = 0; i < gaps.size(); i++) {
+      int after = gaps.after(i);
+      Optional<PathDefinition> first =
+          after < 0 ? Optional.empty() : Optional.of(trace.path(after));
+      add(map, new DelayPlace(first, Optional.of(trace.path(gaps.before(i)))), gaps.nanos(i));
+    }
+  }
+
+  private static void add(Map<DelayPlace, Double> map, DelayPlace place, long nanos) {
     if (nanos != 0) {
-      map.merge(region, (double) nanos, Double::sum);
+      map.merge(place, (double) nanos, Double::sum);
     }
   }
 }

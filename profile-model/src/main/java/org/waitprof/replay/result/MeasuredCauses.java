@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.replay.delay.DelayCosts;
@@ -52,9 +53,14 @@ public final class MeasuredCauses {
     }
     List<RootCause> causes = new ArrayList<>();
     Map<DelayPlace, List<Work>> work = work(result);
+    Map<DelayPlace, List<Imbalance>> imbalance = imbalance(result);
+    imbalance.keySet().forEach(place -> places.putIfAbsent(place, List.of()));
     places.forEach(
         (place, costs) ->
-            causes.add(cause(place, costs).doing(work.getOrDefault(place, List.of()))));
+            causes.add(
+                cause(place, costs)
+                    .doing(work.getOrDefault(place, List.of()))
+                    .imbalanced(imbalance.getOrDefault(place, List.of()))));
     causes.sort(
         Comparator.comparing((RootCause cause) -> cause.path().toString())
             .thenComparing(cause -> cause.after().toString())
@@ -65,6 +71,26 @@ public final class MeasuredCauses {
       none.add(Math.round(nanos));
     }
     return new RootCauses(result.delayRule().name().toLowerCase(Locale.ROOT), causes, none);
+  }
+
+  private static Map<DelayPlace, List<Imbalance>> imbalance(ReplayResult result) {
+    Map<DelayPlace, List<Imbalance>> places = new LinkedHashMap<>();
+    List<Map<DelayPlace, Double>> byRank = CriticalImbalance.of(result);
+    for (int i = 0; i < byRank.size(); i++) {
+      int rank = result.ranks().get(i).rank();
+      byRank
+          .get(i)
+          .forEach(
+              (place, seconds) -> {
+                long nanos = Math.round(seconds * 1e9);
+                if (nanos > 0) {
+                  places
+                      .computeIfAbsent(place, fresh -> new ArrayList<>())
+                      .add(new Imbalance(rank, nanos));
+                }
+              });
+    }
+    return places;
   }
 
   private static Map<DelayPlace, List<Work>> work(ReplayResult result) {

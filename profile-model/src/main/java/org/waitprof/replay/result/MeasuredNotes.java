@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.replay.ideal.IdealTime;
+import org.waitprof.replay.ideal.NetworkModel;
 
 /** What a reader of measured figures should know of the trace: what was lost, what did not fit. */
 final class MeasuredNotes {
@@ -24,7 +25,9 @@ final class MeasuredNotes {
     notes.losses();
     notes.oddities();
     notes.size();
+    notes.network();
     notes.finalizeWait();
+    notes.threads();
     return notes.notes;
   }
 
@@ -126,6 +129,18 @@ final class MeasuredNotes {
             quality.messages()));
   }
 
+  private void network() {
+    long eager =
+        result.ideal().map(its -> its.model().eagerBytes()).orElse(NetworkModel.USUAL_EAGER_BYTES);
+    if (eager != NetworkModel.USUAL_EAGER_BYTES) {
+      info(
+          "eager-limit",
+          "serialisation and transfer: sends of "
+              + eager
+              + " bytes or more wait for their receiver");
+    }
+  }
+
   private void finalizeWait() {
     int metric = result.rules().number("wait_at_finalize_ns");
     long total = 0;
@@ -151,6 +166,27 @@ final class MeasuredNotes {
               total * 1e-9,
               most * 1e-9,
               worst));
+    }
+  }
+
+  /** Whether one waits for another's lock, in the library or the binding, events do not tell. */
+  private void threads() {
+    RankResult most = null;
+    for (RankResult rank : result.ranks()) {
+      if (most == null || rank.togetherNanos() > most.togetherNanos()) {
+        most = rank;
+      }
+    }
+    if (most != null && most.togetherNanos() > 0) {
+      info(
+          "threads-together",
+          String.format(
+              Locale.ROOT,
+              "several threads of a rank were in MPI calls at the same time, on rank %d for %.3f s:"
+                  + " there they may also wait for each other, for a lock of the MPI library or of"
+                  + " the binding",
+              most.rank(),
+              most.togetherNanos() * 1e-9));
     }
   }
 

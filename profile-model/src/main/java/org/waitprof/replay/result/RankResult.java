@@ -9,6 +9,7 @@ import org.waitprof.model.Role;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.GapTimes;
 import org.waitprof.replay.call.RunSpan;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.ReplayedRank;
@@ -34,8 +35,13 @@ public final class RankResult {
   private final long[] regionNanos;
 
   private final long[] criticalNanos;
+
+  /** The same of the critical path between calls. */
+  private final GapTimes criticalGaps;
+
   private final long runNanos;
   private final long mpiNanos;
+  private final long togetherNanos;
   private final boolean finalized;
   private final long events;
   private final List<String> damage;
@@ -77,8 +83,10 @@ public final class RankResult {
       severities.book(within, row, path.within(row));
       severities.book(within + 1, row, path.before(row));
     }
+    criticalGaps = path == null ? new GapTimes() : path.gaps();
     runNanos = runNanos(rank);
     mpiNanos = span.mpiNanos();
+    togetherNanos = span.overlap().togetherNanos();
     finalized = span.finalizeEnter().isPresent();
     events = rank.reader().events();
     damage = List.copyOf(reasons);
@@ -99,8 +107,10 @@ public final class RankResult {
       regionNanos[number] = in.next();
       criticalNanos[number] = in.next();
     }
+    criticalGaps = GapTimes.read(in);
     runNanos = in.next();
     mpiNanos = in.next();
+    togetherNanos = in.next();
     finalized = in.next() != 0;
     events = in.next();
     List<String> reasons = new ArrayList<>();
@@ -123,8 +133,10 @@ public final class RankResult {
       out.add(regionNanos[number]);
       out.add(criticalNanos[number]);
     }
+    criticalGaps.write(out);
     out.add(runNanos);
     out.add(mpiNanos);
+    out.add(togetherNanos);
     out.add(finalized ? 1 : 0);
     out.add(events);
     out.add(damage.size());
@@ -231,6 +243,11 @@ public final class RankResult {
     return pathNumber < criticalNanos.length ? criticalNanos[pathNumber] : 0;
   }
 
+  /** Time of the critical path between its calls, outside of any region. */
+  GapTimes criticalGaps() {
+    return criticalGaps;
+  }
+
   /** Numbers of call paths that occurred are below this. */
   public int paths() {
     return regionNanos.length;
@@ -244,6 +261,11 @@ public final class RankResult {
   /** From the end of Init to the entry of Finalize; from or to the end of the trace without. */
   public long runNanos() {
     return runNanos;
+  }
+
+  /** For how long several of its threads were in MPI calls at the same time. */
+  public long togetherNanos() {
+    return togetherNanos;
   }
 
   /** Time in MPI calls but Init and Finalize; of several threads, in which none computed. */

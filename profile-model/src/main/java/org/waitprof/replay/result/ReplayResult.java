@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.waitprof.course.PhaseTime;
 import org.waitprof.course.TimeCourse;
 import org.waitprof.course.WorkLine;
 import org.waitprof.course.WorkTable;
@@ -58,8 +59,14 @@ public record ReplayResult(
                         .windows())
             .orElse(List.of()),
         List.of(),
-        List.of(),
+        phases(),
         work());
+  }
+
+  private List<PhaseTime> phases() {
+    Map<Integer, Map<String, Long>> byRank = new TreeMap<>();
+    ranks.forEach(rank -> byRank.put(rank.rank(), rank.trace().phases()));
+    return PhaseTime.of(byRank, trace.facts().worldSize());
   }
 
   private List<WorkLine> work() {

@@ -23,7 +23,12 @@ public record CourseOfWaits(RankWindows windows) implements WaitListener {
           "early_scan",
           "wait_at_communicator",
           "wait_at_file",
-          "wait_for_neighbours");
+          "wait_for_neighbours",
+          "wait_at_window",
+          "late_post",
+          "early_wait",
+          "lock_contention",
+          "wait_for_progress");
 
   @Override
   public void waited(

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.RankFacts;
 import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.ClockCorrection;
@@ -98,7 +101,14 @@ final class FolderRank implements RankTrace {
   public RankFacts facts() {
     Definitions known = files.definitions;
     return new RankFacts(
-        true, known.fact("host"), known.number("pid", 0), 0, 0, 0, files.isFinalized());
+        true,
+        known.fact("host"),
+        known.number("pid", 0),
+        0,
+        0,
+        0,
+        files.isFinalized(),
+        CpuUse.parse(known.fact(TraceLayout.CPU)));
   }
 
   @Override
@@ -153,6 +163,20 @@ final class FolderRank implements RankTrace {
   public long recordingNanos() {
     long picos = files.definitions.number(TraceLayout.RECORDING_PICOS, 0);
     return Math.max(0, Math.min(picos / 1000, MOST_RECORDING_NANOS));
+  }
+
+  @Override
+  public Map<String, Long> phases() {
+    Map<String, Long> phases = new TreeMap<>();
+    long base = files.headers.get(0).baseTicks();
+    for (String fact : files.definitions.facts(TraceLayout.PHASE)) {
+      int space = fact.indexOf(' ');
+      if (space > 0 && fact.substring(0, space).matches("\\d{1,18}")) {
+        long ticks = Long.parseLong(fact.substring(0, space));
+        phases.put(fact.substring(space + 1), clock.nanosOf(base + ticks) - clock.nanosOf(base));
+      }
+    }
+    return phases;
   }
 
   @Override

@@ -89,6 +89,11 @@ final class StreamCursor implements EventCursor {
       case TraceLayout.DONE_COLLECTIVE ->
           events.add(EventKind.COLLECTIVE_COMPLETED).request = completed();
       case TraceLayout.POLLED -> events.add(EventKind.POLLED);
+      case TraceLayout.WINDOW -> {
+        int window = (int) number();
+        long peer = number() - 1;
+        message(EventKind.ON_WINDOW, window, peer, number(), 0);
+      }
       case TraceLayout.DROPPED -> events.add(EventKind.REQUEST_DROPPED).request = completed();
       case TraceLayout.DONE_RECEIVE -> {
         long request = completed();

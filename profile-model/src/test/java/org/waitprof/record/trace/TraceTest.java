@@ -2,7 +2,6 @@ package org.waitprof.record.trace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -10,142 +9,26 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.fixture.Seed;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.Arrived;
 import org.waitprof.record.Probe;
-import org.waitprof.record.RankCounters;
 import org.waitprof.record.Recorded;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.message.CompletionProbe;
 import org.waitprof.record.message.CreationProbe;
 import org.waitprof.record.message.MessageProbe;
-import org.waitprof.record.message.MessageRecording;
 import org.waitprof.record.message.StartProbe;
-import org.waitprof.record.sample.TraceSettings;
-import org.waitprof.record.sample.TracedComm;
-import org.waitprof.trace.EventCursor;
-import org.waitprof.trace.EventKind;
-import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
-import org.waitprof.trace.TraceEvent;
 import org.waitprof.trace.folder.FolderReader;
 
-/** What is written through the probes is what the reader gives, whatever happens to the file. */
-class TraceTest {
-  @TempDir @Nullable Path temporary;
-
-  private Path folder = Path.of("");
-  private final World world = new World();
-
-  /** A communicator of the tests. */
-  private static final class World implements TracedComm {
-    private @Nullable Object traced;
-
-    @Override
-    public @Nullable Object waitprof$traced() {
-      return traced;
-    }
-
-    @Override
-    public void waitprof$traced(@Nullable Object comm) {
-      traced = comm;
-    }
-  }
-
-  /** A request of the tests. */
-  private static final class Receive implements TracedRequest {
-    private @Nullable Object traced;
-    private long operation;
-
-    @Override
-    public @Nullable Object waitprof$traced() {
-      return traced;
-    }
-
-    @Override
-    public void waitprof$traced(@Nullable Object request) {
-      traced = request;
-    }
-
-    @Override
-    public long waitprof$operation() {
-      return operation;
-    }
-
-    @Override
-    public void waitprof$operation(long value) {
-      operation = value;
-    }
-  }
-
-  private static RankCounters rank() {
-    // Makes sure that this thread has a rank.
-    Probe.exit(Probe.enter(0, MpiCall.MPI_WIN_SYNC.ordinal()));
-    return ThreadState.current().table.rank;
-  }
-
-  @BeforeEach
-  void begin() throws IOException {
-    folder = Files.createDirectory(java.util.Objects.requireNonNull(temporary).resolve("x.trace"));
-    begin(1L << 30);
-  }
-
-  private void begin(long limit) {
-    TraceSettings.configure(limit, comm -> null);
-    MessageRecording.configure(false, true);
-    Map<String, String> facts = Map.of("worldSize", "4", "mainClass", "x.Main", "clockHost", "h");
-    TraceRank.of(rank()).begin(folder, 1, 4, facts, world, new World());
-  }
-
-  @AfterEach
-  void end() {
-    TraceRank trace = TraceRank.of(rank());
-    trace.end(ThreadState.current().table);
-    MessageRecording.configure(false, false);
-  }
-
-  private void send(int peer, int tag, int bytes) {
-    MessageProbe.exitSend(Probe.enter(bytes, MpiCall.MPI_IBSEND.ordinal()), world, peer, tag);
-  }
-
-  private List<String> read() throws IOException {
-    try (Trace trace = new FolderReader().open(folder)) {
-      RankTrace rank = trace.rank(1).orElseThrow();
-      List<String> events = new ArrayList<>();
-      try (EventCursor cursor = rank.open(0)) {
-        long last = Long.MIN_VALUE;
-        for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
-          EventKind kind = event.kind;
-          boolean region = kind == EventKind.ENTER || kind == EventKind.LEAVE;
-          String what = region ? "" : " " + event.peer + " " + event.tag + " " + event.bytes;
-          events.add(kind + what + (kind == EventKind.ENTER ? " " + call(rank, event) : ""));
-          assertTrue(event.timeNanos >= last, "times go forward");
-          last = event.timeNanos;
-        }
-        if (!cursor.damage().isEmpty()) {
-          events.add("damage: " + cursor.damage());
-        }
-      }
-      return events;
-    }
-  }
-
-  private static String call(RankTrace rank, TraceEvent event) {
-    return rank.path(event.path).region();
-  }
-
+/** What is written through the probes is what the reader gives, whatever happens to the process. */
+class TraceTest extends TraceFixture {
   @Test
   void aKilledProcessLeavesAllEventsOfCompletedCalls() throws IOException {
     send(2, 7, 100);
@@ -200,6 +83,23 @@ class TraceTest {
     }
   }
 
+  /** Ranks that lacked a core make others wait in a trace as well: its analysis must know. */
+  @Test
+  void theTraceRemembersWhatTheCpusDid() throws IOException {
+    long[] numbers =
+        Arrays.copyOf(new long[] {1, 1000, 600, 300, 1, 5, 2, 2, 150, -1, 7}, CpuUse.NUMBERS);
+    rank().noteCpu(numbers);
+    send(2, 7, 100);
+    TraceRank.of(rank()).end(ThreadState.current().table);
+    try (Trace trace = new FolderReader().open(folder)) {
+      assertEquals(CpuUse.of(numbers), trace.rank(1).orElseThrow().facts().cpu());
+    }
+    assertEquals(0.3, CpuUse.of(numbers).noCoreRatio());
+    for (String other : List.of("", "1 2 3", "x" + " 1".repeat(CpuUse.NUMBERS - 1))) {
+      assertEquals(CpuUse.UNKNOWN, CpuUse.parse(other), other);
+    }
+  }
+
   @Test
   void streamsLongerThanAChunkAreWhole() throws IOException {
     int calls = 100_000;
@@ -222,7 +122,7 @@ class TraceTest {
     }
     assertTrue(Thread.interrupted(), "the interruption is still there");
     // An interruption lets the next park return at once; that of another test must not.
-    java.util.concurrent.locks.LockSupport.parkNanos(1);
+    LockSupport.parkNanos(1);
     end();
     assertEquals(150_000, read().size());
   }
@@ -255,100 +155,6 @@ class TraceTest {
     assertEquals(0, events.size() % 3);
     try (Trace trace = new FolderReader().open(folder)) {
       assertTrue(trace.rank(1).orElseThrow().incomplete().contains("full"));
-    }
-  }
-
-  @Test
-  void aCutStreamGivesABeginningAndSaysSo() throws IOException {
-    for (int i = 0; i < 200; i++) {
-      send(2, i, 1000 * i);
-    }
-    end();
-    Path file = folder.resolve(TraceLayout.eventsName(1, 0));
-    byte[] whole = Files.readAllBytes(file);
-    List<String> all = read();
-    assertEquals(600, all.size());
-    for (int bytes = TraceLayout.HEADER_BYTES; bytes < whole.length; bytes += 29) {
-      Files.write(file, java.util.Arrays.copyOf(whole, bytes));
-      List<String> some = read();
-      String last = some.remove(some.size() - 1);
-      assertTrue(last.startsWith("damage: "), last);
-      assertEquals(all.subList(0, some.size()), some);
-    }
-  }
-
-  @Test
-  void everyFlippedByteIsTold() throws IOException {
-    Receive receive = new Receive();
-    for (int i = 0; i < 60; i++) {
-      send(2, i, 1000 * i);
-      MessageProbe.exitCollective(Probe.enter(8, MpiCall.MPI_ALLGATHERV.ordinal()), world, -100);
-      StartProbe.exitStarted(
-          Probe.enter(64, MpiCall.MPI_IMRECV.ordinal()),
-          receive,
-          null,
-          TrackedRequest.RECEIVE,
-          world,
-          2,
-          3,
-          -9,
-          false);
-      CompletionProbe.exitCompleted(
-          Probe.enterRequest(receive, MpiCall.MPI_REQUEST_GET_STATUS.ordinal()));
-    }
-    end();
-    Path file = folder.resolve(TraceLayout.eventsName(1, 0));
-    Path definitions = folder.resolve(TraceLayout.definitionsName(1));
-    byte[] whole = Files.readAllBytes(file);
-    byte[] text = Files.readAllBytes(definitions);
-    List<String> all = read();
-    long seed = Seed.value();
-    Random random = new Random(seed);
-    for (int round = 0; round < 200; round++) {
-      byte[] damaged = (round % 4 == 0 ? text : whole).clone();
-      boolean inEvents = round % 4 != 0;
-      int from = inEvents ? TraceLayout.HEADER_BYTES : 0;
-      damaged[from + random.nextInt(damaged.length - from)] ^= (byte) (1 + random.nextInt(255));
-      Files.write(round % 4 == 0 ? definitions : file, damaged);
-      try (Trace trace = new FolderReader().open(folder);
-          EventCursor cursor = trace.rank(1).orElseThrow().open(0)) {
-        int events = 0;
-        for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
-          events++;
-          trace.rank(1).orElseThrow().path(event.path);
-        }
-        assertTrue(events < all.size() + 1, () -> "does not end, seed " + seed);
-        boolean told =
-            inEvents
-                ? !cursor.damage().isEmpty() && events < all.size()
-                : !trace.problems().isEmpty();
-        assertTrue(told, "a flip without a word, round " + round + " of seed " + seed);
-      }
-      Files.write(file, whole);
-      Files.write(definitions, text);
-    }
-  }
-
-  /** The last numbers of a header only help, and what is behind them has no meaning. */
-  @Test
-  void aDamagedHeaderIsRefused() throws IOException {
-    send(2, 7, 100);
-    end();
-    Path file = folder.resolve(TraceLayout.eventsName(1, 0));
-    byte[] whole = Files.readAllBytes(file);
-    List<String> all = read();
-    for (int i = 0; i < TraceLayout.OPENING_CHECK_OFFSET + 8; i++) {
-      byte[] damaged = whole.clone();
-      damaged[i] ^= 4;
-      Files.write(file, damaged);
-      boolean closing =
-          (i >= TraceLayout.LATER_TICKS_OFFSET && i < TraceLayout.NANOS_PER_TICK_OFFSET)
-              || (i >= TraceLayout.FULL_TICKS_OFFSET && i < TraceLayout.CALL_TABLE_VERSION_OFFSET);
-      if (closing) {
-        assertEquals(all, read());
-      } else {
-        assertThrows(IOException.class, this::read, "byte " + i);
-      }
     }
   }
 }

@@ -11,24 +11,21 @@ import org.waitprof.cli.calibrate.ProcessGroups.Group;
 import org.waitprof.cli.mpi.MpiWorld;
 
 /**
- * Process 0: has step after step measured until its quantile is stable or the time is over. A step
- * gets {@value #FIRST_CALLS} calls, and as many again until another such batch moves the quantile
- * by less than {@value #STABLE} of it, {@value #MOST_CALLS} at most; fewer where calls are so long,
- * or disturbed so often, that others would go short.
+ * Process 0: has all steps measured in passes of {@value #PASS_CALLS} calls each, until those of a
+ * pass move a step's quantile by little, it has {@value #MOST_CALLS} calls, or the time is over. A
+ * sample is so of several moments and buffers: calls in a row resemble each other more than those
+ * of another run. Steps get fewer calls where these are so long, or disturbed so often, that others
+ * would go short.
  */
 final class CalibrationLeader {
-  private static final int FIRST_CALLS = 200;
-
   /** Calls that are made without a pause: some milliseconds at most, if they are short. */
   private static final int BATCH = 50;
 
-  /** So often it is asked whether they are enough. */
-  private static final int CHECKED = 100;
+  private static final int PASS_CALLS = 100;
 
   private static final int MOST_CALLS = 3000;
   private static final int FEWEST_CALLS = 20;
   private static final int WARM_UP_CALLS = 400;
-  private static final double STABLE = 0.05;
 
   /** From the order to the first call. */
   private static final long AHEAD_NANOS = 1_000_000;
@@ -72,21 +69,37 @@ final class CalibrationLeader {
    * Measures as much as the time allows.
    *
    * @param nanos how long
-   * @param progress is given the steps that are done, and the nanoseconds
+   * @param progress is given the steps of which there are calls, and the nanoseconds
    */
   List<Measured> measure(long nanos, BiConsumer<Integer, Long> progress) throws Throwable {
     long begin = System.nanoTime();
-    List<Measured> all = new ArrayList<>();
-    for (int step = 0; step < steps.size(); step++) {
-      long left = nanos - (System.nanoTime() - begin);
-      if (left <= 0) {
-        break;
+    List<StepSamples> samples = new ArrayList<>();
+    steps.forEach(step -> samples.add(new StepSamples(step, request.share())));
+    int complete = 0;
+    int seen = 0;
+    while (complete < steps.size() && System.nanoTime() - begin < nanos) {
+      for (int step = 0; step < steps.size(); step++) {
+        long left = nanos - (System.nanoTime() - begin);
+        if (left <= 0) {
+          break;
+        }
+        StepSamples its = samples.get(step);
+        if (!its.isComplete()) {
+          // Most steps take much less than their share; what they leave is the others'.
+          pass(step, its, 3 * left / (steps.size() - step));
+          complete += its.isComplete() ? 1 : 0;
+          seen = Math.max(seen, step + 1);
+          progress.accept(seen, System.nanoTime() - begin);
+        }
       }
-      // Most steps take much less than their share; what they leave is the others'.
-      all.addAll(measure(step, 3 * left / (steps.size() - step)));
-      progress.accept(step + 1, System.nanoTime() - begin);
     }
-    return all;
+    List<Measured> measured = new ArrayList<>();
+    for (StepSamples its : samples) {
+      all += its.all();
+      quiet += its.quiet();
+      measured.addAll(its.measured(3 * nanos / steps.size(), FEWEST_CALLS / 2, BATCH));
+    }
+    return measured;
   }
 
   /** Tells the other processes that it is over. */
@@ -96,7 +109,7 @@ final class CalibrationLeader {
     }
   }
 
-  private List<Measured> measure(int index, long budget) throws Throwable {
+  private void pass(int index, StepSamples samples, long budget) throws Throwable {
     CalibrationStep step = steps.get(index);
     String kind = step.operation() + " " + step.group();
     if (!periods.containsKey(kind)) {
@@ -105,61 +118,29 @@ final class CalibrationLeader {
     long guess = periods.getOrDefault(kind, GUESS_NANOS);
     long period = period(batch(index, FEWEST_CALLS, guess));
     periods.put(kind, period);
-    List<Target> targets = step.operation().targets();
-    List<UndisturbedBatches> batches =
-        targets.stream().map(target -> new UndisturbedBatches(request.share())).toList();
     int wanted = request.sample() > 0 ? request.sample() : MOST_CALLS;
     int most = (int) Math.max(FEWEST_CALLS, Math.min(wanted, budget / period));
-    int batch = Math.min(BATCH, most);
+    int count = Math.min(BATCH, most);
     long begin = System.nanoTime();
-    double[] before = new double[targets.size()];
-    for (int calls = 0; calls < most; calls += batch) {
-      WaitFreeTimes times = batch(index, batch, period);
-      for (int i = 0; i < before.length; i++) {
-        batches.get(i).add(times.of(targets.get(i)));
-      }
-      boolean late = System.nanoTime() - begin > budget && fewest(batches) >= BATCH;
-      boolean asked = request.sample() == 0 && (calls + batch) % CHECKED == 0;
-      if (late || (asked && isStable(batches, before))) {
+    for (int calls = 0; calls < most && samples.calls() < wanted; calls += count) {
+      samples.add(batch(index, count, period), count);
+      // Where others disturb, it takes more of them to get any.
+      boolean enough = calls + count >= PASS_CALLS || System.nanoTime() - begin > budget;
+      if (enough && samples.fewest() >= BATCH) {
         break;
       }
     }
-    List<Measured> measured = new ArrayList<>();
-    for (int i = 0; i < before.length; i++) {
-      long[] sample = batches.get(i).calls();
-      all += batches.get(i).all();
-      quiet += sample.length;
-      if (sample.length > 0 && sample.length >= needed(sample, budget)) {
-        measured.add(new Measured(step, targets.get(i), sample));
-      }
+    if (request.sample() == 0) {
+      samples.lookAgain();
     }
-    return measured;
-  }
-
-  /** Fewer calls tell no quantile, unless they are so long that there is no time for more. */
-  private static long needed(long[] sample, long budget) {
-    long shortest = Math.max(1, Arrays.stream(sample).min().orElse(1));
-    return Math.min(BATCH, Math.max(FEWEST_CALLS / 2, budget / (4 * shortest)));
+    if (samples.calls() >= wanted) {
+      samples.complete();
+    }
   }
 
   /** Share of all calls that were left out because others disturbed them (0..1). */
   double disturbed() {
     return all == 0 ? 0 : 1 - (double) quiet / all;
-  }
-
-  private static int fewest(List<UndisturbedBatches> batches) {
-    return batches.stream().mapToInt(each -> each.calls().length).min().orElse(0);
-  }
-
-  /** Whether enough calls are there, and the last ones changed little. */
-  private static boolean isStable(List<UndisturbedBatches> batches, double[] before) {
-    boolean stable = fewest(batches) >= FIRST_CALLS;
-    for (int i = 0; i < before.length; i++) {
-      double now = batches.get(i).quantile();
-      stable &= Math.abs(now - before[i]) <= STABLE * now;
-      before[i] = now;
-    }
-    return stable;
   }
 
   private static long period(WaitFreeTimes times) {

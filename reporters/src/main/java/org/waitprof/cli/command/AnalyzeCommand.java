@@ -31,6 +31,7 @@ import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.window.WindowRule;
 import org.waitprof.report.figures.RankSet;
+import org.waitprof.simulate.EagerLimit;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 import picocli.CommandLine.Command;
@@ -77,8 +78,9 @@ public final class AnalyzeCommand implements Subcommand {
       names = "--eager",
       paramLabel = "BYTES",
       description = {
-        "Ideal network: sends of fewer bytes wait for nobody. Without it the limit is 32768,",
-        "and a send that was over before its receive was posted was eager."
+        "Ideal network: sends of fewer bytes wait for nobody. Without it the trace's messages",
+        "tell the limit, 32768 of other tools' traces, and a send that was over before its",
+        "receive was posted was eager."
       })
   @Nullable Long eager;
 
@@ -208,9 +210,9 @@ public final class AnalyzeCommand implements Subcommand {
     };
   }
 
-  private NetworkModel network() {
+  private NetworkModel network(Trace trace, Exchange exchange) {
     return new NetworkModel(
-        eager == null ? NetworkModel.USUAL_EAGER_BYTES : eager,
+        eager == null ? EagerLimit.bytes(trace, exchange) : eager,
         eager != null,
         collectives == Collectives.synchronising);
   }
@@ -235,7 +237,8 @@ public final class AnalyzeCommand implements Subcommand {
     DelayRule rule = rule();
     try (Progress progress = Progress.percent(session, "analysing")) {
       int used = threads == 0 ? defaultThreads : threads;
-      Replay replay = new Replay(trace, used, exchange, rule, progress::reach).on(network());
+      Replay replay =
+          new Replay(trace, used, exchange, rule, progress::reach).on(network(trace, exchange));
       Optional<WindowRule> windows = windows();
       return (windows.isPresent() ? replay.in(windows.get()) : replay).run();
     } catch (UncheckedIOException e) {

@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
@@ -15,13 +16,17 @@ import org.waitprof.cli.option.LayoutOptions;
 import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.cli.option.ProfileInput;
 import org.waitprof.cli.option.SelectionOptions;
+import org.waitprof.cli.option.TimelineOptions;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.calibration.CalibrationPage;
 import org.waitprof.report.calibration.CalibrationText;
 import org.waitprof.report.figures.PhaseTable;
+import org.waitprof.report.html.HtmlReport;
+import org.waitprof.report.html.TimelinePage;
 import org.waitprof.report.text.TextReport;
+import org.waitprof.timeline.TraceTimeline;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,6 +79,17 @@ public final class ReportCommand implements Subcommand {
       defaultValue = "")
   String by = "";
 
+  @Option(
+      names = "--timeline",
+      paramLabel = "TRACE",
+      description = {
+        "Of -o FILE.html: also what every rank did when, from the trace that the profile is of;",
+        "--from, --to and --ranks choose a part."
+      })
+  @Nullable Path trace;
+
+  @Mixin TimelineOptions part = new TimelineOptions();
+
   @Override
   public int order() {
     return 10;
@@ -93,6 +109,11 @@ public final class ReportCommand implements Subcommand {
     check(
         by.isEmpty() || format instanceof TextReport,
         "--by phase: of text alone; --phase NAME shows one in any format");
+    check(
+        trace == null ? !part.isGiven() : format instanceof HtmlReport,
+        trace == null
+            ? "--from, --to and --ranks are of --timeline TRACE"
+            : "--timeline needs -o FILE.html");
     if (input.isCalibration()) {
       showCalibration(session);
       return ExitCode.OK;
@@ -110,15 +131,31 @@ public final class ReportCommand implements Subcommand {
     check(
         by.isEmpty() || !PhaseTable.names(profile.profile()).isEmpty(),
         "--by phase: the profile has no phases, see Waitprof.phase");
+    TraceTimeline timeline = trace == null ? null : timeline(session, profile, trace);
     output.write(
         session,
         out -> {
+          if (timeline != null) {
+            TimelinePage.writeReport(profile.profile(), options, timeline, out);
+            return;
+          }
           format.write(profile.profile(), options, out);
           if (!by.isEmpty() && format instanceof TextReport text) {
             text.writePhases(profile.profile(), options, out);
           }
         });
     return ExitCode.OK;
+  }
+
+  private TraceTimeline timeline(Session session, ProfileInput.Input profile, Path of)
+      throws CommandFailure {
+    TraceTimeline timeline = part.read(session, of);
+    int last = timeline.lanes().get(timeline.lanes().size() - 1).rank();
+    check(
+        last < profile.profile().ranks().size()
+            && timeline.program().equals(profile.profile().facts().mainClass()),
+        "--timeline " + of + ": is not the trace that the profile was measured from");
+    return timeline;
   }
 
   private void showCalibration(Session session) throws CommandFailure {

@@ -38,6 +38,7 @@ final class RunMerge {
   private final Map<String, String> descriptions = new TreeMap<>();
   private final Set<String> running = new HashSet<>();
   private final List<String> leftOut = new ArrayList<>();
+  private final List<Long> withoutInit = new ArrayList<>();
 
   /** Files by run and rank: their samples are read once all are there. */
   private final Map<String, Map<Integer, Path>> files = new TreeMap<>();
@@ -79,7 +80,8 @@ final class RunMerge {
     try {
       RankProfile rank = CounterFile.read(open, file.toString());
       if (rank.rank() < 0) {
-        leaveOut(name + ": process " + rank.pid() + " never got through MPI_Init");
+        leftOut.add(name + ": process " + rank.pid() + " never got through MPI_Init");
+        withoutInit.add(rank.pid());
         return;
       }
       String id = rank.identity().runId();
@@ -123,9 +125,10 @@ final class RunMerge {
     String program = rank.identity().mainClass();
     return String.format(
         Locale.ROOT,
-        "%s on %d ranks, started %s",
+        "%s on %d %s, started %s",
         program.isEmpty() ? "(unknown program)" : program,
         rank.worldSize(),
+        rank.worldSize() == 1 ? "rank" : "ranks",
         java.time.Instant.ofEpochMilli(rank.startEpochMillis()));
   }
 
@@ -143,6 +146,14 @@ final class RunMerge {
 
   /** The merge of the one run, with a note for each file that was left out. */
   JobMerge theRun() throws CommandFailure {
+    if (!withoutInit.isEmpty()) {
+      int more = withoutInit.size() - 1;
+      session.remark(
+          "process "
+              + withoutInit.get(0)
+              + (more == 0 ? "" : " and " + more + " more")
+              + " never got through MPI_Init; left out");
+    }
     if (wantedRun.isEmpty() && merges.size() > 1 && merges.size() - running.size() == 1) {
       merges.keySet().removeAll(running);
       session.remark(
@@ -154,15 +165,18 @@ final class RunMerge {
     }
     JobMerge named = merges.get(wantedRun);
     if (merges.size() > 1 && (named == null || wantedRun.isEmpty())) {
-      throw CommandFailure.usage("counters of several runs; choose one with --run ID:" + runs());
+      tellRuns();
+      throw CommandFailure.usage(
+          "counters of " + merges.size() + " runs, listed above; choose one with --run ID");
     }
     if (merges.isEmpty()) {
+      tellRuns();
       throw wantedRun.isEmpty()
           ? CommandFailure.unreadable("no counters of any rank in what was given")
           : CommandFailure.usage(
               "no counters of run "
                   + wantedRun
-                  + (descriptions.isEmpty() ? "" : "; there are:" + runs()));
+                  + (descriptions.isEmpty() ? "" : ", but of those above"));
     }
     JobMerge merge = named != null ? named : merges.values().iterator().next();
     addSamples(merge, named != null ? wantedRun : merges.keySet().iterator().next());
@@ -212,12 +226,16 @@ final class RunMerge {
             });
   }
 
-  private String runs() {
-    StringBuilder runs = new StringBuilder();
+  /** A line a run, for whoever has to choose. */
+  private void tellRuns() {
+    int width = descriptions.keySet().stream().mapToInt(String::length).max().orElse(0);
     descriptions.forEach(
         (id, text) ->
-            runs.append(runs.length() == 0 ? " " : "; ")
-                .append(id + " = " + text + (running.contains(id) ? ", running" : ", over")));
-    return runs.toString();
+            session.remark(
+                "run "
+                    + id
+                    + " ".repeat(width - id.length())
+                    + (running.contains(id) ? "  running  " : "  over     ")
+                    + text));
   }
 }

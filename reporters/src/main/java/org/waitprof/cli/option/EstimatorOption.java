@@ -40,7 +40,7 @@ public final class EstimatorOption {
       names = "--calibration",
       paramLabel = "FILE",
       description = {
-        "What 'calibrate' wrote on the machine of the job: estimates count from there.",
+        "What 'calibrate' wrote on the machine of the job: tells who waits in each of his calls.",
         "Where the sample measures waiting that stays, unless --estimator is given as well."
       })
   @Nullable Path calibration;
@@ -71,13 +71,12 @@ public final class EstimatorOption {
     }
     String ofJob = merged.facts().options().getOrDefault("estimator", "");
     Optional<Estimator> estimator = Estimators.named(OptionSetting.parse(ofJob).value());
-    boolean other = estimator.isPresent() && !estimator.get().id().equals(Estimators.DEFAULT);
     CalibratedFloors floors = floorsOfJob(session, merged);
-    if (other && !estimator.get().id().equals(Calibrated.ID)) {
-      return Estimation.with(estimator.get(), merged, floors);
-    }
-    String name = floors.isKnown() ? Calibrated.ID : Estimators.DEFAULT;
-    return Estimation.where(known(name), merged, floors);
+    boolean other = estimator.isPresent() && !estimator.get().id().equals(Estimators.DEFAULT);
+    boolean canDo = floors.isKnown() || !ofJob.startsWith(Calibrated.ID);
+    return other && canDo
+        ? Estimation.with(estimator.get(), merged, floors)
+        : Estimation.where(known(Estimators.DEFAULT), merged, floors);
   }
 
   /**
@@ -102,7 +101,7 @@ public final class EstimatorOption {
     String wanted = name;
     CalibratedFloors floors = floors(session, profile);
     if (wanted == null) {
-      return Estimation.where(known(Calibrated.ID), profile, floors);
+      return Estimation.where(known(Estimators.DEFAULT), profile, floors);
     }
     if (wanted.equals(Calibrated.ID) && !floors.isKnown()) {
       throw CommandFailure.usage("--estimator calibrated takes --calibration FILE as well");

@@ -19,7 +19,7 @@ public final class HypothesisOptions {
       paramLabel = "PLACE",
       description = {
         "Spread the place's computation evenly over the ranks, each time that it is done.",
-        "PLACE: a name as in reports ('work Sweep.octant:42-47'), or a part of only one."
+        "PLACE: a name as in reports ('computation Sweep.octant:42-47'), or a part of only one."
       })
   List<String> balance = List.of();
 

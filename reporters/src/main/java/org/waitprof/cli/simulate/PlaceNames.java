@@ -39,9 +39,12 @@ public final class PlaceNames {
    * The numbers of the place that is meant.
    *
    * @param option for the message
-   * @param text a name as in reports, {@code work Sweep.octant:42-47}, or a part of only one
+   * @param given a name as in reports, {@code computation in Sweep.octant between lines 42 and 47}
+   *     or {@code computation Sweep.octant:42-47}, or a part of only one; in place of {@code
+   *     computation} also {@code work}, as reports said before
    */
-  public List<Integer> find(String option, String text) throws CommandFailure {
+  public List<Integer> find(String option, String given) throws CommandFailure {
+    String text = given.replaceFirst("^work ", "computation ");
     List<String> meant =
         numbers.keySet().stream()
             .filter(name -> name.equals(text) || text.equals(brief.get(name)))
@@ -57,8 +60,8 @@ public final class PlaceNames {
     }
     throw CommandFailure.usage(
         meant.isEmpty()
-            ? option + " " + text + ": no such place; the largest are " + list(numbers.keySet())
-            : option + " " + text + ": " + meant.size() + " places are meant: " + list(meant));
+            ? option + " " + given + ": no such place; the largest are " + list(numbers.keySet())
+            : option + " " + given + ": " + meant.size() + " places are meant: " + list(meant));
   }
 
   /** The numbers of a place of a report; none if it does not compute. */

@@ -12,6 +12,8 @@ import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
+import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.LongSeries;
@@ -24,7 +26,8 @@ import org.waitprof.simulate.Survey;
 /**
  * The other way to simulate: the processes of an MPI job do what the ranks of the trace did, as
  * section VI of the paper has it. Each reads the trace; they agree that all can before anything
- * starts; process 0 gets everybody's times. Nothing waits without end: {@link StageWatch}.
+ * starts, and rehearse it; process 0 gets everybody's times. Nothing waits without end: {@link
+ * StageWatch}.
  */
 public final class Reenactment {
   /** What a process may take longer than another to read the trace. */
@@ -34,6 +37,12 @@ public final class Reenactment {
 
   /** So many times as long as the recorded run may it take, on a machine that is busier. */
   private static final double TIMES_AS_LONG = 5;
+
+  /** Numbers of a process before its times. */
+  private static final int FACTS = 3;
+
+  /** From this part of the gaps on it is said that they are too short. */
+  private static final double NOTICEABLE_PART = 0.01;
 
   private static final Set<CallClass> REFUSED =
       Set.of(
@@ -49,6 +58,7 @@ public final class Reenactment {
   private final double limitSeconds;
   private @Nullable StageWatch watch;
   private boolean agreed;
+  private Lateness lateness = new Lateness(0, 0, 0);
 
   /**
    * A re-enactment by a job.
@@ -83,12 +93,18 @@ public final class Reenactment {
       throw new CommandFailure(code, "another process cannot begin");
     }
     double length = survey.lengthNanos() / 1e9;
+    double limit =
+        limitSeconds > 0 ? limitSeconds : Math.max(LEAST_SECONDS, TIMES_AS_LONG * length);
     StageWatch its = watching();
-    its.begin(
-        script, limitSeconds > 0 ? limitSeconds : Math.max(LEAST_SECONDS, TIMES_AS_LONG * length));
+    its.begin(script, limit);
     StageCollectives collectives = new StageCollectives(job, survey.communicators());
-    LongSeries times = script.perform(new MpiStage(job, collectives, script, its, first));
-    SimulatedTimes all = collect(times);
+    ScoreWriter writer = new ScoreWriter(script, new StageMessages(job), collectives);
+    script.read(writer);
+    ScorePlayer player = new ScorePlayer(job, writer.score(), its, first);
+    player.rehearse();
+    its.begin(script, limit);
+    LongSeries times = player.play(script.startNanos());
+    SimulatedTimes all = collect(player, times);
     its.end();
     return isFirst() ? Optional.of(all) : Optional.empty();
   }
@@ -184,20 +200,58 @@ public final class Reenactment {
     return ExitCode.INTERNAL;
   }
 
-  private SimulatedTimes collect(LongSeries own) {
-    long[] numbers = new long[Math.toIntExact(own.size())];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = own.get(i);
+  private SimulatedTimes collect(ScorePlayer player, LongSeries own) {
+    long[] numbers = new long[FACTS + Math.toIntExact(own.size())];
+    numbers[0] = player.gaps();
+    numbers[1] = player.shortGaps();
+    numbers[2] = player.lateNanos();
+    for (int i = FACTS; i < numbers.length; i++) {
+      numbers[i] = own.get(i - FACTS);
     }
     long[][] outgoing = new long[job.processes()][0];
     outgoing[0] = numbers;
     long[][] incoming = job.allToAll(outgoing);
     SimulatedTimes times = new SimulatedTimes(job.processes());
-    for (int rank = 0; rank < incoming.length; rank++) {
-      for (long time : incoming[rank]) {
-        times.of(rank, 0).add(time);
+    if (isFirst()) {
+      for (int rank = 0; rank < incoming.length; rank++) {
+        lateness = lateness.with(incoming[rank]);
+        for (int i = FACTS; i < incoming[rank].length; i++) {
+          times.of(rank, 0).add(incoming[rank][i]);
+        }
       }
     }
     return times;
+  }
+
+  /**
+   * How far the player kept up, over all ranks.
+   *
+   * @param gaps pieces of computation between calls
+   * @param shorter those that were over before the player was through with the call before
+   * @param lateNanos what was not made up for, of the rank where that is most
+   */
+  private record Lateness(long gaps, long shorter, long lateNanos) {
+    Lateness with(long[] rank) {
+      return new Lateness(gaps + rank[0], shorter + rank[1], Math.max(lateNanos, rank[2]));
+    }
+  }
+
+  /** What a reader of the times must know: that calls came too fast to be made again in time. */
+  public Optional<String> caveat() {
+    return caveat(lateness.gaps(), lateness.shorter(), lateness.lateNanos());
+  }
+
+  static Optional<String> caveat(long gaps, long shorter, long lateNanos) {
+    if (shorter == 0 || shorter < NOTICEABLE_PART * gaps) {
+      return Optional.empty();
+    }
+    DurationUnit unit = DurationUnit.forLargest(lateNanos);
+    return Optional.of(
+        Percentages.sentence((double) shorter / gaps)
+            + " of the gaps between calls are shorter than re-enacting a call; longer ones made up"
+            + " for all but "
+            + unit.format(lateNanos)
+            + " "
+            + unit.name());
   }
 }

@@ -31,12 +31,14 @@ final class StageCollectives {
   private final Map<Long, MpiCalls> comms = new HashMap<>();
   private final Map<Long, int[]> members = new HashMap<>();
   private final Map<Bound, MethodHandle> bound = new HashMap<>();
+  private final MethodHandle barrier;
 
   private record Bound(MpiCall call, long communicator, int bytes, int root) {}
 
   /** Makes the communicators. All processes of the job do, with the same ones. */
   StageCollectives(MpiWorld job, Collection<Communicator> recorded) {
     MpiCalls world = MpiCalls.on(job);
+    barrier = world.call("barrier");
     for (Communicator each : recorded) {
       int own = index(each.members(), job.process());
       boolean all = each.members().length == job.processes() && isAscending(each.members());
@@ -77,6 +79,11 @@ final class StageCollectives {
       }
     }
     return -1;
+  }
+
+  /** All processes of the job come together. */
+  MethodHandle all() {
+    return barrier;
   }
 
   /** The call to make for a recorded one. */

@@ -50,6 +50,8 @@ final class StageWatch {
   /** From now on a rank does what its script says. */
   void begin(RankScript itsScript, double seconds) {
     script = itsScript;
+    made = 0;
+    calls = 0;
     since = System.nanoTime();
     limitNanos = Math.round(seconds * NANOS);
     doing = "at the start";

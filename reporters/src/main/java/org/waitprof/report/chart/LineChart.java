@@ -14,7 +14,8 @@ import org.waitprof.report.wording.PlainText;
  * @param lines one or more, each with a value a run
  * @param most end of the scale, which begins at 0; at or below 0 for the largest value
  */
-public record LineChart(String title, List<String> names, List<Line> lines, double most) {
+public record LineChart(String title, List<String> names, List<Line> lines, double most)
+    implements Chart {
   private static final int WIDTH = 440;
   private static final int HEIGHT = 190;
   private static final int LEFT = 56;
@@ -44,7 +45,7 @@ public record LineChart(String title, List<String> names, List<Line> lines, doub
     }
   }
 
-  /** The chart with its title and, for several lines, its legend. */
+  @Override
   public String markup() {
     StringBuilder out = new StringBuilder("<figure class=\"chart\"><figcaption>");
     out.append(HtmlText.escaped(title)).append("</figcaption>\n");

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.waitprof.report.compare.RunSummary.Share;
 
@@ -117,9 +118,14 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
         Sample.of(after.stream().mapToDouble(figure).toArray()));
   }
 
-  /** Whether both sides have the several runs that a statement about noise needs. */
+  /** Whether all runs of both sides are so. */
+  boolean all(Predicate<RunSummary> so) {
+    return before.stream().allMatch(so) && after.stream().allMatch(so);
+  }
+
+  /** Whether there are several runs of a side, which a statement about noise needs. */
   public boolean knowsNoise() {
-    return before.size() > 1 && after.size() > 1;
+    return before.size() > 1 || after.size() > 1;
   }
 
   /** Whether at least intervals tell how far off waiting may be, where runs are too few. */

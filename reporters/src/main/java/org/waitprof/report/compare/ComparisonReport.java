@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.report.chart.LineChart;
+import org.waitprof.report.chart.Chart;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 
@@ -37,8 +37,7 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
    * @param empty what to say if it has no rows
    * @param charts what a page draws of it
    */
-  public record Part(
-      String id, String title, TextTable table, String empty, List<LineChart> charts) {
+  public record Part(String id, String title, TextTable table, String empty, List<Chart> charts) {
     public Part {
       charts = List.copyOf(charts);
     }
@@ -129,7 +128,7 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
     }
   }
 
-  /** Cells are numbers where the table's column is one of numbers; empty or unknown ones null. */
+  /** Cells are numbers where the table's column is one of numbers; unknown ones are left out. */
   private void json(Writer out) throws IOException {
     JsonWriter json = new JsonWriter(out, 2);
     json.beginObject();
@@ -140,12 +139,10 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
         json.beginObject();
         for (int i = 0; i < row.size(); i++) {
           String column = part.table().titles().get(i);
-          boolean number = column.startsWith("#");
-          json.name(jsonName(column));
-          if (number) {
-            number(row.get(i), json);
-          } else {
-            json.value(row.get(i));
+          if (!column.startsWith("#")) {
+            json.name(jsonName(column)).value(row.get(i));
+          } else if (!row.get(i).equals(ComparisonFigure.UNKNOWN)) {
+            json.name(jsonName(column)).value(Double.parseDouble(row.get(i)));
           }
         }
         json.endObject();
@@ -166,14 +163,5 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
     String name = column.replace("%", "percent").replaceAll("[^a-z]+", "_");
     name = name.replaceAll("^_|_$", "");
     return name.isEmpty() ? "judgement" : name;
-  }
-
-  /** What is not known is left out of the arithmetic of readers: -1 would not be. */
-  private static void number(String cell, JsonWriter json) throws IOException {
-    if (cell.matches("[+-]?[0-9]+(\\.[0-9]+)?")) {
-      json.value(Double.parseDouble(cell));
-    } else {
-      json.value(cell);
-    }
   }
 }

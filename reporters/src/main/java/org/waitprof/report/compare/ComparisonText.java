@@ -2,21 +2,18 @@ package org.waitprof.report.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import org.waitprof.report.compare.Comparison.Row;
+import java.util.function.ToDoubleFunction;
+import org.waitprof.efficiency.PopFactors;
+import org.waitprof.report.chart.Chart;
+import org.waitprof.report.chart.PairedBars;
+import org.waitprof.report.compare.ComparisonFigure.Better;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Percentages;
 
 /** A comparison in words and numbers: its tables and remarks. */
 public final class ComparisonText {
   private static final double SMALLEST = 0.00005;
-
-  /** Which direction of a change is better; neither where sides were not found by one method. */
-  private static final int MORE = 1;
-
-  private static final int LESS = -1;
-  private static final int NEITHER = 0;
 
   private final Comparison comparison;
   private final double thresholdRatio;
@@ -32,35 +29,66 @@ public final class ComparisonText {
     this.top = top;
   }
 
-  /** Whole runs: each figure before, after, its change and whether that is beyond noise. */
+  /** Whole runs. */
+  private List<ComparisonFigure> figures() {
+    List<ComparisonFigure> figures = new ArrayList<>();
+    figures.add(
+        figure(
+            "run time s", 0, comparison.of(run -> run.runNanos() / 1e9), 1, "%.3f", Better.LESS));
+    figures.add(
+        figure(
+            "wait %",
+            0,
+            comparison.ofWaiting(),
+            100,
+            "%.2f",
+            comparison.mixesMeans() ? Better.NONE : Better.LESS));
+    factor(figures, "parallel efficiency", 0, PopFactors::parallelEfficiency);
+    factor(figures, "load balance", 1, PopFactors::loadBalance);
+    factor(figures, "communication efficiency", 1, PopFactors::communicationEfficiency);
+    if (comparison.all(run -> run.factors().serialisation().isPresent())) {
+      factor(figures, "serialisation", 2, pop -> pop.serialisation().orElse(0));
+      factor(figures, "transfer", 2, pop -> pop.transfer().orElse(0));
+    }
+    return figures;
+  }
+
+  private void factor(
+      List<ComparisonFigure> to, String name, int depth, ToDoubleFunction<PopFactors> factor) {
+    Change change = comparison.of(run -> factor.applyAsDouble(run.factors()));
+    to.add(figure(name, depth, change, 1, "%.3f", Better.MORE));
+  }
+
+  private ComparisonFigure figure(
+      String name, int depth, Change change, double scale, String format, Better better) {
+    return new ComparisonFigure(
+        name, depth, change, scale, format, better, comparison.knowsNoise());
+  }
+
+  /** Each figure before, after, its change and whether that is beyond noise. */
   private TextTable runs() {
     TextTable table =
         new TextTable(List.of("figure", "#before", "#after", "#change", "#noise", ""));
-    figure(table, "run time s", comparison.of(run -> run.runNanos() / 1e9), 1, "%.3f", LESS);
-    figure(
-        table,
-        "wait %",
-        comparison.ofWaiting(),
-        100,
-        "%.2f",
-        comparison.mixesMeans() ? NEITHER : LESS);
-    figure(
-        table,
-        "parallel efficiency",
-        comparison.of(run -> run.factors().parallelEfficiency()),
-        1,
-        "%.3f",
-        MORE);
-    figure(
-        table, "load balance", comparison.of(run -> run.factors().loadBalance()), 1, "%.3f", MORE);
-    figure(
-        table,
-        "communication efficiency",
-        comparison.of(run -> run.factors().communicationEfficiency()),
-        1,
-        "%.3f",
-        MORE);
+    for (ComparisonFigure figure : figures()) {
+      List<String> cells = new ArrayList<>(List.of(figure.name()));
+      cells.addAll(figure.values());
+      cells.add(figure.judgement());
+      table.row(cells);
+    }
     return table;
+  }
+
+  /** The same as pairs of bars: each figure on its own scale, the factors as a tree on one. */
+  private List<Chart> chartsOfRuns() {
+    List<ComparisonFigure> figures = figures();
+    return List.of(
+        bars("Run time in s", figures.subList(0, 1), 0),
+        bars("Waiting in % of rank time", figures.subList(1, 2), 0),
+        bars("Efficiency; 1 is best", figures.subList(2, figures.size()), 1));
+  }
+
+  private static Chart bars(String title, List<ComparisonFigure> figures, double most) {
+    return new PairedBars(title, figures.stream().map(ComparisonFigure::bars).toList(), most);
   }
 
   /** Whole runs and places in one table: what is noticeable of both. */
@@ -80,19 +108,21 @@ public final class ComparisonText {
   private TextTable places() {
     TextTable table =
         new TextTable(List.of("#before %", "#after %", "#change", "#noise", "", "place"));
-    for (Row row : listed()) {
-      List<String> cells = new ArrayList<>(values(row.change(), 100, "%.2f"));
-      cells.add(judgement(row.change(), cells.get(2), comparison.mixesMeans() ? NEITHER : LESS));
-      cells.add(WaitSiteText.of(row.place()));
+    for (ComparisonFigure place : listed()) {
+      List<String> cells = new ArrayList<>(place.values());
+      cells.add(place.judgement());
+      cells.add(place.name());
       table.row(cells);
     }
     return table;
   }
 
-  private List<Row> listed() {
+  private List<ComparisonFigure> listed() {
+    Better better = comparison.mixesMeans() ? Better.NONE : Better.LESS;
     return comparison.places().stream()
         .filter(row -> Math.abs(row.change().difference()) >= Math.max(SMALLEST, thresholdRatio))
         .limit(top)
+        .map(row -> figure(WaitSiteText.of(row.place()), 0, row.change(), 100, "%.2f", better))
         .toList();
   }
 
@@ -116,15 +146,10 @@ public final class ComparisonText {
             + (comparison.mixesMeans()
                 ? ""
                 : comparison.estimated() ? ", estimated" : ", measured"));
-    remarks.add(
-        comparison.knowsNoise()
-            ? "noise: differences up to this are explained by the scatter of the runs (95 %,"
-                + " Welch's t-test)"
-            : comparison.knowsIntervals()
-                ? "noise: how far off waiting may be that was measured on a sample (95 %); what"
-                    + " differs from run to run only several runs a side tell"
-                : "one run on a side: nothing is known of noise; compare several runs a side to"
-                    + " judge small changes");
+    remarks.add(noise());
+    List<RunSummary> all = new ArrayList<>(comparison.before());
+    all.addAll(comparison.after());
+    RunSummary.crowded(all).ifPresent(remarks::add);
     Set<String> estimators = comparison.estimators();
     if (estimators.size() > 1) {
       remarks.add(
@@ -139,51 +164,24 @@ public final class ComparisonText {
     return remarks;
   }
 
-  private static void figure(
-      TextTable table, String name, Change change, double scale, String format, int better) {
-    List<String> cells = new ArrayList<>(List.of(name));
-    cells.addAll(values(change, scale, format));
-    cells.add(judgement(change, cells.get(3), better));
-    table.row(cells);
-  }
-
-  private static List<String> values(Change change, double scale, String format) {
-    double noise = change.noise();
-    return List.of(
-        String.format(Locale.ROOT, format, change.before().mean() * scale),
-        String.format(Locale.ROOT, format, change.after().mean() * scale),
-        signed(String.format(Locale.ROOT, format, change.difference() * scale)),
-        Double.isNaN(noise) ? "?" : String.format(Locale.ROOT, format, noise * scale));
-  }
-
-  /** With its sign, unless all digits shown are 0: -0.000 is no change. */
-  private static String signed(String number) {
-    if (isZero(number)) {
-      return number.replace("-", "");
+  /** What the column of noise means here. */
+  private String noise() {
+    if (comparison.knowsNoise()) {
+      boolean both = comparison.before().size() > 1 && comparison.after().size() > 1;
+      return "noise: differences up to this are explained by the scatter of the runs (95 %, "
+          + (both
+              ? "Welch's t-test)"
+              : "Student's t-test; the single run is taken to scatter as the others do)");
     }
-    return number.startsWith("-") ? number : "+" + number;
-  }
-
-  private static boolean isZero(String number) {
-    return number.chars().noneMatch(c -> c >= '1' && c <= '9');
-  }
-
-  /** What is not seen in the digits that are shown is neither better nor worse. */
-  private static String judgement(Change change, String shown, int better) {
-    if (isZero(shown)) {
-      return "same";
-    }
-    if (better == NEITHER) {
-      return "";
-    }
-    if (!change.isBeyondNoise()) {
-      return "noise";
-    }
-    return Math.signum(change.difference()) == better ? "better" : "worse";
+    String single = "better? and worse?: a single run on each side; several tell change from noise";
+    return comparison.knowsIntervals()
+        ? "noise: how far off waiting may be that was measured on a sample (95 %); " + single
+        : "nothing is known of noise; " + single;
   }
 
   /** The whole, for all forms. */
   public ComparisonReport report() {
+    List<ComparisonFigure> listed = listed();
     List<String> remarks = new ArrayList<>(comparison.obstacles());
     if (!rest().isEmpty()) {
       remarks.add(rest());
@@ -192,13 +190,30 @@ public final class ComparisonText {
     return new ComparisonReport(
         "From " + names(comparison.before()) + " to " + names(comparison.after()),
         List.of(
-            new ComparisonReport.Part("figures", "", runs(), ""),
+            new ComparisonReport.Part("figures", "", runs(), "", chartsOfRuns()),
             new ComparisonReport.Part(
-                "places", "Places, largest change first", places(), "no place changed noticeably")),
+                "places",
+                "Places, largest change first",
+                places(),
+                "no place changed noticeably",
+                listed.isEmpty()
+                    ? List.of()
+                    : List.of(bars("Waiting in % of rank time, by place", listed, 0)))),
         remarks);
   }
 
+  /** The run; of several the folder that they are all in. */
   private static String names(List<RunSummary> runs) {
-    return runs.size() == 1 ? runs.get(0).name() : runs.size() + " runs";
+    if (runs.size() == 1) {
+      return runs.get(0).name();
+    }
+    String count = runs.size() + " runs";
+    String folder = folder(runs.get(0).name());
+    boolean isCommon = runs.stream().allMatch(run -> folder(run.name()).equals(folder));
+    return isCommon && !folder.isEmpty() ? folder + " (" + count + ")" : count;
+  }
+
+  private static String folder(String file) {
+    return file.substring(0, Math.max(0, file.lastIndexOf('/')));
   }
 }

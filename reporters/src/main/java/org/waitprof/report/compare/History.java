@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.waitprof.report.chart.Chart;
 import org.waitprof.report.chart.LineChart;
 import org.waitprof.report.text.TextTable;
 
@@ -58,7 +59,11 @@ public final class History {
     if (runs.stream().map(RunSummary::estimator).distinct().count() > 1) {
       remarks.add("waiting was not told by one means in all runs: see 'waiting by'");
     }
-    remarks.add("changes: the newest run against the mean of up to " + BEFORE + " before it");
+    RunSummary.crowded(runs).ifPresent(remarks::add);
+    remarks.add(
+        "changes: the newest run against the mean of up to "
+            + BEFORE
+            + " before it; noise: what their scatter explains (95 %), ? where there is but one");
     return new ComparisonReport("History of " + runs.size() + " runs", parts, remarks);
   }
 
@@ -75,7 +80,7 @@ public final class History {
     String title =
         (series.program.isEmpty() ? "Program" : series.program)
             + (series.ranks == 1 ? " on 1 rank" : " on " + series.ranks + " ranks");
-    List<LineChart> charts =
+    List<Chart> charts =
         List.of(
             chart("Run time in s", runs, run -> run.runNanos() / 1e9, 0),
             chart("Waiting in % of run time", runs, run -> run.waitRatio() * 100, 0),

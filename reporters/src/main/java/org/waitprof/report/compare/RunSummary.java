@@ -4,7 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.figures.Headline;
@@ -12,6 +14,7 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.wording.Percentages;
 
 /**
  * What comparisons keep of a run, so that any number of runs fits into memory.
@@ -26,6 +29,7 @@ import org.waitprof.report.figures.WaitTable;
  * @param factors POP factors
  * @param estimated whether any waiting is an estimate
  * @param estimator what tells waiting from work, {@code trace} where it was measured
+ * @param noCoreRatio share of rank time in which ranks had no core (0..1)
  * @param waits that of each place
  */
 public record RunSummary(
@@ -39,6 +43,7 @@ public record RunSummary(
     PopFactors factors,
     boolean estimated,
     String estimator,
+    double noCoreRatio,
     Map<WaitSite, Share> waits) {
 
   /**
@@ -56,6 +61,17 @@ public record RunSummary(
   /** Waiting time / run time, both summed over ranks (0..1). */
   public double waitRatio() {
     return waiting.ratio;
+  }
+
+  /** What to know of runs whose ranks had no core at times; empty where they had theirs. */
+  static Optional<String> crowded(List<RunSummary> runs) {
+    double most = runs.stream().mapToDouble(RunSummary::noCoreRatio).max().orElse(0);
+    return most < NoCore.NOTABLE
+        ? Optional.empty()
+        : Optional.of(
+            "ranks had no core for up to "
+                + Percentages.rough(most)
+                + " of their time: what else ran there is part of these figures");
   }
 
   /** The share of a place that is not in {@link #waits}. */
@@ -97,6 +113,7 @@ public record RunSummary(
         factors,
         estimated,
         profile.facts().estimator(),
+        NoCore.of(profile).ratio(),
         waits);
   }
 }

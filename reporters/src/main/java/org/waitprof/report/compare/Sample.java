@@ -35,13 +35,18 @@ public record Sample(int runs, double mean, double variance, double interval) {
    * B. L. Welch, "The generalization of Student's problem when several different population
    * variances are involved", Biometrika 34, 1947).
    *
-   * <p>Where a side has a single run, only how well its figure was measured is known.
+   * <p>A single run against several is taken to scatter as they do; of single runs on both sides
+   * only how well their figures were measured is known.
    *
    * @return NaN if not even that is
    */
   public static double noise(Sample a, Sample b) {
-    if (a.runs < 2 || b.runs < 2) {
+    if (a.runs < 2 && b.runs < 2) {
       return Math.hypot(a.interval, b.interval);
+    }
+    if (a.runs < 2 || b.runs < 2) {
+      Sample several = a.runs < 2 ? b : a;
+      return quantile(several.runs - 1.0) * Math.sqrt(several.variance * (1 + 1.0 / several.runs));
     }
     double sum = a.varianceOfMean() + b.varianceOfMean();
     if (sum == 0) {

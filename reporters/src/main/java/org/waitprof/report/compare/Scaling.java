@@ -18,6 +18,7 @@ import org.waitprof.report.text.TextTable;
  * (weak).
  */
 public final class Scaling {
+  private static final int SPEED_UP = 3;
   private static final int FIRST_EFFICIENCY = 4;
   private static final int EFFICIENCIES = 5;
 
@@ -48,6 +49,7 @@ public final class Scaling {
           "waiting is estimated in some of these runs and measured in others: wait % does not"
               + " compare");
     }
+    RunSummary.crowded(runs).ifPresent(remarks::add);
     remarks.add("global = computation x parallel, parallel = balance x communication");
     return new ComparisonReport(
         (weak ? "Weak" : "Strong") + " scaling against the smallest rank count",
@@ -55,7 +57,7 @@ public final class Scaling {
         remarks);
   }
 
-  /** The table, and its efficiencies over the ranks. */
+  /** The table, and what is drawn of it over the ranks. */
   private static ComparisonReport.Part part(TextTable table) {
     List<String> ranks = table.rows().stream().map(row -> row.get(0) + " ranks").toList();
     List<LineChart.Line> lines = new ArrayList<>();
@@ -69,7 +71,20 @@ public final class Scaling {
     double most =
         lines.stream().flatMap(line -> line.values().stream()).anyMatch(v -> v > 1) ? 0 : 1;
     LineChart chart = new LineChart("Efficiencies; 1 is best", ranks, lines, most);
-    return new ComparisonReport.Part("steps", "", table, "", List.of(chart));
+    return new ComparisonReport.Part("steps", "", table, "", List.of(chart, speedUp(table, ranks)));
+  }
+
+  private static LineChart speedUp(TextTable table, List<String> names) {
+    double first = Double.parseDouble(table.rows().get(0).get(0));
+    List<Double> reached = new ArrayList<>();
+    List<Double> ideal = new ArrayList<>();
+    for (List<String> row : table.rows()) {
+      reached.add(Double.parseDouble(row.get(SPEED_UP)));
+      ideal.add(Double.parseDouble(row.get(0)) / first);
+    }
+    List<LineChart.Line> lines =
+        List.of(new LineChart.Line("speed-up", reached), new LineChart.Line("ideal", ideal));
+    return new LineChart("Speed-up against the smallest rank count", names, lines, 0);
   }
 
   private static TextTable table(List<RunSummary> runs, boolean weak) {

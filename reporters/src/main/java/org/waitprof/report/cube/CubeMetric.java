@@ -10,7 +10,10 @@ import org.waitprof.model.Metric;
 import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.PatternNames;
+import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
+import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.PatternCatalog;
 import org.waitprof.waitstate.WaitGroup;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
@@ -45,6 +48,9 @@ record CubeMetric(
   record Costs(int group, boolean longTerm) {
     /** No costs. */
     static final Costs NONE = new Costs(-1, false);
+
+    /** The part of the critical path's imbalance, which is not by group. */
+    static final Costs IMBALANCE = new Costs(-2, false);
   }
 
   CubeMetric(
@@ -162,6 +168,29 @@ record CubeMetric(
                 ""));
       }
     }
+    counts(profile, metrics);
+  }
+
+  /** How many calls waited. */
+  private static void counts(JobProfile profile, List<CubeMetric> metrics) {
+    for (Pattern pattern : PatternCatalog.all()) {
+      for (MeasuredMetric column : pattern.columns()) {
+        boolean named = column.kind() == Kind.COUNT && !column.scalasca().isEmpty();
+        if (named && profile.columns().containsKey(column.metric().name())) {
+          metrics.add(
+              new CubeMetric(
+                  metrics.size(),
+                  -1,
+                  column.scalasca(),
+                  pattern.displayName() + ", count",
+                  "occ",
+                  column.metric().description(),
+                  false,
+                  column.metric(),
+                  ""));
+        }
+      }
+    }
   }
 
   /** What made ranks wait, under Scalasca's unique names. */
@@ -185,6 +214,19 @@ record CubeMetric(
                 new Costs(group.ordinal(), longTerm)));
       }
     }
+    String name = "critical_imbalance_impact";
+    metrics.add(
+        new CubeMetric(
+            metrics.size(),
+            -1,
+            name,
+            "Critical-path imbalance impact",
+            SECONDS,
+            "Waiting that goes back to what ranks spend on the critical path beyond others.",
+            false,
+            new Metric(name, "ns", ""),
+            "",
+            Costs.IMBALANCE));
   }
 
   /** Whether values are seconds, as floating-point numbers; else they are integers. */

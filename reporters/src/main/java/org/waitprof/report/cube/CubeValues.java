@@ -63,7 +63,12 @@ final class CubeValues {
   }
 
   private boolean hasCosts(RootCause cause) {
-    return cause.costs().stream().anyMatch(cost -> costs(cost) > 0);
+    return cause.costs().stream().anyMatch(cost -> costs(cost) > 0)
+        || (isImbalance() && !cause.imbalance().isEmpty());
+  }
+
+  private boolean isImbalance() {
+    return metric.costs().equals(CubeMetric.Costs.IMBALANCE);
   }
 
   private long costs(Cost cost) {
@@ -144,6 +149,9 @@ final class CubeValues {
     for (RootCause cause : node.causes()) {
       for (Cost cost : cause.costs()) {
         sums[cost.rank()] += costs(cost);
+      }
+      if (isImbalance()) {
+        cause.imbalance().forEach(its -> sums[its.rank()] += its.nanos());
       }
     }
   }

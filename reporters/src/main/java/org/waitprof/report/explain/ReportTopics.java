@@ -45,16 +45,26 @@ final class ReportTopics {
                 + " its next partners, who wait in turn. Column long_term_ns of the export causes;"
                 + " Scalasca: delay_latesender_longterm and so on."),
         word(
+            "critical_imbalance_impact",
+            "Critical-path imbalance impact",
+            "Waiting of all ranks, charged to the places that take more time on the critical path"
+                + " than on the rank that waits, in proportion to the excess; ranks share it as"
+                + " they share the path. A heuristic of Scalasca 2.6, from David Böhme,"
+                + " Characterizing Load and Communication Imbalance in Parallel Applications"
+                + " (2014), section 4.3. Column imbalance of the root causes,"
+                + " critical_imbalance_impact_ns of the export causes; Scalasca:"
+                + " critical_imbalance_impact."),
+        word(
             "work",
             "Computation by samples",
-            "With the agent's option stacks=on Flight Recorder looks every 20 ms at the threads that"
-                + " call MPI. A sample belongs to the innermost line of the program, whatever of the"
-                + " JDK works for it; samples inside of MPI calls are left out. A method has the part"
-                + " of a rank's useful time that its samples are of the rank's. Max is that of the"
-                + " rank with most; max - mean is what an even distribution would save it, the"
-                + " estimate of a root cause without a trace. With one, the samples between two calls"
-                + " say what a cause is: rank 3: 61 % of it in Cells.compute:57, its most frequent"
-                + " line. Samples of native methods are not taken."),
+            "With the agent's option stacks=on Flight Recorder looks every 20 ms at the threads"
+                + " that call MPI. A sample belongs to the innermost line of the program, whatever"
+                + " of the JDK works for it; samples inside of MPI calls are left out. A method has"
+                + " the part of a rank's useful time that its samples are of the rank's. Max is"
+                + " that of the rank with most; max - mean is what an even distribution would save"
+                + " it, the estimate of a root cause without a trace. With one, the samples between"
+                + " two calls say what a cause is: rank 3: 61 % of it in Cells.compute:57, its most"
+                + " frequent line. Samples of native methods are not taken."),
         word(
             "simulated",
             "Simulated run",
@@ -65,20 +75,20 @@ final class ReportTopics {
         word(
             "useful_time",
             "Useful time",
-            "The part of a rank's run time that it spends outside of MPI. Where several threads of it"
-                + " call MPI: in which any of these runs outside of MPI."),
+            "The part of a rank's run time that it spends outside of MPI. Where several threads of"
+                + " it call MPI: in which any of these runs outside of MPI."),
         word(
             "threads",
             "Threads, overlapped wait",
             "Where several threads of a rank call MPI, what one waits while another computes costs"
                 + " the rank nothing; nor is its time lost twice where several wait: it counts for"
                 + " the call that began last. The rest is overlapped wait (columns overlapped_ns,"
-                + " overlapped_wait_ns), a share of a row's waiting as of all time in its calls."
-                + " In profiles from looks at these threads, about 500 a second: of N of them a"
-                + " share p is known to sqrt(p (1 - p) / N). Threads that sleep or have ended do not"
+                + " overlapped_wait_ns), a share of a row's waiting as of all time in its calls. In"
+                + " profiles from looks at these threads, about 500 a second: of N of them a share"
+                + " p is known to sqrt(p (1 - p) / N). Threads that sleep or have ended do not"
                 + " compute, those that never call MPI are unknown. Traces tell it exactly, but not"
-                + " whether a thread between two of its calls runs. Call paths of threads other than"
-                + " the rank's first begin with (thread).NAME, # for numbers in it."),
+                + " whether a thread between two of its calls runs. Call paths of threads other"
+                + " than the rank's first begin with (thread).NAME, # for numbers in it."),
         word(
             "estimated",
             "Estimated: what exceeds a call without waiting",
@@ -115,11 +125,14 @@ final class ReportTopics {
             "no_core",
             "No core",
             "Time in which a thread that calls MPI was ready to run and had no core, as Linux's"
-                + " scheduler books it (schedstat), mean over such threads of a rank, between MPI_Init"
-                + " and MPI_Finalize. More ranks than cores, or other programs beside them. Where in"
-                + " the program it was is not known: it is part of computing and of waiting, so the"
-                + " parts of rank time give alike. A rank that yields while it waits counts as ready."
-                + " Told above 2 % of a rank's time."));
+                + " scheduler books it (schedstat), mean over such threads of a rank, between"
+                + " MPI_Init and MPI_Finalize. More ranks than cores, or other programs beside"
+                + " them. Where in the program it was is not known: it is part of computing and of"
+                + " waiting, so the parts of rank time give alike. A rank that yields while it"
+                + " waits counts as ready. Told above 2 % of a rank's time. What a hypervisor"
+                + " withholds from a virtual machine is in no thread's figures: where that was more"
+                + " than 2 % of the job's CPU time on a host (steal in /proc/stat), a note says"
+                + " so."));
   }
 
   private static Topic word(String name, String title, String definition) {

@@ -10,6 +10,7 @@ import org.waitprof.report.figures.Column;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.PatternCatalog;
+import org.waitprof.waitstate.WaitGroup;
 import org.waitprof.waitstate.WaitState;
 
 /** Everything that can be explained. */
@@ -35,11 +36,11 @@ public final class Topics {
   }
 
   /**
-   * The topic of that name or title, or that of the pattern that books the column of that name;
-   * case, blanks, hyphens and underscores do not matter.
+   * The topic of that name or title, or that of the pattern that books the column of that name, its
+   * own or Scalasca's; case, blanks, hyphens and underscores do not matter.
    */
   public static Optional<Topic> named(String name) {
-    String wanted = plain(name);
+    String wanted = plain(ofCosts(name));
     Optional<Topic> topic =
         all().stream()
             .filter(its -> plain(its.name()).equals(wanted) || plain(its.title()).equals(wanted))
@@ -50,9 +51,29 @@ public final class Topics {
             .filter(
                 pattern ->
                     pattern.columns().stream()
-                        .anyMatch(its -> plain(its.metric().name()).equals(wanted)))
+                        .anyMatch(
+                            its ->
+                                plain(its.metric().name()).equals(wanted)
+                                    || plain(its.scalasca()).equals(wanted)))
             .findFirst()
             .map(Topics::of);
+  }
+
+  /** The word for a column of root causes, by the name of an export; other names as they are. */
+  private static String ofCosts(String name) {
+    for (WaitGroup group : WaitGroup.values()) {
+      if (name.equals(group.scalascaShortTerm())) {
+        return "short_term";
+      }
+      if (name.equals(group.scalascaLongTerm())) {
+        return "long_term";
+      }
+    }
+    return switch (name) {
+      case "short_term_ns", "long_term_ns", "critical_imbalance_impact_ns" ->
+          name.substring(0, name.length() - "_ns".length());
+      default -> name;
+    };
   }
 
   private static String plain(String name) {

@@ -9,27 +9,39 @@ import org.waitprof.model.Frame;
 
 /**
  * Where waits that are spread over many places come together: the innermost frame that most of the
- * waiting has in common.
+ * waiting has in common, or the innermost method where its calls are on several lines. Everything
+ * is called from the outermost one, which says nothing and is not named.
  *
- * @param frame the caller
+ * @param frame the caller; without line where it is a method with several
  * @param ratio its part of the waiting (0..1)
+ * @param itself whether most of these calls of MPI stand in that method itself
  */
-public record CallerShare(Frame frame, double ratio) {
+public record CallerShare(Frame frame, double ratio, boolean itself) {
   /** A caller of less than that part of the waiting is no common one. */
   private static final double MOST = 0.8;
 
-  /** The common caller of some places; empty if they have none. */
+  /** Where some places come together; empty if they do not. */
   public static Optional<CallerShare> of(List<WaitRow> rows) {
+    List<CallerShare> byLine = innermost(rows, true);
+    List<CallerShare> byMethod = innermost(rows, false);
+    List<CallerShare> deeper = byMethod.size() > byLine.size() ? byMethod : byLine;
+    return deeper.size() < 2 ? Optional.empty() : Optional.of(deeper.get(deeper.size() - 1));
+  }
+
+  /** What most of the waiting has in common, outermost first: lines, or methods. */
+  private static List<CallerShare> innermost(List<WaitRow> rows, boolean lines) {
     long total = sum(rows);
     List<WaitRow> below = rows;
-    Optional<CallerShare> found = Optional.empty();
+    List<CallerShare> common = new ArrayList<>();
     for (int depth = 0; ; depth++) {
       Map<Frame, List<WaitRow>> callers = new HashMap<>();
       for (WaitRow row : below) {
-        // The innermost frame is the place itself, and calls nobody.
-        if (row.path().frames().size() > depth + 1) {
-          Frame frame = row.path().frames().get(depth);
-          callers.computeIfAbsent(frame, each -> new ArrayList<>()).add(row);
+        List<Frame> frames = row.path().frames();
+        // By line, the innermost frame is the place itself, and calls nobody.
+        if (frames.size() > depth + (lines ? 1 : 0)) {
+          Frame frame = frames.get(depth);
+          Frame key = lines ? frame : new Frame(frame.className(), frame.method(), 0);
+          callers.computeIfAbsent(key, each -> new ArrayList<>()).add(row);
         }
       }
       Frame largest = null;
@@ -42,10 +54,12 @@ public record CallerShare(Frame frame, double ratio) {
         }
       }
       if (largest == null || most <= 0 || most < MOST * total) {
-        return found;
+        return common;
       }
       below = callers.getOrDefault(largest, List.of());
-      found = Optional.of(new CallerShare(largest, RunTime.ratio(most, total)));
+      int size = depth + 1;
+      long ends = sum(below.stream().filter(row -> row.path().frames().size() == size).toList());
+      common.add(new CallerShare(largest, RunTime.ratio(most, total), ends >= MOST * most));
     }
   }
 

@@ -2,6 +2,7 @@ package org.waitprof.report.figures;
 
 import java.util.Optional;
 import org.waitprof.efficiency.NoCore;
+import org.waitprof.efficiency.StartAndEnd;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.QualityNote;
@@ -27,6 +28,7 @@ import org.waitprof.model.WaitSource;
  * @param cause the place that caused most of the waiting, where that was measured
  * @param trend how waiting changes during the run, where that is known and it does
  * @param noCore how long ranks had no core
+ * @param lateAtEnd arrivals at Finalize, where ranks waited notably for the last one
  * @param ending how it ended, where that was inside of MPI calls; begins in lower case
  */
 public record Headline(
@@ -47,6 +49,7 @@ public record Headline(
     Optional<RootCauseTable.Row> cause,
     Optional<CourseTrend> trend,
     NoCore noCore,
+    Optional<StartAndEnd.Arrivals> lateAtEnd,
     Optional<String> ending) {
 
   /** So much of the waiting may be estimated beside what was measured. */
@@ -84,6 +87,9 @@ public record Headline(
         RootCauseTable.of(profile).rows().stream().findFirst(),
         CourseTrend.of(profile),
         NoCore.of(profile),
+        StartAndEnd.of(profile)
+            .flatMap(StartAndEnd::finalization)
+            .filter(ends -> ends.isNotable(RunTime.mean(profile))),
         ending(profile));
   }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCause.Imbalance;
 
 /**
  * The places that made ranks wait, dearest first. Known where the trace was analysed.
@@ -44,6 +45,15 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
     public boolean isOneRank() {
       return severity.max() >= ONE_RANK * severity.total();
     }
+
+    /** Waiting that goes back to what ranks spend there on the critical path, nanoseconds. */
+    public long imbalanceNanos() {
+      long sum = 0;
+      for (Imbalance its : place.imbalance()) {
+        sum += its.nanos();
+      }
+      return sum;
+    }
   }
 
   /** The causes of a whole job; without rows if they were not looked for. */
@@ -62,7 +72,9 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
     }
     List<Row> rows = new ArrayList<>();
     for (RootCause place : places) {
-      rows.add(row(place, all));
+      if (!place.costs().isEmpty()) {
+        rows.add(row(place, all));
+      }
     }
     rows.sort((a, b) -> Long.compare(b.severity().total(), a.severity().total()));
     return new RootCauseTable(rows, all, unexplained);

@@ -16,6 +16,12 @@ public final class RunTime {
     return total;
   }
 
+  /** Run time of a rank on average, of those that are there; 0 without ranks. */
+  public static double mean(JobProfile profile) {
+    int[] ranks = Selection.ALL.presentRanks(profile);
+    return ratio(total(profile, ranks), ranks.length);
+  }
+
   /** Run time of the rank that ran longest, in nanoseconds: the duration of the job. */
   public static long longest(JobProfile profile) {
     long longest = 0;

@@ -44,6 +44,7 @@ final class HtmlCausesSection implements HtmlSection {
           "#% of waiting",
           "#short-term s",
           "#long-term s",
+          "#imbalance s",
           "#mostly rank",
           "#ranks");
 
@@ -82,6 +83,7 @@ final class HtmlCausesSection implements HtmlSection {
               Cell.percent(row.ratio()),
               Cell.seconds(row.shortTerm()),
               Cell.seconds(row.longTerm()),
+              Cell.seconds(row.imbalanceNanos()),
               Cell.of(Integer.toString(worst), worst),
               Cell.of(Integer.toString(row.ranks()), row.ranks())));
     }
@@ -102,7 +104,8 @@ final class HtmlCausesSection implements HtmlSection {
       html.element(
           "p",
           Percentages.sentence(unexplained)
-              + " of the waiting has no cause that can be named: mostly messages under way.",
+              + " of the waiting has no cause that can be named: messages under way, ranks without a"
+              + " core.",
           "class",
           "hint");
     }

@@ -30,6 +30,14 @@ final class HtmlCourseSection implements HtmlSection {
     HtmlSection.begin(
         html, "course", "Over time", "drag over a picture to choose a span; Escape shows all");
     html.raw("<p id=\"course-said\" class=\"hint\" aria-live=\"polite\"></p>\n");
+    if (model.profile().course().windows().stream().anyMatch(its -> its.ranks().hasGap())) {
+      html.element(
+          "p",
+          "A black line below a picture: for a part of that time nothing was recorded, because"
+              + " tracing was off or a buffer was being written. Shares are those of the rest.",
+          "class",
+          "hint");
+    }
     html.raw(
         "<h3>Where the ranks' time goes</h3><div id=\"course-parts\" class=\"canvas\"></div>\n");
     html.raw("<h3>Waiting by pattern</h3><div id=\"course-waits\" class=\"canvas\"></div>\n");
@@ -41,7 +49,7 @@ final class HtmlCourseSection implements HtmlSection {
           List.of(
               Cell.seconds(window.startNanos()),
               Cell.seconds(window.endNanos()),
-              Cell.percent(window.parallelEfficiency()),
+              window.isSeen() ? Cell.percent(window.parallelEfficiency()) : Cell.of(""),
               percent(window.loadBalance()),
               percent(window.serialisation()),
               percent(window.transfer()),

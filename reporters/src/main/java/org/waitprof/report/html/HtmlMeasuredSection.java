@@ -62,7 +62,7 @@ final class HtmlMeasuredSection implements HtmlSection {
               Cell.percent(row.ratio()),
               Cell.seconds(row.severity().total()),
               Cell.of(Integer.toString(row.severity().maxRank()), row.severity().maxRank()),
-              Cell.of((row.before() ? "work before " : "") + row.call().standardName()),
+              Cell.of((row.before() ? "computation before " : "") + row.call().standardName()),
               Cell.folded(
                   FrameNames.innermost(row.path()),
                   String.join(" > ", FrameNames.of(row.path(), false)))));

@@ -4,12 +4,14 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TextFormat;
 import org.waitprof.report.html.data.PageModel;
+import org.waitprof.timeline.TraceTimeline;
 
 /**
  * The report as a page for browsers: one file, no network. Words and tables are plain HTML and need
@@ -33,6 +35,7 @@ public final class HtmlReport extends TextFormat {
           new HtmlMeasuredSection(),
           new HtmlSizesSection(),
           new HtmlCallsSection(),
+          new HtmlStartEndSection(),
           new HtmlAboutSection());
 
   @Override
@@ -53,12 +56,21 @@ public final class HtmlReport extends TextFormat {
   @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
+    write(profile, options, Optional.empty(), writer);
+  }
+
+  static void write(
+      JobProfile profile, ReportOptions options, Optional<TraceTimeline> timeline, Writer writer)
+      throws IOException {
     Html html = new Html(writer);
     PageModel model = PageModel.of(ReportContext.of(profile, options));
-    PageFrame.begin(html, profile);
+    PageFrame.begin(html, profile, timeline.isPresent());
     for (HtmlSection section : SECTIONS) {
       section.write(model, html);
+      if (section instanceof HtmlCourseSection && timeline.isPresent()) {
+        HtmlTimeline.write(html, timeline.get());
+      }
     }
-    PageFrame.end(html, model);
+    PageFrame.end(html, model, timeline);
   }
 }

@@ -11,12 +11,14 @@ import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.MpiTimes;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.figures.place.PlaceFacts;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.PageModel;
-import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.CommonCallers;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.PlaceWords;
 
 /** The places that wait most, with what to do about each. */
 final class HtmlWaitsSection implements HtmlSection {
@@ -40,8 +42,9 @@ final class HtmlWaitsSection implements HtmlSection {
     html.raw("<ol class=\"waits\">\n");
     double widest = listed.stream().mapToDouble(WaitRow::waitRatio).max().orElse(1);
     Set<String> advised = new HashSet<>();
+    PlaceFacts.Index facts = PlaceFacts.of(model.profile(), model.options().selection());
     for (WaitRow row : listed) {
-      item(row, widest, advised.add(row.pattern()), html);
+      item(row, PlaceWords.of(row, facts.of(row)), widest, advised.add(row.pattern()), html);
     }
     html.raw("</ol>\n");
     double rest =
@@ -61,12 +64,7 @@ final class HtmlWaitsSection implements HtmlSection {
   private static String spread(WaitTable waits) {
     String common =
         CallerShare.of(waits.rows())
-            .map(
-                caller ->
-                    "; "
-                        + Percentages.rough(caller.ratio())
-                        + " of it is called from "
-                        + FrameNames.brief(caller.frame()))
+            .map(caller -> "; " + CommonCallers.of("it", caller))
             .orElse("");
     return "The waiting is spread over " + waits.rows().size() + " places" + common + ".";
   }
@@ -93,7 +91,7 @@ final class HtmlWaitsSection implements HtmlSection {
   }
 
   /** Advice for a pattern is at its first place, and is linked to from the others. */
-  private static void item(WaitRow row, double widest, boolean first, Html html)
+  private static void item(WaitRow row, String words, double widest, boolean first, Html html)
       throws IOException {
     html.open("li").open("div", "class", "wait");
     html.element("b", Percentages.sentence(row.waitRatio()), "class", "big");
@@ -107,7 +105,7 @@ final class HtmlWaitsSection implements HtmlSection {
     html.close("div").open("svg", "class", "gauge", "aria-hidden", "true");
     String width = HtmlHeadSection.percent(row.waitRatio() / Math.max(widest, 1e-9));
     html.open("rect", "width", width, "height", "100%", "class", "f-wait").raw("</rect></svg>");
-    html.element("p", spread(row), "class", "hint").close("div").close("div");
+    html.element("p", words, "class", "hint").close("div").close("div");
     String id = "advice-" + row.pattern();
     if (first) {
       html.open("details", "id", id).raw("<summary>What to do, and the call path</summary>\n");
@@ -123,33 +121,6 @@ final class HtmlWaitsSection implements HtmlSection {
       html.close("p");
     }
     html.raw("</details>").close("li");
-  }
-
-  private static String spread(WaitRow row) {
-    var wait = row.severity();
-    return Durations.of(wait.total())
-        + " in "
-        + row.count()
-        + (row.count() == 1 ? " call; " : " calls; ")
-        + "a rank waits "
-        + Durations.of(wait.min())
-        + " to "
-        + Durations.of(wait.max())
-        + " (rank "
-        + wait.maxRank()
-        + "), mean "
-        + Durations.of(wait.mean())
-        + lastToCome(row);
-  }
-
-  /** Where all wait for the last one, the rank that waits least is the one that comes last. */
-  private static String lastToCome(WaitRow row) {
-    boolean forLast =
-        row.pattern().equals("wait_at_nxn") || row.pattern().equals("wait_at_barrier");
-    boolean uneven = row.severity().max() - row.severity().min() > row.severity().mean() / 4;
-    return forLast && uneven
-        ? "; rank " + row.severity().minRank() + " waits least: it tends to come last"
-        : "";
   }
 
   private static void advice(Topic topic, boolean estimated, Html html) {

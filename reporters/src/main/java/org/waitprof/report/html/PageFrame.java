@@ -9,20 +9,22 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.html.data.PageData;
 import org.waitprof.report.html.data.PageModel;
+import org.waitprof.timeline.TraceTimeline;
 
 /**
  * What stands around the sections. The content security policy names style and script by their
  * hashes and allows nothing else: no other script, no request, no frame, no form.
  */
 final class PageFrame {
-  /** In the order in which they depend on each other. */
-  private static final List<String> SCRIPTS =
+  /** What all pages begin with, in the order in which they depend on each other. */
+  private static final List<String> FIRST = List.of("start.js", "choices.js");
+
+  private static final List<String> OF_REPORTS =
       List.of(
-          "start.js",
-          "choices.js",
           "measures.js",
           "colours.js",
           "treelist.js",
@@ -35,15 +37,15 @@ final class PageFrame {
           "matrix.js",
           "course.js",
           "flame.js",
-          "tables.js",
-          "page.js");
+          "tables.js");
 
-  private static final List<String> OF_TIMELINES = List.of("start.js", "choices.js", "timeline.js");
+  private static final List<String> OF_TIMELINES = List.of("timeline.js");
 
   private static final String STYLE = resource("page.css");
-  private static final String SCRIPT = script(SCRIPTS);
-
-  private static final String TIMELINE_SCRIPT = script(OF_TIMELINES);
+  private static final String SCRIPT = script(FIRST, OF_REPORTS, List.of("page.js"));
+  private static final String SCRIPT_WITH_TIMELINE =
+      script(FIRST, OF_REPORTS, OF_TIMELINES, List.of("page.js"));
+  private static final String TIMELINE_SCRIPT = script(FIRST, OF_TIMELINES, List.of("alone.js"));
 
   /** Writes the block of data that the script reads. */
   interface Data {
@@ -52,9 +54,12 @@ final class PageFrame {
 
   private PageFrame() {}
 
-  private static String script(List<String> names) {
+  @SafeVarargs
+  private static String script(List<String>... parts) {
     StringBuilder script = new StringBuilder("'use strict';\n");
-    names.forEach(name -> script.append(resource(name)));
+    for (List<String> names : parts) {
+      names.forEach(name -> script.append(resource(name)));
+    }
     return script.toString();
   }
 
@@ -69,9 +74,10 @@ final class PageFrame {
     }
   }
 
-  static void begin(Html html, JobProfile profile) throws IOException {
+  /** The beginning of a report. */
+  static void begin(Html html, JobProfile profile, boolean withTimeline) throws IOException {
     String program = profile.facts().mainClass();
-    head(html, (program.isEmpty() ? "" : program + " - ") + "waitprof", SCRIPT);
+    head(html, (program.isEmpty() ? "" : program + " - ") + "waitprof", ofReport(withTimeline));
     html.raw("<a class=\"skip\" href=\"#waits\">Skip to the waits</a>\n<main>\n");
   }
 
@@ -98,8 +104,13 @@ final class PageFrame {
     html.raw("<style>").raw(STYLE).raw("</style>\n</head>\n<body>\n");
   }
 
-  static void end(Html html, PageModel model) throws IOException {
-    end(html, out -> PageData.write(model, out), SCRIPT);
+  private static String ofReport(boolean withTimeline) {
+    return withTimeline ? SCRIPT_WITH_TIMELINE : SCRIPT;
+  }
+
+  /** The end of a report. */
+  static void end(Html html, PageModel model, Optional<TraceTimeline> timeline) throws IOException {
+    end(html, out -> PageData.write(model, timeline, out), ofReport(timeline.isPresent()));
   }
 
   /** The end of a timeline. */

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.report.chart.LineChart;
+import org.waitprof.report.chart.Chart;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.text.TextTable;
 
@@ -20,7 +20,7 @@ public final class TablePage {
    * @param empty what to say if it has no rows
    * @param charts what is drawn above it
    */
-  public record Part(String title, TextTable table, String empty, List<LineChart> charts) {
+  public record Part(String title, TextTable table, String empty, List<Chart> charts) {
     public Part {
       charts = List.copyOf(charts);
     }
@@ -45,15 +45,18 @@ public final class TablePage {
     for (Part part : parts) {
       HtmlSection.begin(
           html, "part" + number++, part.title().isEmpty() ? "Runs" : part.title(), "");
-      html.raw("<div class=\"charts\">");
-      for (LineChart chart : part.charts()) {
-        html.raw(chart.markup());
+      if (!part.charts().isEmpty()) {
+        html.raw("<div class=\"charts\">");
+        for (Chart chart : part.charts()) {
+          html.raw(chart.markup());
+        }
+        html.raw("</div>\n");
       }
-      html.raw("</div>\n");
       if (part.table().isEmpty()) {
         html.element("p", part.empty());
       } else {
-        HtmlTable.begin(html, part.title(), part.table().titles(), false);
+        String caption = part.charts().isEmpty() ? part.title() : "In numbers";
+        HtmlTable.begin(html, caption, part.table().titles(), false);
         for (List<String> row : part.table().rows()) {
           HtmlTable.row(html, part.table().titles(), cells(row));
         }

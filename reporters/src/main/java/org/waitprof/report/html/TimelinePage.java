@@ -1,99 +1,38 @@
 package org.waitprof.report.html;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportOptions;
 import org.waitprof.report.html.data.TimelineCells;
-import org.waitprof.report.wording.Durations;
-import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TraceTimeline;
 
 /** A trace as a page for browsers: what every rank did when. One file, no network. */
 public final class TimelinePage {
-  private static final String[] BUTTONS = {
-    "in", "Closer", "out", "Farther", "earlier", "Earlier", "later", "Later", "all", "Whole span"
-  };
-
   private TimelinePage() {}
 
-  /** Writes a page. */
+  /** Writes a page of its own. */
   public static void write(TraceTimeline timeline, Writer out) throws IOException {
     Html html = new Html(out);
     String program = timeline.program().isEmpty() ? "Timeline" : timeline.program();
     PageFrame.beginTimeline(html, program);
     html.open("header").element("p", "waitprof", "class", "tool").element("h1", program);
-    html.raw("<ul class=\"checks\">\n");
-    for (String remark : remarks(timeline)) {
-      html.element("li", remark);
-    }
-    html.raw("</ul>\n").close("header");
-    HtmlSection.begin(html, "time", "Ranks over time", "");
-    Controls.begin(html);
-    for (int i = 0; i < BUTTONS.length; i += 2) {
-      html.element("button", BUTTONS[i + 1], "id", "zoom-" + BUTTONS[i], "type", "button");
-    }
-    checkbox(html, "messages", "Messages");
-    checkbox(html, "path", "Critical path");
-    html.open("span", "id", "timeline-said", "role", "status").close("span");
-    Controls.end(html);
-    html.raw("<div class=\"canvas\" id=\"timeline\">A browser with scripts draws it.</div>\n");
-    legend(html);
-    html.element(
-        "p",
-        "Drag to choose a span. Keys: arrows move, with Shift by a quarter of the span; + and -"
-            + " change it, Home shows all.",
-        "class",
-        "hint");
-    HtmlSection.end(html);
+    html.close("header");
+    HtmlTimeline.write(html, timeline);
     PageFrame.endTimeline(html, writer -> TimelineCells.write(timeline, writer));
   }
 
-  private static List<String> remarks(TraceTimeline timeline) {
-    List<String> remarks = new ArrayList<>();
-    long from = timeline.span().fromNanos();
-    remarks.add(
-        String.format(
-            Locale.ROOT,
-            "%d ranks, %s to %s of the run, columns of %s. Rows are the first thread of a rank.",
-            timeline.lanes().size(),
-            Durations.of(from),
-            Durations.of(timeline.span().toNanos()),
-            Durations.of(timeline.stepNanos())));
-    if (!timeline.exact()) {
-      remarks.add(
-          "Too many calls to show each: timeline --from TIME --to TIME shows those of a shorter"
-              + " span.");
-    }
-    if (timeline.messagesLeftOut() > 0) {
-      remarks.add(
-          timeline.messages().size()
-              + " messages are shown, those that were waited for the longest; "
-              + timeline.messagesLeftOut()
-              + " are not.");
-    }
-    if (timeline.pathLeftOutNanos() > 0) {
-      remarks.add(
-          "Short stretches of the critical path are left out, "
-              + Durations.of(timeline.pathLeftOutNanos())
-              + " in all.");
-    }
-    return remarks;
-  }
-
-  private static void checkbox(Html html, String name, String title) throws IOException {
-    html.open("label").open("input", "type", "checkbox", "id", "show-" + name);
-    html.text(" " + title).close("label");
-  }
-
-  private static void legend(Html html) throws IOException {
-    html.raw("<ul class=\"legend\"><li><i class=\"k-out\"></i> outside of MPI</li>");
-    html.raw("<li><i class=\"k-waits\"></i> waiting</li>");
-    for (CallKind kind : CallKind.values()) {
-      html.open("li").raw("<i class=\"k-" + kind.ordinal() + "\"></i> ").text(kind.title());
-      html.close("li");
-    }
-    html.raw("<li>lines: messages; thick: critical path</li></ul>\n");
+  /** Writes the report on a profile that was measured from the trace, the timeline among it. */
+  public static void writeReport(
+      JobProfile profile, ReportOptions options, TraceTimeline timeline, OutputStream out)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    HtmlReport.write(profile, options, Optional.of(timeline), writer);
+    writer.flush();
   }
 }

@@ -45,6 +45,7 @@ public final class ExportSchema {
     json.name("version").beginObject().name("const").value(1).endObject();
     run();
     ranks();
+    threads();
     efficiency();
     listOf("notes", "severity", "id", "text");
     pairs();
@@ -103,6 +104,24 @@ public final class ExportSchema {
     cpu();
     type("began_ms", "integer", "Entry of Init by its host's clock, since 1970; if known.");
     type("ended_ms", "integer", "Entry of Finalize, or the last sign of life; if known.");
+    type("before_init_ns", "integer", "From the begin of its process to Init; if known.");
+    type("init_wait_ns", "integer", "From its Init to that of the last rank; if known.");
+    type("finalize_wait_ns", "integer", "From its Finalize to the last rank's; if it came there.");
+    type("ended_early_ns", "integer", "Its last sign of life before the job's; without Finalize.");
+    json.endObject().endObject().endObject();
+  }
+
+  private void threads() throws IOException {
+    json.name("threads").beginObject();
+    json.name("description").value("Calls of all ranks by thread; if a rank has several.");
+    json.name("type").value("array").name("items").beginObject().name("type").value("object");
+    required("name", "calls", "mpi_ns", "wait_ns", "overlapped_wait_ns");
+    json.name("properties").beginObject();
+    type("name", "string", "(first), or the threads' name with # for numbers.");
+    type("calls", "integer", "MPI calls within the run time.");
+    type("mpi_ns", "integer", "Time in them.");
+    type("wait_ns", "integer", "Waiting that costs rank time.");
+    type("overlapped_wait_ns", "integer", "Waiting while another thread of the rank computed.");
     json.endObject().endObject().endObject();
   }
 
@@ -144,6 +163,7 @@ public final class ExportSchema {
     type("short_term_ns", "integer", explained("short_term"));
     type("long_term_ns", "integer", explained("long_term"));
     json.endObject().endObject().endObject();
+    imbalance();
     work();
     begin("balanced", "What spreading it evenly over the ranks would gain, where simulated.");
     json.name("properties").beginObject();
@@ -154,6 +174,17 @@ public final class ExportSchema {
     json.endObject().endObject();
     json.endObject().endObject().endObject();
     json.endObject().endObject();
+  }
+
+  private void imbalance() throws IOException {
+    json.name("critical_imbalance").beginObject();
+    json.name("description").value(explained("critical_imbalance_impact"));
+    json.name("type").value("array").name("items").beginObject().name("type").value("object");
+    required("rank", "impact_ns");
+    json.name("properties").beginObject();
+    type("rank", "integer", "Who spends more there.");
+    type("impact_ns", "integer", "Waiting of all ranks.");
+    json.endObject().endObject().endObject();
   }
 
   private void work() throws IOException {
@@ -181,6 +212,7 @@ public final class ExportSchema {
     type("host_load", "number", "Runnable threads of the host, mean of the last minute.");
     type("gc_ns", "integer", "Garbage collections of the process.");
     type("jit_ns", "integer", "Compiler threads of the process.");
+    type("host_stolen_ns", "integer", "Withheld from all CPUs of the host by a hypervisor.");
     json.endObject().endObject();
   }
 

@@ -5,6 +5,7 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
+import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.report.figures.Selection;
@@ -47,6 +48,7 @@ final class JsonCauses {
         }
       }
       json.endArray();
+      imbalance(place, selection, json);
       if (!place.work().isEmpty()) {
         json.name("work").beginArray();
         for (Work line : place.work()) {
@@ -73,5 +75,22 @@ final class JsonCauses {
     }
     json.endArray();
     json.endObject();
+  }
+
+  private static void imbalance(RootCause place, Selection selection, JsonWriter json)
+      throws IOException {
+    if (place.imbalance().isEmpty()) {
+      return;
+    }
+    json.name("critical_imbalance").beginArray();
+    for (Imbalance its : place.imbalance()) {
+      if (selection.ranks().contains(its.rank())) {
+        json.beginObject();
+        json.name("rank").value(its.rank());
+        json.name("impact_ns").value(its.nanos());
+        json.endObject();
+      }
+    }
+    json.endArray();
   }
 }

@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.waitprof.course.WorkLine;
 import org.waitprof.efficiency.PopFactors;
+import org.waitprof.efficiency.RankEnds;
+import org.waitprof.efficiency.ThreadGroups;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
@@ -25,6 +28,7 @@ final class JsonRun {
   static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
     run(profile.facts(), json);
     ranks(profile, selection.ranks(), json);
+    threads(ThreadGroups.of(profile), json);
     efficiency(PopFactors.of(profile), json);
     JsonCourse.write(profile.course().windows(), json);
     json.name("notes").beginArray();
@@ -45,6 +49,23 @@ final class JsonRun {
       JsonCauses.write(profile.causes(), selection, json);
     }
     work(profile.course().work(), selection, json);
+  }
+
+  private static void threads(ThreadGroups threads, JsonWriter json) throws IOException {
+    if (threads.ranks() == 0) {
+      return;
+    }
+    json.name("threads").beginArray();
+    for (ThreadGroups.Group group : threads.groups()) {
+      json.beginObject();
+      json.name("name").value(group.name());
+      json.name("calls").value(group.calls());
+      json.name("mpi_ns").value(group.mpiNanos());
+      json.name("wait_ns").value(group.waitNanos());
+      json.name("overlapped_wait_ns").value(group.overlappedNanos());
+      json.endObject();
+    }
+    json.endArray();
   }
 
   private static void work(List<WorkLine> lines, Selection selection, JsonWriter json)
@@ -116,6 +137,7 @@ final class JsonRun {
 
   private static void ranks(JobProfile profile, RankSet selected, JsonWriter json)
       throws IOException {
+    Optional<RankEnds.Last> last = RankEnds.last(profile);
     json.name("ranks").beginArray();
     for (int rank = 0; rank < profile.ranks().size(); rank++) {
       if (!selected.contains(rank)) {
@@ -136,9 +158,24 @@ final class JsonRun {
         json.name("began_ms").value(facts.span().beganMillis());
         json.name("ended_ms").value(facts.span().endedMillis());
       }
+      if (facts.present() && last.isPresent()) {
+        ends(facts, last.get().of(facts), json);
+      }
       json.endObject();
     }
     json.endArray();
+  }
+
+  private static void ends(RankFacts facts, RankEnds ends, JsonWriter json) throws IOException {
+    if (ends.beforeNanos() > 0) {
+      json.name("before_init_ns").value(ends.beforeNanos());
+    }
+    json.name("init_wait_ns").value(ends.initWaitNanos());
+    if (facts.finalized()) {
+      json.name("finalize_wait_ns").value(ends.finalizeWaitNanos());
+    } else {
+      json.name("ended_early_ns").value(ends.earlyNanos());
+    }
   }
 
   private static void cpu(CpuUse cpu, JsonWriter json) throws IOException {
@@ -159,6 +196,9 @@ final class JsonRun {
     }
     if (cpu.jitNanos() >= 0) {
       json.name("jit_ns").value(cpu.jitNanos());
+    }
+    if (cpu.stolenNanos() >= 0) {
+      json.name("host_stolen_ns").value(cpu.stolenNanos());
     }
     json.endObject();
   }

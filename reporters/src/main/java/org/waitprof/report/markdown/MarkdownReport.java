@@ -216,7 +216,7 @@ public final class MarkdownReport extends TextFormat {
       String[] cells = {
         Percentages.column(row.ratio()),
         Integer.toString(row.severity().maxRank()),
-        (row.before() ? "work before " : "") + Markdown.code(row.call().standardName()),
+        (row.before() ? "computation before " : "") + Markdown.code(row.call().standardName()),
         Markdown.code(FrameNames.innermost(row.path())),
       };
       line(out, "| " + String.join(" | ", cells) + " |");

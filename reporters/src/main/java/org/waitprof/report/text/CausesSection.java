@@ -14,6 +14,9 @@ import org.waitprof.report.wording.WorkText;
 
 /** The places that made ranks wait, from the delay analysis of a trace. */
 final class CausesSection implements Section {
+  /** From this width on the place is in the table, else below the row. */
+  private static final int WIDE = 112;
+
   private static final int PLACES = 7;
 
   /** Less than this part of the waiting is not worth a line. */
@@ -32,22 +35,33 @@ final class CausesSection implements Section {
       rows = rows.subList(0, Math.min(PLACES, rows.size()));
     }
     DurationUnit unit = DurationUnit.forLargest(rows.get(0).severity().total());
+    boolean wide = page.width() >= WIDE;
     Table table =
         new Table()
             .number("costs " + unit.name())
             .number("% of wait")
             .number("short-term")
             .number("long-term")
-            .number("rank")
-            .name("place");
+            .number("imbalance")
+            .number("rank");
+    if (wide) {
+      table.name("place");
+    }
     for (RootCauseTable.Row row : rows) {
-      table.row(
-          unit.format(row.severity().total()),
-          Percentages.column(row.ratio()),
-          unit.format(row.shortTerm()),
-          unit.format(row.longTerm()),
-          CausePlaces.ranks(row),
-          CausePlaces.brief(row.place()));
+      String place = CausePlaces.of(row.place());
+      List<String> cells =
+          List.of(
+              unit.format(row.severity().total()),
+              Percentages.column(row.ratio()),
+              unit.format(row.shortTerm()),
+              unit.format(row.longTerm()),
+              unit.format(row.imbalanceNanos()),
+              CausePlaces.ranks(row),
+              place);
+      table.row(cells.subList(0, wide ? 7 : 6).toArray(new String[0]));
+      if (!wide) {
+        table.detail(Page.wrap("      ", "        ", List.of(place.split(" ")), " ", page.width()));
+      }
     }
     table.print(page, "  ");
     for (RootCauseTable.Row row : rows) {
@@ -72,7 +86,7 @@ final class CausesSection implements Section {
           "  ",
           "  ",
           Percentages.sentence(unexplained)
-              + " of the waiting has no cause that can be named: mostly messages under way");
+              + " of the waiting has no cause that can be named: messages under way, ranks without a core");
     }
   }
 }

@@ -53,7 +53,7 @@ final class MeasuredSection implements Section {
           unit.format(row.severity().total()),
           Percentages.column(row.ratio()),
           Integer.toString(row.severity().maxRank()),
-          (row.before() ? "work before " : "")
+          (row.before() ? "computation before " : "")
               + row.call().standardName()
               + (place.isEmpty() ? "" : " at " + place));
     }

@@ -12,6 +12,7 @@ import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.wording.CommonCallers;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
@@ -122,12 +123,7 @@ final class WaitsSection implements Section {
     }
     String common =
         CallerShare.of(waits.rows())
-            .map(
-                caller ->
-                    "; "
-                        + Percentages.rough(caller.ratio())
-                        + " of the waiting is called from "
-                        + FrameNames.brief(caller.frame()))
+            .map(caller -> "; " + CommonCallers.of("the waiting", caller))
             .orElse("");
     page.paragraph("    ", "    ", "spread over " + waits.rows().size() + " places" + common);
   }

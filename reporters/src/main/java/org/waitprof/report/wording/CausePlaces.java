@@ -26,11 +26,12 @@ public final class CausePlaces {
   }
 
   /**
-   * The same for a narrow column: {@code work Sweep.octant:42-47}, {@code MPI_Recv Sweep.step:42}.
+   * The same for a narrow column: {@code computation Sweep.octant:42-47}, {@code MPI_Recv
+   * Sweep.step:42}.
    */
   public static String brief(RootCause place) {
     return of(place)
-        .replaceFirst("^computation (in )?", "work ")
+        .replaceFirst("^computation in ", "computation ")
         .replaceFirst(" between lines (\\d+) and (\\d+)$", ":$1-$2")
         .replaceFirst(" from line (\\d+) round to line (\\d+)$", ":$1, round to $2")
         .replaceFirst(" around line (\\d+)$", ":$1")

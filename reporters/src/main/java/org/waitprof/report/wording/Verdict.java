@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.efficiency.NoCore;
+import org.waitprof.efficiency.StartAndEnd;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.LateRank;
 import org.waitprof.report.figures.RootCauseTable;
@@ -15,8 +15,9 @@ import org.waitprof.report.figures.WaitInterval;
 import org.waitprof.report.figures.WaitRow;
 
 /**
- * The verdict on a job in a few sentences, the same in every format. Estimates are given in whole
- * percents: more digits would promise what no second run keeps.
+ * The verdict on a job in a few sentences, the same in every format. Estimates, and all waiting
+ * where ranks often had no core, are given in whole percents: more digits would promise what no
+ * second run keeps.
  */
 public final class Verdict {
   /** Waiting below this share of rank time is no reason to name a place. */
@@ -31,6 +32,9 @@ public final class Verdict {
   /** Waits shorter than this, on average, may as well be messages under way. */
   private static final double SHORT_WAIT_NANOS = 50_000;
 
+  /** From this share of rank time without a core on, nothing else can be told exactly. */
+  private static final double CROWDED = 0.2;
+
   private Verdict() {}
 
   /** The verdict, on one line. */
@@ -40,7 +44,7 @@ public final class Verdict {
 
   /**
    * The verdict sentence by sentence, most important first: a job that ended inside of MPI calls
-   * begins with that.
+   * begins with that, one whose ranks had no core for long goes on with it.
    */
   public static List<String> sentences(Headline job) {
     List<String> sentences = new ArrayList<>();
@@ -51,6 +55,10 @@ public final class Verdict {
     if (job.ranks() == 0 || job.runNanos() == 0) {
       sentences.add("No verdict: no rank ran between Init and Finalize.");
       return sentences;
+    }
+    boolean crowded = job.noCore().ratio() >= CROWDED;
+    if (crowded) {
+      noCore(job, sentences);
     }
     if (job.largest().isEmpty()) {
       if (ending.isEmpty()) {
@@ -73,7 +81,10 @@ public final class Verdict {
       job.trend().map(TrendWords::of).ifPresent(sentences::add);
       transfer(job, sentences);
     }
-    noCore(job, sentences);
+    job.lateAtEnd().ifPresent(ends -> sentences.add(atEnd(ends)));
+    if (!crowded) {
+      noCore(job, sentences);
+    }
     unanalysed(job, sentences);
     return sentences;
   }
@@ -104,13 +115,7 @@ public final class Verdict {
     if (job.common().isEmpty()) {
       return places + ", none of which stands out.";
     }
-    CallerShare caller = job.common().get();
-    return places
-        + "; "
-        + Percentages.rough(caller.ratio())
-        + " of it is called from "
-        + FrameNames.brief(caller.frame())
-        + ".";
+    return places + "; " + CommonCallers.of("it", job.common().get()) + ".";
   }
 
   private static String place(Headline job) {
@@ -169,6 +174,15 @@ public final class Verdict {
         + " of the waiting is for rank "
         + late.rank()
         + (where.isEmpty() ? "." : ", mostly until it comes to " + where + ".");
+  }
+
+  /** Outside of the run time, and in no share of it. */
+  private static String atEnd(StartAndEnd.Arrivals ends) {
+    return "After that, ranks wait "
+        + Durations.of(ends.meanNanos())
+        + " on average in MPI_Finalize until rank "
+        + ends.last()
+        + " comes.";
   }
 
   /** Durations alone cannot tell a message that is late from one that is under way. */
@@ -241,7 +255,8 @@ public final class Verdict {
   }
 
   private static String share(Headline job, double ratio) {
-    return job.estimated() ? Percentages.rough(ratio) : Percentages.sentence(ratio);
+    boolean rough = job.estimated() || job.noCore().ratio() >= CROWDED;
+    return rough ? Percentages.rough(ratio) : Percentages.sentence(ratio);
   }
 
   private static String capital(String text) {

@@ -15,9 +15,9 @@ function drawCourse() {
   const begin = index => index ? course.end[index - 1] : 0;
   const times = () => { const [first, last] = span(); return [begin(first), course.end[last]]; };
   const titles = {useful: 'useful: parallel efficiency', imbalance: 'load imbalance',
-    serialisation: 'serialisation: waiting in chains', transfer: course.ideal ? 'transfer' : 'serialisation and transfer'};
+    serialisation: 'serialisation: waiting in chains', transfer: course.ideal ? 'transfer' : 'chains of waiting, and transfer'};
   const paints = {useful: 'm-useful', imbalance: 'm-late_broadcast', serialisation: 'm-late_sender', transfer: 'm-wait_at_barrier'};
-  const parts = course.parts.map(part => ({...part, title: titles[part.id], paint: paints[part.id]}));
+  const parts = course.parts.filter(part => course.ideal || part.id !== 'serialisation').map(part => ({...part, title: titles[part.id], paint: paints[part.id]}));
   const patterns = course.waits.map((wait, i) => ({...wait, paint: 'm-' + wait.id}));
 
   /* Time shares of the chosen span, of one area. */
@@ -49,6 +49,11 @@ function drawCourse() {
           below -= high;
         });
       }
+      // Where nothing was recorded: figures are those of the rest.
+      context.fillStyle = colour('ink');
+      for (let i = first; course.gaps && i <= last; i++) {
+        if (course.gaps[i]) context.fillRect(x(begin(i)), tall - 4, Math.max(1, x(course.end[i]) - x(begin(i))), 4);
+      }
       let below = tall;
       list.forEach(area => {
         const high = (whole ? area.run : mean(area.values)) / most * tall;
@@ -76,10 +81,11 @@ function drawCourse() {
     canvas.setAttribute('role', 'application');
     canvas.setAttribute('aria-roledescription', 'stacked areas over time');
     const text = index => seconds(begin(index)) + ' to ' + seconds(course.end[index]) + ': '
-      + list.map(area => area.title + ' ' + percentOf(area.values[index])).join(', ');
+      + list.map(area => area.title + ' ' + percentOf(area.values[index])).join(', ') + gapText(index);
     choosing(canvas, text, next => { cursor = next.cursor; anchor = next.anchor; redraw(); });
     return redraw;
   }
+  const gapText = index => course.gaps && course.gaps[index] ? '; nothing recorded for ' + percentOf(course.gaps[index]) + ' of the time' : '';
   const percentOf = share => (share / 100).toFixed(share < 1000 ? 1 : 0) + ' %';
 
   /* Dragging, or arrows with Shift and Enter, choose a span. */
@@ -146,12 +152,12 @@ function drawCourse() {
   pictures.push(heatMap(byId('course-ranks'), 'Time in MPI by rank and time', {
     map: () => ({
       rows: course.mpi.length, columns: span()[1] - span()[0] + 1, left: 70, scale,
-      rowHeight: Math.max(1, Math.min(16, 320 / course.mpi.length)),
+      rowHeight: Math.min(16, 320 / course.mpi.length),
       value: (row, column) => course.mpi[row][span()[0] + column],
-      rowName: row => data.groups[row], columnName: column => seconds(begin(span()[0] + column)), scaleText: percentOf,
+      rowName: row => data.groups[row].split('-')[0], columnName: column => seconds(begin(span()[0] + column)), scaleText: percentOf,
     }),
     text: (row, column) => data.groups[row] + ', ' + seconds(begin(span()[0] + column)) + ': '
-      + percentOf(course.mpi[row][span()[0] + column]) + ' in MPI',
+      + (course.mpi[row][span()[0] + column] < 0 ? 'nothing recorded' : percentOf(course.mpi[row][span()[0] + column]) + ' in MPI'),
     pick: (row, column) => choices.set({span: choices.get('span') ? '' : Math.max(0, column - 5) + '-' + Math.min(windows - 1, column + 5)}),
   }));
   const say = () => {

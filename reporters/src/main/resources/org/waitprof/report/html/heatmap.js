@@ -1,7 +1,8 @@
 /*
  * A heat map of rows and columns for mouse and keyboard. map() gives {rows, columns, value(row, column) or -1, scale,
  * rowName(row), columnName(column), scaleText(value)}; text(row, column) is what a cell says, pick(row, column) what a
- * choice does, marked(row, column) whether a cell is chosen. Columns narrower than a pixel show their mean.
+ * choice does, marked(row, column) whether a cell is chosen. Rows and columns narrower than a pixel show the mean of
+ * as many as columnsOf puts together.
  */
 function heatMap(host, label, {map, text, pick, marked}) {
   const top = 24, legend = 44;
@@ -15,16 +16,16 @@ function heatMap(host, label, {map, text, pick, marked}) {
   };
   const {canvas, redraw} = picture(host, size, label, (context, width, height) => {
     const {rows, columns, scale} = now, space = edge > 6 && high > 6 ? 1 : 0;
-    const pixel = 1 / context.getTransform().a, wide = Math.max(edge, pixel), across = edge < pixel ? Math.floor((width - left) / pixel) : columns;
-    for (let row = 0; row < rows; row++) for (let place = 0; place < across; place++) {
-      const from = Math.floor(place * columns / across), to = Math.max(from + 1, Math.floor((place + 1) * columns / across));
+    const pixel = 1 / context.getTransform().a, snap = at => Math.round(at / pixel) * pixel;
+    const blocks = (count, step) => columnsOf({length: count}, step < pixel ? count * step / pixel : count);
+    for (const [first, last] of blocks(rows, high)) for (const [from, to] of blocks(columns, edge)) {
       let sum = 0, known = 0;
-      for (let column = from; column < to; column++) {
+      for (let row = first; row < last; row++) for (let column = from; column < to; column++) {
         const value = now.value(row, column);
         if (value >= 0) { sum += value; known++; }
       }
-      const x = Math.round((left + place * wide) / pixel) * pixel, end = Math.round((left + (place + 1) * wide) / pixel) * pixel;
-      const y = Math.round((top + row * high) / pixel) * pixel, foot = Math.max(y + pixel, Math.round((top + (row + 1) * high) / pixel) * pixel);
+      const x = snap(left + from * edge), end = Math.max(x + pixel, snap(left + to * edge));
+      const y = snap(top + first * high), foot = Math.max(y + pixel, snap(top + last * high));
       context.fillStyle = known ? heat(scale.part(sum / known)) : colour('line');
       context.fillRect(x, y, end - x - space, foot - y - space);
       if (known && edge >= 34 && now.cellText) {

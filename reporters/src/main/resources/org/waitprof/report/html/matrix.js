@@ -2,7 +2,8 @@
 function drawMatrix() {
   const host = byId('matrix-map'), matrix = data.matrix;
   if (!host || !matrix) return;
-  const metric = byId('matrix-metric'), left = 44, top = 24;
+  /* Larger than this it does not fit on a screen at once. */
+  const metric = byId('matrix-metric'), left = 44, top = 24, foot = 44, widest = 680;
   let side = 1, cursor = -1;
   const at = new Map(matrix.cells.map(cell => [cell[0] * matrix.edge + cell[1], cell]));
   const name = index => matrix.block === 1 ? 'rank ' + index
@@ -10,13 +11,14 @@ function drawMatrix() {
   const text = hit => {
     const cell = at.get(hit), row = Math.floor(hit / matrix.edge), column = hit % matrix.edge;
     return name(row) + ' and ' + name(column) + ': ' + (cell
-      ? 'waits ' + seconds(cell[2]) + ' for it, sends it ' + cell[3] + ' messages, ' + cell[4] + ' bytes' : 'nothing');
+      ? 'waits ' + seconds(cell[2]) + ' for it, sends it ' + cell[3] + ' messages, ' + bytes(cell[4]) : 'nothing');
   };
   const size = width => {
-    side = Math.min(28, (width - left) / matrix.edge);
-    return top + matrix.edge * side + 4;
+    side = Math.min(46, (Math.min(width, widest) - left) / matrix.edge);
+    return top + matrix.edge * side + foot;
   };
-  const {canvas, redraw} = picture(host, size, 'Ranks and their partners as a heat map', context => {
+  const units = {2: seconds, 3: value => value + ' messages', 4: bytes};
+  const {canvas, redraw} = picture(host, size, 'Ranks and their partners as a heat map', (context, width, height) => {
     const which = Number(metric.value), most = matrix.cells.reduce((max, cell) => Math.max(max, cell[which]), 0) || 1;
     const space = side > 6 ? 1 : 0;
     context.fillStyle = colour('line');
@@ -27,11 +29,13 @@ function drawMatrix() {
       context.fillRect(left + cell[1] * side, top + cell[0] * side, side - space, side - space);
     });
     context.fillStyle = colour('soft');
-    const every = Math.ceil(36 / side), lines = Math.ceil(16 / side);
+    const label = context.measureText(matrix.edge * matrix.block).width;
+    const every = Math.ceil((label + 12) / side), lines = Math.ceil(16 / side);
     context.textAlign = 'center';
     for (let i = 0; i < matrix.edge; i += every) context.fillText(i * matrix.block, left + (i + .5) * side, top - 8);
     context.textAlign = 'right';
     for (let i = 0; i < matrix.edge; i += lines) context.fillText(i * matrix.block, left - 6, top + (i + .5) * side + 4);
+    drawScale(context, left, height - 34, Math.min(260, width - left - 10), {low: 0, high: most}, units[which]);
     if (cursor >= 0) {
       context.lineWidth = 2;
       context.strokeStyle = colour('ink');

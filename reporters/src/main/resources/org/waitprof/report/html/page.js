@@ -9,6 +9,7 @@ if (byId('explore')) {
 }
 drawMatrix();
 drawCourse();
+if (data.timeline) drawTimeline(data.timeline, data.course);
 drawSizes();
 searchCalls();
 document.querySelectorAll('table.sortable').forEach(sortable);

@@ -11,7 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.waitprof.calibration.EquivalentCalls;
 import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.waitstate.WaitStates;
 
 /** Expectation: base points, groups, what is waiting and what is not, worked out by hand. */
 class CalibrationPlanTest {
@@ -57,6 +62,31 @@ class CalibrationPlanTest {
         MeasuredCalls.named(List.of()).orElseThrow().operations().size());
     assertTrue(MeasuredCalls.named(List.of("MPI_Recv", "MPI_Init")).isEmpty());
     assertTrue(MeasuredCalls.known().contains("MPI_Ssend"), () -> "" + MeasuredCalls.known());
+  }
+
+  /**
+   * What can wait is measured, but for windows, files, communicators, neighbours, loops of polls
+   * and collectives that are waited for later: of these the job alone tells.
+   */
+  @Test
+  void allThatCanWaitIsMeasured() {
+    Set<CallClass> others =
+        EnumSet.of(
+            CallClass.ENVIRONMENT,
+            CallClass.POLL_PROBE,
+            CallClass.TEST,
+            CallClass.NEIGHBOURHOOD,
+            CallClass.RMA_SYNC,
+            CallClass.IO_COLLECTIVE,
+            CallClass.COMMUNICATOR);
+    for (MpiCall call : MpiCall.values()) {
+      for (Role role : List.of(Role.NONE, Role.ROOT, Role.NONROOT, Role.RECV, Role.SEND)) {
+        if (WaitStates.of(call, role).isPresent() && !others.contains(call.callClass())) {
+          String name = EquivalentCalls.of(call).standardName();
+          assertTrue(MeasuredCalls.known().contains(name), call + " " + role);
+        }
+      }
+    }
   }
 
   @Test

@@ -61,6 +61,17 @@ class AnalyzeCommandTest {
   }
 
   @Test
+  void aProfileHasNoRootCausesToFind() throws IOException {
+    Files.writeString(folder.resolve("x.wprof"), "a profile");
+    CommandRun run = CommandRun.of(folder, "analyze", "--delay-rule", "paper", "x.wprof");
+    assertEquals(ExitCode.UNREADABLE, run.exitCode());
+    assertEquals(
+        "waitprof: x.wprof: a profile, which has no events: record a trace with the agent's option"
+            + " mode=trace\n",
+        run.err());
+  }
+
+  @Test
   void measuresWhatRanksWait() throws IOException {
     trace(SENDER + RECEIVER);
     CommandRun run = CommandRun.of(folder, "analyze", "run.events.txt", "-o", "x.wprof");

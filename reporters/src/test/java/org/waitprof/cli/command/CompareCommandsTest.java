@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +115,64 @@ class CompareCommandsTest {
     var figures =
         com.google.gson.JsonParser.parseString(diff).getAsJsonObject().getAsJsonArray("figures");
     assertEquals(12.0, figures.get(0).getAsJsonObject().get("before").getAsDouble(), diff);
+    assertFalse(figures.get(0).getAsJsonObject().has("noise"), "of single runs it is not known");
+  }
+
+  /**
+   * Run time, waiting, three factors of which two are parts, and two places, each as a pair of bars
+   * as long as the numbers of the table say.
+   */
+  @Test
+  void diffDrawsPairsOfBars() throws IOException {
+    String[] several = {
+      "diff", "a1.wprof", "a2.wprof", "a3.wprof", "--to", "b1.wprof", "b2.wprof", "b3.wprof", "-o"
+    };
+    for (String file : new String[] {"d.html", "d.json"}) {
+      String[] all = Arrays.copyOf(several, several.length + 1);
+      all[several.length] = file;
+      CommandRun run = CommandRun.of(folder, all);
+      assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    }
+    String page = Files.readString(folder.resolve("d.html"));
+    assertEquals(7, page.split("<svg class=\"pair\"", -1).length - 1, page);
+    assertEquals(2, page.split("<li class=\"d1\"", -1).length - 1, page);
+    JsonObject place =
+        JsonParser.parseString(Files.readString(folder.resolve("d.json")))
+            .getAsJsonObject()
+            .getAsJsonArray("places")
+            .get(0)
+            .getAsJsonObject();
+    double before = place.get("before_percent").getAsDouble();
+    double after = place.get("after_percent").getAsDouble();
+    double noise = place.get("noise").getAsDouble();
+    String bars = page.substring(page.indexOf("Waiting in % of rank time, by place"));
+    assertEquals(100 * before / (after + noise), percent(bars, "<rect class=\"c5\".*?width="), 0.2);
+    assertEquals(100 * after / (after + noise), percent(bars, "<rect class=\"c0\".*?width="), 0.2);
+    assertEquals(100, percent(bars, "class=\"whisker\".*?x2="), 0.01);
+    assertTrue(bars.contains("class=\"c1\""), "the second place got worse");
+    assertFalse(page.contains("<script"), "drawn without a script");
+  }
+
+  @Test
+  void foldersStandForTheirProfiles() throws IOException {
+    for (String name : new String[] {"a1", "a2", "b1"}) {
+      Path side = Files.createDirectories(folder.resolve(name.substring(0, 1)));
+      Files.copy(folder.resolve(name + ".wprof"), side.resolve(name + ".wprof"));
+    }
+    CommandRun folders = CommandRun.of(folder, "diff", "a", "b");
+    assertEquals(ExitCode.OK, folders.exitCode(), folders.err());
+    assertTrue(folders.out().startsWith("From a (2 runs) to b/b1.wprof\n"), folders.out());
+    String files = CommandRun.of(folder, "diff", "a1.wprof", "a2.wprof", "--to", "b1.wprof").out();
+    assertEquals(
+        files.substring(files.indexOf('\n')), folders.out().substring(folders.out().indexOf('\n')));
+    CommandRun scaling = CommandRun.of(folder, "scaling", "a", "b");
+    assertTrue(scaling.out().contains("\n     16     1 "), scaling.out());
+  }
+
+  private static double percent(String page, String before) {
+    Matcher found = Pattern.compile(before + "\"([0-9.]+)%", Pattern.DOTALL).matcher(page);
+    assertTrue(found.find(), before);
+    return Double.parseDouble(found.group(1));
   }
 
   private String written(String command, String file) throws IOException {
@@ -216,13 +278,14 @@ class CompareCommandsTest {
     assertEquals(page, Files.readString(folder.resolve("s/index.html")));
   }
 
-  /** Five efficiencies of two rank counts. */
+  /** Five efficiencies, the speed-up and the ideal one of two rank counts. */
   @Test
-  void scalingDrawsItsEfficiencies() throws IOException {
+  void scalingDrawsItsEfficienciesAndSpeedUp() throws IOException {
     CommandRun run = CommandRun.of(folder, "scaling", "a1.wprof", "b1.wprof", "-o", "s.html");
     assertEquals(ExitCode.OK, run.exitCode(), run.err());
     String page = Files.readString(folder.resolve("s.html"));
-    assertEquals(10, page.split("<circle", -1).length - 1, page);
+    assertEquals(10 + 4, page.split("<circle", -1).length - 1, page);
+    assertTrue(page.contains("speed-up, 16 ranks: 1"), page);
     assertTrue(page.contains("global eff., 16 ranks: "), page);
   }
 }

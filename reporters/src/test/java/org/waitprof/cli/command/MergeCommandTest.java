@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.cli.CalibrationFiles;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.CounterFileBuilder;
 import org.waitprof.cli.Environment;
@@ -106,15 +107,19 @@ class MergeCommandTest {
     counters("c", 1, "r2", 0);
     CommandRun refused = CommandRun.of(folder, "merge", "c");
     assertEquals(ExitCode.USAGE, refused.exitCode());
-    assertTrue(
-        refused.err().contains("r1 = app.Main on 2 ranks") && refused.err().contains("r2 = "),
-        refused.err());
+    List<String> told = refused.err().lines().toList();
+    assertEquals(3, told.size(), refused.err());
+    assertTrue(told.get(0).startsWith("waitprof: run r1  over     app.Main on 2 ranks, started "));
+    assertTrue(told.get(1).startsWith("waitprof: run r2  over     app.Main on 1 rank"));
+    assertEquals(
+        "waitprof: counters of 2 runs, listed above; choose one with --run ID", told.get(2));
     CommandRun chosen = CommandRun.of(folder, "merge", "c", "--run", "r2", "-o", "r2.wprof");
     assertEquals(ExitCode.OK, chosen.exitCode(), chosen.err());
     assertEquals("r2", ProfileReader.read(folder.resolve("r2.wprof")).facts().runId());
     CommandRun unknown = CommandRun.of(folder, "merge", "c", "--run", "r3");
     assertEquals(ExitCode.USAGE, unknown.exitCode());
-    assertTrue(unknown.err().contains("no counters of run r3; there are: r1 = "), unknown.err());
+    assertTrue(unknown.err().startsWith("waitprof: run r1  over "), unknown.err());
+    assertTrue(unknown.err().contains("no counters of run r3, but of those above"), unknown.err());
   }
 
   /** README's line on a node: one job has died, others run. */
@@ -129,7 +134,7 @@ class MergeCommandTest {
     counters("c", 2, "r3", 1);
     CommandRun listed = CommandRun.of(folder, "merge", "c");
     assertEquals(ExitCode.USAGE, listed.exitCode());
-    assertTrue(listed.err().contains(", running; r3 = "), listed.err());
+    assertTrue(listed.err().contains("run r2  running  app.Main"), listed.err());
   }
 
   /** Moves a file of counters so that it is one of this very process. */
@@ -150,23 +155,45 @@ class MergeCommandTest {
   @Test
   void hostsWithoutOneClockAreTold() throws IOException {
     Path counters = counters("c", 2, "r1", 0, 1);
-    addFact(counters.resolve("waitprof-1000-0-r1.counters"), "hostClock=boot-a 0 0 0");
+    CounterFileBuilder.addFact(
+        counters.resolve("waitprof-1000-0-r1.counters"), "hostClock=boot-a 0 0 0");
     CommandRun one = CommandRun.of(folder, "merge", "c", "-o", "one.wprof");
     assertEquals(ExitCode.OK, one.exitCode(), one.err());
-    addFact(counters.resolve("waitprof-1001-0-r1.counters"), "hostClock=boot-b 5 -100 20000");
+    CounterFileBuilder.addFact(
+        counters.resolve("waitprof-1001-0-r1.counters"), "hostClock=boot-b 5 -100 20000");
     CommandRun run = CommandRun.of(folder, "merge", "c", "-o", "x.wprof");
     assertEquals(ExitCode.OK, run.exitCode(), run.err());
     JobProfile profile = ProfileReader.read(folder.resolve("x.wprof"));
     assertTrue(profile.notes().toString().contains("clocks of 2 hosts"), profile.notes()::toString);
   }
 
-  private static void addFact(Path file, String fact) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
-    byte[] line = (fact + "\n").getBytes(StandardCharsets.UTF_8);
-    int length = (int) bytes.getLong(CounterLayout.TEXT_OFFSET);
-    bytes.put(CounterLayout.TEXT_OFFSET + 8 + length, line);
-    bytes.putLong(CounterLayout.TEXT_OFFSET, length + line.length);
-    Files.write(file, bytes.array());
+  /** What the job was given counts here as well; what is wrong with it costs a line. */
+  @Test
+  void theJobsCalibrationIsHonoured() throws IOException {
+    Path good = CalibrationFiles.write(folder.resolve("good.wpcal"), "Open MPI 4.1.4", "n1");
+    JobProfile profile = ProfileReader.read(folder.resolve(merged(good, "")));
+    assertEquals("both-sides", profile.facts().estimator());
+    assertTrue(profile.notes().toString().contains("good.wpcal says"), profile.notes()::toString);
+    Path damaged = CalibrationFiles.writeDamaged(folder.resolve("bad.wpcal"));
+    merged(damaged, "the job's calibration is not used: bad.wpcal: ");
+    Path other = CalibrationFiles.write(folder.resolve("mpj.wpcal"), "MPJ Express 0.44", "n1");
+    merged(other, "it is of MPJ Express 0.44, the job of Open MPI 4.1.4");
+    merged(folder.resolve("none.wpcal"), "none.wpcal: no such file or directory");
+    Path there = CalibrationFiles.write(folder.resolve("there.wpcal"), "Open MPI 4.1.4", "n7");
+    merged(there, "it is of n7, the job of n1; its times may not hold there");
+  }
+
+  /** Merges a job that had a calibration; one line is expected, or none. */
+  private String merged(Path calibration, String line) throws IOException {
+    String name = String.valueOf(calibration.getFileName());
+    Path counters = counters(name + ".d", 1, "r1", 0).resolve("waitprof-1000-0-r1.counters");
+    CounterFileBuilder.addFact(counters, "binding=Open MPI 4.1.4");
+    CounterFileBuilder.addFact(counters, "option.calibration=" + calibration + " (agent option)");
+    CommandRun run = CommandRun.of(folder, "merge", name + ".d", "-o", name + ".wprof");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    assertTrue(run.err().contains(line), run.err());
+    assertEquals(line.isEmpty() ? 0 : 1, run.err().lines().count(), run.err());
+    return name + ".wprof";
   }
 
   @Test
@@ -180,6 +207,7 @@ class MergeCommandTest {
     String report = CommandRun.of(folder, "report", "p.wprof").out();
     assertTrue(report.contains("! left out: c/waitprof-9-0-9.counters"), report);
     assertTrue(report.contains("process 999 never got through"), report);
+    assertTrue(partial.err().contains("process 999 never got through MPI_Init; left out"));
   }
 
   @Test
@@ -202,8 +230,8 @@ class MergeCommandTest {
     Files.setAttribute(forged, "unix:uid", 54_321);
     CommandRun asked = CommandRun.of(folder, "merge", "c");
     assertEquals(ExitCode.USAGE, asked.exitCode(), asked.err());
-    assertTrue(asked.err().contains("r1 = app.Main on 1 ranks"), asked.err());
-    assertTrue(asked.err().contains("r1@54321 = "), asked.err());
+    assertTrue(asked.err().contains("run r1        over     app.Main on 1 rank,"), asked.err());
+    assertTrue(asked.err().contains("run r1@54321  over "), asked.err());
     CommandRun chosen = CommandRun.of(folder, "merge", "c", "--run", "r1", "-o", "x.wprof");
     assertEquals(ExitCode.OK, chosen.exitCode(), chosen.err());
     CommandRun other2 = CommandRun.of(folder, "merge", "c", "--run", "r1@54321", "-o", "y.wprof");

@@ -99,6 +99,19 @@ class SimulateCommandTest {
     assertTrue(run.err().contains("run time 14.000 -> 5.500 s"), run.err());
   }
 
+  /**
+   * Without regions rank 0 computes for 10 s before it sends: at half of that the run ends at 9.
+   */
+  @Test
+  void computationIsNamedAsInReportsOrAsTheyOnceDid() throws IOException {
+    trace((SENDER + RECEIVER).replaceAll("(?m)^[EL] \\d+ solve(_rest)?\n", ""));
+    for (String name : new String[] {"computation before MPI_Send", "work before MPI_Send"}) {
+      CommandRun run = run("--scale", name + "=0.5", "-o", name.substring(0, 4) + ".wprof");
+      assertEquals(ExitCode.OK, run.exitCode(), run.err());
+      assertTrue(run.err().contains("run time 14.000 -> 9.000 s"), run.err());
+    }
+  }
+
   @Test
   void analyzePredictsWhatBalancingGains() throws IOException {
     trace(SENDER + RECEIVER);
@@ -135,6 +148,8 @@ class SimulateCommandTest {
     refused(ExitCode.UNREADABLE, "1 of 2 ranks have no trace");
     trace(SENDER + RECEIVER.replace("V 12 0 0 8", "V 12 0 9 8"));
     refused(ExitCode.UNREADABLE, "1 receives have no send");
+    trace(SENDER + RECEIVER.replace("V 12 0 0 8\n", "") + "V 12 0 0 8\n");
+    refused(ExitCode.UNREADABLE, "2 events make no sense where they are");
     trace(
         """
         R 0

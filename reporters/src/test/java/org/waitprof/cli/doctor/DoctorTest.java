@@ -9,23 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.waitprof.calibration.Calibration;
-import org.waitprof.calibration.CalibrationEnvironment;
-import org.waitprof.calibration.CalibrationPoint;
-import org.waitprof.calibration.CalibrationWriter;
+import org.waitprof.cli.CalibrationFiles;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.Environment;
 import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.ExitCode;
-import org.waitprof.model.MpiCall;
-import org.waitprof.model.Role;
 
 /** Doctor on machines made of files, each with one thing wrong. */
 class DoctorTest {
@@ -135,27 +129,14 @@ class DoctorTest {
     calibration("other.wpcal", "MPJ Express 0.44", "n1");
     CommandRun other = doctor("mpirun", "java", agent + "other.wpcal");
     finds("warn", "it is of MPJ Express 0.44, the launch line's is Open MPI", other);
-    file("damaged.wpcal", "{\"format\": \"waitprof-calibration\", \"version\": 1, ");
+    CalibrationFiles.writeDamaged(folder.resolve("damaged.wpcal"));
     finds("warn", "cannot be used: damaged.wpcal: ", doctor("java", agent + "damaged.wpcal"));
     finds(
         "warn", "cannot be used: missing.wpcal: no such", doctor("java", agent + "missing.wpcal"));
   }
 
   private void calibration(String name, String binding, String host) throws IOException {
-    StringBuilder text = new StringBuilder();
-    CalibrationWriter.write(
-        new Calibration(
-            "0.1.0",
-            1_790_000_000_000L,
-            new CalibrationEnvironment(binding, "17", List.of(host), "", 2, ""),
-            0.95,
-            2,
-            3,
-            List.of(
-                new CalibrationPoint(MpiCall.MPI_RECV, Role.NONE, false, 2, 8, 200, 7, 9, "gamma")),
-            List.of()),
-        text);
-    file(name, text.toString());
+    CalibrationFiles.write(folder.resolve(name), binding, host);
   }
 
   @Test

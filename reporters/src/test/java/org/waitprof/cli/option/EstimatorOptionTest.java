@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.cli.CalibrationFiles;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.profilefile.ProfileWriter;
@@ -67,5 +68,34 @@ class EstimatorOptionTest {
     CommandRun run = CommandRun.of(folder, "report", "x.wprof", "--estimator", "crystal-ball");
     assertEquals(ExitCode.USAGE, run.exitCode());
     assertTrue(run.err().contains("minimum, "), run.err());
+  }
+
+  /** Times of another machine are used with a warning, of another MPI, or damaged ones, not. */
+  @Test
+  void aCalibrationThatDoesNotFitGetsOneLine() throws IOException {
+    String mpi = "Open MPI 4.1.4";
+    CalibrationFiles.write(folder.resolve("here.wpcal"), mpi, "node0", "node1", "node2", "node3");
+    said(ExitCode.OK, "here.wpcal", "");
+    CalibrationFiles.write(folder.resolve("there.wpcal"), mpi, "n7");
+    said(ExitCode.OK, "there.wpcal", "there.wpcal: it is of n7, the job of node0 and 3 more; its");
+    CalibrationFiles.write(folder.resolve("other.wpcal"), "MPJ Express 0.44", "node0");
+    said(
+        ExitCode.UNREADABLE,
+        "other.wpcal",
+        "other.wpcal: it is of MPJ Express 0.44, the job of Open MPI 4.1.4; calibrate with its MPI");
+    CalibrationFiles.writeDamaged(folder.resolve("damaged.wpcal"));
+    said(ExitCode.UNREADABLE, "damaged.wpcal", "damaged.wpcal: ");
+    said(ExitCode.UNREADABLE, "x.wprof", "x.wprof: not a calibration");
+    said(ExitCode.UNREADABLE, "none.wpcal", "none.wpcal: no such file or directory");
+    CommandRun none = CommandRun.of(folder, "report", "x.wprof", "--estimator", "calibrated");
+    assertEquals(ExitCode.USAGE, none.exitCode());
+    assertTrue(none.err().contains("takes --calibration FILE"), none.err());
+  }
+
+  private void said(int exitCode, String calibration, String line) {
+    CommandRun run = CommandRun.of(folder, "report", "x.wprof", "--calibration", calibration);
+    assertEquals(exitCode, run.exitCode(), run.err());
+    assertTrue(run.err().contains(line), run.err());
+    assertEquals(line.isEmpty() ? 0 : 1, run.err().lines().count(), run.err());
   }
 }

@@ -33,6 +33,9 @@ class TopScreenTest {
     assertTrue(text.contains("demo.Main  4 ranks on n1  10.0 s, 4 running  run abc"), text);
     assertTrue(text.contains("Late Sender 15.0 %"), text);
     assertTrue(text.contains("(estimated, in flight too)"), text);
+    // The call under way counts: 90 s of it, in this fixture of a run of 10 s.
+    assertTrue(text.contains("waiting 240.5 %"), text);
+    assertTrue(text.contains("     3  running      40.0   919.3 "), text);
   }
 
   @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
@@ -103,6 +104,45 @@ class ComparisonTest {
     assertTrue(Double.isNaN(comparison.places().get(0).change().noise()));
     assertFalse(comparison.knowsNoise());
     assertEquals(2, comparison.worseThan(0.1).size());
+  }
+
+  /** Of 10, 12 and 14 the next one lies within 12 +- 4.303 x 2 x sqrt(4/3) = 9.94 (Student). */
+  @Test
+  void aSingleRunIsHeldAgainstTheScatterOfSeveral() {
+    Comparison near = Comparison.of(runs(5, 10, 12, 14), runs(5, 21));
+    assertEquals(0.0994, near.places().get(0).change().noise(), 1e-4);
+    assertEquals(List.of(), near.worseThan(0.01));
+    Comparison far = Comparison.of(runs(5, 10, 12, 14), runs(5, 23));
+    assertEquals(2, far.worseThan(0.01).size());
+    String text = new ComparisonText(far, 0, 20).report().parts().get(1).table().markdown();
+    assertTrue(text.contains("| worse |"), text);
+  }
+
+  @Test
+  void singleRunsAreNoProof() {
+    Comparison comparison = Comparison.of(runs(5, 10), runs(5, 30));
+    String text = new ComparisonText(comparison, 0, 20).report().parts().get(1).table().markdown();
+    assertTrue(text.contains("| worse? |"), text);
+  }
+
+  @Test
+  void ranksWithoutACoreAreToldOfWhereverRunsAreCompared() {
+    long half = 50 * SECOND;
+    CpuUse cpu = new CpuUse(1, 100 * SECOND, 0, half, true, 0, 2, 2, 900, -1, -1, -1);
+    JobBuilder job = new JobBuilder().program("A", "");
+    job.rank(new RankFacts(true, "n", 1, 100 * SECOND, half, 0, true, cpu));
+    RunSummary crowded = RunSummary.of("c", job.build(), Selection.ALL);
+    String told = "ranks had no core for up to 50 % of their time";
+    for (ComparisonReport report :
+        List.of(
+            new ComparisonText(Comparison.of(runs(5, 10), List.of(crowded)), 0, 20).report(),
+            Scaling.report(List.of(run(10, 5), crowded), false),
+            new History(false).report(List.of(run(10, 5), crowded)))) {
+      assertTrue(report.remarks().toString().contains(told), report.remarks().toString());
+    }
+    ComparisonReport calm =
+        new ComparisonText(Comparison.of(runs(5, 10), runs(5, 10)), 0, 20).report();
+    assertFalse(calm.remarks().toString().contains("core"), calm.remarks().toString());
   }
 
   @Test

@@ -2,15 +2,18 @@ package org.waitprof.report.cube;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
  * What CubeLib 4.6 takes for an {@code anchor.xml}, element by element: which attributes each has,
- * and which children in which order. It refuses a file that has anything else, so this does, too.
+ * which children in which order, and what numbers and words may stand in them. It refuses a file
+ * that has anything else, so this does, too.
  */
 final class AnchorGrammar {
   /**
@@ -61,6 +64,79 @@ final class AnchorGrammar {
       throw new IOException("root " + anchor.getDocumentElement().getTagName());
     }
     check(anchor.getDocumentElement());
+    numbers(anchor);
+    words(anchor, "dtype", List.of("DOUBLE", "UINT64"));
+    words(anchor, "uom", List.of("sec", "occ", "bytes"));
+    words(anchor, "paradigm", List.of("mpi", "user"));
+    words(anchor, "role", List.of("function"));
+    words(anchor, "type", List.of("process", "thread"));
+    for (Element metric : all(anchor, "metric")) {
+      if (!List.of("INCLUSIVE", "EXCLUSIVE").contains(metric.getAttribute("type"))) {
+        throw new IOException("metric of type " + metric.getAttribute("type"));
+      }
+    }
+    distinct(anchor, "uniq_name");
+    distinct(anchor, "disp_name");
+  }
+
+  /** Things of a kind are numbered from 0 on, and nothing points to one that is not there. */
+  private static void numbers(Document anchor) throws IOException {
+    for (String kind :
+        List.of("metric", "region", "cnode", "systemtreenode", "locationgroup", "location")) {
+      boolean[] seen = new boolean[all(anchor, kind).size()];
+      for (Element element : all(anchor, kind)) {
+        int id = Integer.parseInt(element.getAttribute("id"));
+        if (id < 0 || id >= seen.length || seen[id]) {
+          throw new IOException(kind + " of number " + id);
+        }
+        seen[id] = true;
+      }
+    }
+    below(anchor, "cnode", "calleeId", all(anchor, "region").size());
+    below(anchor, "coord", "locId", all(anchor, "location").size());
+    int roots = 0;
+    for (Element node : all(anchor, "cnode")) {
+      roots += node.getParentNode().getNodeName().equals("program") ? 1 : 0;
+    }
+    if (roots != 1) {
+      throw new IOException(roots + " roots of the call tree");
+    }
+  }
+
+  private static void below(Document anchor, String kind, String attribute, int limit)
+      throws IOException {
+    for (Element element : all(anchor, kind)) {
+      int id = Integer.parseInt(element.getAttribute(attribute));
+      if (id < 0 || id >= limit) {
+        throw new IOException(kind + " points to " + id);
+      }
+    }
+  }
+
+  private static void words(Document anchor, String tag, List<String> known) throws IOException {
+    for (Element element : all(anchor, tag)) {
+      if (!known.contains(element.getTextContent())) {
+        throw new IOException(tag + " " + element.getTextContent());
+      }
+    }
+  }
+
+  private static void distinct(Document anchor, String tag) throws IOException {
+    Set<String> seen = new HashSet<>();
+    for (Element element : all(anchor, tag)) {
+      if (element.getTextContent().isBlank() || !seen.add(element.getTextContent())) {
+        throw new IOException(tag + " twice or empty: " + element.getTextContent());
+      }
+    }
+  }
+
+  private static List<Element> all(Document anchor, String tag) {
+    List<Element> all = new ArrayList<>();
+    var found = anchor.getElementsByTagName(tag);
+    for (int i = 0; i < found.getLength(); i++) {
+      all.add((Element) found.item(i));
+    }
+    return all;
   }
 
   private static void check(Element element) throws IOException {

@@ -7,10 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.LongColumn;
+import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
@@ -19,6 +23,8 @@ import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TestJobs;
+import org.waitprof.report.figures.MeasuredTime;
+import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Expectation: another reader finds every value at its call path on a call tree in which the two
@@ -116,6 +122,40 @@ class CubeFileTest {
     String place = "Sweep3D/org.sweep.Main.main/org.sweep.Sweep.run/org.sweep.Sweep.converged";
     assertEquals(1, cube.inclusive("critical_path", place), 1e-9);
     assertEquals(3, cube.inclusive("critical_path_before", place), 1e-9);
+  }
+
+  /** All that an analysis can find, in one profile: each metric has its place and its values. */
+  @Test
+  void everyMetricThatAnAnalysisHasIsWritten() throws IOException {
+    JobProfile job = TestJobs.measured(2, 1);
+    Map<String, LongColumn> columns = new HashMap<>(job.columns());
+    LongColumn values = (key, rank) -> 1000L * (key + 1) + rank;
+    for (MeasuredTime time : MeasuredTime.all()) {
+      columns.put(time.metric().name(), values);
+    }
+    List<Long> none = Collections.nCopies(WaitGroup.values().length, 0L);
+    JobProfile full =
+        new JobProfile(
+            job.facts(),
+            job.ranks(),
+            job.keys(),
+            columns,
+            job.histograms(),
+            job.notes(),
+            job.pairs(),
+            job.course(),
+            new RootCauses("scalasca", List.of(), none));
+    CubeReader cube = read(full, ReportOptions.DEFAULTS.withGrid(List.of(2, 2)));
+    assertTrue(MeasuredTime.all().size() > 20, "known metrics");
+    for (MeasuredTime time : MeasuredTime.all()) {
+      Map<String, double[]> stored = cube.stored(time.uniqueName());
+      assertTrue(!stored.isEmpty(), time.uniqueName());
+    }
+    for (WaitGroup group : WaitGroup.values()) {
+      assertTrue(cube.metrics().contains(group.scalascaShortTerm()), group.name());
+      assertTrue(cube.metrics().contains(group.scalascaLongTerm()), group.name());
+    }
+    assertEquals(1, cube.elements("cart").size(), "the process grid");
   }
 
   @Test

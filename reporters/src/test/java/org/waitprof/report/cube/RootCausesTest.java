@@ -19,6 +19,7 @@ import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.model.MpiCall;
@@ -62,7 +63,7 @@ class RootCausesTest {
         CausePlaces.of(
             gap(main + ";pkg.Sweep.octant:42;pkg.Cell.a:1", main + ";pkg.Sweep.octant:47")));
     assertEquals(
-        "work Sweep.octant:42-47",
+        "computation Sweep.octant:42-47",
         CausePlaces.brief(gap(main + ";pkg.Sweep.octant:42", main + ";pkg.Sweep.octant:47")));
     assertEquals(
         "computation in Sweep.octant from line 47 round to line 42",
@@ -101,7 +102,8 @@ class RootCausesTest {
                     new Work(0, new Frame("pkg.Cells", "load", 9), 40),
                     new Work(1, new Frame("pkg.Cells", "compute", 57), 40),
                     new Work(1, new Frame("pkg.Cells", "compute", 58), 21),
-                    new Work(1, new Frame("pkg.Cells", "load", 9), 39)));
+                    new Work(1, new Frame("pkg.Cells", "load", 9), 39)))
+            .imbalanced(List.of(new Imbalance(0, 2 * SECOND), new Imbalance(1, 7 * SECOND)));
     RootCause send =
         new RootCause(
             false,
@@ -161,6 +163,7 @@ class RootCausesTest {
                 + ": 3.00 s directly, 28.0 s by propagation; rank 1: 61 % of it in Cells.compute:57."),
         report);
     assertTrue(report.contains("Root causes"), report);
+    assertTrue(report.contains("\n      " + COMPUTATION + "\n"), report);
     assertTrue(plain.contains("3.0 % of the waiting has no cause"), report);
     assertTrue(plain.contains("Computation by 200 execution samples"), report);
     String markdown = text(new MarkdownReport(), job);
@@ -171,7 +174,9 @@ class RootCausesTest {
     assertTrue(text(new JsonReport(), job).contains("\"line\": \"pkg.Cells.compute:57\""), "JSON");
     String csv = text(new CausesCsv(), job);
     assertTrue(csv.contains("1," + COMPUTATION + ",computation,MPI_Recv,"), csv);
-    assertTrue(csv.contains(",late_sender,3000000000,28000000000\r\n"), csv);
+    assertTrue(csv.contains(",late_sender,3000000000,28000000000,0\r\n"), csv);
+    assertTrue(csv.contains(",,0,0,7000000000\r\n"), csv);
+    assertTrue(text(new JsonReport(), job).contains("\"impact_ns\": 7000000000"), "JSON");
     assertTrue(csv.contains("0,MPI_Send at Sweep.octant:42,region,MPI_Send,"), csv);
     assertTrue(text(new JsonReport(), job).contains("\"long_term_ns\": 28000000000"), "JSON");
   }
@@ -191,6 +196,10 @@ class RootCausesTest {
     assertArrayEquals(
         new double[] {1, 0},
         cube.stored("delay_barrier").get("P/P.main/Sweep.octant/MPI_Send"),
+        1e-9);
+    assertArrayEquals(
+        new double[] {2, 7},
+        cube.stored("critical_imbalance_impact").get("P/P.main/" + COMPUTATION),
         1e-9);
   }
 }

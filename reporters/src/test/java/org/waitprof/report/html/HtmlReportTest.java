@@ -115,7 +115,11 @@ class HtmlReportTest {
   void whatATraceMeasuresIsShown() throws IOException {
     String page = withoutCode(Reports.of("html", TestJobs.measured(2, 1), OPTIONS));
     for (String word :
-        List.of("Critical path", "work before MPI_Allreduce", "wrong order", "N x N Completion")) {
+        List.of(
+            "Critical path",
+            "computation before MPI_Allreduce",
+            "wrong order",
+            "N x N Completion")) {
       assertTrue(page.contains(word), word);
     }
     assertTrue(page.contains("class=\"f-completion\""), page);
@@ -129,6 +133,28 @@ class HtmlReportTest {
         page);
     assertEquals(1, page.split("id=\"advice-late_sender\"", -1).length - 1);
     assertTrue(page.contains("href=\"#advice-late_sender\""), page);
+  }
+
+  /** Half a percent in fifty lines: each is shown, and where they come together. */
+  @Test
+  void manySmallPlacesAreListedAndSpeakForThemselves() throws IOException {
+    String page = withoutCode(Reports.of("html", TestJobs.scattered(50), OPTIONS));
+    assertEquals(10, page.split("<div class=\"wait\">", -1).length - 1, page);
+    assertTrue(page.contains("spread over 50 places; 100 % of it is called from"), page);
+    assertTrue(page.contains("40 more places: "), page);
+  }
+
+  /** Of each place: who is waited for, how evenly, and for how large messages. */
+  @Test
+  void topWaitsSpeakOfTheirPlace() throws IOException {
+    String page = withoutCode(Reports.of("html", TestJobs.sampled(2, 1, 0.8), OPTIONS));
+    int west = page.indexOf("Halo.receiveWest:41</code>");
+    String item = page.substring(west, page.indexOf("</li>", west));
+    assertTrue(item.contains("calls of 16-32 KiB; a rank waits "), item);
+    assertTrue(item.contains("80 % of it for rank 0 at Sweep.octant:120, 20 % of it for"), item);
+    String estimated = withoutCode(Reports.of("html", TestJobs.wavefront(2, 1), OPTIONS));
+    assertTrue(estimated.contains("waits least: it tends to come last"), estimated);
+    assertFalse(estimated.contains("of it for rank"), "durations do not tell for whom");
   }
 
   /** WCAG 2.2, contrast of colours: neighbours in the bar of rank time differ by 3 : 1. */

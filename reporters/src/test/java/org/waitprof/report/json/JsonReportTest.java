@@ -1,6 +1,7 @@
 package org.waitprof.report.json;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
@@ -9,10 +10,17 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
+import org.waitprof.model.Role;
 import org.waitprof.report.GoldenFile;
+import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
 import org.waitprof.report.TestJobs;
@@ -88,5 +96,33 @@ class JsonReportTest {
     assertEquals(1, json.getAsJsonArray("keys").size());
     String ranks = json.getAsJsonArray("keys").get(0).getAsJsonObject().get("ranks").toString();
     assertEquals("[1,3]", ranks);
+  }
+
+  /** One rank has three threads: a first one and two of a pool; the other rank has one alone. */
+  @Test
+  void callsOfThreads() throws IOException {
+    JobBuilder job = new JobBuilder();
+    job.rank(rank(3)).rank(rank(0));
+    for (String thread : new String[] {"", "(thread).pool-#:0;"}) {
+      job.row(
+          thread + "a.B.c:1",
+          MpiCall.MPI_RECV,
+          8,
+          0,
+          Role.NONE,
+          rank -> rank == 0 ? new Cell(4, 100, 10, 70, 10) : new Cell(1, 20, 20, 20, 20));
+    }
+    String threads = json(job.build(), ReportOptions.DEFAULTS).get("threads").toString();
+    assertEquals(
+        JsonParser.parseString(
+            "[{name: '(first)', calls: 5, mpi_ns: 120, wait_ns: 60, overlapped_wait_ns: 0},"
+                + "{name: 'pool-#', calls: 5, mpi_ns: 120, wait_ns: 60, overlapped_wait_ns: 0}]"),
+        JsonParser.parseString(threads));
+    assertFalse(json(TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS).has("threads"));
+  }
+
+  private static RankFacts rank(int threads) {
+    return new RankFacts(
+        true, "n1", 1, 1000, 100, 0, true, CpuUse.UNKNOWN, RankSpan.UNKNOWN, threads);
   }
 }

@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.LongColumn;
+import org.waitprof.model.Metric;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
 import org.waitprof.report.TestJobs;
@@ -91,5 +95,16 @@ class MpipReportTest {
             "Aggregate Sent Message Size (top twenty, descending, bytes)", List.of());
     assertEquals(List.of("Send", "4", "8640", "207360000.000"), words(sent.get(1)).subList(0, 4));
     assertTrue(sent.stream().noneMatch(line -> line.startsWith("Recv")), sent.toString());
+  }
+
+  /** As in a damaged file: bytes sent by calls of which none is counted. */
+  @Test
+  void bytesOfNoCallAreWritten() throws IOException {
+    JobProfile job = TestJobs.wavefront(2, 1);
+    Map<String, LongColumn> columns = new HashMap<>(job.columns());
+    columns.put(Metric.COUNT.name(), (key, rank) -> 0);
+    columns.put(Metric.BYTES.name(), (key, rank) -> 8);
+    String report = Reports.of("mpip", job.with(columns), ReportOptions.DEFAULTS);
+    assertTrue(report.contains("Infinity"), report);
   }
 }

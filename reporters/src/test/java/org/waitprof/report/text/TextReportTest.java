@@ -105,7 +105,7 @@ class TextReportTest {
   void whatATraceMeasuresIsShown() throws IOException {
     String text = text(TestJobs.measured(2, 1), OPTIONS);
     GoldenFile.assertMatches("measured.txt", text);
-    assertTrue(text.contains("work before MPI_Allreduce at Sweep.converged:160"), text);
+    assertTrue(text.contains("computation before MPI_Allreduce at Sweep.converged:160"), text);
     assertTrue(text.contains("Late Sender, wrong order"), text);
     assertTrue(text.contains("N x N Completion"), text);
     assertTrue(text.contains("completion of collectives"), text);
@@ -119,13 +119,23 @@ class TextReportTest {
     job.rank(new RankFacts(true, "n1", 1, 1_000_000_000, 600_000_000, 0, true));
     job.row(
         "A.main:1;A.fence:2",
-        MpiCall.MPI_WIN_LOCK,
+        MpiCall.MPI_WIN_ATTACH,
         0,
         1,
         Role.NONE,
         rank -> new JobBuilder.Cell(9, 590_000_000, 1, 1, 1));
     String text = text(job.build(), OPTIONS);
-    assertTrue(text.contains("59.00      9  MPI_Win_lock at A.fence:2  (not analysed)"), text);
+    assertTrue(text.contains("59.00      9  MPI_Win_attach at A.fence:2  (not analysed)"), text);
+  }
+
+  @Test
+  void manySmallPlacesAreListedWithTheirCommonCaller() throws IOException {
+    String text = text(TestJobs.scattered(50), OPTIONS).replaceAll("\\s+", " ");
+    assertTrue(text.contains(" 10 400.000 0.20 "), text);
+    assertTrue(text.contains("40 more places below 0.5 % each: 8.0 % in all"), text);
+    assertTrue(text.contains("spread over 50 places; 100 % of the waiting is called from"), text);
+    String verdict = text.substring(text.indexOf("Verdict"), text.indexOf("Efficiency"));
+    assertFalse(verdict.contains("MPI_Recv"), "no place stands out: " + verdict);
   }
 
   @Test

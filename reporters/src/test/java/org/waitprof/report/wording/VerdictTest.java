@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.waitprof.course.Window;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
@@ -62,6 +63,31 @@ class VerdictTest {
     assertTrue(measured.startsWith("A measured 23.5 %"), measured);
   }
 
+  /** Two ranks that had no core for a part of their 100 s each. */
+  private static String without(double core, double waitSeconds) {
+    long ready = (long) (core * 100 * SECOND);
+    CpuUse cpu = new CpuUse(1, 100 * SECOND, 0, ready, true, 0, 2, 2, 900, -1, -1, -1);
+    JobBuilder job = new JobBuilder().program("A", "");
+    for (int rank = 0; rank < 2; rank++) {
+      job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu));
+    }
+    receive(job, "A.a:1", 100, waitSeconds);
+    return Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> WaitSource.MEASURED)));
+  }
+
+  @Test
+  void aCrowdedMachineComesFirstAndTakesTheDigits() {
+    String crowded = without(0.5, 23.456);
+    assertTrue(
+        crowded.startsWith(
+            "No core for 50.0 % of rank time (rank 0: 50.0 %): other threads had it. A measured 23"
+                + " % of rank time is lost waiting."),
+        crowded);
+    String hardly = without(0.1, 23.456);
+    assertTrue(hardly.startsWith("A measured 23.5 %"), hardly);
+    assertTrue(hardly.contains("No core for 10.0 %"), hardly);
+  }
+
   @Test
   void theRankThatAllWaitForIsNamed() {
     String verdict = Verdict.of(Headline.of(TestJobs.sampled(4, 1, 0.8)));
@@ -74,13 +100,13 @@ class VerdictTest {
   @Test
   void callsWithoutPatternAreNamedFromOneTwentiethOn() {
     JobBuilder job = job();
-    job.row("A.a:1", MpiCall.MPI_WIN_LOCK, 0, 2, Role.NONE, rank -> cell(100, 50));
-    job.row("A.b:1", MpiCall.MPI_WIN_UNLOCK, 0, 2, Role.NONE, rank -> cell(100, 4.9));
+    job.row("A.a:1", MpiCall.MPI_WIN_ATTACH, 0, 2, Role.NONE, rank -> cell(100, 50));
+    job.row("A.b:1", MpiCall.MPI_WIN_DETACH, 0, 2, Role.NONE, rank -> cell(100, 4.9));
     assertEquals(
-        "No waiting found in what was analysed. Not analysed: MPI_Win_lock, 50 % of rank time.",
+        "No waiting found in what was analysed. Not analysed: MPI_Win_attach, 50 % of rank time.",
         verdict(job));
     receive(job, "A.c:1", 100, 10);
-    assertTrue(verdict(job).endsWith(" Not analysed: MPI_Win_lock, 50 % of rank time."));
+    assertTrue(verdict(job).endsWith(" Not analysed: MPI_Win_attach, 50 % of rank time."));
   }
 
   @Test
@@ -96,14 +122,14 @@ class VerdictTest {
   void manySmallCallsWithoutPatternAreNamedTogether() {
     JobBuilder job = job();
     job.row("A.a:1", MpiCall.MPI_WIN_POST, 0, 2, Role.NONE, rank -> cell(100, 4.5));
-    job.row("A.b:1", MpiCall.MPI_WIN_UNLOCK, 0, 2, Role.NONE, rank -> cell(100, 4.5));
+    job.row("A.b:1", MpiCall.MPI_WIN_DETACH, 0, 2, Role.NONE, rank -> cell(100, 4.5));
     String verdict =
         "No waiting found in what was analysed."
             + " Not analysed: many calls without pattern, 9 % of rank time.";
     assertEquals(verdict, verdict(job));
-    job.row("A.c:1", MpiCall.MPI_WIN_LOCK, 0, 2, Role.NONE, rank -> cell(100, 20));
+    job.row("A.c:1", MpiCall.MPI_WIN_ATTACH, 0, 2, Role.NONE, rank -> cell(100, 20));
     assertTrue(
-        verdict(job).endsWith("Not analysed: MPI_Win_lock, 20 %; others, 9 % of rank time."),
+        verdict(job).endsWith("Not analysed: MPI_Win_attach, 20 %; others, 9 % of rank time."),
         verdict(job));
   }
 
@@ -153,6 +179,31 @@ class VerdictTest {
     assertEquals("Hardly any waiting: an estimated <1 % of rank time.", verdict(job));
     receive(job, "A.b:1", 100, 0.2);
     assertTrue(verdict(job).endsWith("most of it Late Sender in MPI_Recv at A.b:1."));
+  }
+
+  /** What is called from everywhere is called from main, which helps nobody. */
+  @Test
+  void whereWaitingMeetsOnlyInTheOutermostFrameNoneIsNamed() {
+    JobBuilder job = job();
+    for (int line = 1; line <= 50; line++) {
+      receive(job, "A.main:1;B" + line % 9 + ".step:2;A.exchange:" + line, 100, 0.2);
+    }
+    assertTrue(
+        verdict(job).contains("It is spread over 50 places, none of which stands out."),
+        verdict(job));
+  }
+
+  @Test
+  void whereLinesDifferAndTheMethodIsOneItIsNamed() {
+    JobBuilder calling = job();
+    JobBuilder itself = job();
+    for (int line = 1; line <= 50; line++) {
+      String step = "A.main:1;A.step:" + (10 + line % 9);
+      receive(calling, step + ";B" + line + ".exchange:1", 100, 0.2);
+      receive(itself, step + ";B.exchange:" + line, 100, 0.2);
+    }
+    assertTrue(verdict(calling).contains("100 % of it is called from A.step."), verdict(calling));
+    assertTrue(verdict(itself).contains("100 % of it is in B.exchange."), verdict(itself));
   }
 
   @Test

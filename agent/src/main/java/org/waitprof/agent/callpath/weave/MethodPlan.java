@@ -22,7 +22,7 @@ class MethodPlan extends MethodVisitor {
    * A method may have 65535 local variable slots; two longs and a reference must fit behind its
    * own.
    */
-  private static final int MOST_LOCALS = 65_000;
+  static final int MOST_LOCALS = 65_000;
 
   final String method;
   private final String className;

@@ -2,7 +2,6 @@ package org.waitprof.report.html.data;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,19 +50,27 @@ public final class CourseCells {
     return columns.size() < 2;
   }
 
-  /** Parts of a stretch of windows, in the order of {@link #PARTS}; they add up to 1. */
+  /**
+   * Parts of a stretch of windows, in the order of {@link #PARTS}; they add up to 1. Of time for
+   * which nothing was recorded of a rank it is taken to have gone on alike; where nothing was of
+   * any, there are none.
+   */
   static double[] parts(List<Window> windows) {
     double length = 0;
     double mean = 0;
     double max = 0;
     double ideal = 0;
     for (Window window : windows) {
-      length += window.nanos();
-      mean += window.usefulMeanNanos();
-      max += window.usefulMaxNanos();
-      ideal += window.idealNanos().orElse(window.usefulMaxNanos());
+      if (window.isSeen()) {
+        double busiest = window.communicationEfficiency() * window.nanos();
+        boolean known = window.idealNanos().isPresent() && !window.ranks().hasGap();
+        length += window.nanos();
+        mean += window.parallelEfficiency() * window.nanos();
+        max += busiest;
+        ideal += known ? (double) window.idealNanos().getAsLong() : busiest;
+      }
     }
-    return parts(length, mean, max, ideal);
+    return length == 0 ? new double[PARTS.length] : parts(length, mean, max, ideal);
   }
 
   private static double[] parts(double length, double mean, double max, double ideal) {
@@ -111,6 +118,7 @@ public final class CourseCells {
     json.endArray();
     waits(json);
     ranks(json);
+    gaps(json);
     json.endObject();
   }
 
@@ -144,10 +152,35 @@ public final class CourseCells {
   private static double rankNanos(List<Window> column) {
     double sum = 0;
     for (Window window : column) {
-      long ranks = Arrays.stream(window.usefulNanos()).filter(n -> n != Window.MISSING).count();
-      sum += (double) window.nanos() * ranks;
+      for (int rank = 0; rank < window.usefulNanos().length; rank++) {
+        sum += seenNanos(window, rank);
+      }
     }
-    return sum;
+    return Math.max(1, sum);
+  }
+
+  private static long seenNanos(Window window, int rank) {
+    return rank >= window.usefulNanos().length || window.usefulNanos()[rank] == Window.MISSING
+        ? 0
+        : Math.max(0, window.nanos() - window.ranks().gapNanos(rank));
+  }
+
+  /** Share of the ranks' time for which nothing was recorded; only where there is such time. */
+  private void gaps(JsonWriter json) throws IOException {
+    if (columns.stream().flatMap(List::stream).noneMatch(window -> window.ranks().hasGap())) {
+      return;
+    }
+    json.name("gaps").beginArray();
+    for (List<Window> column : columns) {
+      double gap = 0;
+      for (Window window : column) {
+        for (int rank = 0; rank < window.usefulNanos().length; rank++) {
+          gap += Math.min(window.nanos(), window.ranks().gapNanos(rank));
+        }
+      }
+      json.value(share(gap / (gap + rankNanos(column))));
+    }
+    json.endArray();
   }
 
   /** MPI share by group of ranks; -1 where nothing is known. */
@@ -161,10 +194,9 @@ public final class CourseCells {
         double all = 0;
         for (Window window : column) {
           for (int rank : groups.members(group)) {
-            boolean known =
-                rank < window.mpiNanos().length && window.mpiNanos()[rank] != Window.MISSING;
-            mpi += known ? window.mpiNanos()[rank] : 0;
-            all += known ? window.nanos() : 0;
+            long seen = seenNanos(window, rank);
+            mpi += seen > 0 ? window.mpiNanos()[rank] : 0;
+            all += seen;
           }
         }
         json.value(all == 0 ? -1 : share(mpi / all));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Frame;
@@ -13,6 +14,7 @@ import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.SizeTable;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.report.wording.FrameNames;
+import org.waitprof.timeline.TraceTimeline;
 
 /**
  * The data behind the pictures, as JSON in a block that no browser executes. Times are whole
@@ -25,6 +27,7 @@ import org.waitprof.report.wording.FrameNames;
  *   grid     see {@link GridCells}; only with a process grid
  *   matrix   see {@link MatrixCells}; no cells without a coordinated sample
  *   course   see {@link CourseCells}; only where the run was divided into windows of time
+ *   timeline see {@link TimelineCells}; only where a trace was given
  *   metrics  see {@link PageMetric}; those without any value are left out
  *   nodes    the call tree: name, parent; root first, parents before children
  *   ends     node, and by metric: own values by group
@@ -34,7 +37,9 @@ import org.waitprof.report.wording.FrameNames;
 public final class PageData {
   private PageData() {}
 
-  public static void write(PageModel model, Writer out) throws IOException {
+  /** Writes the data, with a timeline if there is one. */
+  public static void write(PageModel model, Optional<TraceTimeline> timeline, Writer out)
+      throws IOException {
     JsonWriter json = new JsonWriter(new WithoutTags(out), 1);
     RankGroups groups = model.groups();
     json.beginObject();
@@ -54,6 +59,9 @@ public final class PageData {
     GridCells.of(model).ifPresent(cells -> cells.write(json));
     MatrixCells.of(model).write(json);
     CourseCells.of(model).write(json);
+    if (timeline.isPresent()) {
+      TimelineCells.write(timeline.get(), json);
+    }
     metrics(model, json);
     tree(model, json);
     sizes(model, json);

@@ -22,11 +22,18 @@ import org.waitprof.timeline.TraceTimeline.Stretch;
 public final class TimelineCells {
   private TimelineCells() {}
 
-  /** Writes the JSON. {@code <} never appears in it, as in every block of data of a page. */
+  /** Writes the data of a page of its own; {@code <} never appears, as in every page's. */
   public static void write(TraceTimeline timeline, Writer out) throws IOException {
-    Map<String, Integer> places = new LinkedHashMap<>();
     JsonWriter json = new JsonWriter(new WithoutTags(out), 0);
     json.beginObject();
+    write(timeline, json);
+    json.endObject();
+  }
+
+  /** Writes it as a part of a page's data. */
+  static void write(TraceTimeline timeline, JsonWriter json) throws IOException {
+    Map<String, Integer> places = new LinkedHashMap<>();
+    json.name("timeline").beginObject();
     json.name("from").value(timeline.span().fromNanos());
     json.name("nanos").value(timeline.span().toNanos() - timeline.span().fromNanos());
     json.name("step").value(timeline.stepNanos()).name("columns").value(timeline.columns());

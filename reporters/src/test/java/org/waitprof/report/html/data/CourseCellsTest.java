@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.waitprof.course.RanksInWindow;
 import org.waitprof.course.Window;
 
 /** Parts of a window add up to all of it, whatever the ideal clocks say. */
@@ -33,5 +34,24 @@ class CourseCellsTest {
   void withoutIdealTimeTheRestIsTransfer() {
     double[] expected = {.5, .1, 0, .4};
     assertArrayEquals(expected, CourseCells.parts(List.of(window(OptionalLong.empty()))), 1e-12);
+  }
+
+  /** Of rank 0 nothing is known for half of it: it counts as if it went on alike. */
+  @Test
+  void timeThatWasNotRecordedIsNotAveragedIn() {
+    assertArrayEquals(
+        new double[] {.7, .1, 0, .2}, CourseCells.parts(List.of(gap(50), gap(50))), 1e-12);
+    assertArrayEquals(new double[] {.6, 0, 0, .4}, CourseCells.parts(List.of(gap(100))), 1e-12);
+    Window nothing = gap(100, 100);
+    assertArrayEquals(new double[4], CourseCells.parts(List.of(nothing)), 1e-12);
+    assertArrayEquals(
+        CourseCells.parts(List.of(gap(50))), CourseCells.parts(List.of(gap(50), nothing)), 1e-12);
+  }
+
+  private static Window gap(long... gaps) {
+    long[] useful = {Math.max(0, 40 - Math.max(0, gaps[0] - 50) * 40 / 50), 60};
+    long[] mpi = {10, 40};
+    RanksInWindow ranks = new RanksInWindow(Arrays.copyOf(gaps, 2), new long[0], new TreeMap<>());
+    return new Window(0, 100, OptionalLong.of(80), 4, useful, mpi, 0, new TreeMap<>(), ranks);
   }
 }

@@ -1,0 +1,69 @@
+package org.waitprof.agent;
+
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cpu.ProcessStart;
+import org.waitprof.agent.cpu.RankCpu;
+import org.waitprof.record.AgentOutput;
+import org.waitprof.record.RankCounters;
+
+/**
+ * The {@link RankCpu} of each rank of this JVM. A profile without it is as good but for that, so
+ * what fails here costs a line and no more.
+ */
+final class CpuAccounting {
+  private final Map<RankCounters, RankCpu> ranks = new WeakHashMap<>();
+
+  /** The calling thread makes its first MPI call. */
+  void add(RankCounters rank) {
+    try {
+      RankCpu cpu;
+      synchronized (ranks) {
+        cpu = ranks.get(rank);
+        if (cpu == null) {
+          cpu = new RankCpu();
+          ranks.put(rank, cpu);
+        }
+      }
+      cpu.add();
+    } catch (RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  /** Init has returned. */
+  void begin(RankCounters rank) {
+    try {
+      RankCpu cpu = known(rank);
+      if (cpu != null) {
+        cpu.begin();
+      }
+    } catch (RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  /** Finalize has been entered: the rank's counters are given them. */
+  void end(RankCounters rank) {
+    try {
+      rank.noteProcessStart(ProcessStart.epochMillis());
+      RankCpu cpu = known(rank);
+      if (cpu != null) {
+        rank.noteCpu(cpu.end().toNumbers());
+      }
+    } catch (RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  private @Nullable RankCpu known(RankCounters rank) {
+    synchronized (ranks) {
+      return ranks.get(rank);
+    }
+  }
+
+  private static void failed(Throwable e) {
+    AgentOutput.println("waitprof: what the CPUs did is not known: " + e);
+  }
+}

@@ -1,0 +1,221 @@
+package org.waitprof.agent.callpath.weave;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodTooLargeException;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.WeaveResult;
+import org.waitprof.record.Regions;
+
+/**
+ * Makes regions of methods: {@code entered = Regions.enterMethod(name, site); try { ... } finally {
+ * Regions.leaveMethod(entered, site); }}. What is not named by the option is copied unread.
+ */
+public final class RegionWeaver {
+  private static final String REGIONS = "org/waitprof/record/Regions";
+
+  private final ClassReader reader;
+  private final NamedRegions regions;
+  private final Set<String> leftOut = new HashSet<>();
+  private final Set<String> woven = new HashSet<>();
+
+  private RegionWeaver(byte[] file, NamedRegions regions) {
+    reader = new ClassReader(file);
+    this.regions = regions;
+  }
+
+  /**
+   * A class with its regions.
+   *
+   * @param name its internal name
+   * @param file its class file
+   * @param sites what the weaver of call sites has made of it
+   * @return that with regions added; the same if there are none
+   */
+  public static WeaveResult weave(
+      String name, byte[] file, WeaveResult sites, NamedRegions regions) {
+    if (!regions.concerns(name)) {
+      return sites;
+    }
+    byte[] before = sites.file();
+    RegionWeaver weaver = new RegionWeaver(before == null ? file : before, regions);
+    byte[] after = weaver.weaveWhatFits();
+    List<String> leftOut = new ArrayList<>(sites.leftOut());
+    weaver.leftOut.stream().filter(each -> !leftOut.contains(each)).forEach(leftOut::add);
+    return new WeaveResult(after == null ? before : after, sites.sites(), List.copyOf(leftOut));
+  }
+
+  /** Leaves out methods that do not stay within a limit of the JVM, and tries again. */
+  private byte @Nullable [] weaveWhatFits() {
+    while (true) {
+      woven.clear();
+      Set<String> tooLarge;
+      try {
+        byte[] result = rewrite();
+        tooLarge = CodeSizes.swollen(reader, result, woven);
+        if (tooLarge.isEmpty()) {
+          return woven.isEmpty() ? null : result;
+        }
+      } catch (MethodTooLargeException e) {
+        tooLarge = Set.of(e.getMethodName() + e.getDescriptor());
+      }
+      if (!leftOut.addAll(tooLarge)) {
+        return null;
+      }
+    }
+  }
+
+  private byte[] rewrite() {
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(new Rewriter(writer), ClassReader.EXPAND_FRAMES);
+    return writer.toByteArray();
+  }
+
+  private final class Rewriter extends ClassVisitor {
+    private boolean hasFrames;
+
+    Rewriter(ClassVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String name,
+        @Nullable String signature,
+        @Nullable String superName,
+        String @Nullable [] interfaces) {
+      hasFrames = (version & 0xFFFF) >= Opcodes.V1_6;
+      super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+      String region = regions.region(reader.getClassName(), name);
+      boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+      if (region == null || !hasCode || leftOut.contains(name + descriptor)) {
+        return next;
+      }
+      int[] local = {-1};
+      reader.accept(new LocalCounter(name + descriptor, local), ClassReader.SKIP_DEBUG);
+      if (local[0] < 0 || local[0] >= MethodPlan.MOST_LOCALS) {
+        leftOut.add(name + descriptor);
+        return next;
+      }
+      woven.add(name + descriptor);
+      return new Body(next, region, local[0], hasFrames);
+    }
+  }
+
+  /** Finds how many local variables a method has. */
+  private static final class LocalCounter extends ClassVisitor {
+    private final String wanted;
+    private final int[] locals;
+
+    LocalCounter(String wanted, int[] locals) {
+      super(Opcodes.ASM9);
+      this.wanted = wanted;
+      this.locals = locals;
+    }
+
+    @Override
+    public @Nullable MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      if (!wanted.equals(name + descriptor)) {
+        return null;
+      }
+      return new MethodVisitor(Opcodes.ASM9) {
+        @Override
+        public void visitMaxs(int maxStack, int maxLocals) {
+          locals[0] = maxLocals;
+        }
+      };
+    }
+  }
+
+  /** A method that is a region. Constructors cannot be: their object is not yet one at first. */
+  private static final class Body extends MethodVisitor {
+    private final String region;
+    private final long site;
+    private final int entered;
+    private final boolean hasFrames;
+    private final Label begin = new Label();
+
+    Body(MethodVisitor next, String region, int entered, boolean hasFrames) {
+      super(Opcodes.ASM9, next);
+      this.region = region;
+      site = Regions.site(region);
+      this.entered = entered;
+      this.hasFrames = hasFrames;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      super.visitLdcInsn(region);
+      super.visitLdcInsn(site);
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC, REGIONS, "enterMethod", "(Ljava/lang/String;J)Z", false);
+      super.visitVarInsn(Opcodes.ISTORE, entered);
+      super.visitLabel(begin);
+    }
+
+    private void leave() {
+      super.visitVarInsn(Opcodes.ILOAD, entered);
+      super.visitLdcInsn(site);
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, REGIONS, "leaveMethod", "(ZJ)V", false);
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+        leave();
+      }
+      super.visitInsn(opcode);
+    }
+
+    @Override
+    public void visitFrame(int type, int locals, Object[] local, int stack, Object[] operands) {
+      if (type == Opcodes.F_NEW) {
+        Object[] more = FrameLocals.with(locals, local, entered, Opcodes.INTEGER);
+        super.visitFrame(type, more.length, more, stack, operands);
+      } else {
+        super.visitFrame(type, locals, local, stack, operands);
+      }
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+      Label end = new Label();
+      super.visitLabel(end);
+      super.visitTryCatchBlock(begin, end, end, null);
+      if (hasFrames) {
+        Object[] locals = FrameLocals.with(0, new Object[0], entered, Opcodes.INTEGER);
+        super.visitFrame(
+            Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+      }
+      leave();
+      super.visitInsn(Opcodes.ATHROW);
+      super.visitMaxs(maxStack + 3, entered + 1);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.waitprof.agent.thread;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What several threads of a rank do at the same time, from looks at all of them. As long as one of
+ * them computes outside MPI, the rank loses nothing by what the others wait for: their calls are
+ * overlapped. Once none computes, the rank's time is lost, once and not for each thread: to the
+ * call that began last, which ended the computing; the others are overlapped by it.
+ *
+ * <p>The time between two looks goes to what the later one sees. With looks that do not depend on
+ * what the threads do, sums are right on average; of n looks, a share p of the time is known to
+ * {@code sqrt(p (1 - p) / n)}. Used by one thread at a time.
+ */
+final class OverlapTable {
+  /** Programs may have many paths; what more there are stay unknown. */
+  private static final int MOST_PLACES = 4096;
+
+  private final Map<Place, Seen> places = new HashMap<>();
+  private long idleTicks;
+
+  /**
+   * A line that calls MPI.
+   *
+   * @param path hash of the call path
+   * @param call ordinal of the call
+   */
+  record Place(long path, int call) {}
+
+  /** How long threads were seen in calls of a place. */
+  static final class Seen {
+    long ticks;
+
+    /** So much of it was overlapped. */
+    long overlappedTicks;
+  }
+
+  /**
+   * What a thread does.
+   *
+   * @param computing whether it runs outside MPI
+   * @param place where it is in MPI; meaningless while it is not
+   * @param since when that call began, in ticks; 0 while it is in none
+   */
+  record Look(boolean computing, Place place, long since) {
+    /** Outside MPI, and it computes. */
+    static final Look COMPUTING = new Look(true, new Place(0, 0), 0);
+
+    /** Outside MPI, ended or waiting for something else. */
+    static final Look RESTING = new Look(false, new Place(0, 0), 0);
+  }
+
+  /**
+   * Books the time since the last look.
+   *
+   * @param all what each thread does
+   * @param ticks how long that has been
+   */
+  void add(List<Look> all, long ticks) {
+    boolean computing = false;
+    int last = -1;
+    for (int i = 0; i < all.size(); i++) {
+      computing |= all.get(i).computing;
+      boolean later = last < 0 || all.get(i).since > all.get(last).since;
+      last = all.get(i).since != 0 && later ? i : last;
+    }
+    idleTicks += computing ? 0 : ticks;
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).since != 0) {
+        Seen seen = seen(all.get(i).place);
+        seen.ticks += ticks;
+        seen.overlappedTicks += computing || i != last ? ticks : 0;
+      }
+    }
+  }
+
+  private Seen seen(Place place) {
+    return places.size() < MOST_PLACES
+        ? places.computeIfAbsent(place, none -> new Seen())
+        : places.getOrDefault(place, new Seen());
+  }
+
+  /** Ticks in which no thread computed. */
+  long idleTicks() {
+    return idleTicks;
+  }
+
+  /** What was seen of each place. */
+  Map<Place, Seen> places() {
+    return places;
+  }
+}

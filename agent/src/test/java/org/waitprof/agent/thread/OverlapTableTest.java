@@ -1,0 +1,57 @@
+package org.waitprof.agent.thread;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.waitprof.agent.thread.OverlapTable.Look;
+import org.waitprof.agent.thread.OverlapTable.Place;
+
+/** Time is lost once, to the call that began last, and only while no thread computes. */
+class OverlapTableTest {
+  private static final Place MAIN = new Place(1, 7);
+  private static final Place HELPER = new Place(2, 7);
+
+  private final OverlapTable overlap = new OverlapTable();
+
+  @Test
+  void aHelperWaitsWhileTheMainThreadComputes() {
+    overlap.add(List.of(Look.COMPUTING, in(HELPER, 5)), 100);
+    assertEquals(0, overlap.idleTicks());
+    check(HELPER, 100, 100);
+  }
+
+  @Test
+  void bothWaitAndTheLastToComeLosesTheTime() {
+    overlap.add(List.of(in(MAIN, 9), in(HELPER, 5)), 30);
+    assertEquals(30, overlap.idleTicks());
+    check(MAIN, 30, 0);
+    check(HELPER, 30, 30);
+  }
+
+  @Test
+  void whoRestsDoesNotCompute() {
+    overlap.add(List.of(Look.RESTING, in(HELPER, 5)), 40);
+    overlap.add(List.of(Look.RESTING, Look.RESTING), 2);
+    assertEquals(42, overlap.idleTicks());
+    check(HELPER, 40, 0);
+  }
+
+  @Test
+  void threadsOfOnePlaceAreAddedUp() {
+    overlap.add(List.of(in(HELPER, 3), in(HELPER, 5)), 10);
+    overlap.add(List.of(in(HELPER, 3), Look.COMPUTING), 10);
+    check(HELPER, 30, 20);
+  }
+
+  private static Look in(Place place, long since) {
+    return new Look(false, place, since);
+  }
+
+  private void check(Place place, long ticks, long overlapped) {
+    OverlapTable.Seen seen = Objects.requireNonNull(overlap.places().get(place));
+    assertEquals(ticks, seen.ticks);
+    assertEquals(overlapped, seen.overlappedTicks);
+  }
+}

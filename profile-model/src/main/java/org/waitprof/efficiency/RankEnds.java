@@ -1,0 +1,62 @@
+package org.waitprof.efficiency;
+
+import java.util.Optional;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
+
+/**
+ * What one rank spent outside of the run time, in nanoseconds, by the hosts' wall clocks, to a
+ * millisecond. Immutable.
+ *
+ * @param beforeNanos from the begin of its process to Init; 0 if unknown
+ * @param initWaitNanos from its Init to that of the last rank
+ * @param finalizeWaitNanos from its Finalize to that of the last rank that came; 0 if it never came
+ * @param earlyNanos of a rank that ended without Finalize: from its last sign of life to that of
+ *     the last rank
+ */
+public record RankEnds(
+    long beforeNanos, long initWaitNanos, long finalizeWaitNanos, long earlyNanos) {
+
+  private static final long NANOS = 1_000_000;
+
+  /** When the last ranks of a job came to Init and to Finalize, and were last seen. */
+  public static final class Last {
+    private final long init;
+    private final long finalization;
+    private final long seen;
+
+    private Last(long init, long finalization, long seen) {
+      this.init = init;
+      this.finalization = finalization;
+      this.seen = seen;
+    }
+
+    /** Of a rank that is there. */
+    public RankEnds of(RankFacts rank) {
+      RankSpan span = rank.span();
+      return new RankEnds(
+          span.beforeMillis() * NANOS,
+          (init - span.beganMillis()) * NANOS,
+          rank.finalized() ? (finalization - span.endedMillis()) * NANOS : 0,
+          rank.finalized() ? 0 : (seen - span.endedMillis()) * NANOS);
+    }
+  }
+
+  /** Of a job; empty where some rank that is there does not tell, as in a trace. */
+  public static Optional<Last> last(JobProfile job) {
+    long init = 0;
+    long finalization = 0;
+    long seen = 0;
+    for (RankFacts rank : job.ranks()) {
+      if (rank.present() && !rank.span().isKnown()) {
+        return Optional.empty();
+      }
+      init = Math.max(init, rank.span().beganMillis());
+      seen = Math.max(seen, rank.span().endedMillis());
+      finalization =
+          rank.finalized() ? Math.max(finalization, rank.span().endedMillis()) : finalization;
+    }
+    return init == 0 ? Optional.empty() : Optional.of(new Last(init, finalization, seen));
+  }
+}

@@ -1,0 +1,75 @@
+package org.waitprof.pairing;
+
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.pairing.clock.HostBounds;
+import org.waitprof.pairing.clock.HostLines;
+import org.waitprof.sample.SampleLayout;
+
+/**
+ * What the operations of one rank tell of the clocks of hosts: a receive ends after its message was
+ * sent, and a collective in which all wait for all ends after each member has begun. Used where a
+ * job has several hosts.
+ */
+final class CausalPairs {
+  private static final MpiCall[] CALLS = MpiCall.values();
+
+  private final HostBounds bounds;
+  private final HostLines lines;
+  private final int[] hostOf;
+
+  CausalPairs(HostBounds bounds, HostLines lines, int[] hostOf) {
+    this.bounds = bounds;
+    this.lines = lines;
+    this.hostOf = hostOf;
+  }
+
+  /**
+   * Adds what a rank knows.
+   *
+   * @param judge of the rank, which its partners have told of their sends
+   * @param all the collectives, of all of their members
+   */
+  void add(RankSample own, RankJudge judge, CollectiveTable all) {
+    long[] posted = judge.messages().otherPosted;
+    for (int entry = 0; entry < own.entries; entry++) {
+      int channel = own.channel[entry];
+      if (own.kind[channel] == SampleLayout.RECEIVE && posted[entry] != MessageMatch.UNKNOWN) {
+        add(own, entry, own.peer[channel], posted[entry]);
+      } else if (own.kind[channel] == SampleLayout.COLLECTIVE
+          && waitsForAll(CALLS[own.call[channel]], own.posted[entry])) {
+        addCollective(own, entry, all);
+      }
+    }
+  }
+
+  private static boolean waitsForAll(MpiCall call, long bytes) {
+    return call.callClass() == CallClass.BARRIER
+        || (call.callClass() == CallClass.ALL_TO_ALL
+            && bytes > 0
+            && call != MpiCall.MPI_ALLTOALLV
+            && call != MpiCall.MPI_ALLTOALLW);
+  }
+
+  private void addCollective(RankSample own, int entry, CollectiveTable all) {
+    int channel = own.channel[entry];
+    long name =
+        MessageRecord.mix(
+            own.comm[channel] ^ MessageRecord.pair(own.call[channel], own.root[channel]));
+    int known = all.find(name, own.at[entry]);
+    int at = known * CollectiveRecord.WIDTH;
+    if (known >= 0 && all.records()[at + CollectiveRecord.MEMBERS] == own.members[channel]) {
+      int last = MessageRecord.upper(all.records()[at + CollectiveRecord.LAST_WHO]);
+      add(own, entry, last, all.records()[at + CollectiveRecord.LAST_BEGIN]);
+    }
+  }
+
+  private void add(RankSample own, int entry, int other, long before) {
+    if (other >= 0 && other < hostOf.length) {
+      int from = hostOf[other];
+      int here = hostOf[own.rank];
+      long end = lines.corrected(here, own.leave[entry]);
+      bounds.add(from, here, end, end - lines.corrected(from, before));
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package org.waitprof.pairing;
+
+/** How long one member waited in an instance of a collective, and for whom. */
+abstract class MemberWait {
+  /** World rank of the member that was waited for; -1 for nobody. */
+  int causeRank;
+
+  long causePath;
+
+  /** Whether all that the member depends on have reported. */
+  boolean complete;
+
+  /** Whether nobody can tell. */
+  boolean unknown;
+
+  /**
+   * The waiting time of a member, 0 if it did not wait; fills the fields.
+   *
+   * @param all the collectives, of all of their members
+   * @param stratum the name of the channel that all of its members compute alike
+   * @param entry which of the member's entries
+   */
+  abstract long nanos(CollectiveTable all, long stratum, RankSample own, int entry);
+}

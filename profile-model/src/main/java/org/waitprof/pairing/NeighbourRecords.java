@@ -1,0 +1,57 @@
+package org.waitprof.pairing;
+
+/**
+ * Collectives over the neighbours of a topology: a member waits for the last of those that it gets
+ * data from, as {@code WaitForNeighboursRule} of a trace has it. Each member tells of itself in a
+ * record of its own, and takes part, without a word, in those of its neighbours, for results go to
+ * whoever has taken part. So an instance costs a member one record more than it has neighbours.
+ */
+final class NeighbourRecords extends MemberWait {
+  /**
+   * Adds what a member tells of an instance.
+   *
+   * @param record what it would tell of an instance that all wait for; overwritten
+   * @param member its place among the members
+   * @param sources places of those that it gets data from; negative for nobody
+   */
+  static void tell(CollectiveTable table, long[] record, int member, int[] sources) {
+    long stratum = record[CollectiveRecord.STRATUM_HASH];
+    long[] silent = CollectiveRecord.silent(record);
+    for (int source : sources) {
+      if (source >= 0) {
+        silent[CollectiveRecord.STRATUM_HASH] = of(stratum, source);
+        table.add(silent, 0);
+      }
+    }
+    record[CollectiveRecord.STRATUM_HASH] = of(stratum, member);
+    table.add(record, 0);
+  }
+
+  private static long of(long stratum, int member) {
+    return MessageRecord.mix(stratum ^ MessageRecord.pair(Integer.MIN_VALUE, member));
+  }
+
+  /** Unknown where the topology is. */
+  @Override
+  long nanos(CollectiveTable all, long stratum, RankSample own, int entry) {
+    int channel = own.channel[entry];
+    long begin = own.enter[entry];
+    long latest = begin;
+    complete = true;
+    unknown = !own.neighbours.containsKey(own.comm[channel]);
+    causeRank = -1;
+    long[] records = all.records();
+    for (int source : own.neighbours(channel)) {
+      int known = source < 0 ? -1 : all.find(of(stratum, source), own.at[entry]);
+      int at = known * CollectiveRecord.WIDTH;
+      if (known < 0 || records[at + CollectiveRecord.MEMBERS] == 0) {
+        complete &= source < 0;
+      } else if (records[at + CollectiveRecord.LAST_BEGIN] > latest) {
+        latest = records[at + CollectiveRecord.LAST_BEGIN];
+        causeRank = MessageRecord.upper(records[at + CollectiveRecord.LAST_WHO]);
+        causePath = records[at + CollectiveRecord.LAST_PATH];
+      }
+    }
+    return Math.min(latest, Math.max(begin, own.leave[entry])) - begin;
+  }
+}

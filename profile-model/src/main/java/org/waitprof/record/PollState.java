@@ -1,0 +1,45 @@
+package org.waitprof.record;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.file.ReadyTime;
+
+/**
+ * What a thread's {@link Polls} are about: the stretch without a clock that is under way, and the
+ * run of stretches in which the thread did nothing else. Written by its own thread; read by another
+ * only to show it, and once the thread has ended.
+ */
+final class PollState {
+  /** How many polls of the stretch may still go without a clock. */
+  int left;
+
+  /** How many could at its begin. */
+  int allowed;
+
+  /** Polls without a clock that have not been booked. */
+  int count;
+
+  /** Ticks of the stretch that have been booked already. */
+  long bookedTicks;
+
+  /** Path, call and slot of these polls. */
+  long path;
+
+  int call;
+  long slot;
+
+  /** Ticks of the last poll that was timed. */
+  long took;
+
+  /** The run of polls under way, for the {@link PollListener}; 0 if there is none. */
+  long runBegan;
+
+  long runEnded;
+  long runSlot;
+  long runMeta;
+
+  /** For how long the thread had had no core when the kernel was asked in this run; or -1. */
+  long runReadyNanos;
+
+  /** Tells that; null until it is asked for. */
+  @Nullable ReadyTime ready;
+}

@@ -1,0 +1,56 @@
+package org.waitprof.record;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.path.PathDepth;
+
+/**
+ * What the agent decided before anything is recorded. Immutable; set once, in the thread that runs
+ * premain, and read by cold code only: options choose which advice is installed, the hot path looks
+ * at none.
+ *
+ * @param nanoTimeOnly whether the time-stamp counter is never used
+ * @param directory where counter files go; node-local
+ * @param facts texts for the counter file's header
+ * @param applicationClass whether a class of that binary name belongs in call paths
+ * @param pathDepth how much of the call path is recorded
+ * @param lifecycle who is notified of Init and Finalize; null for nobody
+ */
+public record RecorderConfig(
+    boolean nanoTimeOnly,
+    Path directory,
+    Map<String, String> facts,
+    Predicate<String> applicationClass,
+    PathDepth pathDepth,
+    @Nullable Lifecycle lifecycle) {
+  /** Keys a thread may record before calls go to overflow slots; 8192 slots are 9 MiB. */
+  static final int MAX_SLOTS = 8192;
+
+  private static RecorderConfig current =
+      new RecorderConfig(false, Path.of("/tmp"), Map.of(), new EveryClass(), PathDepth.FULL, null);
+
+  /** Copies the facts. */
+  public RecorderConfig {
+    facts = Map.copyOf(facts);
+  }
+
+  /** Until the agent has decided; not a lambda, because premain would pay for it. */
+  private static final class EveryClass implements Predicate<String> {
+    @Override
+    public boolean test(String className) {
+      return true;
+    }
+  }
+
+  /** Fixes what holds from now on. */
+  public static void set(RecorderConfig config) {
+    current = config;
+  }
+
+  /** What holds. */
+  static RecorderConfig get() {
+    return current;
+  }
+}

@@ -1,0 +1,68 @@
+package org.waitprof.record.message;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.Clock;
+import org.waitprof.record.ThreadState;
+import org.waitprof.record.trace.WindowTracing;
+
+/**
+ * What methods of a window call last with {@code mode=trace}: whom the call was about. A profile
+ * counts such calls like any other.
+ */
+public final class WindowProbe {
+  private WindowProbe() {}
+
+  /** Access to the memory of a group begins, or a group may access the rank's own. */
+  public static void exitGroup(
+      @Nullable ThreadState state, @Nullable Object window, @Nullable Object group) {
+    if (state != null) {
+      long now = Clock.ticks();
+      long slot = MessageRecording.end(state, now, state.meta, state.bytes);
+      WindowTracing.onGroup(state, slot, now, window, group);
+    }
+  }
+
+  /** A call is over that names no rank: it ends what an earlier one began. */
+  public static void exitAll(@Nullable ThreadState state, @Nullable Object window) {
+    exit(state, window, WindowTracing.ALL, WindowTracing.NO_LOCK);
+  }
+
+  /** A test is over; it ends something if it says so. */
+  public static void exitTest(
+      @Nullable ThreadState state, boolean complete, @Nullable Object window) {
+    if (complete) {
+      exitAll(state, window);
+    } else {
+      MessageProbe.exit(state);
+    }
+  }
+
+  /** A transfer, a flush or an unlock is over. */
+  public static void exitRank(@Nullable ThreadState state, @Nullable Object window, int peer) {
+    exit(state, window, peer, WindowTracing.NO_LOCK);
+  }
+
+  /**
+   * A lock has been taken.
+   *
+   * @param kind MPI_LOCK_EXCLUSIVE or MPI_LOCK_SHARED, as Open MPI numbers them
+   */
+  public static void exitLock(
+      @Nullable ThreadState state, @Nullable Object window, int peer, int kind) {
+    exit(state, window, peer, kind);
+  }
+
+  /** The locks of all ranks have been taken, together with others. */
+  public static void exitLockAll(@Nullable ThreadState state, @Nullable Object window) {
+    exit(state, window, WindowTracing.ALL, WindowTracing.SHARED);
+  }
+
+  private static void exit(
+      @Nullable ThreadState state, @Nullable Object window, int peer, int kind) {
+    if (state != null) {
+      long now = Clock.ticks();
+      long slot = MessageRecording.end(state, now, state.meta, state.bytes);
+      WindowTracing.onRank(state, slot, now, window, peer, kind);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package org.waitprof.record.sample;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the agent decided about messages, for a sample or a trace. Immutable; set once by premain,
+ * read by cold code.
+ *
+ * @param limitBytes what the streams of a rank may grow to together
+ * @param membership asks the binding; null for nobody
+ */
+public record TraceConfig(long limitBytes, @Nullable TraceMembership membership) {
+  private static TraceConfig current = new TraceConfig(256L << 20, null);
+
+  /** Fixes what holds from now on. */
+  public static void set(TraceConfig config) {
+    current = config;
+  }
+
+  /** What holds. */
+  public static TraceConfig get() {
+    return current;
+  }
+}

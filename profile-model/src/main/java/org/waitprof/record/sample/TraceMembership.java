@@ -1,0 +1,37 @@
+package org.waitprof.record.sample;
+
+import org.jspecify.annotations.Nullable;
+
+/** Who belongs to a communicator: asks the binding. Called once a communicator. */
+public interface TraceMembership {
+  /**
+   * The ranks in MPI_COMM_WORLD, by rank in the communicator. Local: sends nothing.
+   *
+   * @param comm an object of the binding
+   * @return the caller's group and, of an intercommunicator, the other one, else an empty array;
+   *     null if the caller is not in it or the binding does not tell
+   */
+  int @Nullable [][] of(Object comm);
+
+  /**
+   * The ranks of the communicator, maybe negative for nobody, that the caller gets data from in
+   * neighbourhood collectives. Local: sends nothing.
+   *
+   * @param comm an object of the binding
+   * @return null if the binding does not tell
+   */
+  default int @Nullable [] neighbours(Object comm) {
+    return null;
+  }
+
+  /**
+   * The ranks that the members of a group have in a window. Local: sends nothing.
+   *
+   * @param group an object of the binding
+   * @param window another
+   * @return null if the binding does not tell
+   */
+  default int @Nullable [] ranks(Object group, Object window) {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+package org.waitprof.replay.onesided;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a rank does with the memory of others between MPI_Win_start and MPI_Win_complete, or lets
+ * them do with its own until MPI_Win_wait has returned.
+ */
+final class Epoch {
+  /** Of more transfers in an epoch the first are no place to wait any more. */
+  private static final int MOST_CALLS = 1024;
+
+  final long window;
+  final int[] peers;
+  final List<WindowCall> calls = new ArrayList<>();
+
+  /** When the last transfer ended. */
+  long lastTransfer;
+
+  /**
+   * @param peers ranks in MPI_COMM_WORLD
+   */
+  Epoch(long window, int[] peers, long began) {
+    this.window = window;
+    this.peers = peers;
+    lastTransfer = began;
+  }
+
+  void add(WindowCall call) {
+    if (calls.size() > MOST_CALLS) {
+      // The start stays: mostly that is where a rank waits, if not at the end.
+      calls.remove(1);
+    }
+    calls.add(call);
+  }
+}

@@ -1,0 +1,57 @@
+package org.waitprof.replay.onesided;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.WindowRecord;
+
+/**
+ * What other ranks have announced to a rank, by window and rank, in the order in which they did: an
+ * epoch takes one of each of its ranks. Used by the rank's replay only.
+ */
+final class Notices {
+  private final Map<Long, Map<Integer, ArrayDeque<Notice>>> byWindow = new HashMap<>();
+
+  /**
+   * @param enter when the call began that announced it
+   * @param lastTransfer see {@link WindowRecord#LAST_TRANSFER}
+   */
+  record Notice(long rankStream, long sequence, long enter, long lastTransfer) {}
+
+  void add(Records mail, int at) {
+    long rankStream = mail.get(at, WindowRecord.RANK_STREAM);
+    of(mail.get(at, WindowRecord.WINDOW), LongPair.upper(rankStream))
+        .addLast(
+            new Notice(
+                rankStream,
+                mail.get(at, WindowRecord.SEQUENCE),
+                mail.get(at, WindowRecord.ENTER),
+                mail.get(at, WindowRecord.LAST_TRANSFER)));
+  }
+
+  private ArrayDeque<Notice> of(long window, int rank) {
+    return byWindow
+        .computeIfAbsent(window, absent -> new HashMap<>())
+        .computeIfAbsent(rank, absent -> new ArrayDeque<>());
+  }
+
+  /** Whether the next notice of a rank is there. */
+  boolean has(long window, int rank) {
+    return !of(window, rank).isEmpty();
+  }
+
+  /** The latest of the next notices of all ranks of an epoch, which are taken out; or null. */
+  @Nullable Notice takeLatest(Epoch epoch) {
+    Notice latest = null;
+    for (int peer : epoch.peers) {
+      Notice next = of(epoch.window, peer).pollFirst();
+      if (next != null && (latest == null || next.enter > latest.enter)) {
+        latest = next;
+      }
+    }
+    return latest;
+  }
+}

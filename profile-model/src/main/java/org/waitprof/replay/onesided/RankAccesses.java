@@ -1,0 +1,249 @@
+package org.waitprof.replay.onesided;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.WindowRecord;
+import org.waitprof.replay.onesided.Notices.Notice;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.TraceEvent;
+
+/**
+ * The accesses of one rank to windows of others, and of others to its own: what it does goes to the
+ * ranks that it is about, and what they did says how long its calls waited. Used by the rank's
+ * replay only.
+ */
+public final class RankAccesses {
+  private final RankTrace trace;
+  private final int rank;
+  private final ReplayState state;
+
+  /** By window: the epochs that are open. */
+  private final Map<Long, Epoch> accesses = new HashMap<>();
+
+  private final Map<Long, Epoch> exposures = new HashMap<>();
+
+  /** Kind of the lock that is held, by window and peer. */
+  private final Map<Long, Map<Integer, Integer>> held = new HashMap<>();
+
+  /** Epochs that are over, until all ranks' parts are known. */
+  private final ArrayDeque<Epoch> accessed = new ArrayDeque<>();
+
+  private final ArrayDeque<Epoch> exposed = new ArrayDeque<>();
+  private final Notices posts = new Notices();
+  private final Notices completions = new Notices();
+  private final Locks locks;
+
+  /** Those of a rank, none of which is known yet. */
+  public RankAccesses(RankTrace trace, ReplayState state) {
+    this.trace = trace;
+    this.state = state;
+    rank = trace.rank();
+    locks = new Locks(state);
+  }
+
+  /**
+   * Takes in what a call does with a window.
+   *
+   * @param key its row
+   */
+  public void call(Call call, int key) {
+    if (call.operations == 0 || call.kind(0) != EventKind.ON_WINDOW) {
+      return;
+    }
+    long window = call.communicator[0];
+    WindowCall place = WindowCall.of(call, 0, key);
+    switch (call.call) {
+      case MPI_WIN_POST -> {
+        exposures.put(window, new Epoch(window, peers(call), call.leave));
+        for (int peer : peers(call)) {
+          send(WindowRecord.POSTED, peer, call, key, 0, 0);
+        }
+      }
+      case MPI_WIN_START -> {
+        Epoch epoch = new Epoch(window, peers(call), call.leave);
+        epoch.add(place);
+        accesses.put(window, epoch);
+      }
+      case MPI_WIN_COMPLETE -> {
+        Epoch epoch = accesses.remove(window);
+        if (epoch != null) {
+          epoch.add(place);
+          accessed.addLast(epoch);
+          for (int peer : epoch.peers) {
+            send(WindowRecord.COMPLETED, peer, call, key, 0, epoch.lastTransfer);
+          }
+        }
+      }
+      case MPI_WIN_WAIT, MPI_WIN_TEST -> {
+        Epoch epoch = exposures.remove(window);
+        if (epoch != null) {
+          epoch.add(place);
+          exposed.addLast(epoch);
+        }
+      }
+      default -> {
+        if (call.call.callClass() == CallClass.RMA_TRANSFER) {
+          transfer(window, place);
+        } else {
+          locking(call, key);
+        }
+      }
+    }
+  }
+
+  private void transfer(long window, WindowCall place) {
+    Epoch epoch = accesses.get(window);
+    if (epoch != null) {
+      epoch.add(place);
+      epoch.lastTransfer = place.leave();
+    }
+  }
+
+  private void locking(Call call, int key) {
+    Map<Integer, Integer> locked =
+        held.computeIfAbsent(call.communicator[0], absent -> new HashMap<>());
+    int peer = call.peer[0];
+    switch (call.call) {
+      case MPI_WIN_LOCK, MPI_WIN_LOCK_ALL -> {
+        locked.put(peer, call.tag[0]);
+        tried(call, key, call.tag[0]);
+      }
+      case MPI_WIN_UNLOCK, MPI_WIN_UNLOCK_ALL -> {
+        Integer lock = locked.remove(peer);
+        if (lock != null) {
+          tried(call, key, lock);
+          for (int each : members(call)) {
+            send(WindowRecord.RELEASED, each, call, key, lock, 0);
+          }
+        }
+      }
+      case MPI_WIN_FLUSH, MPI_WIN_FLUSH_LOCAL -> {
+        Integer lock = locked.getOrDefault(peer, locked.get(TraceEvent.ANY));
+        if (lock != null) {
+          tried(call, key, lock);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private void tried(Call call, int key, int lock) {
+    for (int each : members(call)) {
+      send(WindowRecord.TRIED, each, call, key, lock, 0);
+    }
+  }
+
+  /** The rank that a call is about; all of the window if it names none. */
+  private int[] members(Call call) {
+    return call.peer[0] == TraceEvent.ANY
+        ? trace.communicator(call.communicator[0]).map(its -> its.members()).orElse(new int[0])
+        : new int[] {call.peer[0]};
+  }
+
+  private static int[] peers(Call call) {
+    int[] peers = new int[call.operations];
+    System.arraycopy(call.peer, 0, peers, 0, peers.length);
+    return peers;
+  }
+
+  private void send(int kind, int peer, Call call, int key, int lock, long lastTransfer) {
+    if (!state.isRank(peer) || !state.hasTrace(peer)) {
+      return;
+    }
+    Mailbox mail = state.windows(peer);
+    synchronized (mail) {
+      Records records = mail.records();
+      int at = records.add();
+      records.set(at, WindowRecord.KIND, kind);
+      records.set(at, WindowRecord.WINDOW, call.communicator[0]);
+      records.set(at, WindowRecord.RANK_STREAM, LongPair.of(rank, call.stream));
+      records.set(at, WindowRecord.SEQUENCE, call.sequence[0]);
+      records.set(at, WindowRecord.ENTER, call.enter);
+      records.set(at, WindowRecord.LEAVE, call.leave);
+      records.set(at, WindowRecord.LAST_TRANSFER, lastTransfer);
+      records.set(at, WindowRecord.CALL_LOCK, LongPair.of(call.call.ordinal(), lock));
+      records.set(at, WindowRecord.KEY, key);
+    }
+  }
+
+  /** Takes in what others did. */
+  public void deliver() {
+    Records mail = state.windows(rank).records();
+    for (int i = 0; i < mail.size(); i++) {
+      int at = mail.at(i);
+      switch ((int) mail.get(at, WindowRecord.KIND)) {
+        case WindowRecord.POSTED -> posts.add(mail, at);
+        case WindowRecord.COMPLETED -> completions.add(mail, at);
+        default -> locks.add(mail, at);
+      }
+    }
+    mail.clear();
+  }
+
+  /** Judges the calls of which all is known. */
+  public void settle() {
+    while (!accessed.isEmpty() && isKnown(accessed.getFirst(), posts)) {
+      latePost(accessed.removeFirst());
+    }
+    while (!exposed.isEmpty() && isKnown(exposed.getFirst(), completions)) {
+      earlyWait(exposed.removeFirst());
+    }
+    locks.settle();
+  }
+
+  private boolean isKnown(Epoch epoch, Notices notices) {
+    for (int peer : epoch.peers) {
+      if (!notices.has(epoch.window, peer) && state.isRank(peer) && !state.ended(peer)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The latest post, in the call that it fell into: libraries differ in which of them waits. */
+  private void latePost(Epoch epoch) {
+    Notice last = posts.takeLatest(epoch);
+    Optional<WindowCall> waited =
+        last == null
+            ? Optional.empty()
+            : epoch.calls.stream().filter(call -> call.contains(last.enter())).findFirst();
+    if (last != null && waited.isPresent()) {
+      waited
+          .get()
+          .waited(
+              state.results(rank),
+              last.enter() - waited.get().enter(),
+              0,
+              last.rankStream(),
+              last.sequence(),
+              last.enter());
+    }
+  }
+
+  private void earlyWait(Epoch epoch) {
+    Notice last = completions.takeLatest(epoch);
+    WindowCall call = epoch.calls.get(0);
+    MpiCall kind = MpiCall.values()[call.callOrdinal()];
+    if (last != null && kind == MpiCall.MPI_WIN_WAIT && last.enter() > call.enter()) {
+      long until = Math.min(last.enter(), call.leave());
+      long late = until - Math.max(call.enter(), Math.min(until, last.lastTransfer()));
+      call.waited(
+          state.results(rank),
+          until - call.enter(),
+          late,
+          last.rankStream(),
+          last.sequence(),
+          last.enter());
+    }
+  }
+}

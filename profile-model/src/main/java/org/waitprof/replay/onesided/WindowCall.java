@@ -1,0 +1,63 @@
+package org.waitprof.replay.onesided;
+
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ResultRecord;
+
+/**
+ * A call on a window in which a rank can wait: where and when.
+ *
+ * @param callOrdinal which call
+ * @param keyStream row and stream
+ * @param sequence place of its event among the rank's
+ */
+record WindowCall(int callOrdinal, long keyStream, long sequence, long enter, long leave) {
+  static WindowCall of(Call call, int op, int key) {
+    return new WindowCall(
+        call.call.ordinal(),
+        LongPair.of(key, call.stream),
+        call.sequence[op],
+        call.enter,
+        call.leave);
+  }
+
+  /** Whether something happened while the call lasted. */
+  boolean contains(long nanos) {
+    return enter < nanos && nanos < leave;
+  }
+
+  /**
+   * Tells the rank that it waited in the call.
+   *
+   * @param part of the wait that is of a further kind
+   * @param causeRankStream rank and stream of who was waited for
+   */
+  void waited(
+      Mailbox results,
+      long wait,
+      long part,
+      long causeRankStream,
+      long causeSequence,
+      long causeEnter) {
+    synchronized (results) {
+      Records to = results.records();
+      int at = to.add();
+      to.set(at, ResultRecord.CALL, callOrdinal);
+      to.set(at, ResultRecord.KEY_STREAM, keyStream);
+      to.set(at, ResultRecord.WAIT, wait);
+      to.set(at, ResultRecord.COMPLETION, part);
+      to.set(at, ResultRecord.SEQUENCE, sequence);
+      to.set(at, ResultRecord.ENTER, enter);
+      to.set(at, ResultRecord.FROM, ResultRecord.NOBODY);
+      to.set(at, ResultRecord.CAUSE_RANK_STREAM, causeRankStream);
+      to.set(at, ResultRecord.CAUSE_SEQUENCE, causeSequence);
+      to.set(at, ResultRecord.CAUSE_ENTER, causeEnter);
+      to.set(at, ResultRecord.MET, ResultRecord.NOBODY);
+      to.set(at, ResultRecord.TOGETHER, 0);
+      to.set(at, ResultRecord.NEEDED, 0);
+      to.set(at, ResultRecord.OVERLAPPED, 0);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package org.waitprof.replay.progress;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.ReplyRecord;
+import org.waitprof.replay.match.MatchedMessage;
+import org.waitprof.replay.match.SendCompletion;
+import org.waitprof.replay.pattern.MessageRule;
+import org.waitprof.replay.pattern.MessageRuleListener;
+import org.waitprof.replay.pattern.PatternRule;
+import org.waitprof.replay.pattern.RankFindings;
+import org.waitprof.waitstate.Pattern;
+
+/**
+ * Measures {@link WaitForProgress}: of senders, and of receivers what {@link ProgressWatch} has
+ * found at the sender.
+ */
+@AutoService(PatternRule.class)
+public final class ProgressRule implements MessageRule {
+  private static final int WAIT = 0;
+
+  @Override
+  public List<Pattern> patterns() {
+    return List.of(new WaitForProgress());
+  }
+
+  @Override
+  public boolean covers(MpiCall call) {
+    return switch (call.callClass()) {
+      case RECEIVE, SEND, SEND_RECEIVE, COMPLETION -> true;
+      default -> false;
+    };
+  }
+
+  @Override
+  public MessageRuleListener on(RankFindings findings) {
+    return new OnRank(findings);
+  }
+
+  private static final class OnRank implements MessageRuleListener {
+    private final RankFindings findings;
+    private final SeveralWaits several = new SeveralWaits(this::book);
+
+    OnRank(RankFindings findings) {
+      this.findings = findings;
+    }
+
+    private void book(long keyStream, long from, long until) {
+      findings.book(WAIT, LongPair.upper(keyStream), until - from);
+      findings.waits().waitedForSeveral("wait_for_progress", from, until - from);
+    }
+
+    @Override
+    public void lateSender(MatchedMessage message, long waitNanos) {
+      if (message.call().waitsForSeveral()) {
+        several.waited(
+            message.receiveEnter(), message.stream(), message.receiveEnter() + waitNanos);
+      }
+    }
+
+    @Override
+    public void told(MpiCall call, long keyStream, long enter, long from, long until) {
+      if (call.waitsForSeveral()) {
+        several.add(enter, keyStream, from, until);
+      } else {
+        book(keyStream, from, until);
+      }
+    }
+
+    @Override
+    public void sent(SendCompletion sends) {
+      long posted = lastPosted(sends);
+      if (sends.waitsForSeveral() && posted > sends.enter()) {
+        several.waited(sends.enter(), LongPair.lower(sends.keyStream()), posted);
+      }
+      for (int send = 0; send < sends.size(); send++) {
+        long back = sends.receiver(send, ReplyRecord.RECEIVER_ENTER);
+        long from = Math.max(posted, sends.receiver(send, ReplyRecord.RECEIVER_IDLE_SINCE));
+        if (from < back && back <= sends.leave()) {
+          if (sends.waitsForSeveral()) {
+            several.add(sends.enter(), sends.keyStream(), from, back);
+          } else {
+            book(sends.keyStream(), from, back);
+          }
+        }
+      }
+    }
+
+    /** Until when the call waited for receives, which is Late Receiver; its enter if it did not. */
+    private static long lastPosted(SendCompletion sends) {
+      long posted = sends.enter();
+      for (int send = 0; send < sends.size(); send++) {
+        if (sends.receivePosted(send) < sends.leave()) {
+          posted = Math.max(posted, sends.receivePosted(send));
+        }
+      }
+      return posted;
+    }
+
+    @Override
+    public void end() {
+      several.end();
+    }
+  }
+}

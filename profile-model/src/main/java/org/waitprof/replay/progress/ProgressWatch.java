@@ -1,0 +1,82 @@
+package org.waitprof.replay.progress;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.ReplyRecord;
+import org.waitprof.replay.exchange.ResultRecord;
+import org.waitprof.replay.match.MessageListener;
+import org.waitprof.replay.match.SendCompletion;
+
+/**
+ * Looks at a rank's non-blocking sends once their completion and their receive are known: whether
+ * the receiver waited while the sender computed. Only the sender knows both, so it tells the
+ * receiver. Used by the rank's replay only.
+ */
+public final class ProgressWatch implements MessageListener {
+  private final ReplayState state;
+  private final List<Finding> found = new ArrayList<>();
+
+  private record Finding(
+      long from,
+      long until,
+      int receiver,
+      long call,
+      long keyStream,
+      long sequence,
+      long receiverEnter) {}
+
+  /** For one rank. */
+  public ProgressWatch(ReplayState state) {
+    this.state = state;
+  }
+
+  @Override
+  public void sent(SendCompletion sends) {
+    for (int send = 0; send < sends.size(); send++) {
+      long enter = sends.receiver(send, ReplyRecord.RECEIVER_ENTER);
+      long leave = sends.receiver(send, ReplyRecord.RECEIVER_LEAVE);
+      long from = Math.max(enter, sends.idleSince());
+      if (sends.idleSince() < sends.enter() && leave >= sends.enter() && from < sends.enter()) {
+        found.add(
+            new Finding(
+                from,
+                sends.enter(),
+                LongPair.upper(sends.receiverRankStream(send)),
+                sends.receiver(send, ReplyRecord.RECEIVER_CALL),
+                sends.receiver(send, ReplyRecord.RECEIVER_KEY_STREAM),
+                sends.receiver(send, ReplyRecord.RECEIVER_SEQUENCE),
+                enter));
+      }
+    }
+  }
+
+  /** Tells the receivers; in the phase in which results are sent. */
+  public void deliver() {
+    found.forEach(this::tell);
+    found.clear();
+  }
+
+  private void tell(Finding wait) {
+    Mailbox mail = state.results(wait.receiver);
+    synchronized (mail) {
+      Records to = mail.records();
+      int at = to.add();
+      to.set(at, ResultRecord.CALL, wait.call);
+      to.set(at, ResultRecord.KEY_STREAM, wait.keyStream);
+      to.set(at, ResultRecord.WAIT, wait.until - wait.from);
+      to.set(at, ResultRecord.COMPLETION, 0);
+      to.set(at, ResultRecord.SEQUENCE, wait.sequence);
+      to.set(at, ResultRecord.ENTER, wait.receiverEnter);
+      to.set(at, ResultRecord.FROM, wait.from);
+      to.set(at, ResultRecord.CAUSE_RANK_STREAM, ResultRecord.NOBODY);
+      to.set(at, ResultRecord.MET, ResultRecord.NOBODY);
+      to.set(at, ResultRecord.TOGETHER, 0);
+      to.set(at, ResultRecord.NEEDED, 0);
+      to.set(at, ResultRecord.OVERLAPPED, 0);
+    }
+  }
+}

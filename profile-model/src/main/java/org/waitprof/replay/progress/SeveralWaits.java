@@ -1,0 +1,71 @@
+package org.waitprof.replay.progress;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.waitprof.replay.exchange.LongPair;
+
+/**
+ * Waits of calls that complete several messages, which overlap: of a call counts what is behind the
+ * waits of other patterns, once. It is booked when the call is so old that no more is said of it.
+ * Used by one thread at a time.
+ */
+final class SeveralWaits {
+  private static final int MOST_CALLS = 4096;
+
+  private final Bookings bookings;
+  private final Map<Place, Call> calls = new LinkedHashMap<>();
+
+  /** Takes what is known for good. */
+  interface Bookings {
+    void book(long keyStream, long from, long until);
+  }
+
+  private record Place(long enter, int stream) {}
+
+  private static final class Call {
+    long keyStream;
+    long waitedUntil = Long.MIN_VALUE;
+    long from = Long.MAX_VALUE;
+    long until = Long.MIN_VALUE;
+  }
+
+  SeveralWaits(Bookings bookings) {
+    this.bookings = bookings;
+  }
+
+  private Call call(long enter, int stream) {
+    if (calls.size() >= MOST_CALLS) {
+      var eldest = calls.values().iterator();
+      book(eldest.next());
+      eldest.remove();
+    }
+    return calls.computeIfAbsent(new Place(enter, stream), absent -> new Call());
+  }
+
+  /** Another pattern covers the call until then. */
+  void waited(long enter, int stream, long until) {
+    Call call = call(enter, stream);
+    call.waitedUntil = Math.max(call.waitedUntil, until);
+  }
+
+  /** One of its messages waited from then to then. */
+  void add(long enter, long keyStream, long from, long until) {
+    Call call = call(enter, LongPair.lower(keyStream));
+    call.keyStream = keyStream;
+    call.from = Math.min(call.from, from);
+    call.until = Math.max(call.until, until);
+  }
+
+  private void book(Call call) {
+    long from = Math.max(call.from, call.waitedUntil);
+    if (from < call.until) {
+      bookings.book(call.keyStream, from, call.until);
+    }
+  }
+
+  /** All calls are over. */
+  void end() {
+    calls.values().forEach(this::book);
+    calls.clear();
+  }
+}

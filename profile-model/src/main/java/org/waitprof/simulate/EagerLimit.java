@@ -1,0 +1,128 @@
+package org.waitprof.simulate;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.SendMode;
+import org.waitprof.replay.Replay;
+import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallReader;
+import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.ideal.NetworkModel;
+import org.waitprof.replay.match.MatchedMessage;
+import org.waitprof.replay.match.MessageListener;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+
+/**
+ * From which size on sends of a run wait for their receivers, measured in the beginning of its
+ * trace: those that were over before their receive was posted were eager, those that lasted until
+ * then were not. Used by {@code analyze} for the ideal network, by one thread.
+ */
+public final class EagerLimit implements CallReader.Sink {
+  /** So many events of all ranks are looked at; they take 10 MB at most, and little time. */
+  private static final int EVENTS = 100_000;
+
+  private static final int EVENTS_OF_A_RANK = 64;
+
+  /** By the place of the send's event: when the call was that sent it, or waited for it. */
+  private final Map<Long, long[]> calls = new HashMap<>();
+
+  private final Map<Long, Long> requests = new HashMap<>();
+
+  private EagerLimit() {}
+
+  /**
+   * The limit, bytes: {@link NetworkModel#USUAL_EAGER_BYTES} unless another one contradicts less of
+   * what the messages show. Traces of other tools are not looked at.
+   *
+   * @param exchange how the processes talk that share the analysis; all call this at the same
+   *     place, process 0 looks
+   */
+  public static long bytes(Trace trace, Exchange exchange) {
+    long[][] told = new long[exchange.processes()][0];
+    if (exchange.process() == 0) {
+      Arrays.fill(told, new long[] {bytes(trace)});
+    }
+    return exchange.allToAll(told)[0][0];
+  }
+
+  private static long bytes(Trace trace) {
+    if (trace.isWholeApplication()) {
+      return NetworkModel.USUAL_EAGER_BYTES;
+    }
+    int worldSize = trace.facts().worldSize();
+    Trace beginning =
+        new TraceBeginning(trace, Math.max(EVENTS_OF_A_RANK, EVENTS / Math.max(1, worldSize)));
+    Map<Integer, EagerLimit> sends = new HashMap<>();
+    for (int rank = 0; rank < worldSize; rank++) {
+      beginning.rank(rank).ifPresent(its -> sends.put(its.rank(), of(its)));
+    }
+    EagerEvidence evidence = new EagerEvidence();
+    MessageListener listener =
+        new MessageListener() {
+          @Override
+          public void received(MatchedMessage message) {
+            EagerLimit source = sends.get(message.source());
+            long[] call = source == null ? null : source.calls.get(message.sendSequence());
+            if (call != null) {
+              evidence.saw(message.bytes(), call[0], call[1], message.postedEnter());
+            }
+          }
+        };
+    try {
+      new Replay(beginning, 1, Exchange.ALONE, DelayRule.NONE, ProgressListener.NONE)
+          .withoutIdealNetwork()
+          .telling(rank -> listener)
+          .run();
+    } catch (UncheckedIOException e) {
+      // The analysis will say so.
+      return NetworkModel.USUAL_EAGER_BYTES;
+    }
+    return evidence.limitBytes(NetworkModel.USUAL_EAGER_BYTES);
+  }
+
+  private static EagerLimit of(RankTrace rank) {
+    EagerLimit sends = new EagerLimit();
+    try (CallReader reader = new CallReader(rank)) {
+      reader.readAll(sends);
+    } catch (IOException e) {
+      // As good as missing; the analysis says so.
+    }
+    return sends;
+  }
+
+  @Override
+  public void call(Call call) {
+    if (call.open) {
+      return;
+    }
+    for (int op = 0; op < call.operations; op++) {
+      EventKind kind = call.kind(op);
+      if (kind == EventKind.SEND
+          && call.call.callClass() == CallClass.SEND
+          && isStandard(call, op)) {
+        calls.put(call.sequence[op], new long[] {call.enter, call.leave});
+      } else if (kind == EventKind.SEND_POSTED && isStandard(call, op)) {
+        requests.put(call.request[op], call.sequence[op]);
+      } else if (kind == EventKind.SEND_COMPLETED) {
+        Long send = requests.remove(call.request[op]);
+        // Who waits for several things does not say for which.
+        if (send != null && call.operations == 1 && call.call.callClass() == CallClass.COMPLETION) {
+          calls.put(send, new long[] {call.enter, call.leave});
+        }
+      }
+    }
+  }
+
+  private static boolean isStandard(Call call, int op) {
+    SendMode named = call.call.sendMode();
+    return (named == null ? call.mode(op) : named) == SendMode.STANDARD;
+  }
+}

@@ -1,0 +1,84 @@
+package org.waitprof.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Regions that methods are, among those that a program enters itself. */
+class MethodRegionsTest {
+  private static final String NAME = "Solver.solve";
+  private static final long SITE = Regions.site(NAME);
+
+  private final ThreadState state = ThreadState.current();
+  private final long before = state.region;
+
+  @AfterEach
+  void nothingIsLeft() {
+    assertEquals("", path());
+    assertEquals(before, state.region);
+  }
+
+  private String path() {
+    return Regions.before(state, "");
+  }
+
+  @Test
+  void aMethodIsTheRegionThatTheProgramWouldHaveEntered() {
+    Regions.enter(NAME);
+    long region = state.region;
+    Regions.leave();
+    for (int i = 0; i < 3; i++) {
+      assertTrue(Regions.enterMethod(NAME, SITE));
+      assertEquals("(region).Solver.solve:0", path());
+      assertEquals(region, state.region);
+      assertFalse(Regions.enterMethod(NAME, SITE));
+      Regions.leaveMethod(false, SITE);
+      assertEquals(region, state.region);
+      Regions.leaveMethod(true, SITE);
+      assertEquals(before, state.region);
+    }
+  }
+
+  @Test
+  void whatTheMethodLeavesEnteredStaysSo() {
+    Regions.enter("outer");
+    Regions.enter("inner");
+    long inner = state.region;
+    Regions.leave();
+    assertTrue(Regions.enterMethod(NAME, SITE));
+    Regions.enter("inner");
+    assertEquals("(region).outer:0;(region).Solver.solve:0;(region).inner:0", path());
+    Regions.leaveMethod(true, SITE);
+    assertEquals("(region).outer:0;(region).inner:0", path());
+    assertEquals(inner, state.region);
+    Regions.leave();
+    Regions.leave();
+  }
+
+  @Test
+  void phasesBeginAndEndAroundIt() {
+    assertTrue(Regions.enterMethod(NAME, SITE));
+    Regions.phase(NAME);
+    assertEquals("(region).Solver.solve:0;(region).Solver.solve:0", path());
+    Regions.leaveMethod(true, SITE);
+    assertEquals("(region).Solver.solve:0", path());
+    assertTrue(Regions.enterMethod(NAME, SITE));
+    Regions.phase(null);
+    assertEquals("(region).Solver.solve:0", path());
+    Regions.leaveMethod(true, SITE);
+  }
+
+  @Test
+  void beyondTheDeepestNoneIsEntered() {
+    for (int i = 0; i < 70; i++) {
+      Regions.enter("r" + i);
+    }
+    assertFalse(Regions.enterMethod(NAME, SITE));
+    for (int i = 0; i < 70; i++) {
+      Regions.leave();
+    }
+  }
+}

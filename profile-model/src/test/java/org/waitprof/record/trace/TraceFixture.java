@@ -1,0 +1,138 @@
+package org.waitprof.record.trace;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.model.MpiCall;
+import org.waitprof.record.Probe;
+import org.waitprof.record.RankCounters;
+import org.waitprof.record.ThreadState;
+import org.waitprof.record.message.MessageProbe;
+import org.waitprof.record.message.MessageRecording;
+import org.waitprof.record.sample.TraceConfig;
+import org.waitprof.record.sample.TracedComm;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceEvent;
+import org.waitprof.trace.folder.FolderReader;
+
+/** A trace of one rank, recorded through the probes in the thread of the test. */
+abstract class TraceFixture {
+  @TempDir @Nullable Path temporary;
+
+  Path folder = Path.of("");
+  final World world = new World();
+
+  /** A communicator of the tests. */
+  static final class World implements TracedComm {
+    private @Nullable Object traced;
+
+    @Override
+    public @Nullable Object waitprof$traced() {
+      return traced;
+    }
+
+    @Override
+    public void waitprof$traced(@Nullable Object comm) {
+      traced = comm;
+    }
+  }
+
+  /** A request of the tests. */
+  static final class Receive implements TracedRequest {
+    private @Nullable Object traced;
+    private long operation;
+
+    @Override
+    public @Nullable Object waitprof$traced() {
+      return traced;
+    }
+
+    @Override
+    public void waitprof$traced(@Nullable Object request) {
+      traced = request;
+    }
+
+    @Override
+    public long waitprof$operation() {
+      return operation;
+    }
+
+    @Override
+    public void waitprof$operation(long value) {
+      operation = value;
+    }
+  }
+
+  /** The calling thread's rank. */
+  static RankCounters rank() {
+    // Makes sure that this thread has a rank.
+    Probe.exit(Probe.enter(0, MpiCall.MPI_WIN_SYNC.ordinal()));
+    return ThreadState.current().table.rank;
+  }
+
+  @BeforeEach
+  final void begin() throws IOException {
+    folder = Files.createDirectory(Objects.requireNonNull(temporary).resolve("x.trace"));
+    begin(1L << 30);
+  }
+
+  /** Begins a trace whose streams may grow to so many bytes. */
+  final void begin(long limit) {
+    TraceConfig.set(new TraceConfig(limit, comm -> null));
+    MessageRecording.configure(false, true);
+    Map<String, String> facts = Map.of("worldSize", "4", "mainClass", "x.Main", "clockHost", "h");
+    TraceRank.of(rank()).begin(folder, 1, 4, facts, world, new World());
+  }
+
+  @AfterEach
+  final void end() {
+    TraceRank trace = TraceRank.of(rank());
+    trace.end(ThreadState.current().table);
+    MessageRecording.configure(false, false);
+  }
+
+  /** One send with its three events. */
+  final void send(int peer, int tag, int bytes) {
+    MessageProbe.exitSend(Probe.enter(bytes, MpiCall.MPI_IBSEND.ordinal()), world, peer, tag);
+  }
+
+  /** The events of the first stream as text, and its damage behind them. */
+  final List<String> read() throws IOException {
+    try (Trace trace = new FolderReader().open(folder)) {
+      RankTrace rank = trace.rank(1).orElseThrow();
+      List<String> events = new ArrayList<>();
+      try (EventCursor cursor = rank.open(0)) {
+        long last = Long.MIN_VALUE;
+        for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
+          EventKind kind = event.kind;
+          boolean region = kind == EventKind.ENTER || kind == EventKind.LEAVE;
+          String what = region ? "" : " " + event.peer + " " + event.tag + " " + event.bytes;
+          events.add(kind + what + (kind == EventKind.ENTER ? " " + call(rank, event) : ""));
+          assertTrue(event.timeNanos >= last, "times go forward");
+          last = event.timeNanos;
+        }
+        if (!cursor.damage().isEmpty()) {
+          events.add("damage: " + cursor.damage());
+        }
+      }
+      return events;
+    }
+  }
+
+  private static String call(RankTrace rank, TraceEvent event) {
+    return rank.path(event.path).region();
+  }
+}

@@ -1,0 +1,87 @@
+package org.waitprof.cli.calibrate;
+
+import java.util.Arrays;
+import java.util.List;
+import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
+import org.waitprof.cli.calibrate.Operation.Target;
+
+/** What was measured of one step so far, a sample a call. Of process 0; not thread-safe. */
+final class StepSamples {
+  private static final int FIRST_CALLS = 200;
+  private static final double STABLE = 0.05;
+
+  private final CalibrationStep step;
+  private final List<Target> targets;
+  private final List<UndisturbedBatches> batches;
+  private final double[] before;
+  private int calls;
+  private boolean complete;
+
+  StepSamples(CalibrationStep step, double share) {
+    this.step = step;
+    targets = step.operation().targets();
+    batches = targets.stream().map(target -> new UndisturbedBatches(share)).toList();
+    before = new double[targets.size()];
+  }
+
+  void add(WaitFreeTimes times, int count) {
+    for (int i = 0; i < before.length; i++) {
+      batches.get(i).add(times.of(targets.get(i)));
+    }
+    calls += count;
+  }
+
+  /** Calls that were made, used or not. */
+  int calls() {
+    return calls;
+  }
+
+  /** Of the sample that has fewest, those that are used. */
+  int fewest() {
+    return batches.stream().mapToInt(each -> each.calls().length).min().orElse(0);
+  }
+
+  /** Whether nothing more is to be measured. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  /** Ends it if enough calls are there and those since the last time changed little. */
+  void lookAgain() {
+    boolean stable = fewest() >= FIRST_CALLS;
+    for (int i = 0; i < before.length; i++) {
+      double now = batches.get(i).quantile();
+      stable &= Math.abs(now - before[i]) <= STABLE * now;
+      before[i] = now;
+    }
+    complete |= stable;
+  }
+
+  void complete() {
+    complete = true;
+  }
+
+  /** All calls of which a sample may consist. */
+  long all() {
+    return batches.stream().mapToLong(UndisturbedBatches::all).sum();
+  }
+
+  /** Those that nobody disturbed. */
+  long quiet() {
+    return batches.stream().mapToLong(each -> each.calls().length).sum();
+  }
+
+  /** Samples that tell a quantile, for which calls that are long need not be many. */
+  List<Measured> measured(long budget, int few, int enough) {
+    return targets.stream()
+        .map(target -> new Measured(step, target, batches.get(targets.indexOf(target)).calls()))
+        .filter(each -> each.sample().length > 0)
+        .filter(each -> each.sample().length >= needed(each.sample(), budget, few, enough))
+        .toList();
+  }
+
+  private static long needed(long[] sample, long budget, int few, int enough) {
+    long shortest = Math.max(1, Arrays.stream(sample).min().orElse(1));
+    return Math.min(enough, Math.max(few, budget / (4 * shortest)));
+  }
+}

@@ -1,0 +1,115 @@
+package org.waitprof.cli.option;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.Progress;
+import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.Session;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.timeline.TimeSpan;
+import org.waitprof.timeline.TimelineReader;
+import org.waitprof.timeline.TraceTimeline;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceReaders;
+import picocli.CommandLine.Option;
+
+/** Which part of a trace a timeline shows, for every command that has one. */
+public final class TimelineOptions {
+  /** A row each; more are no picture. */
+  private static final int MOST_RANKS = 1024;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      description = "Begin so long after the start of the run, such as 1.5s or 20ms.",
+      defaultValue = "")
+  String from = "";
+
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      description = "End so long after the start of the run.",
+      defaultValue = "")
+  String to = "";
+
+  @Option(
+      names = "--ranks",
+      paramLabel = "FIRST-LAST",
+      description = "These ranks alone, 1024 at most.",
+      defaultValue = "")
+  String ranks = "";
+
+  /** Whether any of it was asked for. */
+  public boolean isGiven() {
+    return !from.isEmpty() || !to.isEmpty() || !ranks.isEmpty();
+  }
+
+  /**
+   * Reads that part of a trace.
+   *
+   * @param input the trace, as the reader typed it
+   */
+  public TraceTimeline read(Session session, Path input) throws CommandFailure {
+    TimeSpan span = span();
+    Path place = session.resolve(input);
+    try (Trace trace = TraceReaders.open(place)) {
+      trace.problems().forEach(session::remark);
+      return read(session, input, trace, span);
+    } catch (IOException | UncheckedIOException e) {
+      throw CommandFailure.unreadable(
+          e instanceof IOException reason
+              ? ReadFailure.text(session.shown(input), place, reason)
+              : session.shown(input) + ": " + e.getMessage());
+    }
+  }
+
+  private TraceTimeline read(Session session, Path input, Trace trace, TimeSpan span)
+      throws CommandFailure, IOException {
+    RankSet.Range range = range(trace.facts().worldSize());
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (Progress progress = Progress.percent(session, "reading")) {
+      TraceTimeline timeline =
+          new TimelineReader(trace, span, range.first(), range.last())
+              .read(threads, progress::reach);
+      if (timeline.lanes().isEmpty() || timeline.columns() == 0) {
+        throw CommandFailure.unreadable(
+            session.shown(input) + ": nothing happened on these ranks in this span");
+      }
+      return timeline;
+    }
+  }
+
+  private RankSet.Range range(int worldSize) throws CommandFailure {
+    RankSet.Range range = new RankSet.Range(0, worldSize - 1);
+    if (!ranks.isEmpty()) {
+      try {
+        List<RankSet.Range> given = RankSet.parse(ranks).ranges();
+        range = given.get(0);
+        if (given.size() > 1) {
+          throw CommandFailure.usage("--ranks " + ranks + ": must be one range, such as 0-63");
+        }
+      } catch (IllegalArgumentException e) {
+        throw CommandFailure.usage("--ranks " + ranks + ": " + e.getMessage());
+      }
+    }
+    if (range.last() >= worldSize) {
+      throw CommandFailure.usage("--ranks " + ranks + ": the trace has " + worldSize + " ranks");
+    }
+    if (range.last() - range.first() >= MOST_RANKS) {
+      throw CommandFailure.usage("choose 1024 ranks at most, such as --ranks 0-1023");
+    }
+    return range;
+  }
+
+  private TimeSpan span() throws CommandFailure {
+    long begin = from.isEmpty() || from.equals("0") ? 0 : WindowLength.nanos("--from", from);
+    long end = to.isEmpty() ? TimeSpan.END : WindowLength.nanos("--to", to);
+    if (end <= begin) {
+      throw CommandFailure.usage("--to " + to + ": must be later than --from " + from);
+    }
+    return new TimeSpan(begin, end);
+  }
+}

@@ -1,0 +1,59 @@
+package org.waitprof.cli.simulate;
+
+import org.waitprof.replay.exchange.Exchange;
+
+/**
+ * A moment that is the same for all processes of a job, to about half of what a message takes,
+ * whoever is kept from its core while it is agreed on. Process 0 asks each other for its clock some
+ * hundred times; of the fastest answer it knows best when that was ("Probabilistic clock
+ * synchronization", Cristian, Distributed Computing 3, 1989).
+ */
+final class CommonStart {
+  private static final int ROUNDS = 200;
+
+  /** From the last answer to the start: all know of it by then. */
+  private static final long AHEAD_NANOS = 20_000_000;
+
+  private CommonStart() {}
+
+  /**
+   * Agrees on a moment that has not come yet; all processes call it.
+   *
+   * @return the moment, of this process' {@link System#nanoTime}
+   */
+  static long nanos(Exchange job) {
+    if (job.process() > 0) {
+      for (int round = 0; round < ROUNDS; round++) {
+        job.receive(0);
+        job.send(new long[] {System.nanoTime()}, 0);
+      }
+      return job.receive(0)[0];
+    }
+    long[] offsets = new long[job.processes()];
+    for (int process = 1; process < offsets.length; process++) {
+      offsets[process] = offset(job, process);
+    }
+    long start = System.nanoTime() + AHEAD_NANOS;
+    for (int process = 1; process < offsets.length; process++) {
+      job.send(new long[] {start + offsets[process]}, process);
+    }
+    return start;
+  }
+
+  /** What the other's clock shows beyond this one's. */
+  private static long offset(Exchange job, int process) {
+    long shortest = Long.MAX_VALUE;
+    long offset = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      long asked = System.nanoTime();
+      job.send(new long[] {round}, process);
+      long its = job.receive(process)[0];
+      long took = System.nanoTime() - asked;
+      if (took < shortest) {
+        shortest = took;
+        offset = its - (asked + took / 2);
+      }
+    }
+    return offset;
+  }
+}

@@ -1,0 +1,107 @@
+package org.waitprof.cli.simulate;
+
+import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.simulate.LongSeries;
+
+/**
+ * What a rank has to do, ready to be done without a look at the trace: one number an instruction,
+ * its kind in the highest bits, and the calls with their arguments. 8 bytes an instruction, two to
+ * five of them a call. Written before the run, read by the thread that re-enacts.
+ */
+final class Score {
+  /** What the number behind an instruction is. */
+  enum Kind {
+    /** Computes: nanoseconds. A time of the trace follows. */
+    COMPUTE,
+    /** A call begins: number of its path. */
+    ENTER,
+    /** MPI_Init: nanoseconds that it took. */
+    INIT,
+    /** All processes have come together; nothing. */
+    BEGIN,
+    /** A call that does nothing for others: nanoseconds that it took. */
+    IDLE,
+    /** Makes a call: its number. */
+    CALL,
+    /** Starts a request: number of the call, and of the place where the request is kept. */
+    START,
+    /** The call completes the request at this place. */
+    COMPLETE,
+    /** The call waits for nobody: nanoseconds that it takes. */
+    LOCAL,
+    /** The call lasts longer than MPI needs: nanoseconds. */
+    HELD_UP,
+    /** A call ends; nothing. A time of the trace follows. */
+    LEAVE
+  }
+
+  private static final Kind[] KINDS = Kind.values();
+  private static final int SHIFT = 60;
+  private static final int PLACE_BITS = 30;
+  private static final long MASK = (1L << SHIFT) - 1;
+
+  private final LongSeries instructions = new LongSeries();
+  private final List<MethodHandle> calls = new ArrayList<>();
+  private int places;
+  private long times;
+
+  void add(Kind kind, long number) {
+    instructions.add((long) kind.ordinal() << SHIFT | number);
+    if (kind == Kind.COMPUTE || kind == Kind.LEAVE) {
+      times++;
+    }
+  }
+
+  void start(int call, int place) {
+    places = Math.max(places, place + 1);
+    add(Kind.START, (long) call << PLACE_BITS | place);
+  }
+
+  /** Keeps a call with its arguments, which takes nothing; returns its number. */
+  int keep(MethodHandle call) {
+    calls.add(call);
+    return calls.size() - 1;
+  }
+
+  long size() {
+    return instructions.size();
+  }
+
+  /** How many times of the trace it makes. */
+  long times() {
+    return times;
+  }
+
+  long instruction(long at) {
+    return instructions.get(at);
+  }
+
+  static Kind kind(long instruction) {
+    return KINDS[(int) (instruction >>> SHIFT)];
+  }
+
+  static long number(long instruction) {
+    return instruction & MASK;
+  }
+
+  /** Of {@link Kind#START}: where the request is kept. */
+  static int place(long instruction) {
+    return (int) instruction & (1 << PLACE_BITS) - 1;
+  }
+
+  /** Of {@link Kind#START}: which call. */
+  static int started(long instruction) {
+    return (int) (number(instruction) >>> PLACE_BITS);
+  }
+
+  MethodHandle[] calls() {
+    return calls.toArray(new MethodHandle[0]);
+  }
+
+  /** For how many requests at a time there must be room. */
+  int places() {
+    return places;
+  }
+}

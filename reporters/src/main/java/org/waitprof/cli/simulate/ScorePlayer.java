@@ -1,0 +1,325 @@
+package org.waitprof.cli.simulate;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.invoke.MethodHandle;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.cli.mpi.MpiCalls;
+import org.waitprof.cli.mpi.MpiWorld;
+import org.waitprof.simulate.LongSeries;
+
+/**
+ * Does on the real MPI what a {@link Score} says; computes by spinning. What it takes itself
+ * between two calls counts as computation, and a call that waits for nobody takes what it took: who
+ * is late computes less until that is made up for. Allocates nothing between two calls. For the
+ * thread that joined the job.
+ */
+final class ScorePlayer {
+  /** Most that a piece of computation takes in the rehearsal, nanoseconds. */
+  private static final long REHEARSED_NANOS = 2_000;
+
+  private static final int REHEARSALS = 2;
+  private static final int QUIET_LOOKS = 3;
+  private static final int MOST_LOOKS = 500;
+  private static final long LOOK_MILLIS = 20;
+
+  /** CPU time between two looks of a process that does nothing. */
+  private static final long IDLE_NANOS = 2_000_000;
+
+  private final MpiWorld job;
+  private final Score score;
+  private final StageWatch watch;
+  private final long firstNanos;
+  private final MethodHandle waitForOne;
+  private final MethodHandle waitForAll;
+  private final MethodHandle[] calls;
+  private final @Nullable Object[] requests;
+  private final MpiCalls world;
+  private Object[] completed = new Object[4];
+  private Object[][] arrays = new Object[4][];
+  private int completions;
+
+  private boolean rehearses;
+  private LongSeries times = new LongSeries();
+
+  /** What the clock shows at the moment {@link #zeroNanos} of this process' nanoTime. */
+  private long originNanos;
+
+  private long zeroNanos;
+
+  /** When the last instruction was over. */
+  private long last;
+
+  /** Whether the clock runs: all have begun. */
+  private boolean started;
+
+  private long late;
+  private long gaps;
+  private long shortGaps;
+
+  /**
+   * Who plays a score.
+   *
+   * @param firstNanos when the rank's first event happened, since that of the recorded run
+   */
+  ScorePlayer(MpiWorld job, Score score, StageWatch watch, long firstNanos) {
+    this.job = job;
+    this.score = score;
+    this.watch = watch;
+    this.firstNanos = firstNanos;
+    world = MpiCalls.on(job);
+    waitForOne = world.waitForOne();
+    waitForAll = world.waitForAll();
+    calls = score.calls();
+    requests = new Object[score.places()];
+  }
+
+  /**
+   * Does all of it with hardly any computation, so that code is compiled, connections are made and
+   * memory is touched; returns when the compiler has no more to do. Twice: the first time that
+   * compiled code runs, some of it is compiled anew. All processes call it.
+   */
+  void rehearse() {
+    rehearses = true;
+    for (int i = 0; i < REHEARSALS; i++) {
+      run();
+      settle();
+    }
+    rehearses = false;
+    // What reading left behind is not collected while others wait for this process.
+    System.gc();
+    settle();
+  }
+
+  /**
+   * Does all of it.
+   *
+   * @param startNanos when the recorded run began, nanoseconds of the trace's clock
+   * @return when regions and calls began and ended, of that clock
+   */
+  LongSeries play(long startNanos) {
+    run();
+    for (long i = 0; i < times.size(); i++) {
+      times.set(i, times.get(i) + startNanos);
+    }
+    return times;
+  }
+
+  /** Pieces of computation between calls. */
+  long gaps() {
+    return gaps;
+  }
+
+  /** How many of them were over before the player was ready for them. */
+  long shortGaps() {
+    return shortGaps;
+  }
+
+  /** What was not made up for, nanoseconds. */
+  long lateNanos() {
+    return late;
+  }
+
+  /**
+   * Waits until this process does nothing: times of compilation are known only when it is over, and
+   * that of a large method may take a second.
+   */
+  private static void settle() {
+    if (!(ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system)) {
+      return;
+    }
+    long before = system.getProcessCpuTime();
+    int quiet = 0;
+    for (int look = 0; look < MOST_LOOKS && quiet < QUIET_LOOKS; look++) {
+      try {
+        Thread.sleep(LOOK_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+      long now = system.getProcessCpuTime();
+      quiet = now - before < IDLE_NANOS ? quiet + 1 : 0;
+      before = now;
+    }
+  }
+
+  private void run() {
+    // Room for all times, so that none is made on the way.
+    times = new LongSeries();
+    for (long i = 0; i < score.times(); i++) {
+      times.add(0);
+    }
+    last = firstNanos;
+    started = false;
+    late = 0;
+    gaps = 0;
+    shortGaps = 0;
+    long number = 0;
+    long size = score.size();
+    for (long at = 0; at < size; at++) {
+      long instruction = score.instruction(at);
+      if (perform(instruction)) {
+        times.set(number++, last);
+      }
+    }
+  }
+
+  /** Returns whether it leads to a time of the trace. */
+  private boolean perform(long instruction) {
+    long value = Score.number(instruction);
+    switch (Score.kind(instruction)) {
+      case COMPUTE -> {
+        compute(value);
+        return true;
+      }
+      case ENTER -> watch.begins((int) value);
+      case INIT -> {
+        last += value;
+        begin();
+      }
+      case BEGIN -> begin();
+      case IDLE -> spinUntil(last + (rehearses ? Math.min(value, REHEARSED_NANOS) : value));
+      case CALL -> invoke(calls[(int) value]);
+      case START -> start(instruction);
+      case COMPLETE -> complete((int) value);
+      case LOCAL -> endsAt(last + value);
+      case HELD_UP -> heldUp(value);
+      case LEAVE -> {
+        leave();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private long now() {
+    return System.nanoTime() - zeroNanos + originNanos;
+  }
+
+  private void spinUntil(long time) {
+    while (now() < time) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** All processes start together; each then waits for its own time. */
+  private void begin() {
+    started = true;
+    if (rehearses) {
+      zeroNanos = System.nanoTime();
+      originNanos = last;
+      return;
+    }
+    long earliest = last;
+    long[][] outgoing = new long[job.processes()][];
+    Arrays.fill(outgoing, new long[] {last});
+    for (long[] other : job.allToAll(outgoing)) {
+      earliest = Math.min(earliest, other[0]);
+    }
+    zeroNanos = CommonStart.nanos(job);
+    originNanos = earliest;
+    spinUntil(last);
+  }
+
+  private void compute(long nanos) {
+    if (!started) {
+      last += nanos;
+      return;
+    }
+    long wanted = rehearses ? Math.min(nanos, REHEARSED_NANOS) : nanos;
+    if (wanted > 0) {
+      gaps++;
+      shortGaps += now() > last + wanted ? 1 : 0;
+    }
+    last = workUntil(last + wanted);
+  }
+
+  /** Spins until a time, or less if it was late before; returns when it is done. */
+  private long workUntil(long time) {
+    long until = time - late;
+    long now = now();
+    while (now < until) {
+      Thread.onSpinWait();
+      now = now();
+    }
+    late = now - until;
+    return now;
+  }
+
+  private void start(long instruction) {
+    Object request = invoke(calls[Score.started(instruction)]);
+    if (request == null) {
+      throw new IllegalStateException("a request is missing");
+    }
+    requests[Score.place(instruction)] = request;
+  }
+
+  private void complete(int place) {
+    Object request = requests[place];
+    if (request == null) {
+      return;
+    }
+    if (completions == completed.length) {
+      completed = Arrays.copyOf(completed, 2 * completions);
+    }
+    completed[completions++] = request;
+    requests[place] = null;
+  }
+
+  /** After MPI is done with the call: others have what they need from it. */
+  private void heldUp(long nanos) {
+    waitForCompletions();
+    endsAt(now() + nanos);
+  }
+
+  private void endsAt(long time) {
+    if (!rehearses) {
+      workUntil(time);
+    }
+  }
+
+  private void leave() {
+    waitForCompletions();
+    if (started) {
+      last = now();
+    }
+  }
+
+  private void waitForCompletions() {
+    if (completions > 0) {
+      try {
+        if (completions == 1) {
+          Object ignored = waitForOne.invokeExact(completed[0]);
+        } else {
+          Object[] all = array(completions);
+          System.arraycopy(completed, 0, all, 0, completions);
+          Object ignored = waitForAll.invokeExact((Object) all);
+        }
+      } catch (Throwable e) {
+        throw new IllegalStateException("waiting for requests: " + e, e);
+      }
+      completions = 0;
+    }
+  }
+
+  private Object[] array(int length) {
+    if (length >= arrays.length) {
+      arrays = Arrays.copyOf(arrays, 2 * length);
+    }
+    Object[] known = arrays[length];
+    if (known == null) {
+      known = world.requests(length);
+      arrays[length] = known;
+    }
+    return known;
+  }
+
+  private static @Nullable Object invoke(MethodHandle call) {
+    try {
+      return call.invokeExact();
+    } catch (Throwable e) {
+      throw new IllegalStateException("an MPI call of the re-enactment: " + e, e);
+    }
+  }
+}

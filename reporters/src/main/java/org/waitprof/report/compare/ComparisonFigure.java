@@ -1,0 +1,103 @@
+package org.waitprof.report.compare;
+
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.report.chart.PairedBars;
+import org.waitprof.report.chart.PairedBars.Turn;
+
+/**
+ * A figure on both sides as it is shown: in a row of a table, or as a pair of bars.
+ *
+ * @param name for readers
+ * @param depth 0, or how many of the figures before it this one is a part of
+ * @param change both sides
+ * @param scale what values are multiplied by to be shown
+ * @param format of a value
+ * @param better which direction is
+ * @param certain whether enough runs are known to tell a change from noise
+ */
+record ComparisonFigure(
+    String name,
+    int depth,
+    Change change,
+    double scale,
+    String format,
+    Better better,
+    boolean certain) {
+  /** What stands for a number that is not known. */
+  static final String UNKNOWN = "?";
+
+  /** Which direction of a change is better; none where sides were not found by one method. */
+  enum Better {
+    MORE,
+    LESS,
+    NONE
+  }
+
+  /** Before, after, their difference and its noise. */
+  List<String> values() {
+    return List.of(
+        text(change.before().mean()),
+        text(change.after().mean()),
+        difference(),
+        Double.isNaN(change.noise()) ? UNKNOWN : text(change.noise()));
+  }
+
+  private String text(double value) {
+    return String.format(Locale.ROOT, format, value * scale);
+  }
+
+  /** With its sign, unless all digits shown are 0: -0.000 is no change. */
+  private String difference() {
+    String number = text(change.difference());
+    if (isZero(number)) {
+      return number.replace("-", "");
+    }
+    return number.startsWith("-") ? number : "+" + number;
+  }
+
+  private static boolean isZero(String number) {
+    return number.chars().noneMatch(c -> c >= '1' && c <= '9');
+  }
+
+  /**
+   * What became of it: {@code better}, {@code worse}, {@code noise}, {@code same}, or nothing. What
+   * is not seen in the digits that are shown is neither; what a single run on each side says has a
+   * question mark, for another pair of runs may say otherwise.
+   */
+  String judgement() {
+    if (isZero(difference())) {
+      return "same";
+    }
+    if (better == Better.NONE) {
+      return "";
+    }
+    if (!change.isBeyondNoise()) {
+      return "noise";
+    }
+    boolean more = change.difference() > 0;
+    return (more == (better == Better.MORE) ? "better" : "worse") + (certain ? "" : UNKNOWN);
+  }
+
+  /** The pair of bars. */
+  PairedBars.Row bars() {
+    List<String> values = values();
+    String judgement = judgement();
+    String said = values.get(0) + " before, " + values.get(1) + " after";
+    if (!judgement.equals("same")) {
+      said += " (" + values.get(2) + ")";
+    }
+    Turn turn =
+        judgement.startsWith("better")
+            ? Turn.BETTER
+            : judgement.startsWith("worse") ? Turn.WORSE : Turn.NEITHER;
+    return new PairedBars.Row(
+        name,
+        depth,
+        Math.max(0, change.before().mean() * scale),
+        Math.max(0, change.after().mean() * scale),
+        change.noise() * scale,
+        judgement.isEmpty() ? said : said + ": " + judgement,
+        turn);
+  }
+}

@@ -1,0 +1,5 @@
+/** What is known of single places where ranks wait. Begin with {@link PlaceFacts}. */
+@NullMarked
+package org.waitprof.report.figures.place;
+
+import org.jspecify.annotations.NullMarked;

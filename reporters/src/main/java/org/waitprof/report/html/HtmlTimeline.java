@@ -1,0 +1,92 @@
+package org.waitprof.report.html;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.timeline.CallKind;
+import org.waitprof.timeline.TraceTimeline;
+
+/** What every rank of a trace did when: a picture with its controls, in reports and by itself. */
+final class HtmlTimeline {
+  private static final String[] BUTTONS = {
+    "in", "Closer", "out", "Farther", "earlier", "Earlier", "later", "Later", "all", "Whole span"
+  };
+
+  private HtmlTimeline() {}
+
+  /** Writes the section. */
+  static void write(Html html, TraceTimeline timeline) throws IOException {
+    HtmlSection.begin(html, "time", "Ranks over time", "");
+    html.raw("<ul class=\"checks\">\n");
+    for (String remark : remarks(timeline)) {
+      html.element("li", remark);
+    }
+    html.raw("</ul>\n");
+    Controls.begin(html);
+    for (int i = 0; i < BUTTONS.length; i += 2) {
+      html.element("button", BUTTONS[i + 1], "id", "zoom-" + BUTTONS[i], "type", "button");
+    }
+    checkbox(html, "messages", "Messages");
+    checkbox(html, "critical", "Critical path");
+    html.open("span", "id", "timeline-said", "role", "status").close("span");
+    Controls.end(html);
+    html.raw("<div class=\"canvas\" id=\"timeline\">A browser with scripts draws it.</div>\n");
+    legend(html);
+    html.element(
+        "p",
+        "Drag to choose a span. Keys: arrows move, with Shift by a quarter of the span; + and -"
+            + " change it, Home shows all.",
+        "class",
+        "hint");
+    HtmlSection.end(html);
+  }
+
+  private static List<String> remarks(TraceTimeline timeline) {
+    List<String> remarks = new ArrayList<>();
+    long from = timeline.span().fromNanos();
+    remarks.add(
+        String.format(
+            Locale.ROOT,
+            "%d ranks, %s to %s of the run, columns of %s. Rows are the first thread of a rank.",
+            timeline.lanes().size(),
+            Durations.of(from),
+            Durations.of(timeline.span().toNanos()),
+            Durations.of(timeline.stepNanos())));
+    if (!timeline.exact()) {
+      remarks.add(
+          "Too many calls to show each: options --from TIME and --to TIME show those of a shorter"
+              + " span.");
+    }
+    if (timeline.messagesLeftOut() > 0) {
+      remarks.add(
+          timeline.messages().size()
+              + " messages are shown, those that were waited for the longest; "
+              + timeline.messagesLeftOut()
+              + " are not.");
+    }
+    if (timeline.pathLeftOutNanos() > 0) {
+      remarks.add(
+          "Short stretches of the critical path are left out, "
+              + Durations.of(timeline.pathLeftOutNanos())
+              + " in all.");
+    }
+    return remarks;
+  }
+
+  private static void checkbox(Html html, String name, String title) throws IOException {
+    html.open("label").open("input", "type", "checkbox", "id", "show-" + name);
+    html.text(" " + title).close("label");
+  }
+
+  private static void legend(Html html) throws IOException {
+    html.raw("<ul class=\"legend\"><li><i class=\"k-out\"></i> outside of MPI</li>");
+    html.raw("<li><i class=\"k-waits\"></i> waiting</li>");
+    for (CallKind kind : CallKind.values()) {
+      html.open("li").raw("<i class=\"k-" + kind.ordinal() + "\"></i> ").text(kind.title());
+      html.close("li");
+    }
+    html.raw("<li>lines: messages; thick: critical path</li></ul>\n");
+  }
+}

@@ -1,0 +1,3 @@
+/* A page that is nothing but a timeline. */
+document.documentElement.classList.add('live');
+drawTimeline(data.timeline);
