@@ -62,10 +62,8 @@ fi
 ((${#kernels[@]})) || kernels=(sweep halo-wait halo-waitall gradient transpose tree grande)
 prepare
 javac -g -Xlint:none -cp "$(stack openmpi.jar)" -d "$PROGRAMS" "$ROOT"/benchmarks/programs/accuracy/*.java
-results=${keep:-$WORK/results}
-mkdir -p "$results"
-cd "$results"
-facts | sed 's/^# /* /' >facts
+enter_results
+facts_list >facts
 
 # Hundredths of seconds for which the machine's CPUs were busy, or taken away from it.
 busy() { awk '/^cpu / { print $2 + $3 + $4 + $7 + $8 + $9 }' /proc/stat; }
@@ -114,7 +112,7 @@ calibrate() {
   if [[ ! -f $3 ]]; then
     say "calibrating $1 on $2 ranks"
     OMPI_MCA_mpi_yield_when_idle=$(($2 > $(nproc))) \
-      "$ROOT/integration-tests/stack/run.sh" "$1" "$2" -cp "$AGENT" -- org.waitprof.Waitprof calibrate -o "$results/$3" \
+      waitprof_on "$1" "$2" calibrate -o "$results/$3" \
       --time "$calibrating" --max-bytes 1000000 >>"$WORK/output" 2>&1 </dev/null || say "not calibrated: $(tail -1 "$WORK/output")"
   fi
 }

@@ -32,16 +32,14 @@ while (($#)); do
   shift
 done
 prepare
-results=${keep:-$WORK/results}
-mkdir -p "$results"
-cd "$results"
+enter_results
 
 # usage: measure FILE [option...]
 measure() {
   local file=$1
   shift
   say "$file"
-  "$ROOT/integration-tests/stack/run.sh" openmpi "$ranks" -cp "$AGENT" -- org.waitprof.Waitprof calibrate -o "$results/$file" "$@" \
+  waitprof_on openmpi "$ranks" calibrate -o "$results/$file" "$@" \
     >"$WORK/output" 2>&1 </dev/null || say "$(tail -1 "$WORK/output")"
 }
 
@@ -64,7 +62,7 @@ if [[ -n $wavefront ]]; then
     OMPI_MCA_mpi_yield_when_idle=1 mpi "$n" "-javaagent:$AGENT=summary=off,out=$results/wave-$n.wprof" \
       -- demo.Wavefront --imbalance random >"$WORK/output" 2>&1 </dev/null || say "$(tail -1 "$WORK/output")"
   done
-  facts | sed 's/^# /* /'
+  facts_list
   echo "* waiting of all ranks together in seconds: with the calibration / measured on the sample"
   echo
   for n in $wavefront; do
@@ -92,7 +90,7 @@ done
 for size in $sizes; do
   measure "sample-$size.wpcal" --time 30s --sample "$size" --calls MPI_Recv,MPI_Reduce,MPI_Allreduce --max-bytes 10000
 done
-facts | sed 's/^# /* /'
+facts_list
 echo
 compare first.wpcal second.wpcal
 echo

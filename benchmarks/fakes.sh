@@ -8,7 +8,7 @@ usage: fakes.sh [--count] [binding] [pattern] [quantity]
 
 Applies fakes/NAME.patch to a copy of HEAD, prints which files of main code are new and which are changed, and runs the
 tests that show that it works; --count runs none. The copy is removed. Default: all three. What is generated is not
-in the patches: -Dgolden.update=true renews METRICS.md and CALLS.md.
+in the patches: it is renewed, and listed.
 END
 }
 
@@ -31,7 +31,7 @@ trap 'git -C "$root" worktree remove --force "$copy" 2>/dev/null; rm -rf "$copy"
 # Module and tests of an example.
 tests() {
   case $1 in
-    binding) echo agent TinyMpiTest,FakeBindingTest ;;
+    binding) echo agent 'org/waitprof/agent/binding/*Test' ;;
     pattern) echo profile-model WaitAtFreeTest,PatternCatalogTest ;;
     quantity) echo profile-model QuantityTest,SlotTableTest,NoAllocationTest,SnapshotStressTest,JobMergeTest ;;
   esac
@@ -47,7 +47,8 @@ for name in "${names[@]}"; do
   sed 's/^/  /' <<<"$main"
   if [[ -z $count_only ]]; then
     read -r module classes < <(tests "$name")
-    (cd "$copy" && mvn -q -ntp -pl "$module" -am test -Dtest="$classes" -Dsurefire.failIfNoSpecifiedTests=false)
+    (cd "$copy" && mvn -q -ntp -pl "$module" -am test -Dtest="$classes" -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true)
+    git -C "$copy" diff --name-only | sed 's/^/  generated anew: /'
     echo "  $classes: passed"
   fi
 done

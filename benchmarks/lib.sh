@@ -42,6 +42,16 @@ mpi() {
   MPIRUN_OPTIONS="--noprefix ${MPIRUN_OPTIONS:-}" "$ROOT/integration-tests/stack/run.sh" openmpi "$ranks" -cp "$PROGRAMS" "$@"
 }
 
+# Runs a command of waitprof on its own ranks. usage: waitprof_on openmpi|mpj RANKS COMMAND [argument...]
+waitprof_on() { "$ROOT/integration-tests/stack/run.sh" "$1" "$2" -cp "$AGENT" -- org.waitprof.Waitprof "${@:3}"; }
+
+# Goes to the folder where results are made, which --keep keeps. Uses $keep, sets $results.
+enter_results() {
+  results=${keep:-$WORK/results}
+  mkdir -p "$results"
+  cd "$results"
+}
+
 # Prints what a result depends on, as comments of the raw data.
 facts() {
   echo "# machine: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(nproc) CPUs, $(uname -sr)"
@@ -50,6 +60,9 @@ facts() {
   echo "# mpi: Open MPI $(stack openmpi)"
   echo "# waitprof: $(git -C "$ROOT" describe --always --dirty 2>/dev/null || echo unknown), $(stat -c %s "$AGENT") bytes"
 }
+
+# The same as a list in Markdown.
+facts_list() { facts | sed 's/^# /* /'; }
 
 # Prints its arguments from the second on, rotated by the first, so that no variant always follows the same one.
 rotated() {

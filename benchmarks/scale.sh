@@ -4,26 +4,29 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: scale.sh [--quick] [finalize] [exchange] [merge] [scrape]
+usage: scale.sh [--quick] [--before BENCHMARKS] [finalize] [write] [exchange] [merge] [scrape]
 
   finalize  bytes, messages, time and memory at the entry of Finalize: along the tree, and with all ranks sending to
             rank 0; the profile's size and the time to write it, to read and report it. 1 024, 65 536, 1 048 576 ranks.
+  write     of finalize, the two largest jobs alone: 65 536 ranks with 200 call paths, 1 048 576 with 20; with --before
+            each also with the code of BENCHMARKS, the benchmarks.jar of another version, in turn
   exchange  the samples of all ranks brought together at the entry of Finalize: messages, bytes, memory and CPU time a
             rank of 1 024 ranks, and with JAVA_HOME a Java 21 or later of 65 536
   merge     the command merge on the counter files of 1 024 to 32 768 ranks that never reached Finalize
   scrape    the node's endpoint (serve) beside 512 running ranks: time, CPU time and size of a scrape
-Default: all four, about 10 minutes; --quick leaves the largest out. Needs 20 GiB of memory and as much as 4 GiB in
+Default: all but write, about 10 minutes; --quick leaves the largest out. Needs 20 GiB of memory and as much as 4 GiB in
 /dev/shm (or TMPDIR).
 END
 }
 
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-quick='' parts=()
+quick='' before='' parts=()
 while (($#)); do
   case $1 in
     --quick) quick=1 ;;
-    finalize | exchange | merge | scrape) parts+=("$1") ;;
+    --before) before=$(realpath "$2") && shift ;;
+    finalize | write | exchange | merge | scrape) parts+=("$1") ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
   esac
@@ -35,10 +38,18 @@ mkdir -p "$WORK"
 files=$(mktemp -d "$([[ -d /dev/shm ]] && echo /dev/shm || echo "${TMPDIR:-/tmp}")/scale.XXXXXX")
 server='' holder=''
 trap 'rm -rf "$WORK" "$files"; kill $server $holder 2>/dev/null || true' EXIT
-scale() { java "-Xmx${heap:-18g}" -XX:+UseParallelGC -cp "$BENCHMARKS" "org.waitprof.benchmarks.scale.$@"; }
+scale() { java "-Xmx${heap:-18g}" -XX:+UseParallelGC -cp "${version:-$BENCHMARKS}" "org.waitprof.benchmarks.scale.$@"; }
 
-# Turns tab-separated lines into a Markdown table.
-markdown() { awk -F'\t' '{ gsub("\t", " | "); print "| " $0 " |" } NR == 1 { gsub("[^|]+", "---"); print "|" $0 "|" }'; }
+# Turns tab-separated lines into a Markdown table, each as it comes.
+markdown() {
+  local line rule=1
+  while IFS= read -r line; do
+    line="| ${line//$'\t'/ | } |"
+    echo "$line"
+    ((rule == 0)) || sed 's/[^|][^|]*/---/g' <<<"$line"
+    rule=0
+  done
+}
 
 # The most resident memory and the time of a command. usage: measured NAME COMMAND...
 measured() { java -cp "$BENCHMARKS" org.waitprof.benchmarks.scale.Measured "$@"; }
@@ -65,6 +76,24 @@ finalize() {
       echo "    $(basename "$profile" .wprof) $(measured "$format" java -Xmx18g -jar "$AGENT" export --format "$format" "$profile" 2>&1)"
     done
   done
+  echo
+}
+
+write() {
+  local version ranks keys
+  echo "## Writing of the largest profiles"
+  echo
+  {
+    echo "version	$(scale FinalizeScale 0)"
+    for case in "65536 200" "1048576 20"; do
+      read -r ranks keys <<<"$case"
+      for version in "$BENCHMARKS" ${before:+"$before"}; do
+        say "Finalize of $ranks ranks with $keys call paths, $version"
+        echo "$([[ $version == "$before" ]] && echo before || echo now)	$(scale FinalizeScale "$ranks" "$keys" 64 "$WORK/profile.wprof" || echo failed)"
+        rm -f "$WORK/profile.wprof"
+      done
+    done
+  } | markdown
   echo
 }
 
@@ -138,6 +167,6 @@ scrape() {
   echo
 }
 
-facts | sed 's/^# /* /'
+facts_list
 echo
 for part in "${parts[@]}"; do $part; done

@@ -35,9 +35,7 @@ done
 prepare
 javac -g -Xlint:none -cp "$(stack openmpi.jar)" -d "$PROGRAMS" \
   "$ROOT"/benchmarks/programs/dilation/*.java "$ROOT"/benchmarks/programs/accuracy/*.java
-results=${keep:-$WORK/results}
-mkdir -p "$results"
-cd "$results"
+enter_results
 
 # Traces a program. usage: trace NAME Main [argument...]
 trace() {
@@ -58,8 +56,7 @@ simulated() {
 
 reenacted() {
   rm -f "$1.reenacted.wprof"
-  "$ROOT/integration-tests/stack/run.sh" openmpi 2 -cp "$AGENT" -- org.waitprof.Waitprof simulate "$1.trace" --reenact \
-    -o "$1.reenacted.wprof" 2>&1 | sed -n 's/^waitprof: run time/run time/p'
+  waitprof_on openmpi 2 simulate "$1.trace" --reenact -o "$1.reenacted.wprof" 2>&1 | sed -n 's/^waitprof: run time/run time/p'
 }
 
 # Makes a row of such a line: before, after, change; waiting before, after.
@@ -68,7 +65,7 @@ row() { sed -E 's/^run time ([0-9.]+) -> ([0-9.]+) (m?u?s) \(([^)]*)\), waiting 
 # Seconds of a run time in such a line. usage: seconds LINE FIELD
 seconds() { awk -v field="$2" '{ unit = $6 == "ms" ? 1e-3 : $6 == "us" ? 1e-6 : 1; print $field * unit }' <<<"$1"; }
 
-facts | sed 's/^# /* /'
+facts_list
 echo
 if [[ $only != balanced ]]; then
   echo "| nothing changed | recorded | simulated | | waiting recorded | simulated |"

@@ -7,13 +7,22 @@ usage() {
 usage: tree.sh [COMMIT]...
 
 Counts main types, packages, the largest packages, simple names that mean two things, files of more than 350 lines,
-and words of Markdown; of the commits given, or of HEAD.
+and words of Markdown, those of generated tables apart; of the commits given, or of HEAD.
 END
 }
 
 [[ ${1:-} == --help ]] && usage && exit 0
 [[ ${1:-} == -* ]] && usage >&2 && exit 2
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# Tables that commands and tests write.
+readonly GENERATED='/results/.*\.md$\|doc/CALLS\.md$\|/METRICS\.md$'
+
+# Words of the files named on standard input: all, and those with a letter or a digit.
+words() {
+  while read -r file; do git show "$commit:$file"; done |
+    awk '{ all += NF; for (i = 1; i <= NF; i++) words += $i ~ /[A-Za-z0-9]/ } END { print all + 0, words + 0 }'
+}
+
 for commit in "${@:-HEAD}"; do
   files=$(git ls-tree -r --name-only "$commit")
   types=$(grep -E '^[a-z-]+/src/main/java/.*\.java$' <<<"$files" | grep -v package-info || true)
@@ -27,7 +36,8 @@ for commit in "${@:-HEAD}"; do
     (($(git show "$commit:$file" | wc -l) > 350)) && long=$((long + 1))
   done <<<"$types"
   echo "  files of more than 350 lines: $long"
-  read -r all words < <(grep '\.md$' <<<"$files" | grep -v /src/test/ | while read -r file; do git show "$commit:$file"; done |
-    awk '{ all += NF; for (i = 1; i <= NF; i++) words += $i ~ /[A-Za-z0-9]/ } END { print all, words }')
-  echo "  words of Markdown: $words; $all with the rules of tables"
+  documents=$(grep '\.md$' <<<"$files" | grep -v /src/test/)
+  read -r all words < <(grep -v "$GENERATED" <<<"$documents" | words)
+  read -r generated _ < <(grep "$GENERATED" <<<"$documents" | words)
+  echo "  words of Markdown: $all, $words without the rules of tables; $generated in what commands print"
 done

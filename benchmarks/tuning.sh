@@ -10,7 +10,7 @@ Runs the LU factorisation of Java Grande (MPJ Express, multicore) as it is, and 
 programs/tuning, in turn, N rounds (default 9), under the agent. Prints per step, as medians: seconds from Init to
 Finalize, seconds of the kernel as the program itself says, waiting in % of rank time, and the place that waits most.
 The program checks its own result; a wrong one ends the script.
-  --keep FOLDER  where the median run's profile of each step is left, as step-0.wprof and so on
+  --keep FOLDER  where the profiles of all runs are left, in step-0 (as it is) to step-3
 END
 }
 
@@ -70,7 +70,7 @@ done
 middle() { awk -F'\t' -v step="$1" -v k="$2" '$1 == step { print $k }' "$WORK/runs" | sort -g | sed -n "$(((rounds + 1) / 2))p"; }
 printf '| step | run s | kernel s | waiting %% | most of it, in the middle run |\n|---|---|---|---|---|\n'
 for step in "${!steps[@]}"; do
-  IFS=$'\t' read -r _ _ _ _ most share profile < <(awk -F'\t' -v step="$step" '$1 == step' "$WORK/runs" | sort -t$'\t' -g -k2 | sed -n "$(((rounds + 1) / 2))p")
+  IFS=$'\t' read -r _ _ _ _ most share _ < <(awk -F'\t' -v step="$step" '$1 == step' "$WORK/runs" | sort -t$'\t' -g -k2 | sed -n "$(((rounds + 1) / 2))p")
   printf '| %s | %.2f | %.2f | %.1f | %s, %.1f %% |\n' "${steps[step]}" "$(middle "$step" 2)" "$(middle "$step" 3)" "$(middle "$step" 4)" "$most" "$share"
-  [[ -z $keep ]] || cp "$profile" "$keep/step-$step.wprof"
+  [[ -z $keep ]] || { mkdir -p "$keep/step-$step" && cp "$WORK/step-$step".*.wprof "$keep/step-$step"; }
 done

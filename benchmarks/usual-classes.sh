@@ -13,7 +13,7 @@ END
 (($# == 0)) || { usage && exit 0; }
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-readonly LIST=$ROOT/agent/src/main/resources/org/waitprof/agent/build/usual.classes
+readonly LIST=$ROOT/agent/src/build/usual.classes
 prepare
 mkdir -p "$WORK/empty"
 cd "$WORK/empty"

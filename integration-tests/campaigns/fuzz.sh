@@ -10,7 +10,8 @@ TARGET is a part of targets' names.
 
 Needs the compiled tests: mvn -pl profile-model,reporters -DskipTests package. Inputs that crash a reader are kept in
 integration-tests/target/fuzz-findings. Exit code 1 if there are any.
-FUZZ_HEAP   heap of the JVM (default 256m)
+FUZZ_HEAP      heap of the JVM (default 256m)
+FUZZ_SECONDS   when to end with what has been done (default: never)
 END
 }
 
@@ -23,4 +24,4 @@ echo "$(date -u +%Y-%m-%d), $(java -version 2>&1 | sed -n 2p), $(nproc) CPUs"
 echo
 exec java "-Xmx${FUZZ_HEAP:-256m}" -XX:+UseSerialGC --add-exports java.base/jdk.internal.misc=ALL-UNNAMED \
   -cp "$root/reporters/target/test-classes:$root/reporters/target/classes:$root/profile-model/target/classes:$picocli" \
-  org.waitprof.fuzz.Campaign "${1:-1000000}" "${2:-1}" "$root/integration-tests/target/fuzz-findings" "${3:-}"
+  org.waitprof.fuzz.Campaign "${1:-1000000}" "${2:-1}" "$root/integration-tests/target/fuzz-findings" "${3:-}" "${FUZZ_SECONDS:-1000000}"

@@ -12,6 +12,7 @@ without the agent, up to three times: a program that differs from itself is told
 Cells that FOLDER (default: ../target/matrix) has already are left alone, so a run can be interrupted and continued;
 --for SECONDS does so after a cell, with exit code 4.
 Several calls may share FOLDER if they do not share cells. table.sh makes the table.
+A program that is called new:CLASS has an empty main: an object of that class is made in its place.
 --own-loader puts each program into a class loader of its own, without the agent and with it; its sets end in "/loader".
 
 MATRIX_WRAPPER   a command put before each run, e.g. "nice" or "taskset -c 0,1"
@@ -57,8 +58,8 @@ jar=$agent
 out=$(cd "$out" && pwd) agent=$out/$(basename "$agent")
 "$here/../stack/setup.sh" --mpj --openmpi --grande --matrix
 
-loader=$out/loader
-[[ -z $kind ]] || javac -d "$loader" "$here/OwnLoader.java"
+starters=$out/starters
+javac -d "$starters" "$here/OwnLoader.java" "$here/Construct.java"
 
 java_home() {
   local variable=JAVA$1_HOME home
@@ -90,9 +91,14 @@ one() {
   mkdir -p "$folder"
   [[ -z $data ]] || cp -r "$STACK/$data/." "$folder"
   local path=$class_path start=("${program[@]}")
+  if [[ ${start[0]} == new:* ]]; then
+    path+=:$starters
+    set -- "-Dprogram.new=${start[0]#new:}" "$@"
+    start[0]=Construct
+  fi
   if [[ -n $kind ]]; then
-    path=$loader start=(OwnLoader "${program[@]:1}")
-    set -- "-Dprogram.path=$class_path" "-Dprogram.main=${program[0]}" "$@"
+    set -- "-Dprogram.path=$path" "-Dprogram.main=${start[0]}" "$@"
+    path=$starters start[0]=OwnLoader
   fi
   begin=$EPOCHREALTIME code=0
   (cd "$folder" && export RUN_TIMEOUT=$limit JAVA_HOME=$home PATH=$extra_path$PATH &&
