@@ -22,6 +22,7 @@ import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
+import org.waitprof.it.SharedJobs;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.Frame;
 import org.waitprof.replay.Replay;
@@ -64,15 +65,14 @@ class TracedWaitsIT {
   private static final Set<String> ESTIMATED =
       Set.of("MPI_Probe", "MPI_Mprobe", "MPI_Iprobe", "MPI_Test", "MPI_Finalize");
 
-  private static final Map<String, MpiResult> FINISHED = new HashMap<>();
-
   private final MpiResult result;
 
   TracedWaitsIT(Launcher launcher, int ranks) {
     result =
-        FINISHED.computeIfAbsent(
-            launcher + " " + ranks,
-            key ->
+        SharedJobs.of(
+            MpiResult.class,
+            "traced " + launcher + " " + ranks,
+            () ->
                 MpiJob.on(launcher)
                     .ranks(ranks)
                     .env("OMPI_MCA_osc", "pt2pt")

@@ -1,6 +1,5 @@
 package org.waitprof.it.waits;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,6 +8,7 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.SharedJobs;
 
 /**
  * A known-answer program that has run under the agent: what it says, and what the profile says.
@@ -25,12 +25,12 @@ record KnownAnswer(
     List<Truth> truths,
     List<ProfileRow> rows,
     List<ProfileRow> byMinimum) {
-  private static final Map<String, KnownAnswer> FINISHED = new HashMap<>();
-
-  /** The job of that program, run when first asked for. */
-  static synchronized KnownAnswer of(Launcher launcher, int ranks, String program) {
-    return FINISHED.computeIfAbsent(
-        launcher + " " + ranks + " " + program, key -> run(launcher, ranks, program));
+  /** The job of that program, shared by the tests that ask for it. */
+  static KnownAnswer of(Launcher launcher, int ranks, String program) {
+    return SharedJobs.of(
+        KnownAnswer.class,
+        launcher + " " + ranks + " " + program,
+        () -> run(launcher, ranks, program));
   }
 
   /** Such a job, without the agent. */
