@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.efficiency.RankEnds;
+import org.waitprof.model.JobProfile;
+import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: whatever happens to the agent on one rank, no other rank waits for it, and the job
@@ -19,6 +22,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class EndsIT {
   private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /** Between a call of MPI and a line of output, on a busy machine. */
+  private static final double NEAR_MILLIS = 300;
 
   /**
    * Classes that are needed at the end only can no longer be had, on any rank or on some: there is
@@ -152,6 +158,37 @@ class EndsIT {
     Script json = WaitprofCommand.run("export", "--format", "json", merged.toString());
     int note = json.output().indexOf("\"id\": \"ended-in-call\", \"text\": \"e" + ending);
     assertTrue(note > 0 && note == json.output().indexOf("\"id\": "), json::output);
+  }
+
+  /** The other one lives on for two seconds, as the launcher allows; the program says when. */
+  @SideBySide
+  @Test
+  void aRankThatDiesEarlyIsReported(@TempDir Path folder) throws IOException {
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .timeout(LIMIT)
+            .env("OMPI_MCA_orte_enable_recovery", "1")
+            .agent("counters=" + folder)
+            .run("ends.EarlyDeath");
+    long early = died(result, 0) - died(result, 1);
+    assertTrue(early > 1000, result::toString);
+    Path merged = folder.resolve("merged.wprof");
+    Script merge = WaitprofCommand.run("merge", "-o", merged.toString(), folder.toString());
+    assertEquals(0, merge.exitCode(), merge::output);
+    JobProfile job = ProfileReader.read(merged);
+    RankEnds.Last last = RankEnds.last(job).orElseThrow();
+    assertEquals((double) early, last.of(job.ranks().get(1)).earlyNanos() / 1e6, NEAR_MILLIS);
+    assertEquals(0, last.of(job.ranks().get(0)).earlyNanos());
+    String text = WaitprofCommand.run("report", merged.toString()).output();
+    assertTrue(text.replaceAll("\\s+", " ").contains("rank 1 ended without Finalize, "), text);
+  }
+
+  private static long died(MpiResult result, int rank) {
+    String line = "died " + rank + " ";
+    return result.lines().stream()
+        .filter(each -> each.startsWith(line))
+        .mapToLong(each -> Long.parseLong(each.substring(line.length())))
+        .sum();
   }
 
   /** The profile is there by then, so that a line is all. */

@@ -14,6 +14,7 @@ import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
 import org.waitprof.model.rank.CallStats;
+import org.waitprof.model.rank.RankOverlap;
 import org.waitprof.model.rank.RankSampling;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
 import org.waitprof.pairing.JudgedSample;
@@ -31,6 +32,7 @@ final class CounterChunks {
   private final PathRecords paths = new PathRecords(Integer.MAX_VALUE, Long.MAX_VALUE);
   private final Map<CallKey, CallStats> stats = new HashMap<>();
   private final Map<CallKey, Long> overlapped = new HashMap<>();
+  private final Map<CallKey, Long> lockedOut = new HashMap<>();
   private final Set<Long> threads = new HashSet<>();
   private @Nullable MpiCall inFlight;
   private long inFlightThread;
@@ -108,9 +110,13 @@ final class CounterChunks {
     return stats;
   }
 
-  /** Of the calls of several threads, the time in which the rank lost nothing, by key. */
-  Map<CallKey, Long> overlapped() {
-    return overlapped;
+  /**
+   * What several threads did at the same time.
+   *
+   * @param idleNanos for how long none of them computed
+   */
+  RankOverlap overlap(long idleNanos) {
+    return new RankOverlap(idleNanos, overlapped, lockedOut);
   }
 
   /** All calls in {@link #stats}, by what recording them costs. */
@@ -210,12 +216,17 @@ final class CounterChunks {
       }
       long path = slot.getLong(CounterLayout.SLOT_PATH_OFFSET);
       CallKey key = key(path, meta);
-      long overlap = overlaps.of(path, CounterLayout.callOrdinal(meta), counted.sumNanos());
-      if (overlap > 0) {
-        overlapped.merge(key, overlap, Long::sum);
-      }
+      int call = CounterLayout.callOrdinal(meta);
+      add(overlapped, key, overlaps.overlapped(path, call, counted.sumNanos()));
+      add(lockedOut, key, overlaps.lockedOut(path, call, counted.sumNanos()));
       stats.merge(key, counted, CallStats::plus);
       calls += key.role() == Role.POLLED ? count / CounterLayout.POLLS_A_CALL : count;
+    }
+  }
+
+  private static void add(Map<CallKey, Long> sums, CallKey key, long nanos) {
+    if (nanos > 0) {
+      sums.merge(key, nanos, Long::sum);
     }
   }
 

@@ -156,7 +156,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
 
   private RankOverlap overlap(CounterChunks chunks) {
     long nanos = idleNanos();
-    return nanos < 0 ? RankOverlap.NONE : new RankOverlap(nanos, chunks.overlapped());
+    return nanos < 0 ? RankOverlap.NONE : chunks.overlap(nanos);
   }
 
   /**

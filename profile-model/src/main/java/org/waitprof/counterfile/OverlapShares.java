@@ -5,27 +5,31 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which share of the time in each place's calls was overlapped: another thread of the rank computed
- * meanwhile, or the time was lost to another one's call. As ranks write it in Finalize. Places that
- * were not seen have the share of all that were.
+ * What the other threads of a rank did during the calls of each place, as shares of the time in
+ * these calls, as ranks write it in Finalize. Calls are overlapped while another thread computes,
+ * or where the time was lost to another one's call; places that were not seen have the share of all
+ * that were. Others are locked out while they wait for a lock that the calling thread has.
  */
 final class OverlapShares {
-  private static final int NUMBERS = 4;
+  private static final int NUMBERS = 5;
 
-  private final Map<Place, Double> shares = new HashMap<>();
+  private final Map<Place, Shares> shares = new HashMap<>();
   private double seen;
   private double overlapped;
 
   private record Place(long path, long call) {}
 
+  private record Shares(double overlapped, double lockedOut) {}
+
   /** Reads a chunk. What cannot have been written is passed over. */
   void read(ByteBuffer chunk) {
     for (int at = 0; at + NUMBERS * Long.BYTES <= chunk.capacity(); at += NUMBERS * Long.BYTES) {
-      long ticks = chunk.getLong(at + 2 * Long.BYTES);
+      double ticks = chunk.getLong(at + 2 * Long.BYTES);
       long part = chunk.getLong(at + 3 * Long.BYTES);
-      if (ticks > 0 && part >= 0 && part <= ticks) {
+      long lockedOut = chunk.getLong(at + 4 * Long.BYTES);
+      if (ticks > 0 && part >= 0 && part <= ticks && lockedOut >= 0) {
         Place place = new Place(chunk.getLong(at), chunk.getLong(at + Long.BYTES));
-        shares.put(place, (double) part / ticks);
+        shares.put(place, new Shares(part / ticks, lockedOut / ticks));
         seen += ticks;
         overlapped += part;
       }
@@ -33,11 +37,17 @@ final class OverlapShares {
   }
 
   /** The overlapped part of a time in calls of a place. */
-  long of(long path, int call, long nanos) {
+  long overlapped(long path, int call, long nanos) {
     if (seen == 0) {
       return 0;
     }
-    double share = shares.getOrDefault(new Place(path, call), overlapped / seen);
-    return Math.round(share * nanos);
+    Shares known = shares.get(new Place(path, call));
+    return Math.round((known == null ? overlapped / seen : known.overlapped) * nanos);
+  }
+
+  /** For how long others were locked out in a time in calls of a place, one by one. */
+  long lockedOut(long path, int call, long nanos) {
+    Shares known = shares.get(new Place(path, call));
+    return known == null ? 0 : Math.round(known.lockedOut * nanos);
   }
 }

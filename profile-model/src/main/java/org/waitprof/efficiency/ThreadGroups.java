@@ -35,9 +35,16 @@ public record ThreadGroups(List<Group> groups, int ranks, int mostThreads) {
    * @param waitNanos waiting in them that costs rank time
    * @param overlappedNanos waiting while another thread of the rank computed, or while its time was
    *     lost to another thread's call already
+   * @param lockedOutNanos for how long other threads of the rank waited for a lock that one of
+   *     these had in MPI; more than the time in MPI where several did
    */
   public record Group(
-      String name, long calls, long mpiNanos, long waitNanos, long overlappedNanos) {}
+      String name,
+      long calls,
+      long mpiNanos,
+      long waitNanos,
+      long overlappedNanos,
+      long lockedOutNanos) {}
 
   /** Of a profile. */
   public static ThreadGroups of(JobProfile profile) {
@@ -54,17 +61,19 @@ public record ThreadGroups(List<Group> groups, int ranks, int mostThreads) {
     for (int row = 0; row < profile.keys().size(); row++) {
       if (profile.keys().get(row).key().call().isInRunTime()) {
         long[] sum =
-            sums.computeIfAbsent(name(profile.keys().get(row).key().path()), n -> new long[4]);
+            sums.computeIfAbsent(name(profile.keys().get(row).key().path()), n -> new long[5]);
         for (int rank = 0; rank < profile.ranks().size(); rank++) {
           sum[0] += profile.value(Metric.COUNT, row, rank);
           sum[1] += profile.value(Metric.SUM, row, rank);
           sum[2] += profile.value(Metric.WAIT, row, rank);
           sum[3] += profile.value(Metric.OVERLAPPED_WAIT, row, rank);
+          sum[4] += profile.value(Metric.LOCKED_OUT, row, rank);
         }
       }
     }
     List<Group> groups = new ArrayList<>();
-    sums.forEach((name, sum) -> groups.add(new Group(name, sum[0], sum[1], sum[2], sum[3])));
+    sums.forEach(
+        (name, sum) -> groups.add(new Group(name, sum[0], sum[1], sum[2], sum[3], sum[4])));
     groups.sort(
         Comparator.comparing((Group group) -> !group.name().equals(FIRST))
             .thenComparing(Group::mpiNanos, Comparator.reverseOrder()));

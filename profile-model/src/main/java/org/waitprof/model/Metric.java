@@ -35,6 +35,11 @@ public record Metric(String name, String unit, String description) {
               + " to another thread's call already.");
   public static final Metric OVERLAPPED_WAIT =
       new Metric("overlapped_wait_ns", "ns", "Waiting in that time, which is not part of wait_ns.");
+  public static final Metric LOCKED_OUT =
+      new Metric(
+          "locked_out_ns",
+          "ns",
+          "Time in which other threads of the rank waited for a lock that the calling thread had.");
   public static final Metric SAMPLES =
       new Metric("samples", "calls", "Calls whose waiting time was measured on a sample.");
 }

@@ -48,6 +48,7 @@ record ColumnsOfJob(
     LongRows.Builder floors = new LongRows.Builder();
     LongRows.Builder waits = new LongRows.Builder();
     LongRows.Builder overlapped = new LongRows.Builder();
+    LongRows.Builder lockedOut = new LongRows.Builder();
     SampledColumns sampled = new SampledColumns(sampling);
     List<HistogramRow> histograms = new ArrayList<>();
     List<ProfileKey> keys = new ArrayList<>();
@@ -71,7 +72,10 @@ record ColumnsOfJob(
       keys.add(sampled.add(row.key, id, row.sampled, count, sum, wait));
       waits.take(wait);
       if (!overlaps.isEmpty()) {
-        overlapped.add(overlaps.of(row.key, worldSize));
+        overlapped.add(overlaps.overlapped(row.key, worldSize));
+      }
+      if (overlaps.hasLocks()) {
+        lockedOut.add(overlaps.lockedOut(row.key, worldSize));
       }
     }
     Map<String, LongColumn> columns = new HashMap<>();
@@ -83,6 +87,9 @@ record ColumnsOfJob(
     columns.put(Metric.WAIT.name(), waits.build(Metric.WAIT));
     if (!overlaps.isEmpty()) {
       columns.put(Metric.OVERLAPPED.name(), overlapped.build(Metric.OVERLAPPED));
+    }
+    if (overlaps.hasLocks()) {
+      columns.put(Metric.LOCKED_OUT.name(), lockedOut.build(Metric.LOCKED_OUT));
     }
     sampled.build(columns);
     return new ColumnsOfJob(keys, columns, new HistogramRows(histograms));

@@ -7,14 +7,20 @@ import org.waitprof.model.rank.RankOverlap;
 
 /** What ranks tell of calls of several threads at once, by key and rank; most jobs have none. */
 final class Overlaps {
-  private final Map<CallKey, Map<Integer, Long>> rows = new HashMap<>();
+  /** Overlapped nanoseconds, and those in which others were locked out. */
+  private final Map<CallKey, Map<Integer, long[]>> rows = new HashMap<>();
+
+  private boolean hasLocks;
 
   void add(int rank, RankOverlap its) {
-    its.overlapped().forEach((key, nanos) -> row(key).put(rank, nanos));
+    its.overlapped().forEach((key, nanos) -> cell(key, rank)[0] = nanos);
+    its.lockedOut().forEach((key, nanos) -> cell(key, rank)[1] = nanos);
+    hasLocks |= !its.lockedOut().isEmpty();
   }
 
-  private Map<Integer, Long> row(CallKey key) {
-    return rows.computeIfAbsent(key, none -> new HashMap<>());
+  private long[] cell(CallKey key, int rank) {
+    return rows.computeIfAbsent(key, none -> new HashMap<>())
+        .computeIfAbsent(rank, none -> new long[2]);
   }
 
   /** Whether no rank tells of any. */
@@ -22,10 +28,24 @@ final class Overlaps {
     return rows.isEmpty();
   }
 
+  /** Whether a thread waited for another's lock. */
+  boolean hasLocks() {
+    return hasLocks;
+  }
+
   /** Overlapped nanoseconds of a key, by rank. */
-  long[] of(CallKey key, int worldSize) {
+  long[] overlapped(CallKey key, int worldSize) {
+    return nanos(key, worldSize, 0);
+  }
+
+  /** Nanoseconds in which other threads were locked out during calls of a key, by rank. */
+  long[] lockedOut(CallKey key, int worldSize) {
+    return nanos(key, worldSize, 1);
+  }
+
+  private long[] nanos(CallKey key, int worldSize, int which) {
     long[] nanos = new long[worldSize];
-    rows.getOrDefault(key, Map.of()).forEach((rank, its) -> nanos[rank] = its);
+    rows.getOrDefault(key, Map.of()).forEach((rank, its) -> nanos[rank] = its[which]);
     return nanos;
   }
 
@@ -39,7 +59,8 @@ final class Overlaps {
           ranks.forEach(
               (rank, nanos) -> {
                 out.number(rank);
-                out.number(nanos);
+                out.number(nanos[0]);
+                out.number(nanos[1]);
               });
         });
   }
@@ -47,10 +68,12 @@ final class Overlaps {
   /** Adds what {@link #write} packed. */
   void read(PackReader in) {
     for (int left = in.size(); left > 0; left--) {
-      Map<Integer, Long> row = row(PartialMerge.key(in));
+      CallKey key = PartialMerge.key(in);
       for (int ranks = in.size(); ranks > 0; ranks--) {
-        int rank = in.size();
-        row.put(rank, in.number());
+        long[] nanos = cell(key, in.size());
+        nanos[0] = in.number();
+        nanos[1] = in.number();
+        hasLocks |= nanos[1] > 0;
       }
     }
   }

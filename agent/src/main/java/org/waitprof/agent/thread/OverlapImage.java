@@ -10,10 +10,11 @@ import org.waitprof.sample.SampleLayout;
 
 /**
  * What was seen of a rank's threads as a chunk behind its counters, read back by {@code
- * counterfile}: for each place its path, its call, ticks seen and ticks overlapped, 64 bits each.
+ * counterfile}: for each place its path, its call, ticks seen, overlapped and locked out, 64 bits
+ * each.
  */
 public final class OverlapImage {
-  private static final int NUMBERS = 4;
+  private static final int NUMBERS = 5;
 
   private final Map<Place, Seen> places;
 
@@ -33,7 +34,7 @@ public final class OverlapImage {
     places.forEach(
         (place, seen) -> {
           out.putLong(place.path()).putLong(place.call());
-          out.putLong(seen.ticks).putLong(seen.overlappedTicks);
+          out.putLong(seen.ticks).putLong(seen.overlappedTicks).putLong(seen.lockedOutTicks);
         });
     return out.array();
   }

@@ -35,6 +35,9 @@ final class OverlapTable {
 
     /** So much of it was overlapped. */
     long overlappedTicks;
+
+    /** For so long other threads waited for a lock of theirs. */
+    long lockedOutTicks;
   }
 
   /**
@@ -74,6 +77,16 @@ final class OverlapTable {
         seen.overlappedTicks += computing || i != last ? ticks : 0;
       }
     }
+  }
+
+  /**
+   * A thread has waited since the last look for a lock of one that is in MPI.
+   *
+   * @param place where that one is
+   * @param ticks how long that has been
+   */
+  void addLockedOut(Place place, long ticks) {
+    seen(place).lockedOutTicks += ticks;
   }
 
   private Seen seen(Place place) {

@@ -19,8 +19,9 @@ import org.waitprof.record.file.CounterLayout;
 /**
  * Looks at the threads of one rank some hundred times a second, in a thread of its own, from the
  * first call of a second thread to the entry of Finalize: which of them are in MPI and whether any
- * of the others runs. The threads themselves notice nothing, and ranks in which one thread calls
- * MPI have no such watch. A look takes some microseconds. Threads that never call MPI are unknown.
+ * of the others runs, and who waits for a lock of one that is in MPI. The threads themselves notice
+ * nothing, and ranks in which one thread calls MPI have no such watch. A look takes some
+ * microseconds. Threads that never call MPI are unknown.
  */
 final class ThreadWatch {
   /** Mean time between looks, which varies by half of it lest it keeps time with the program. */
@@ -30,6 +31,7 @@ final class ThreadWatch {
 
   private final RankCounters rank;
   private final OverlapTable overlap = new OverlapTable();
+  private final LockOwners lockOwners = new LockOwners();
   private final SplittableRandom random = new SplittableRandom(42);
   private final Thread thread;
   private final long since;
@@ -95,10 +97,22 @@ final class ThreadWatch {
     long now = Clock.ticks();
     if (rank.isRunning() && rank.number(CounterLayout.PAUSED_SINCE_TICKS_OFFSET) == 0) {
       List<Look> looks = new ArrayList<>();
+      List<Thread> threads = new ArrayList<>();
       for (SlotTable table : tables) {
         looks.add(look(table, now));
+        threads.add(table.owner());
       }
-      overlap.add(looks, Math.max(0, now - last));
+      long ticks = Math.max(0, now - last);
+      overlap.add(looks, ticks);
+      for (int i = 0; i < looks.size(); i++) {
+        int owner =
+            looks.get(i).computing()
+                ? LockOwners.NONE
+                : lockOwners.ownerOf(threads.get(i), threads);
+        if (owner >= 0 && looks.get(owner).since() != 0) {
+          overlap.addLockedOut(looks.get(owner).place(), ticks);
+        }
+      }
       rank.noteThreads(since, before, overlap.idleTicks());
     }
     last = now;

@@ -45,6 +45,15 @@ class OverlapTableTest {
     check(HELPER, 30, 20);
   }
 
+  @Test
+  void whoIsLockedOutCountsForThePlaceOfTheOwner() {
+    overlap.add(List.of(in(HELPER, 3), Look.RESTING), 10);
+    overlap.addLockedOut(HELPER, 10);
+    overlap.addLockedOut(HELPER, 5);
+    assertEquals(15, Objects.requireNonNull(overlap.places().get(HELPER)).lockedOutTicks);
+    check(HELPER, 10, 0);
+  }
+
   private static Look in(Place place, long since) {
     return new Look(false, place, since);
   }

@@ -16,8 +16,9 @@ import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: what a helper thread waits while the rank's main thread computes costs the rank
- * nothing, in the profile and in the trace of one and the same run. The program is {@code
- * waits.Helper}; it tells itself for how long its threads waited.
+ * nothing, in the profile and in the trace of one and the same run; the program is {@code
+ * waits.Helper}. While a thread in MPI has a lock that others want, its calls lock these out; the
+ * program is {@code waits.Locked}. Both tell for how long their threads waited.
  */
 class ThreadsIT {
   /** Looks at threads are some hundred a second; a busy machine delays some. */
@@ -36,12 +37,26 @@ class ThreadsIT {
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
   void waitingOfHelpersIsToldApart(Launcher launcher) throws IOException {
-    for (int run = 1; ; run++) {
+    onceOf(() -> judgeRun(launcher));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  void whoWaitsForALockOfAThreadInMpiIsReported(Launcher launcher) throws IOException {
+    onceOf(() -> judgeLocks(launcher));
+  }
+
+  private interface Judgement {
+    void judge() throws IOException;
+  }
+
+  private static void onceOf(Judgement run) throws IOException {
+    for (int tried = 1; ; tried++) {
       try {
-        judgeRun(launcher);
+        run.judge();
         return;
       } catch (AssertionError e) {
-        if (run == RUNS) {
+        if (tried == RUNS) {
           throw e;
         }
       }
@@ -59,12 +74,12 @@ class ThreadsIT {
     long run = profile.ranks().get(1).runNanos();
     assertEquals(2, profile.ranks().get(1).threads());
     near("useful", run - lost - joined, profile.ranks().get(1).usefulNanos());
-    waited("lost by the main thread", lost, waits(profile, Metric.WAIT, "Helper.listened"));
-    waited("lost by the helper", joined, waits(profile, Metric.WAIT, "Helper.listen:"));
+    waited("lost by the main thread", lost, sum(profile, Metric.WAIT, "Helper.listened"));
+    waited("lost by the helper", joined, sum(profile, Metric.WAIT, "Helper.listen:"));
     waited(
         "overlapped",
         listened - joined,
-        waits(profile, Metric.OVERLAPPED_WAIT, "(thread).helper:0;waits.Helper."));
+        sum(profile, Metric.OVERLAPPED_WAIT, "(thread).helper:0;waits.Helper."));
     Path measured = file.resolveSibling("measured.wprof");
     WaitprofCommand.run(
         "analyze", result.files(".trace").get(0).toString(), "-o", measured.toString());
@@ -72,10 +87,21 @@ class ThreadsIT {
     assertEquals(2, trace.ranks().get(1).threads());
     // A trace does not tell that the main thread rests while it waits for the helper.
     near("useful in the trace", run - lost, trace.ranks().get(1).usefulNanos());
-    waited("lost in the trace", lost, waits(trace, Metric.WAIT, "Helper.listened"));
-    near("nothing else", 0, waits(trace, Metric.WAIT, "Helper.listen:"));
+    waited("lost in the trace", lost, sum(trace, Metric.WAIT, "Helper.listened"));
+    near("nothing else", 0, sum(trace, Metric.WAIT, "Helper.listen:"));
     String text = WaitprofCommand.run("report", file.toString()).output();
     assertTrue(text.contains("up to 2 threads of a rank call MPI, on 1 rank"), text);
+  }
+
+  private static void judgeLocks(Launcher launcher) throws IOException {
+    MpiResult result = KnownAnswer.job(launcher, 2).agent("summary=off").run("waits.Locked").ok();
+    JobProfile profile = ProfileReader.read(result.profile());
+    long lockedOut = sum(result, "lockedout");
+    String receive = "(thread).helper:0;waits.Locked.";
+    near("locked out", lockedOut, sum(profile, Metric.LOCKED_OUT, receive));
+    near("elsewhere", lockedOut, sum(profile, Metric.LOCKED_OUT, ""));
+    String text = WaitprofCommand.run("report", result.profile().toString()).output();
+    assertTrue(text.contains("others locked out"), text);
   }
 
   /**
@@ -101,7 +127,7 @@ class ThreadsIT {
         .sum();
   }
 
-  private static long waits(JobProfile profile, Metric metric, String place) {
+  private static long sum(JobProfile profile, Metric metric, String place) {
     long sum = 0;
     for (int row = 0; row < profile.keys().size(); row++) {
       if (profile.keys().get(row).key().path().toString().contains(place)) {

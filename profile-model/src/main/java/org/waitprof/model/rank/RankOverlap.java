@@ -10,13 +10,17 @@ import org.waitprof.model.CallKey;
  *     where one thread called MPI, or that is not known
  * @param overlapped of the calls of a key, the time in which the rank lost nothing: another thread
  *     computed, or the time was lost to another thread's call already
+ * @param lockedOut during the calls of a key, the time in which other threads waited for a lock of
+ *     Java that the calling thread had
  */
-public record RankOverlap(long mpiNanos, Map<CallKey, Long> overlapped) {
+public record RankOverlap(
+    long mpiNanos, Map<CallKey, Long> overlapped, Map<CallKey, Long> lockedOut) {
   /** One thread, or nothing known. */
-  public static final RankOverlap NONE = new RankOverlap(-1, Map.of());
+  public static final RankOverlap NONE = new RankOverlap(-1, Map.of(), Map.of());
 
   public RankOverlap {
     overlapped = Map.copyOf(overlapped);
+    lockedOut = Map.copyOf(lockedOut);
   }
 
   /** Whether anything is known. */

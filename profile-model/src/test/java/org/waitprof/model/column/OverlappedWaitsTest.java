@@ -43,7 +43,7 @@ class OverlappedWaitsTest {
     assertEquals(WAIT, OverlappedWaits.together(job).value(Metric.WAIT, 0, 0));
     assertEquals(25, job.ranks().get(0).mpiNanos());
     assertEquals(
-        List.of(new ThreadGroups.Group(ThreadGroups.FIRST, 4, 100, WAIT / 4, 3 * WAIT / 4)),
+        List.of(new ThreadGroups.Group(ThreadGroups.FIRST, 4, 100, WAIT / 4, 3 * WAIT / 4, 30)),
         ThreadGroups.of(job).groups());
   }
 
@@ -67,6 +67,6 @@ class OverlappedWaitsTest {
         rank.stats(),
         RankSampling.NONE,
         Optional.empty(),
-        new RankOverlap(25, Map.of(key, 75L)));
+        new RankOverlap(25, Map.of(key, 75L), Map.of(key, 30L)));
   }
 }

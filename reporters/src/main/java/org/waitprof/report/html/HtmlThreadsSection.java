@@ -10,7 +10,8 @@ import org.waitprof.report.html.data.PageModel;
 /** Where several threads of a rank call MPI, which of them wait, and what that costs. */
 final class HtmlThreadsSection implements HtmlSection {
   private static final List<String> TITLES =
-      List.of("thread", "#calls", "#in MPI s", "#wait s", "#overlapped wait s");
+      List.of(
+          "thread", "#calls", "#in MPI s", "#wait s", "#overlapped wait s", "#others locked out s");
 
   @Override
   public void write(PageModel model, Html html) throws IOException {
@@ -31,7 +32,8 @@ final class HtmlThreadsSection implements HtmlSection {
               Cell.of(Long.toString(group.calls()), group.calls()),
               Cell.seconds(group.mpiNanos()),
               Cell.seconds(group.waitNanos()),
-              Cell.seconds(group.overlappedNanos())));
+              Cell.seconds(group.overlappedNanos()),
+              Cell.seconds(group.lockedOutNanos())));
     }
     HtmlTable.whole(html, "MPI calls by thread, all ranks", TITLES, rows);
     HtmlSection.end(html);

@@ -115,13 +115,14 @@ public final class ExportSchema {
     json.name("threads").beginObject();
     json.name("description").value("Calls of all ranks by thread; if a rank has several.");
     json.name("type").value("array").name("items").beginObject().name("type").value("object");
-    required("name", "calls", "mpi_ns", "wait_ns", "overlapped_wait_ns");
+    required("name", "calls", "mpi_ns", "wait_ns", "overlapped_wait_ns", "locked_out_ns");
     json.name("properties").beginObject();
     type("name", "string", "(first), or the threads' name with # for numbers.");
     type("calls", "integer", "MPI calls within the run time.");
     type("mpi_ns", "integer", "Time in them.");
     type("wait_ns", "integer", "Waiting that costs rank time.");
     type("overlapped_wait_ns", "integer", "Waiting while another thread of the rank computed.");
+    type("locked_out_ns", "integer", "Other threads of the rank waited for a lock of theirs.");
     json.endObject().endObject().endObject();
   }
 

@@ -63,6 +63,7 @@ final class JsonRun {
       json.name("mpi_ns").value(group.mpiNanos());
       json.name("wait_ns").value(group.waitNanos());
       json.name("overlapped_wait_ns").value(group.overlappedNanos());
+      json.name("locked_out_ns").value(group.lockedOutNanos());
       json.endObject();
     }
     json.endArray();

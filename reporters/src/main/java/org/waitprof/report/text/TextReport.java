@@ -74,7 +74,8 @@ public final class TextReport implements ReportFormat {
   public boolean needs(String metric) {
     return Column.OF_TOTALS.contains(metric)
         || MeasuredTime.isColumn(metric)
-        || metric.equals(Metric.OVERLAPPED_WAIT.name());
+        || metric.equals(Metric.OVERLAPPED_WAIT.name())
+        || metric.equals(Metric.LOCKED_OUT.name());
   }
 
   @Override

@@ -31,14 +31,16 @@ final class ThreadsSection implements Section {
             .number("calls")
             .number("in MPI " + unit.name())
             .number("wait " + unit.name())
-            .number("overlapped wait");
+            .number("overlapped wait")
+            .number("others locked out");
     for (Group group : threads.groups()) {
       table.row(
           PlainText.of(group.name()),
           Long.toString(group.calls()),
           unit.format(group.mpiNanos()),
           unit.format(group.waitNanos()),
-          unit.format(group.overlappedNanos()));
+          unit.format(group.overlappedNanos()),
+          unit.format(group.lockedOutNanos()));
     }
     table.print(page, "  ");
   }

@@ -115,8 +115,10 @@ class JsonReportTest {
     String threads = json(job.build(), ReportOptions.DEFAULTS).get("threads").toString();
     assertEquals(
         JsonParser.parseString(
-            "[{name: '(first)', calls: 5, mpi_ns: 120, wait_ns: 60, overlapped_wait_ns: 0},"
-                + "{name: 'pool-#', calls: 5, mpi_ns: 120, wait_ns: 60, overlapped_wait_ns: 0}]"),
+            "[{name: '(first)', calls: 5, mpi_ns: 120, wait_ns: 60, overlapped_wait_ns: 0,"
+                + " locked_out_ns: 0},"
+                + "{name: 'pool-#', calls: 5, mpi_ns: 120, wait_ns: 60, overlapped_wait_ns: 0,"
+                + " locked_out_ns: 0}]"),
         JsonParser.parseString(threads));
     assertFalse(json(TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS).has("threads"));
   }

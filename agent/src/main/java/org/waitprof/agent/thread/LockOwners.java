@@ -1,0 +1,52 @@
+package org.waitprof.agent.thread;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.util.List;
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Who has the lock that a thread waits for: a monitor or one of {@code java.util.concurrent.locks}.
+ * Programs that call MPI from one thread at a time (MPI_THREAD_SERIALIZED) have such locks of their
+ * own, MPJ Express inside of its calls. Used by one thread at a time, which alone pays for the
+ * JVM's management, 30 ms for the first lock that is seen. A question takes some microseconds.
+ */
+final class LockOwners {
+  static final int NONE = -1;
+
+  private boolean unavailable;
+
+  /**
+   * Which of some threads has the lock that one waits for.
+   *
+   * @return its index, {@link #NONE} if the thread waits for no lock, or for that of another
+   */
+  int ownerOf(Thread waiting, List<Thread> threads) {
+    if (unavailable || !waits(waiting)) {
+      return NONE;
+    }
+    try {
+      ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(id(waiting));
+      long owner = info == null ? -1 : info.getLockOwnerId();
+      for (int i = 0; owner >= 0 && i < threads.size(); i++) {
+        if (id(threads.get(i)) == owner) {
+          return i;
+        }
+      }
+    } catch (RuntimeException | LinkageError e) {
+      unavailable = true; // An image without java.management; looks at threads go on.
+    }
+    return NONE;
+  }
+
+  private static boolean waits(Thread thread) {
+    return thread.getState() == Thread.State.BLOCKED
+        || LockSupport.getBlocker(thread) instanceof AbstractOwnableSynchronizer;
+  }
+
+  @SuppressWarnings("deprecation") // threadId() is Java 19
+  private static long id(Thread thread) {
+    return thread.getId();
+  }
+}

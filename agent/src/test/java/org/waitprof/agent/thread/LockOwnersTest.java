@@ -1,0 +1,64 @@
+package org.waitprof.agent.thread;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+
+/** A thread waits for a monitor, or for a lock, that this one has. */
+class LockOwnersTest {
+  private final LockOwners owners = new LockOwners();
+  private final Object monitor = new Object();
+  private final ReentrantLock lock = new ReentrantLock();
+
+  @Test
+  void ofAMonitor() throws InterruptedException {
+    Thread waiting = new Thread(this::takeMonitor);
+    synchronized (monitor) {
+      waiting.start();
+      awaitState(waiting, Thread.State.BLOCKED);
+      assertEquals(1, owners.ownerOf(waiting, List.of(waiting, Thread.currentThread())));
+      assertEquals(LockOwners.NONE, owners.ownerOf(waiting, List.of(waiting)), "of another");
+    }
+    waiting.join();
+    assertEquals(LockOwners.NONE, owners.ownerOf(waiting, List.of(Thread.currentThread())));
+  }
+
+  private void takeMonitor() {
+    synchronized (monitor) {
+      monitor.notifyAll();
+    }
+  }
+
+  @Test
+  void ofALock() throws InterruptedException {
+    Thread waiting = new Thread(lock::lock);
+    lock.lock();
+    try {
+      waiting.start();
+      awaitState(waiting, Thread.State.WAITING);
+      assertEquals(0, owners.ownerOf(waiting, List.of(Thread.currentThread(), waiting)));
+    } finally {
+      lock.unlock();
+    }
+    waiting.join();
+  }
+
+  @Test
+  void whoRestsWaitsForNoLock() throws InterruptedException {
+    Thread resting = new Thread(LockSupport::park);
+    resting.start();
+    awaitState(resting, Thread.State.WAITING);
+    assertEquals(LockOwners.NONE, owners.ownerOf(resting, List.of(Thread.currentThread())));
+    LockSupport.unpark(resting);
+    resting.join();
+  }
+
+  private static void awaitState(Thread thread, Thread.State state) throws InterruptedException {
+    while (thread.getState() != state) {
+      Thread.sleep(1);
+    }
+  }
+}
