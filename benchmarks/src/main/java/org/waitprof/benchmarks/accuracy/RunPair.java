@@ -35,6 +35,9 @@ final class RunPair {
   /** The estimator that takes a calibration. */
   private static final String CALIBRATED = "calibrated";
 
+  /** Waiting that only a trace tells; what it explains of a distance: {@link ErrorAttribution}. */
+  private static final String UNKNOWN_TO_PROFILES = "wait_for_progress_ns";
+
   private static final List<Estimator> ESTIMATORS = Estimators.all();
 
   /** The estimator that nobody asks for, guarded by a calibration. */
@@ -176,16 +179,21 @@ final class RunPair {
         for (int row = 0; row < rank.rows(); row++) {
           long wait = 0;
           for (int metric = 0; metric < metrics.size(); metric++) {
-            MeasuredMetric.Kind kind = metrics.get(metric).kind();
-            boolean isWait =
-                kind == MeasuredMetric.Kind.WAIT || kind == MeasuredMetric.Kind.WAIT_OUTSIDE_RUN;
-            wait += isWait ? rank.booked(metric, row) : 0;
+            wait += isWait(metrics.get(metric)) ? rank.booked(metric, row) : 0;
           }
           waits.merge(rank.rank() + " " + key(rank, row), wait, Long::sum);
         }
       }
     }
     return run;
+  }
+
+  private static boolean isWait(MeasuredMetric metric) {
+    return switch (metric.kind()) {
+      case WAIT -> !metric.metric().name().equals(UNKNOWN_TO_PROFILES);
+      case WAIT_OUTSIDE_RUN -> true;
+      default -> false;
+    };
   }
 
   private static String key(RankResult rank, int row) {

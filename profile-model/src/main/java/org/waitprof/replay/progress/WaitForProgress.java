@@ -48,9 +48,10 @@ public final class WaitForProgress implements Pattern {
   public String limits() {
     return "A call that lasted for another reason until the other side came back counts, too, for"
         + " instance one that was itself slow to move data. Of an operation that the other side"
-        + " completes in a loop of tests only what lies before a waiting call is known. In a"
-        + " profile such time is in Late Sender and Late Receiver. It is in no root cause and does"
-        + " not lead the critical path to the other rank.";
+        + " completes in a loop of tests only what lies before a waiting call is known. A"
+        + " profile does not know it: where it is measured on a sample, such time is time in MPI"
+        + " that is not waiting, where it is estimated, part of Late Sender and Late Receiver. It"
+        + " is in no root cause and does not lead the critical path to the other rank.";
   }
 
   @Override

@@ -11,17 +11,21 @@ import org.waitprof.cli.calibrate.ProcessGroups.Group;
 import org.waitprof.cli.mpi.MpiWorld;
 
 /**
- * Process 0: has all steps measured in passes of {@value #PASS_CALLS} calls each, until those of a
- * pass move a step's quantile by little, it has {@value #MOST_CALLS} calls, or the time is over. A
- * sample is so of several moments and buffers: calls in a row resemble each other more than those
- * of another run. Steps get fewer calls where these are so long, or disturbed so often, that others
- * would go short.
+ * Process 0: has all steps measured in passes, again and again until more calls move a step's
+ * quantile by little, it has {@value #MOST_CALLS} calls, or the time is over. A pass is {@value
+ * #BATCH} calls: calls in a row resemble each other more than those of another moment or buffer, so
+ * many short passes tell more than a few long ones. Steps get fewer calls where these are so long,
+ * or disturbed so often, that others would go short.
  */
 final class CalibrationLeader {
-  /** Calls that are made without a pause: some milliseconds at most, if they are short. */
-  private static final int BATCH = 50;
+  /** Calls that are made without a pause. */
+  private static final int BATCH = 20;
 
-  private static final int PASS_CALLS = 100;
+  /** What comes before them, and does not count: new buffers, cold caches. */
+  private static final int COLD_CALLS = 5;
+
+  /** So many are made at first, and make a sample if the time is over then. */
+  private static final int ENOUGH_CALLS = 50;
 
   private static final int MOST_CALLS = 3000;
   private static final int FEWEST_CALLS = 20;
@@ -97,7 +101,7 @@ final class CalibrationLeader {
     for (StepSamples its : samples) {
       all += its.all();
       quiet += its.quiet();
-      measured.addAll(its.measured(3 * nanos / steps.size(), FEWEST_CALLS / 2, BATCH));
+      measured.addAll(its.measured(3 * nanos / steps.size(), FEWEST_CALLS / 2, ENOUGH_CALLS));
     }
     return measured;
   }
@@ -115,21 +119,22 @@ final class CalibrationLeader {
     if (!periods.containsKey(kind)) {
       batch(index, WARM_UP_CALLS, GUESS_NANOS / 4);
     }
-    long guess = periods.getOrDefault(kind, GUESS_NANOS);
-    long period = period(batch(index, FEWEST_CALLS, guess));
-    periods.put(kind, period);
-    int wanted = request.sample() > 0 ? request.sample() : MOST_CALLS;
-    int most = (int) Math.max(FEWEST_CALLS, Math.min(wanted, budget / period));
-    int count = Math.min(BATCH, most);
-    long begin = System.nanoTime();
-    for (int calls = 0; calls < most && samples.calls() < wanted; calls += count) {
-      samples.add(batch(index, count, period), count);
-      // Where others disturb, it takes more of them to get any.
-      boolean enough = calls + count >= PASS_CALLS || System.nanoTime() - begin > budget;
-      if (enough && samples.fewest() >= BATCH) {
-        break;
-      }
+    if (samples.calls() == 0) {
+      long guess = periods.getOrDefault(kind, GUESS_NANOS);
+      periods.put(kind, period(batch(index, FEWEST_CALLS, guess)));
+      samples.period(periods.get(kind));
     }
+    int wanted = request.sample() > 0 ? request.sample() : MOST_CALLS;
+    long begin = System.nanoTime();
+    do {
+      int count = Math.min(BATCH, wanted - samples.calls());
+      WaitFreeTimes times = batch(index, count, samples.period());
+      samples.add(times, count);
+      samples.period(period(times));
+      // Where others disturb, it takes more of them to get any.
+    } while (samples.fewest() < ENOUGH_CALLS
+        && samples.calls() < wanted
+        && System.nanoTime() - begin < budget);
     if (request.sample() == 0) {
       samples.lookAgain();
     }
@@ -155,19 +160,24 @@ final class CalibrationLeader {
     for (int process : group.members()) {
       if (process != world.process()) {
         long its = first - offsets[process];
-        world.send(new long[] {CalibrationMember.RUN, index, count, period, its}, process);
+        world.send(
+            new long[] {CalibrationMember.RUN, index, count + COLD_CALLS, period, its}, process);
       }
     }
     long[][] times = new long[group.size()][];
-    times[0] = own.run(index, count, period, first);
+    times[0] = warm(own.run(index, count + COLD_CALLS, period, first));
     for (int member = 1; member < times.length; member++) {
       int process = group.members().get(member);
       own.await(process);
-      long[] its = world.receive(process);
+      long[] its = warm(world.receive(process));
       Arrays.setAll(its, i -> its[i] + offsets[process]);
       times[member] = its;
     }
     return new WaitFreeTimes(step.operation(), times);
+  }
+
+  private static long[] warm(long[] beginsAndEnds) {
+    return Arrays.copyOfRange(beginsAndEnds, 2 * COLD_CALLS, beginsAndEnds.length);
   }
 
   /** Clocks of other hosts drift: they are compared every five seconds. */

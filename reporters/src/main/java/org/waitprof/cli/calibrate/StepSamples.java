@@ -14,7 +14,9 @@ final class StepSamples {
   private final List<Target> targets;
   private final List<UndisturbedBatches> batches;
   private final double[] before;
+  private int next = FIRST_CALLS;
   private int calls;
+  private long period;
   private boolean complete;
 
   StepSamples(CalibrationStep step, double share) {
@@ -46,9 +48,22 @@ final class StepSamples {
     return complete;
   }
 
-  /** Ends it if enough calls are there and those since the last time changed little. */
+  /** From the begin of one call to that of the next, nanoseconds. */
+  long period() {
+    return period;
+  }
+
+  void period(long nanos) {
+    period = nanos;
+  }
+
+  /** Ends it if enough calls are there, and as many again have changed little. */
   void lookAgain() {
-    boolean stable = fewest() >= FIRST_CALLS;
+    if (fewest() < next) {
+      return;
+    }
+    next = 2 * fewest();
+    boolean stable = true;
     for (int i = 0; i < before.length; i++) {
       double now = batches.get(i).quantile();
       stable &= Math.abs(now - before[i]) <= STABLE * now;
