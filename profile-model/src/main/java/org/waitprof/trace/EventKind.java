@@ -41,6 +41,11 @@ public enum EventKind {
   /** The region is a run of polls that found nothing, and nothing else was done between them. */
   POLLED,
   /**
+   * Messages or data of this region are objects, whose size is unknown; the bytes of its other
+   * events are 0 or 1, so that it is known whether there were any.
+   */
+  OBJECTS,
+  /**
    * The call of this region is about a window: communicator (the window's), peer, and as the tag
    * what kind of lock it takes, {@link TraceEvent#SHARED}, {@link TraceEvent#EXCLUSIVE} or none.
    * One event for each rank of a group; peer {@link TraceEvent#ANY} where the call names nobody.

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.SizeClass;
 
 /**
@@ -27,7 +29,7 @@ class ObjectsIT {
   void serialisingIsNoWaiting() throws IOException {
     MpiResult result =
         KnownAnswer.job(Launcher.MPJ_MULTICORE, 2)
-            .agent("summary=off")
+            .agent("mode=trace,summary=off")
             .run("waits.HeavyObjects")
             .ok();
     List<ProfileRow> rows = CsvExport.of(result.profile());
@@ -38,10 +40,24 @@ class ObjectsIT {
     near("packed and sent", packing, packing + sum(rows, 0, "MPI_Send"));
     near("of the receives the wait for packing", packing, sum(rows, 1, "MPI_Recv"));
     near("waiting for it", packing, waits(rows, 1, "MPI_Recv"));
-    for (ProfileRow row : rows) {
-      if (row.call().equals("MPI_Send") || row.call().equals("MPI_Recv")) {
-        assertEquals(SizeClass.UNKNOWN, row.sizeClass(), row::toString);
-      }
+    sizesAreUnknown(rows);
+    Path measured = result.profile().resolveSibling("measured.wprof");
+    WaitprofCommand.run(
+        "analyze", result.files(".trace").get(0).toString(), "-o", measured.toString());
+    List<ProfileRow> traced = CsvExport.of(measured);
+    near("waiting for it, traced", packing, waits(traced, 1, "MPI_Recv"));
+    sizesAreUnknown(traced);
+  }
+
+  private static void sizesAreUnknown(List<ProfileRow> rows) {
+    List<ProfileRow> ofObjects =
+        rows.stream()
+            .filter(row -> row.call().equals("MPI_Send") || row.call().equals("MPI_Recv"))
+            .toList();
+    assertEquals(2, ofObjects.size(), "one sends, the other receives");
+    for (ProfileRow row : ofObjects) {
+      assertEquals(SizeClass.UNKNOWN, row.sizeClass(), row::toString);
+      assertEquals(0, row.bytes(), row::toString);
     }
   }
 

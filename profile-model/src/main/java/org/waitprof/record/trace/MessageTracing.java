@@ -1,10 +1,12 @@
 package org.waitprof.record.trace;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.SizeClass;
 import org.waitprof.record.RecorderFaults;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TracedStatus;
 import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.sample.TraceComm;
 import org.waitprof.record.sample.TracedComm;
 
@@ -21,7 +23,11 @@ public final class MessageTracing {
 
   /** The thread's stream, opened if need be; it takes nothing before and after tracing. */
   public static TraceStream stream(ThreadState state) {
-    return state.table.events instanceof TraceStream stream ? stream : open(state);
+    TraceStream out = state.table.events instanceof TraceStream known ? known : open(state);
+    if (CounterLayout.sizeClass(state.meta) == SizeClass.UNKNOWN) {
+      out.objects();
+    }
+    return out;
   }
 
   private static TraceStream open(ThreadState state) {

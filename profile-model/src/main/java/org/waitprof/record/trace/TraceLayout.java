@@ -32,6 +32,7 @@ import java.util.zip.CRC32;
  *   DONE_RECEIVE                 request, communicator, peer + 1, tag + 1, bytes; likewise
  *   POLLED                       the next call is a run of polls that found nothing; nothing more
  *   WINDOW                       of the next call on a window: window, peer + 1 or 0, lock's kind
+ *   OBJECTS                      messages of the next call are of objects; nothing more
  *   END                          nothing follows: Finalize has returned
  *   BLOCK                        8 bytes, little-endian: length of the block, and its CRC-32
  * </pre>
@@ -41,7 +42,7 @@ import java.util.zip.CRC32;
  * process that was killed stay 0, and what is in it counts all the same. The header's numbers have
  * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its
  * end. Files of version 1 have no blocks and no checksums, those before version 3 no POLLED, those
- * before version 4 no WINDOW.
+ * before version 4 no WINDOW, those before version 5 no OBJECTS.
  *
  * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
  * latest request number minus its own. A call is one record, written at its end: that makes the
@@ -52,7 +53,7 @@ public final class TraceLayout {
   public static final long MAGIC = 0x5750545241434531L;
 
   /** Version of this layout. */
-  public static final long VERSION = 4;
+  public static final long VERSION = 5;
 
   public static final int HEADER_BYTES = 4096;
 
@@ -142,6 +143,7 @@ public final class TraceLayout {
   public static final int DROPPED = 21;
   public static final int POLLED = 22;
   public static final int WINDOW = 23;
+  public static final int OBJECTS = 24;
   public static final int BLOCK = 30;
   public static final int END = 31;
 

@@ -107,6 +107,14 @@ final class TraceStream implements PollListener {
     return next;
   }
 
+  /** The call that is recorded next is about objects: nobody knows how many bytes these are. */
+  void objects() {
+    long mark = begin();
+    if (mark != 0) {
+      end(TraceLayout.OBJECTS, mark);
+    }
+  }
+
   /** A run of polls is one event. */
   @Override
   public void polled(long slot, long meta, long began, long ended) {

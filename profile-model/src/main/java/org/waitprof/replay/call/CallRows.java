@@ -77,6 +77,7 @@ public final class CallRows {
     boolean receives = false;
     boolean sends = false;
     boolean polled = false;
+    boolean objects = false;
     int commSizeClass = 0;
     int root = TraceEvent.NO_ROOT;
     for (int op = 0; op < call.operations; op++) {
@@ -97,6 +98,7 @@ public final class CallRows {
         }
         case PROBED -> received += call.bytes[op];
         case POLLED -> polled = true;
+        case OBJECTS -> objects = true;
         case COLLECTIVE_COMPLETED -> {
           int role = completionRoles.remove(call.request[op], 0);
           collectiveBytes += Math.max(0, sentBytes.remove(call.request[op], 0));
@@ -129,8 +131,10 @@ public final class CallRows {
           default -> Role.NONE;
         };
     sent += sends ? 0 : collectiveBytes;
-    lastBytes = receives || callClass == CallClass.PROBE ? received : sent;
-    return row(call.path, SizeClass.of(lastBytes), commSizeClass, role);
+    long bytes = receives || callClass == CallClass.PROBE ? received : sent;
+    lastBytes = objects ? 0 : bytes;
+    int sizeClass = objects ? SizeClass.UNKNOWN : SizeClass.of(bytes);
+    return row(call.path, sizeClass, commSizeClass, role);
   }
 
   private int row(int path, int sizeClass, int commSizeClass, Role role) {

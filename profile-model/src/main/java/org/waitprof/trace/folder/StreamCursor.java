@@ -23,6 +23,7 @@ final class StreamCursor implements EventCursor {
   private final CallBuffer events = new CallBuffer();
   private long lastTicks;
   private long requests;
+  private boolean objects;
   private boolean ended;
   private String damage = "";
 
@@ -89,6 +90,10 @@ final class StreamCursor implements EventCursor {
       case TraceLayout.DONE_COLLECTIVE ->
           events.add(EventKind.COLLECTIVE_COMPLETED).request = completed();
       case TraceLayout.POLLED -> events.add(EventKind.POLLED);
+      case TraceLayout.OBJECTS -> {
+        events.add(EventKind.OBJECTS);
+        objects = true;
+      }
       case TraceLayout.WINDOW -> {
         int window = (int) number();
         long peer = number() - 1;
@@ -138,6 +143,7 @@ final class StreamCursor implements EventCursor {
       case TraceLayout.COMMUNICATOR -> creation(call);
       default -> throw new IndexOutOfBoundsException("no such record: " + op);
     }
+    objects = false;
     events.complete(
         region,
         clock.nanosOf(start),
@@ -166,8 +172,13 @@ final class StreamCursor implements EventCursor {
     event.communicator = id(comm);
     event.peer = world(comm, peer);
     event.tag = (int) tag;
-    event.bytes = length;
+    event.bytes = bytes(length);
     return event;
+  }
+
+  /** Of objects, their number is recorded. */
+  private long bytes(long length) {
+    return objects ? Math.min(1, length) : length;
   }
 
   private long id(int comm) {
@@ -188,7 +199,7 @@ final class StreamCursor implements EventCursor {
   private TraceEvent collective(EventKind kind, @Nullable MpiCall call) {
     int comm = (int) number();
     int root = (int) TraceLayout.unzigzag(number());
-    long length = number();
+    long length = bytes(number());
     Definitions.GroupPair pair = definitions.comm(comm);
     int size = pair == null ? 1 : pair.peers().length;
     TraceEvent event = events.add(kind);
