@@ -69,7 +69,8 @@ record StreamHeader(
       throw new IOException(
           file.getFileName() + " has version " + version + ", made by a newer waitprof");
     }
-    boolean checked = version > 1;
+    // Files of version 1 have a zero there; a version that became 1 by damage has not.
+    boolean checked = version > 1 || bytes.getLong(TraceLayout.OPENING_CHECK_OFFSET) != 0;
     if (checked
         && bytes.getLong(TraceLayout.OPENING_CHECK_OFFSET) != TraceLayout.openingCheck(bytes)) {
       throw new IOException(file.getFileName() + " has a damaged header");
