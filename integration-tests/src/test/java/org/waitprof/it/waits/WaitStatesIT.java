@@ -154,7 +154,10 @@ class WaitStatesIT {
     assertEquals("", answer.result().stderr());
   }
 
+  /** A single call is its own minimum: how many a Waitsome takes is not up to the program. */
   private static List<Estimate> warm(KnownAnswer seen) {
-    return Estimate.of(seen).stream().filter(estimate -> estimate.truth().isWarm()).toList();
+    return Estimate.of(seen).stream()
+        .filter(estimate -> estimate.truth().isWarm() && estimate.count() > 1)
+        .toList();
   }
 }
