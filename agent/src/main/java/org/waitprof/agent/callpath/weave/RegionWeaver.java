@@ -60,7 +60,7 @@ public final class RegionWeaver {
       Set<String> tooLarge;
       try {
         byte[] result = rewrite();
-        tooLarge = CodeSizes.swollen(reader, result, woven);
+        tooLarge = CodeHeaders.swollen(reader, result, woven);
         if (tooLarge.isEmpty()) {
           return woven.isEmpty() ? null : result;
         }
@@ -80,22 +80,8 @@ public final class RegionWeaver {
   }
 
   private final class Rewriter extends ClassVisitor {
-    private boolean hasFrames;
-
     Rewriter(ClassVisitor next) {
       super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public void visit(
-        int version,
-        int access,
-        String name,
-        @Nullable String signature,
-        @Nullable String superName,
-        String @Nullable [] interfaces) {
-      hasFrames = (version & 0xFFFF) >= Opcodes.V1_6;
-      super.visit(version, access, name, signature, superName, interfaces);
     }
 
     @Override
@@ -107,48 +93,19 @@ public final class RegionWeaver {
         String @Nullable [] exceptions) {
       MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
       String region = regions.region(reader.getClassName(), name);
-      boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
-      if (region == null || !hasCode || leftOut.contains(name + descriptor)) {
+      if (region == null || leftOut.contains(name + descriptor)) {
         return next;
       }
-      int[] local = {-1};
-      reader.accept(new LocalCounter(name + descriptor, local), ClassReader.SKIP_DEBUG);
-      if (local[0] < 0 || local[0] >= MethodPlan.MOST_LOCALS) {
+      int locals = CodeHeaders.locals(reader, name + descriptor);
+      if (locals < 0) {
+        return next; // Abstract or native.
+      }
+      if (locals >= MethodPlan.MOST_LOCALS) {
         leftOut.add(name + descriptor);
         return next;
       }
       woven.add(name + descriptor);
-      return new Body(next, region, local[0], hasFrames);
-    }
-  }
-
-  /** Finds how many local variables a method has. */
-  private static final class LocalCounter extends ClassVisitor {
-    private final String wanted;
-    private final int[] locals;
-
-    LocalCounter(String wanted, int[] locals) {
-      super(Opcodes.ASM9);
-      this.wanted = wanted;
-      this.locals = locals;
-    }
-
-    @Override
-    public @Nullable MethodVisitor visitMethod(
-        int access,
-        String name,
-        String descriptor,
-        @Nullable String signature,
-        String @Nullable [] exceptions) {
-      if (!wanted.equals(name + descriptor)) {
-        return null;
-      }
-      return new MethodVisitor(Opcodes.ASM9) {
-        @Override
-        public void visitMaxs(int maxStack, int maxLocals) {
-          locals[0] = maxLocals;
-        }
-      };
+      return new Body(next, region, locals, CodeHeaders.hasFrames(reader));
     }
   }
 

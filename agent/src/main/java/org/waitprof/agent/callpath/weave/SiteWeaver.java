@@ -47,7 +47,7 @@ public final class SiteWeaver {
       Set<String> tooLarge;
       try {
         byte[] woven = rewrite();
-        tooLarge = CodeSizes.swollen(reader, woven, plans.keySet());
+        tooLarge = CodeHeaders.swollen(reader, woven, plans.keySet());
         if (tooLarge.isEmpty()) {
           return woven;
         }
@@ -117,22 +117,8 @@ public final class SiteWeaver {
 
   /** Second pass. */
   private final class Rewriter extends ClassVisitor {
-    private boolean hasFrames;
-
     Rewriter(ClassVisitor next) {
       super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public void visit(
-        int version,
-        int access,
-        String name,
-        @Nullable String signature,
-        @Nullable String superName,
-        String @Nullable [] interfaces) {
-      hasFrames = (version & 0xFFFF) >= Opcodes.V1_6;
-      super.visit(version, access, name, signature, superName, interfaces);
     }
 
     @Override
@@ -144,7 +130,7 @@ public final class SiteWeaver {
         String @Nullable [] exceptions) {
       MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
       MethodPlan plan = plans.get(name + descriptor);
-      return plan == null ? next : new SiteRewriter(next, plan, hasFrames);
+      return plan == null ? next : new SiteRewriter(next, plan, CodeHeaders.hasFrames(reader));
     }
   }
 }
