@@ -212,23 +212,21 @@ public final class CollectiveInstances {
         Mailbox mail = state.results(members[member]);
         synchronized (mail) {
           Records to = mail.records();
-          int at = to.add();
-          to.set(at, ResultRecord.CALL, instance.call().ordinal());
-          to.set(at, ResultRecord.KEY_STREAM, instance.keyStream(member));
-          to.set(at, ResultRecord.WAIT, instance.waitOf(member));
-          to.set(at, ResultRecord.COMPLETION, instance.completionOf(member));
-          to.set(at, ResultRecord.SEQUENCE, instance.sequence(member));
-          to.set(at, ResultRecord.ENTER, instance.enter(member));
-          to.set(at, ResultRecord.FROM, ResultRecord.NOBODY);
+          int at =
+              ResultRecord.add(
+                  to,
+                  instance.call().ordinal(),
+                  instance.keyStream(member),
+                  instance.waitOf(member),
+                  instance.completionOf(member),
+                  instance.sequence(member),
+                  instance.enter(member));
           to.set(at, ResultRecord.MET, instance.met() ? id : ResultRecord.NOBODY);
           to.set(at, ResultRecord.TOGETHER, instance.together(member));
-          to.set(
-              at, ResultRecord.NEEDED, instance.isCompleted(member) ? instance.needed(member) : 0);
-          to.set(
-              at,
-              ResultRecord.OVERLAPPED,
-              instance.isCompleted(member) ? instance.overlapped(member) : 0);
-          to.set(at, ResultRecord.CAUSE_RANK_STREAM, ResultRecord.NOBODY);
+          if (instance.isCompleted(member)) {
+            to.set(at, ResultRecord.NEEDED, instance.needed(member));
+            to.set(at, ResultRecord.OVERLAPPED, instance.overlapped(member));
+          }
           if (cause >= 0) {
             to.set(
                 at,

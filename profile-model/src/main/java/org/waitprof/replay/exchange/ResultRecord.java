@@ -45,4 +45,34 @@ public final class ResultRecord {
   public static final long NOBODY = Long.MIN_VALUE;
 
   private ResultRecord() {}
+
+  /**
+   * Adds a wait of which nothing more is known: nobody was waited for, and no collective completed.
+   *
+   * @param to of the member's mailbox, whose lock the caller has
+   * @return where the record is, for what is known beside
+   */
+  public static int add(
+      Records to,
+      long call,
+      long keyStream,
+      long wait,
+      long completion,
+      long sequence,
+      long enter) {
+    int at = to.add();
+    to.set(at, CALL, call);
+    to.set(at, KEY_STREAM, keyStream);
+    to.set(at, WAIT, wait);
+    to.set(at, COMPLETION, completion);
+    to.set(at, SEQUENCE, sequence);
+    to.set(at, ENTER, enter);
+    to.set(at, CAUSE_RANK_STREAM, NOBODY);
+    to.set(at, MET, NOBODY);
+    to.set(at, TOGETHER, 0);
+    to.set(at, NEEDED, 0);
+    to.set(at, OVERLAPPED, 0);
+    to.set(at, FROM, NOBODY);
+    return at;
+  }
 }

@@ -43,21 +43,10 @@ record WindowCall(int callOrdinal, long keyStream, long sequence, long enter, lo
       long causeEnter) {
     synchronized (results) {
       Records to = results.records();
-      int at = to.add();
-      to.set(at, ResultRecord.CALL, callOrdinal);
-      to.set(at, ResultRecord.KEY_STREAM, keyStream);
-      to.set(at, ResultRecord.WAIT, wait);
-      to.set(at, ResultRecord.COMPLETION, part);
-      to.set(at, ResultRecord.SEQUENCE, sequence);
-      to.set(at, ResultRecord.ENTER, enter);
-      to.set(at, ResultRecord.FROM, ResultRecord.NOBODY);
+      int at = ResultRecord.add(to, callOrdinal, keyStream, wait, part, sequence, enter);
       to.set(at, ResultRecord.CAUSE_RANK_STREAM, causeRankStream);
       to.set(at, ResultRecord.CAUSE_SEQUENCE, causeSequence);
       to.set(at, ResultRecord.CAUSE_ENTER, causeEnter);
-      to.set(at, ResultRecord.MET, ResultRecord.NOBODY);
-      to.set(at, ResultRecord.TOGETHER, 0);
-      to.set(at, ResultRecord.NEEDED, 0);
-      to.set(at, ResultRecord.OVERLAPPED, 0);
     }
   }
 }

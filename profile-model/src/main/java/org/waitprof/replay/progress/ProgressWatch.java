@@ -64,19 +64,16 @@ public final class ProgressWatch implements MessageListener {
     Mailbox mail = state.results(wait.receiver);
     synchronized (mail) {
       Records to = mail.records();
-      int at = to.add();
-      to.set(at, ResultRecord.CALL, wait.call);
-      to.set(at, ResultRecord.KEY_STREAM, wait.keyStream);
-      to.set(at, ResultRecord.WAIT, wait.until - wait.from);
-      to.set(at, ResultRecord.COMPLETION, 0);
-      to.set(at, ResultRecord.SEQUENCE, wait.sequence);
-      to.set(at, ResultRecord.ENTER, wait.receiverEnter);
+      int at =
+          ResultRecord.add(
+              to,
+              wait.call,
+              wait.keyStream,
+              wait.until - wait.from,
+              0,
+              wait.sequence,
+              wait.receiverEnter);
       to.set(at, ResultRecord.FROM, wait.from);
-      to.set(at, ResultRecord.CAUSE_RANK_STREAM, ResultRecord.NOBODY);
-      to.set(at, ResultRecord.MET, ResultRecord.NOBODY);
-      to.set(at, ResultRecord.TOGETHER, 0);
-      to.set(at, ResultRecord.NEEDED, 0);
-      to.set(at, ResultRecord.OVERLAPPED, 0);
     }
   }
 }
