@@ -170,7 +170,7 @@ class EndsIT {
             .env("OMPI_MCA_orte_enable_recovery", "1")
             .agent("counters=" + folder)
             .run("ends.EarlyDeath");
-    long early = died(result, 0) - died(result, 1);
+    long early = Long.parseLong(result.after("died 0")) - Long.parseLong(result.after("died 1"));
     assertTrue(early > 1000, result::toString);
     Path merged = folder.resolve("merged.wprof");
     Script merge = WaitprofCommand.run("merge", "-o", merged.toString(), folder.toString());
@@ -181,14 +181,6 @@ class EndsIT {
     assertEquals(0, last.of(job.ranks().get(0)).earlyNanos());
     String text = WaitprofCommand.run("report", merged.toString()).output();
     assertTrue(text.replaceAll("\\s+", " ").contains("rank 1 ended without Finalize, "), text);
-  }
-
-  private static long died(MpiResult result, int rank) {
-    String line = "died " + rank + " ";
-    return result.lines().stream()
-        .filter(each -> each.startsWith(line))
-        .mapToLong(each -> Long.parseLong(each.substring(line.length())))
-        .sum();
   }
 
   /** The profile is there by then, so that a line is all. */

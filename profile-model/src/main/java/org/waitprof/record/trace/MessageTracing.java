@@ -21,7 +21,10 @@ import org.waitprof.record.sample.TracedComm;
 public final class MessageTracing {
   private MessageTracing() {}
 
-  /** The thread's stream, opened if need be; it takes nothing before and after tracing. */
+  /**
+   * The thread's stream, opened if need be; it takes nothing before and after tracing. Of a call
+   * that is about objects it knows that from here on.
+   */
   public static TraceStream stream(ThreadState state) {
     TraceStream out = state.table.events instanceof TraceStream known ? known : open(state);
     if (CounterLayout.sizeClass(state.meta) == SizeClass.UNKNOWN) {
