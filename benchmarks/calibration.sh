@@ -34,6 +34,9 @@ done
 prepare
 enter_results
 
+# A calibration ends by itself.
+export RUN_TIMEOUT=3600
+
 # usage: measure FILE [option...]
 measure() {
   local file=$1

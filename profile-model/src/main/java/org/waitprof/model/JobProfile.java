@@ -165,20 +165,41 @@ public record JobProfile(
    * @param places that caused waiting
    * @param unexplained nanoseconds of waiting that no place is charged with, by group of patterns;
    *     groups are those of {@code waitstate.WaitGroup}, in its order
+   * @param ways which ranks made which wait, by the former, the longest first
    */
-  public record RootCauses(String rule, List<RootCause> places, List<Long> unexplained) {
+  public record RootCauses(
+      String rule, List<RootCause> places, List<Long> unexplained, List<DelayWay> ways) {
     /** No analysis. */
-    public static final RootCauses NONE = new RootCauses("", List.of(), List.of());
+    public static final RootCauses NONE = new RootCauses("", List.of(), List.of(), List.of());
 
     public RootCauses {
       places = List.copyOf(places);
       unexplained = List.copyOf(unexplained);
+      ways = List.copyOf(ways);
+    }
+
+    /** The same with other places. */
+    public RootCauses with(List<RootCause> newPlaces) {
+      return new RootCauses(rule, newPlaces, unexplained, ways);
     }
 
     /** Whether there was no analysis. */
     public boolean isNone() {
       return rule.isEmpty();
     }
+  }
+
+  /**
+   * For how long a rank made another wait; of each rank the few that waited longest are known.
+   *
+   * @param rank that was late
+   * @param waiter that waited for it; -1 for all others together
+   * @param directNanos because the rank had more to do
+   * @param indirectNanos because it had waited itself
+   */
+  public record DelayWay(int rank, int waiter, long directNanos, long indirectNanos) {
+    /** In place of a waiter: all others. */
+    public static final int OTHERS = -1;
   }
 
   /**

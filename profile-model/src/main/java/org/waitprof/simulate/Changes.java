@@ -71,7 +71,7 @@ final class Changes {
   }
 
   /** Changes the computation of one rank, piece by piece, in their order. */
-  final class OfRank {
+  final class OfRank implements Computation {
     private final int rank;
     private final GapPlaces.OfRank gaps;
     private final Map<Integer, long[]> counts = new HashMap<>();
@@ -91,8 +91,8 @@ final class Changes {
       return counts.computeIfAbsent(place, fresh -> new long[1])[0]++;
     }
 
-    /** How long a piece of what a step did before its call takes, nanoseconds. */
-    double nanos(StreamCalls.Step step, int piece) {
+    @Override
+    public double nanos(StreamCalls.Step step, int piece) {
       long recorded = step.nanos[piece];
       if (recorded == 0 || hypotheses.changes().isEmpty()) {
         return recorded;

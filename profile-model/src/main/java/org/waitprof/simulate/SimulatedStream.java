@@ -17,7 +17,7 @@ final class SimulatedStream {
   final SimulatedRank rank;
   private final int stream;
   private final Simulation all;
-  private final Changes.OfRank changes;
+  private final Computation computation;
   private final LongSeries times;
   private StreamCalls.@Nullable Step step;
   private SimulatedRank.@Nullable Posted posted;
@@ -36,11 +36,11 @@ final class SimulatedStream {
   private int op;
 
   SimulatedStream(
-      SimulatedRank rank, int stream, Simulation all, Changes.OfRank changes, LongSeries times) {
+      SimulatedRank rank, int stream, Simulation all, Computation computation, LongSeries times) {
     this.rank = rank;
     this.stream = stream;
     this.all = all;
-    this.changes = changes;
+    this.computation = computation;
     this.times = times;
   }
 
@@ -143,7 +143,7 @@ final class SimulatedStream {
       now = rank.calls.firstNanos(stream) - all.startNanos();
     }
     for (int piece = 0; piece < at.nanos.length; piece++) {
-      now += changes.nanos(at, piece);
+      now += computation.nanos(at, piece);
       note();
     }
     entered = now;
@@ -315,11 +315,13 @@ final class SimulatedStream {
     if (call.call == MpiCall.MPI_FINALIZE) {
       return until - entered + Math.min(FINALIZE_NANOS, (double) call.duration());
     }
+    if (all.isAsRecorded()) {
+      return modelled
+          ? until - entered + computation.own(recordedOwn(call))
+          : computation.own((double) call.duration());
+    }
     if (!modelled) {
       return call.duration();
-    }
-    if (all.isAsRecorded()) {
-      return until - entered + recordedOwn(call);
     }
     double own = all.duration(call, rank.rows.row(rank.rows.of(call)), members);
     // A collective's cost comes after the last member that it needs.

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
@@ -15,6 +16,7 @@ import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
 
 /**
  * Computes when each call of a run would have begun and ended under hypotheses, by a model:
@@ -41,6 +43,7 @@ public final class Simulation {
   private final Map<Long, Meetings> communicators = new HashMap<>();
   private final Map<Integer, SimulatedStream> waiting = new HashMap<>();
   private final ArrayDeque<SimulatedStream> ready = new ArrayDeque<>();
+  private Function<RankTrace, Computation> computation;
   private int toldRank = -1;
   private @Nullable HeldUpCalls told;
 
@@ -61,6 +64,13 @@ public final class Simulation {
     world = Meetings.ofWorld(worldSize);
     eagerBytes = hypotheses.eagerBytes().orElse(survey.eagerBytes());
     startNanos = survey.startNanos();
+    computation = new Changes(survey, hypotheses)::of;
+  }
+
+  /** Ranks compute for as long as they are told, instead; returns this. */
+  Simulation computing(Function<RankTrace, Computation> told) {
+    computation = told;
+    return this;
   }
 
   /** Also tells what held up the calls of a rank with one thread; returns this. */
@@ -77,7 +87,6 @@ public final class Simulation {
    * @throws SimulationFailure if the run would not have come to its end
    */
   public SimulatedTimes run(Replay.ProgressListener progress) throws SimulationFailure {
-    Changes changes = new Changes(survey, hypotheses);
     List<SimulatedRank> ranks = new ArrayList<>();
     List<SimulatedStream> streams = new ArrayList<>();
     long total = 0;
@@ -87,7 +96,7 @@ public final class Simulation {
             new SimulatedRank(each.trace(), this, each.rank() == toldRank ? told : null);
         ranks.add(rank);
         total += Survey.bytes(each.trace());
-        Changes.OfRank its = changes.of(each.trace());
+        Computation its = computation.apply(each.trace());
         for (int stream = 0; stream < each.trace().streams(); stream++) {
           streams.add(new SimulatedStream(rank, stream, this, its, times.of(each.rank(), stream)));
         }

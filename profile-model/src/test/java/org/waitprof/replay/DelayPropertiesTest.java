@@ -13,6 +13,7 @@ import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.delay.DelayWays;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
@@ -27,6 +28,9 @@ import org.waitprof.waitstate.WaitGroup;
 class DelayPropertiesTest {
   private static final int PROGRAMS = 400;
   private static final double TOLERANCE = 1e-9;
+
+  /** Nanoseconds: half of one for each wait of a random program. */
+  private static final double ROUNDING = 500;
 
   private static final Map<WaitGroup, List<String>> WAITS =
       Map.of(
@@ -118,5 +122,35 @@ class DelayPropertiesTest {
           ResultText.of(replay(program, DelayRule.SCALASCA, little)),
           () -> "program " + seed);
     }
+  }
+
+  /** Who waited for a rank did so for all that its places cost at once, to rounding. */
+  @Test
+  void waysAddUpToCosts() {
+    Random random = new Random(Seed.value() + 2);
+    long indirect = 0;
+    for (int i = 0; i < PROGRAMS / 4; i++) {
+      long seed = random.nextLong();
+      RandomProgram program = new RandomProgram(new Random(seed), true);
+      ReplayResult result = replay(program, DelayRule.SCALASCA, DelayAnalysis.Memory.USUAL);
+      for (RankResult rank : result.ranks()) {
+        DelayCosts delays = rank.delays();
+        double shortTerm = 0;
+        for (int place = 0; place < delays.size(); place++) {
+          for (WaitGroup group : WaitGroup.values()) {
+            shortTerm += delays.shortTerm(place, group);
+          }
+        }
+        long direct = 0;
+        for (DelayWays.Way way : delays.ways().longest(Integer.MAX_VALUE)) {
+          direct += way.directNanos();
+          indirect += way.indirectNanos();
+        }
+        assertEquals(shortTerm, (double) direct, 1e-6 * shortTerm + ROUNDING, "program " + seed);
+        long summed = delays.ways().longest(1).stream().mapToLong(DelayWays.Way::directNanos).sum();
+        assertEquals(direct, summed, "the longest and all others, program " + seed);
+      }
+    }
+    assertTrue(indirect > 0, "some wait for others' waiting");
   }
 }

@@ -8,6 +8,7 @@ import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
@@ -22,7 +23,9 @@ import org.waitprof.model.ProfileFormatException;
  * short_term_ns, long_term_ns]}; {@code balanced}, where a gain was simulated: run time and waiting
  * without it and with it, nanoseconds; {@code work}, where execution samples were taken: {@code
  * [rank, node, samples]}, the node being the innermost line alone; {@code imbalance}: the place's
- * part of the critical path's, as {@code [rank, ns]}. Call paths are nodes of the tree.
+ * part of the critical path's, as {@code [rank, ns]}. {@code ways}: which ranks made which wait, as
+ * {@code [rank, waiter, direct_ns, indirect_ns]}, the waiter -1 for all others together. Call paths
+ * are nodes of the tree.
  */
 public final class CausesJson {
   private static final int FIELDS = 4;
@@ -45,6 +48,7 @@ public final class CausesJson {
   private String rule = "";
   private final List<Long> unexplained = new ArrayList<>();
   private final List<RawCause> places = new ArrayList<>();
+  private final List<DelayWay> ways = new ArrayList<>();
 
   public static void addPaths(RootCauses causes, CallPathTree tree) {
     for (RootCause place : causes.places()) {
@@ -101,6 +105,12 @@ public final class CausesJson {
       json.endObject();
     }
     json.endArray();
+    json.name("ways").beginArray();
+    for (DelayWay way : causes.ways()) {
+      json.beginArray().value(way.rank()).value(way.waiter());
+      json.value(way.directNanos()).value(way.indirectNanos()).endArray();
+    }
+    json.endArray();
     json.endObject();
   }
 
@@ -112,6 +122,7 @@ public final class CausesJson {
         case "rule" -> rule = budget.keep(json.nextString());
         case "unexplained_ns" -> readUnexplained(json);
         case "places" -> readPlaces(json, budget);
+        case "ways" -> readWays(json, budget);
         default -> json.skipValue();
       }
     }
@@ -187,6 +198,21 @@ public final class CausesJson {
       }
       budget.charge(32);
       imbalance.add(new Imbalance((int) its[0], its[1]));
+    }
+    json.endArray();
+  }
+
+  private void readWays(JsonReader json, MemoryBudget budget) throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      long[] its = numbers(json, FIELDS);
+      if (its.length == 0
+          || Math.min(its[0], its[1] - DelayWay.OTHERS) < 0
+          || Math.max(its[0], its[1]) > Integer.MAX_VALUE) {
+        throw json.problem("is not for how long a rank waited");
+      }
+      budget.charge(48);
+      ways.add(new DelayWay((int) its[0], (int) its[1], its[2], its[3]));
     }
     json.endArray();
   }
@@ -268,6 +294,12 @@ public final class CausesJson {
               work,
               raw.imbalance));
     }
-    return new RootCauses(rule, resolved, unexplained);
+    for (DelayWay way : ways) {
+      if (Math.max(way.rank(), way.waiter()) >= worldSize) {
+        throw new ProfileFormatException(
+            origin, "has waits of rank " + way.waiter() + " for rank " + way.rank());
+      }
+    }
+    return new RootCauses(rule, resolved, unexplained, ways);
   }
 }

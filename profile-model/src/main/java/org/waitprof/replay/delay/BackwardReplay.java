@@ -9,6 +9,7 @@ import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Walks the logs of all streams backwards, each as far as it gets; what waits cost goes from stream
@@ -150,6 +151,11 @@ final class BackwardReplay {
         out.add(Double.doubleToRawLongBits(its));
       }
     }
+  }
+
+  /** Whether it is known apart for whom a rank was late with waits of a group. */
+  boolean tellsApart(WaitGroup group) {
+    return group.isPointToPoint() || partition.worldSize() <= DelayWays.FEW_RANKS;
   }
 
   /** Books the indirect part of a wait where it was waited. */

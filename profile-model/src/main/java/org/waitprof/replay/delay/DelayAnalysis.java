@@ -135,6 +135,7 @@ public final class DelayAnalysis {
       DelayCosts sum = new DelayCosts();
       for (Walker walker : walkers.getOrDefault(rank, new Walker[0])) {
         sum.add(rank.places, walker.costs, walker.lost);
+        sum.waited(walker.ways);
       }
       rank.streams.forEach(stream -> sum.computed(rank.places, stream.now));
       costs.put(rank.trace.rank(), sum);

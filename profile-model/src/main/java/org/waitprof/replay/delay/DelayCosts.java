@@ -24,6 +24,7 @@ public final class DelayCosts {
   private double[] costs = new double[0];
   private final double[] lost = new double[GROUPS];
   private GapTimes gaps = new GapTimes();
+  private DelayWays ways = new DelayWays();
 
   /** Nothing was caused. */
   public DelayCosts() {}
@@ -56,6 +57,16 @@ public final class DelayCosts {
   /** Time of the rank between calls, outside of any region. */
   public GapTimes gaps() {
     return gaps;
+  }
+
+  /** Who waited for this rank, and for how long. */
+  public DelayWays ways() {
+    return ways;
+  }
+
+  /** Adds who waited for a stream. */
+  void waited(DelayWays forStream) {
+    ways.add(forStream);
   }
 
   /** Adds the time that a stream spent between calls. */
@@ -106,6 +117,7 @@ public final class DelayCosts {
       out.add(Double.doubleToRawLongBits(nanos));
     }
     gaps.write(out);
+    ways.write(out);
   }
 
   /** From another process. */
@@ -124,6 +136,7 @@ public final class DelayCosts {
       read.lost[group] = Double.longBitsToDouble(in.next());
     }
     read.gaps = GapTimes.read(in);
+    read.ways = DelayWays.read(in);
     return read;
   }
 }

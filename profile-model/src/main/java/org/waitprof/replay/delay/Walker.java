@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
@@ -41,6 +42,9 @@ final class Walker {
 
   /** Waiting that no place and no wait can be charged with. */
   final double[] lost = new double[GROUPS];
+
+  /** Who waited for the stream. */
+  final DelayWays ways = new DelayWays();
 
   /** What waits of a range cost, a unit of their length. */
   private static final class Charge {
@@ -174,6 +178,11 @@ final class Walker {
     }
     double scale = Math.min(wait / all, 1);
     lost[group] += Math.max(0, wait - scale * all);
+    long waiter = data[at + DelayLog.PEER];
+    ways.add(
+        replay.tellsApart(GROUP[group]) ? LongPair.upper(waiter) : DelayWays.OTHERS,
+        Math.round(scale * delay),
+        Math.round(scale * waited));
     int end = at + reading.length();
     double sum = 0;
     for (int pair = at + DelayLog.PLACES; pair < end; pair += 2) {
@@ -192,7 +201,7 @@ final class Walker {
     if (waited > 0) {
       charge(
           data[at + DelayLog.FIRST_WAIT], data[at + DelayLog.END_WAIT], group, scale, heard, all);
-      replay.indirect(data[at + DelayLog.PEER], reported.row(), group, Math.round(scale * waited));
+      replay.indirect(waiter, reported.row(), group, Math.round(scale * waited));
     }
   }
 

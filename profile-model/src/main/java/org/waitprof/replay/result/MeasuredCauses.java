@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.waitprof.model.CallPath;
+import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
@@ -17,11 +18,15 @@ import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayPlace;
 import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.delay.DelayWays;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.waitstate.WaitGroup;
 
 /** What the delay analysis found, place by place over all ranks, as a profile has it. */
 public final class MeasuredCauses {
+  /** Of so many ranks it is told how long they waited for one, the others count as one. */
+  private static final int WAITERS = 8;
+
   private MeasuredCauses() {}
 
   static RootCauses of(ReplayResult result) {
@@ -70,7 +75,18 @@ public final class MeasuredCauses {
     for (double nanos : unexplained) {
       none.add(Math.round(nanos));
     }
-    return new RootCauses(result.delayRule().name().toLowerCase(Locale.ROOT), causes, none);
+    return new RootCauses(
+        result.delayRule().name().toLowerCase(Locale.ROOT), causes, none, ways(result));
+  }
+
+  private static List<DelayWay> ways(ReplayResult result) {
+    List<DelayWay> ways = new ArrayList<>();
+    for (RankResult rank : result.ranks()) {
+      for (DelayWays.Way way : rank.delays().ways().longest(WAITERS)) {
+        ways.add(new DelayWay(rank.rank(), way.waiter(), way.directNanos(), way.indirectNanos()));
+      }
+    }
+    return ways;
   }
 
   private static Map<DelayPlace, List<Imbalance>> imbalance(ReplayResult result) {

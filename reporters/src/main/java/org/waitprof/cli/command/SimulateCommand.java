@@ -183,7 +183,6 @@ public final class SimulateCommand implements Subcommand {
       SimulatedRun.writeTrace(session, input, wanted, times, text);
     }
     output.write(profile, SUFFIX, session);
-    stage.flatMap(Reenactment::caveat).ifPresent(session::remark);
     session.remark(SimulatedRun.line(RunFigures.of(survey.before()), RunFigures.of(result)));
   }
 }

@@ -77,7 +77,7 @@ public final class Predictions {
     for (RootCause place : profile.causes().places()) {
       places.add(predicted.getOrDefault(place, place));
     }
-    return new RootCauses(profile.causes().rule(), places, profile.causes().unexplained());
+    return profile.causes().with(places);
   }
 
   private RunFigures simulate(List<Change> changes) throws SimulationFailure {

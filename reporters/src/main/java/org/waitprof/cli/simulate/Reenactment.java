@@ -2,7 +2,9 @@ package org.waitprof.cli.simulate;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,12 +14,11 @@ import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
-import org.waitprof.report.wording.DurationUnit;
-import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.LongSeries;
 import org.waitprof.simulate.Network;
+import org.waitprof.simulate.PlayedRun;
 import org.waitprof.simulate.RankScript;
 import org.waitprof.simulate.SimulatedTimes;
 import org.waitprof.simulate.SimulationFailure;
@@ -38,11 +39,8 @@ public final class Reenactment {
   /** So many times as long as the recorded run may it take, on a machine that is busier. */
   private static final double TIMES_AS_LONG = 5;
 
-  /** Numbers of a process before its times. */
-  private static final int FACTS = 3;
-
-  /** From this part of the gaps on it is said that they are too short. */
-  private static final double NOTICEABLE_PART = 0.01;
+  /** How often it is played; of an odd number of times a call took there is one in the middle. */
+  private static final int PLAYS = 3;
 
   private static final Set<CallClass> REFUSED =
       Set.of(
@@ -58,7 +56,6 @@ public final class Reenactment {
   private final double limitSeconds;
   private @Nullable StageWatch watch;
   private boolean agreed;
-  private Lateness lateness = new Lateness(0, 0, 0);
 
   /**
    * A re-enactment by a job.
@@ -102,11 +99,29 @@ public final class Reenactment {
     script.read(writer);
     ScorePlayer player = new ScorePlayer(job, writer.score(), its, first);
     player.rehearse();
-    its.begin(script, limit);
-    LongSeries times = player.play(script.startNanos());
-    SimulatedTimes all = collect(player, times);
+    List<LongSeries> plays = new ArrayList<>();
+    for (int play = 0; play < PLAYS; play++) {
+      its.begin(script, limit);
+      plays.add(player.play(script.startNanos()));
+    }
+    List<SimulatedTimes> all = plays.stream().map(this::collect).toList();
     its.end();
-    return isFirst() ? Optional.of(all) : Optional.empty();
+    return isFirst() ? Optional.of(undisturbed(survey, hypotheses, all)) : Optional.empty();
+  }
+
+  private SimulatedTimes undisturbed(
+      Survey survey, Hypotheses hypotheses, List<SimulatedTimes> plays) {
+    try {
+      PlayedRun played = new PlayedRun(survey, hypotheses);
+      for (SimulatedTimes each : plays) {
+        played.add(each);
+      }
+      return played.undisturbed();
+    } catch (SimulationFailure e) {
+      errors.println(
+          "waitprof: times are as they were played last, disturbances included: " + e.getMessage());
+      return plays.get(plays.size() - 1);
+    }
   }
 
   /** Looks for all that cannot be done again. */
@@ -200,13 +215,10 @@ public final class Reenactment {
     return ExitCode.INTERNAL;
   }
 
-  private SimulatedTimes collect(ScorePlayer player, LongSeries own) {
-    long[] numbers = new long[FACTS + Math.toIntExact(own.size())];
-    numbers[0] = player.gaps();
-    numbers[1] = player.shortGaps();
-    numbers[2] = player.lateNanos();
-    for (int i = FACTS; i < numbers.length; i++) {
-      numbers[i] = own.get(i - FACTS);
+  private SimulatedTimes collect(LongSeries own) {
+    long[] numbers = new long[Math.toIntExact(own.size())];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = own.get(i);
     }
     long[][] outgoing = new long[job.processes()][0];
     outgoing[0] = numbers;
@@ -214,44 +226,11 @@ public final class Reenactment {
     SimulatedTimes times = new SimulatedTimes(job.processes());
     if (isFirst()) {
       for (int rank = 0; rank < incoming.length; rank++) {
-        lateness = lateness.with(incoming[rank]);
-        for (int i = FACTS; i < incoming[rank].length; i++) {
-          times.of(rank, 0).add(incoming[rank][i]);
+        for (long time : incoming[rank]) {
+          times.of(rank, 0).add(time);
         }
       }
     }
     return times;
-  }
-
-  /**
-   * How far the player kept up, over all ranks.
-   *
-   * @param gaps pieces of computation between calls
-   * @param shorter those that were over before the player was through with the call before
-   * @param lateNanos what was not made up for, of the rank where that is most
-   */
-  private record Lateness(long gaps, long shorter, long lateNanos) {
-    Lateness with(long[] rank) {
-      return new Lateness(gaps + rank[0], shorter + rank[1], Math.max(lateNanos, rank[2]));
-    }
-  }
-
-  /** What a reader of the times must know: that calls came too fast to be made again in time. */
-  public Optional<String> caveat() {
-    return caveat(lateness.gaps(), lateness.shorter(), lateness.lateNanos());
-  }
-
-  static Optional<String> caveat(long gaps, long shorter, long lateNanos) {
-    if (shorter == 0 || shorter < NOTICEABLE_PART * gaps) {
-      return Optional.empty();
-    }
-    DurationUnit unit = DurationUnit.forLargest(lateNanos);
-    return Optional.of(
-        Percentages.sentence((double) shorter / gaps)
-            + " of the gaps between calls are shorter than re-enacting a call; longer ones made up"
-            + " for all but "
-            + unit.format(lateNanos)
-            + " "
-            + unit.name());
   }
 }

@@ -31,8 +31,10 @@ final class Score {
     COMPLETE,
     /** The call waits for nobody: nanoseconds that it takes. */
     LOCAL,
-    /** The call lasts longer than MPI needs: nanoseconds. */
+    /** The call is held up as long as this when MPI is done with it: nanoseconds. */
     HELD_UP,
+    /** But it need not last longer than this: nanoseconds. Follows {@link #HELD_UP}. */
+    AT_MOST,
     /** A call ends; nothing. A time of the trace follows. */
     LEAVE
   }

@@ -12,8 +12,9 @@ import org.waitprof.simulate.LongSeries;
 /**
  * Does on the real MPI what a {@link Score} says; computes by spinning. What it takes itself
  * between two calls counts as computation, and a call that waits for nobody takes what it took: who
- * is late computes less until that is made up for. Allocates nothing between two calls. For the
- * thread that joined the job.
+ * is late computes less until that is made up for, and what others lost by it {@link
+ * org.waitprof.simulate.PlayedRun} takes out. Allocates nothing between two calls. For the thread
+ * that joined the job.
  */
 final class ScorePlayer {
   /** Most that a piece of computation takes in the rehearsal, nanoseconds. */
@@ -48,15 +49,17 @@ final class ScorePlayer {
 
   private long zeroNanos;
 
-  /** When the last instruction was over. */
+  /** When the last instruction was over, or should have been where that concerns nobody else. */
   private long last;
 
   /** Whether the clock runs: all have begun. */
   private boolean started;
 
   private long late;
-  private long gaps;
-  private long shortGaps;
+  private long heldUpNanos;
+
+  /** Whether it is known already when the call ends. */
+  private boolean ended;
 
   /**
    * Who plays a score.
@@ -106,21 +109,6 @@ final class ScorePlayer {
     return times;
   }
 
-  /** Pieces of computation between calls. */
-  long gaps() {
-    return gaps;
-  }
-
-  /** How many of them were over before the player was ready for them. */
-  long shortGaps() {
-    return shortGaps;
-  }
-
-  /** What was not made up for, nanoseconds. */
-  long lateNanos() {
-    return late;
-  }
-
   /**
    * Waits until this process does nothing: times of compilation are known only when it is over, and
    * that of a large method may take a second.
@@ -153,8 +141,6 @@ final class ScorePlayer {
     last = firstNanos;
     started = false;
     late = 0;
-    gaps = 0;
-    shortGaps = 0;
     long number = 0;
     long size = score.size();
     for (long at = 0; at < size; at++) {
@@ -179,12 +165,12 @@ final class ScorePlayer {
         begin();
       }
       case BEGIN -> begin();
-      case IDLE -> spinUntil(last + (rehearses ? Math.min(value, REHEARSED_NANOS) : value));
+      case IDLE, LOCAL -> endsAt(last + value);
       case CALL -> invoke(calls[(int) value]);
       case START -> start(instruction);
       case COMPLETE -> complete((int) value);
-      case LOCAL -> endsAt(last + value);
-      case HELD_UP -> heldUp(value);
+      case HELD_UP -> heldUpNanos = value;
+      case AT_MOST -> heldUp(value);
       case LEAVE -> {
         leave();
         return true;
@@ -197,10 +183,14 @@ final class ScorePlayer {
     return System.nanoTime() - zeroNanos + originNanos;
   }
 
-  private void spinUntil(long time) {
-    while (now() < time) {
+  /** Returns when it is done. */
+  private long spinUntil(long time) {
+    long now = now();
+    while (now < time) {
       Thread.onSpinWait();
+      now = now();
     }
+    return now;
   }
 
   /** All processes start together; each then waits for its own time. */
@@ -228,23 +218,9 @@ final class ScorePlayer {
       return;
     }
     long wanted = rehearses ? Math.min(nanos, REHEARSED_NANOS) : nanos;
-    if (wanted > 0) {
-      gaps++;
-      shortGaps += now() > last + wanted ? 1 : 0;
-    }
-    last = workUntil(last + wanted);
-  }
-
-  /** Spins until a time, or less if it was late before; returns when it is done. */
-  private long workUntil(long time) {
-    long until = time - late;
-    long now = now();
-    while (now < until) {
-      Thread.onSpinWait();
-      now = now();
-    }
-    late = now - until;
-    return now;
+    long until = last + wanted - late;
+    last = spinUntil(until);
+    late = last - until;
   }
 
   private void start(long instruction) {
@@ -267,23 +243,32 @@ final class ScorePlayer {
     requests[place] = null;
   }
 
-  /** After MPI is done with the call: others have what they need from it. */
-  private void heldUp(long nanos) {
+  /**
+   * After MPI is done with the call: others have what they need from it. Where MPI itself was what
+   * held up the recorded call, waiting for a partner to move a larger message on, it has done so
+   * again: the call lasts as long as it did then, not longer.
+   */
+  private void heldUp(long atMostNanos) {
     waitForCompletions();
-    endsAt(now() + nanos);
+    long now = now();
+    endsAt(Math.max(now, Math.min(now + heldUpNanos, last + atMostNanos)));
   }
 
+  /** When the call ends concerns nobody else: it does so when it should, or computes less then. */
   private void endsAt(long time) {
     if (!rehearses) {
-      workUntil(time);
+      spinUntil(time);
+      last = time;
+      ended = true;
     }
   }
 
   private void leave() {
     waitForCompletions();
-    if (started) {
+    if (started && !ended) {
       last = now();
     }
+    ended = false;
   }
 
   private void waitForCompletions() {

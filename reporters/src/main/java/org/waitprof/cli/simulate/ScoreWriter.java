@@ -55,6 +55,7 @@ final class ScoreWriter implements RankScript.Reader {
         score.add(Kind.LOCAL, localNanos);
       } else if (heldUpNanos > 0) {
         score.add(Kind.HELD_UP, heldUpNanos);
+        score.add(Kind.AT_MOST, call.duration());
       }
     }
     begun = true;

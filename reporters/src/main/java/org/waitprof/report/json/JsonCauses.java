@@ -2,6 +2,7 @@ package org.waitprof.report.json;
 
 import java.io.IOException;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
@@ -14,7 +15,8 @@ import org.waitprof.waitstate.WaitGroup;
 
 /**
  * The member {@code root_causes}: places that made ranks wait, and for each rank and group of
- * patterns the waiting that it caused there.
+ * patterns the waiting that it caused there; and which ranks made which wait, the waiter -1 for all
+ * others together.
  */
 final class JsonCauses {
   private JsonCauses() {}
@@ -72,6 +74,18 @@ final class JsonCauses {
         json.endObject();
       }
       json.endObject();
+    }
+    json.endArray();
+    json.name("ways").beginArray();
+    for (DelayWay way : causes.ways()) {
+      if (selection.ranks().contains(way.rank())) {
+        json.beginObject();
+        json.name("rank").value(way.rank());
+        json.name("waiter").value(way.waiter());
+        json.name("direct_ns").value(way.directNanos());
+        json.name("indirect_ns").value(way.indirectNanos());
+        json.endObject();
+      }
     }
     json.endArray();
     json.endObject();

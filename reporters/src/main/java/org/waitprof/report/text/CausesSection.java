@@ -6,7 +6,9 @@ import java.util.Optional;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.cause.DelaySteps;
 import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.report.wording.DelayWords;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.GainText;
 import org.waitprof.report.wording.Percentages;
@@ -79,6 +81,10 @@ final class CausesSection implements Section {
                 + GainText.of(row.place().balanced().get())
                 + " (simulated)");
       }
+    }
+    Optional<String> way = DelayWords.of(DelaySteps.of(shown.profile()));
+    if (way.isPresent()) {
+      page.paragraph("  ", "  ", way.get());
     }
     double unexplained = RunTime.ratio(causes.unexplainedNanos(), causes.waitNanos());
     if (unexplained >= NEGLIGIBLE) {

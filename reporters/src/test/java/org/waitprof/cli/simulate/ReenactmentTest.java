@@ -2,23 +2,12 @@ package org.waitprof.cli.simulate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
 
 /** What cannot be re-enacted is named, all else is not. */
 class ReenactmentTest {
-  @Test
-  void gapsThatAreTooShortAreToldOf() {
-    assertEquals(Optional.empty(), Reenactment.caveat(0, 0, 0));
-    assertEquals(Optional.empty(), Reenactment.caveat(1000, 9, 50));
-    assertEquals(
-        "25.0 % of the gaps between calls are shorter than re-enacting a call; longer ones made up"
-            + " for all but 1.500 ms",
-        Reenactment.caveat(1000, 250, 1_500_000).orElseThrow());
-  }
-
   @Test
   void callsThatCannotBeMadeAgainAreNamed() {
     assertEquals(

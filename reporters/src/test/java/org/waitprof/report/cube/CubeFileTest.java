@@ -144,7 +144,7 @@ class CubeFileTest {
             job.notes(),
             job.pairs(),
             job.course(),
-            new RootCauses("scalasca", List.of(), none));
+            new RootCauses("scalasca", List.of(), none, List.of()));
     CubeReader cube = read(full, ReportOptions.DEFAULTS.withGrid(List.of(2, 2)));
     assertTrue(MeasuredTime.all().size() > 20, "known metrics");
     for (MeasuredTime time : MeasuredTime.all()) {

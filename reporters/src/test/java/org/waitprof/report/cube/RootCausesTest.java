@@ -17,6 +17,7 @@ import org.waitprof.course.WorkLine;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
@@ -120,7 +121,11 @@ class RootCausesTest {
         plain.notes(),
         plain.pairs(),
         new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(), work()),
-        new RootCauses("scalasca", List.of(computation, send), List.of(SECOND, 0L)));
+        new RootCauses(
+            "scalasca",
+            List.of(computation, send),
+            List.of(SECOND, 0L),
+            List.of(new DelayWay(1, 0, 3 * SECOND, 28 * SECOND))));
   }
 
   /** Rank 0 has 59 s of useful time, 1/4 of it in compute; rank 1 as much, 3/4 of it. */
@@ -177,6 +182,7 @@ class RootCausesTest {
     assertTrue(csv.contains(",late_sender,3000000000,28000000000,0\r\n"), csv);
     assertTrue(csv.contains(",,0,0,7000000000\r\n"), csv);
     assertTrue(text(new JsonReport(), job).contains("\"impact_ns\": 7000000000"), "JSON");
+    assertTrue(text(new JsonReport(), job).contains("\"direct_ns\": 3000000000"), "JSON");
     assertTrue(csv.contains("0,MPI_Send at Sweep.octant:42,region,MPI_Send,"), csv);
     assertTrue(text(new JsonReport(), job).contains("\"long_term_ns\": 28000000000"), "JSON");
   }

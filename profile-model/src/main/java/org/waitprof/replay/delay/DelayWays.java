@@ -1,0 +1,113 @@
+package org.waitprof.replay.delay;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.waitprof.replay.call.LongTable;
+import org.waitprof.replay.exchange.MessageBuffer;
+
+/**
+ * For how long one rank made others wait: at once, where it had more to do than they, and because
+ * it had waited itself. Sums of whole nanoseconds, so that the order in which they come does not
+ * matter. Used by one thread; 24 bytes and a place in a table for each rank that waited.
+ */
+public final class DelayWays {
+  /** In place of a rank: several that are not told apart. */
+  public static final int OTHERS = -1;
+
+  /**
+   * Up to so many ranks, those that wait in a collective are told apart. In a larger job each rank
+   * may be the last somewhere, and all others wait for it: the square of their number.
+   */
+  static final int FEW_RANKS = 1024;
+
+  private final LongTable slots = new LongTable();
+  private int[] waiters = new int[4];
+  private long[] direct = new long[4];
+  private long[] indirect = new long[4];
+  private int size;
+
+  /**
+   * What a rank made another wait.
+   *
+   * @param waiter the other, or {@link #OTHERS}
+   * @param directNanos at once
+   * @param indirectNanos through its own waiting
+   */
+  public record Way(int waiter, long directNanos, long indirectNanos) {
+    /** All of it. */
+    public long nanos() {
+      return directNanos + indirectNanos;
+    }
+  }
+
+  void add(int waiter, long directNanos, long indirectNanos) {
+    int slot = slots.get(waiter, 0);
+    if (slot == LongTable.NONE) {
+      slot = size++;
+      slots.put(waiter, 0, slot);
+      if (slot == waiters.length) {
+        waiters = Arrays.copyOf(waiters, 2 * slot);
+        direct = Arrays.copyOf(direct, 2 * slot);
+        indirect = Arrays.copyOf(indirect, 2 * slot);
+      }
+      waiters[slot] = waiter;
+    }
+    direct[slot] += directNanos;
+    indirect[slot] += indirectNanos;
+  }
+
+  void add(DelayWays more) {
+    for (int slot = 0; slot < more.size; slot++) {
+      add(more.waiters[slot], more.direct[slot], more.indirect[slot]);
+    }
+  }
+
+  /**
+   * The ranks that waited longest, longest first; then, as one, all that are left.
+   *
+   * @param most how many are told apart
+   */
+  public List<Way> longest(int most) {
+    List<Way> named =
+        IntStream.range(0, size)
+            .mapToObj(slot -> new Way(waiters[slot], direct[slot], indirect[slot]))
+            .filter(way -> way.waiter() != OTHERS && way.nanos() > 0)
+            .sorted(Comparator.comparingLong(Way::nanos).reversed().thenComparing(Way::waiter))
+            .limit(most)
+            .toList();
+    long directLeft = Arrays.stream(direct).sum();
+    long indirectLeft = Arrays.stream(indirect).sum();
+    for (Way way : named) {
+      directLeft -= way.directNanos();
+      indirectLeft -= way.indirectNanos();
+    }
+    return directLeft + indirectLeft == 0
+        ? named
+        : Stream.concat(named.stream(), Stream.of(new Way(OTHERS, directLeft, indirectLeft)))
+            .toList();
+  }
+
+  /** For another process. */
+  void write(MessageBuffer out) {
+    out.add(size);
+    for (int slot = 0; slot < size; slot++) {
+      out.add(waiters[slot]);
+      out.add(direct[slot]);
+      out.add(indirect[slot]);
+    }
+  }
+
+  /** From another process. */
+  static DelayWays read(MessageBuffer in) {
+    DelayWays read = new DelayWays();
+    for (long left = in.next(); left > 0; left--) {
+      int waiter = (int) in.next();
+      long directNanos = in.next();
+      read.add(waiter, directNanos, in.next());
+    }
+    return read;
+  }
+}

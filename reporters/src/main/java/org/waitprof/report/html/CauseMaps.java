@@ -1,0 +1,178 @@
+package org.waitprof.report.html;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.Metric;
+import org.waitprof.report.ProcessGrid;
+import org.waitprof.report.figures.RowReader;
+import org.waitprof.report.figures.cause.DelaySteps;
+import org.waitprof.report.html.data.PageModel;
+import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.waitstate.WaitGroup;
+
+/**
+ * Small maps of quantities on the process grid, side by side: the darker, the more. Slices of a
+ * grid with more than two dimensions stand below each other; a large grid is averaged over blocks.
+ * Without a grid, ranks are in a row.
+ */
+final class CauseMaps {
+  /** Blocks along the longer edge of a slice, at most. */
+  private static final int MOST_BLOCKS = 64;
+
+  private final PageModel model;
+  private final int width;
+  private final int height;
+  private final int slices;
+  private final int block;
+
+  private CauseMaps(PageModel model, int width, int height, int slices) {
+    this.model = model;
+    this.width = width;
+    this.height = height;
+    this.slices = slices;
+    int edge = 1;
+    while (Math.max(width, height * slices) > MOST_BLOCKS * edge) {
+      edge *= 2;
+    }
+    block = edge;
+  }
+
+  static CauseMaps of(PageModel model) {
+    List<Integer> dims = ProcessGrid.of(model.profile(), model.options());
+    int ranks = model.profile().ranks().size();
+    long cells = dims.stream().mapToLong(length -> length).reduce(1, (a, b) -> a * b);
+    if (dims.size() < 2 || cells != ranks) {
+      return new CauseMaps(model, ranks, 1, 1);
+    }
+    int width = dims.get(dims.size() - 1);
+    int height = dims.get(dims.size() - 2);
+    return new CauseMaps(model, width, height, ranks / width / height);
+  }
+
+  /** Waiting, its causes, and its direct and indirect part, of the whole job. */
+  void job(Html html) throws IOException {
+    JobProfile profile = model.profile();
+    double[] waits = column(Metric.WAIT);
+    double[] indirect = new double[waits.length];
+    for (WaitGroup group : WaitGroup.values()) {
+      double[] part = column(new Metric("indirect_" + group.id() + "_ns", "ns", ""));
+      Arrays.setAll(indirect, rank -> indirect[rank] + part[rank]);
+    }
+    double[] direct = new double[waits.length];
+    Arrays.setAll(direct, rank -> Math.max(0, waits[rank] - indirect[rank]));
+    double[][] costs = new double[2][waits.length];
+    profile.causes().places().forEach(place -> add(place, costs));
+    html.open("div", "class", "maps");
+    map(html, "Waiting", waits);
+    map(html, "Short-term costs", costs[0]);
+    map(html, "Long-term costs", costs[1]);
+    map(html, "Direct waiting", direct);
+    map(html, "Indirect waiting", indirect);
+    html.close("div");
+  }
+
+  /** Costs of one place, folded away. */
+  void place(RootCause place, Html html) throws IOException {
+    double[][] costs = new double[2][model.profile().ranks().size()];
+    add(place, costs);
+    html.open("details");
+    html.element("summary", "Which ranks: " + CausePlaces.of(place));
+    html.open("div", "class", "maps");
+    map(html, "Short-term costs", costs[0]);
+    map(html, "Long-term costs", costs[1]);
+    html.close("div");
+    html.close("details");
+  }
+
+  /** The cause darkest, then who waits first, and so on. */
+  void steps(DelaySteps way, Html html) throws IOException {
+    double[] near = new double[model.profile().ranks().size()];
+    int count = way.steps().size();
+    near[way.cause()] = count + 1;
+    for (int step = 0; step < count; step++) {
+      for (int rank : way.steps().get(step).ranks()) {
+        near[rank] = count - step;
+      }
+    }
+    map(
+        html,
+        "Way of the delay of rank " + way.cause(),
+        "in " + count + " steps, the nearer the darker",
+        near);
+  }
+
+  private static void add(RootCause place, double[][] costs) {
+    for (Cost cost : place.costs()) {
+      costs[0][cost.rank()] += cost.shortTerm();
+      costs[1][cost.rank()] += cost.longTerm();
+    }
+  }
+
+  private double[] column(Metric metric) {
+    JobProfile profile = model.profile();
+    double[] sums = new double[profile.ranks().size()];
+    if (profile.columns().containsKey(metric.name())) {
+      RowReader reader = new RowReader(profile, metric);
+      for (int row = 0; row < profile.keys().size(); row++) {
+        long[] values = reader.row(row);
+        Arrays.setAll(sums, rank -> sums[rank] + values[rank]);
+      }
+    }
+    return sums;
+  }
+
+  private void map(Html html, String title, double[] values) throws IOException {
+    map(html, title, "", values);
+  }
+
+  /**
+   * A map.
+   *
+   * @param scale what the darkest is; empty for a duration, which is then found
+   */
+  private void map(Html html, String title, String scale, double[] values) throws IOException {
+    int columns = (width + block - 1) / block;
+    int sliceRows = (height + block - 1) / block;
+    double[] means = new double[columns * sliceRows * slices];
+    int[] counts = new int[means.length];
+    for (int rank = 0; rank < values.length; rank++) {
+      int inSlice = rank % (width * height);
+      int row = rank / (width * height) * sliceRows + inSlice / width / block;
+      int cell = row * columns + inSlice % width / block;
+      means[cell] += values[rank];
+      counts[cell]++;
+    }
+    double most = 0;
+    for (int cell = 0; cell < means.length; cell++) {
+      means[cell] = counts[cell] == 0 ? 0 : means[cell] / counts[cell];
+      most = Math.max(most, means[cell]);
+    }
+    int rows = sliceRows * slices;
+    html.open("figure");
+    String darkest = scale.isEmpty() ? "up to " + Durations.of(most) : scale;
+    html.element("figcaption", title + ", " + darkest);
+    html.open(
+        "svg",
+        "viewBox",
+        "0 0 " + columns + " " + rows,
+        "role",
+        "img",
+        "aria-label",
+        title + " on the process grid, " + darkest);
+    for (int cell = 0; cell < means.length && most > 0; cell++) {
+      String opacity = String.format(Locale.ROOT, "%.2f", means[cell] / most);
+      if (!opacity.equals("0.00")) {
+        html.raw("<rect x=\"" + cell % columns + "\" y=\"" + cell / columns);
+        html.raw("\" width=\"1\" height=\"1\" fill-opacity=\"" + opacity + "\"/>");
+      }
+    }
+    html.close("svg");
+    html.close("figure");
+  }
+}

@@ -1,0 +1,44 @@
+package org.waitprof.report.wording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.report.figures.cause.DelaySteps;
+import org.waitprof.report.figures.cause.DelaySteps.Step;
+
+/** The way of a delay in words: who waits first, who next. */
+public final class DelayWords {
+  /** So many steps are told. */
+  private static final int STEPS = 6;
+
+  /** So many ranks of a step. */
+  private static final int RANKS = 8;
+
+  private DelayWords() {}
+
+  /** One sentence without its stop; empty where nobody waits for the waiting of others. */
+  public static Optional<String> of(DelaySteps way) {
+    List<Step> steps = way.steps();
+    if (steps.size() < 2) {
+      return Optional.empty();
+    }
+    List<String> parts = new ArrayList<>();
+    for (Step step : steps.subList(0, Math.min(STEPS, steps.size()))) {
+      parts.add(ranks(step) + " (" + Durations.of(step.nanos()) + ")");
+    }
+    String more =
+        steps.size() > STEPS ? ", and on in " + (steps.size() - STEPS) + " more steps" : "";
+    return Optional.of(
+        "Who waits for rank " + way.cause() + ": first " + String.join(", then ", parts) + more);
+  }
+
+  /** The ranks of a step: {@code rank 3}, or {@code ranks 1,4-6 and 12 more}. */
+  public static String ranks(Step step) {
+    List<Integer> named = step.ranks().subList(0, Math.min(RANKS, step.ranks().size()));
+    int more = step.ranks().size() - named.size();
+    return (step.ranks().size() == 1 ? "rank " : "ranks ")
+        + RankSet.of(named.stream().sorted().toList())
+        + (more == 0 ? "" : " and " + more + " more");
+  }
+}
