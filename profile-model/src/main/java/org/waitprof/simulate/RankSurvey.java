@@ -13,12 +13,16 @@ import org.waitprof.trace.RankTrace;
 
 /** Reads one rank for the {@link Survey}: its computation, what its calls take, its sends. */
 final class RankSurvey {
+  private static final int SEND = 0;
+  private static final int RECEIVE = 1;
+
   private final RankTrace trace;
   private final Survey survey;
   private final EagerEvidence evidence;
   private final GapPlaces.OfRank gaps;
   private final CallRows rows;
-  private final LongTable sends = new LongTable();
+  private final LongTable requests = new LongTable();
+  private final BegunMessages begun = new BegunMessages();
 
   RankSurvey(RankTrace trace, Survey survey, EagerEvidence evidence) {
     this.trace = trace;
@@ -43,6 +47,7 @@ final class RankSurvey {
           cost(step.call);
           survey.begins(calls.firstNanos(stream));
         }
+        begun.drain((message, receives) -> {});
       }
       if (calls.hasNestedCalls()) {
         throw new SimulationFailure("MPI calls are made inside of MPI calls");
@@ -68,6 +73,12 @@ final class RankSurvey {
     boolean receives = false;
     boolean mayWait = mayWait(call.call.callClass());
     long ready = call.enter;
+    ProgressEvidence progress = survey.progress;
+    if (ProgressEvidence.isMadeIn(call)) {
+      begun.drain(
+          (message, received) ->
+              (received ? progress.receives : progress.sends).back(message, call.enter));
+    }
     for (int op = 0; op < call.operations; op++) {
       EventKind kind = call.kind(op);
       receives |= kind == EventKind.RECEIVE || kind == EventKind.RECEIVE_COMPLETED;
@@ -76,15 +87,34 @@ final class RankSurvey {
           int message = survey.messages.sent(trace.rank(), call.sequence[op]);
           mayWait = message < 0;
           ready = Math.max(ready, waited(message, call, call.bytes[op], canBeEager(call, op)));
+          begins(message, call, false);
+          completes(message, call, false);
         }
         case SEND_POSTED -> {
           int message = survey.messages.sent(trace.rank(), call.sequence[op]);
           if (message >= 0) {
-            sends.put(call.request[op], 0, message);
+            requests.put(call.request[op], SEND, message);
           }
+          begins(message, call, false);
+          begun.add(message, false);
         }
+        case RECEIVE -> {
+          int message = survey.messages.posted(trace.rank(), call.sequence[op]);
+          begins(message, call, true);
+          completes(message, call, true);
+        }
+        case RECEIVE_POSTED -> {
+          int message = survey.messages.posted(trace.rank(), call.sequence[op]);
+          if (message >= 0) {
+            requests.put(call.request[op], RECEIVE, message);
+          }
+          begins(message, call, true);
+          begun.add(message, true);
+        }
+        case RECEIVE_COMPLETED -> completes(requests.remove(call.request[op], RECEIVE), call, true);
         case SEND_COMPLETED -> {
-          int message = sends.remove(call.request[op], 0);
+          int message = requests.remove(call.request[op], SEND);
+          completes(message, call, false);
           long bytes = message < 0 ? 0 : survey.messages.bytes(message);
           boolean tells = call.call.callClass() == CallClass.COMPLETION;
           mayWait &= message < 0;
@@ -96,6 +126,18 @@ final class RankSurvey {
     }
     if (!receives && call.operations > 0) {
       survey.costs.call(call.call, row, call.leave - ready, mayWait);
+    }
+  }
+
+  private void begins(int message, Call call, boolean receives) {
+    if (message >= 0) {
+      (receives ? survey.progress.receives : survey.progress.sends).begun(message, call);
+    }
+  }
+
+  private void completes(int message, Call call, boolean receives) {
+    if (message >= 0) {
+      (receives ? survey.progress.receives : survey.progress.sends).completed(message, call);
     }
   }
 

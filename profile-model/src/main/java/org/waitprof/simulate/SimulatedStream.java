@@ -21,6 +21,7 @@ final class SimulatedStream {
   private final LongSeries times;
   private StreamCalls.@Nullable Step step;
   private SimulatedRank.@Nullable Posted posted;
+  private final BegunMessages begun = new BegunMessages();
   private boolean started;
   private boolean over;
   private boolean modelled;
@@ -155,6 +156,9 @@ final class SimulatedStream {
     posted = null;
     Call call = at.call;
     modelled = call.operations > 0;
+    if (ProgressEvidence.isMadeIn(call)) {
+      begun.drain((message, receives) -> all.back(message, receives, entered));
+    }
     for (int i = 0; i < call.operations; i++) {
       post(call, i);
     }
@@ -170,12 +174,14 @@ final class SimulatedStream {
         int message = message(call, i);
         rank.postSend(call.request[i], message);
         sent(message, call, i);
+        begun.add(message, false);
       }
       case RECEIVE -> all.posted(all.messages().posted(rank.rank, call.sequence[i]), entered);
       case RECEIVE_POSTED -> {
         int message = all.messages().posted(rank.rank, call.sequence[i]);
         rank.postReceive(call.request[i], message);
         all.posted(message, entered);
+        begun.add(message, true);
       }
       case COLLECTIVE, COLLECTIVE_POSTED -> {
         SimulatedRank.Posted its = rank.arrive(call, i, entered, recordedEnter);
@@ -277,9 +283,6 @@ final class SimulatedStream {
       return true;
     }
     recordedUntil = Math.max(recordedUntil, all.recordedSendUntil(message));
-    if (all.isEager(message)) {
-      return true;
-    }
     double ready = all.readyToSend(message, this);
     if (ready >= 0) {
       until = Math.max(until, ready);

@@ -35,6 +35,9 @@ public final class Simulation {
   private final long eagerBytes;
   private final double[] sent;
   private final double[] posted;
+  private final double[] sendBack;
+  private final double[] receiveBack;
+  private final boolean waitsForProgress;
   private final double[] recordedSent;
   private final boolean[] eager;
   private final boolean[] recordedEager;
@@ -54,11 +57,17 @@ public final class Simulation {
     int size = survey.messages.size();
     sent = new double[size];
     posted = new double[size];
+    sendBack = new double[size];
+    receiveBack = new double[size];
     recordedSent = new double[size];
     eager = new boolean[size];
     recordedEager = new boolean[size];
     Arrays.fill(sent, -1);
     Arrays.fill(posted, -1);
+    Arrays.fill(sendBack, -1);
+    Arrays.fill(receiveBack, -1);
+    Network.Kind network = hypotheses.network().kind();
+    waitsForProgress = network == Network.Kind.RECORDED || network == Network.Kind.MEASURED;
     int worldSize = survey.trace.facts().worldSize();
     times = new SimulatedTimes(worldSize);
     world = Meetings.ofWorld(worldSize);
@@ -186,12 +195,21 @@ public final class Simulation {
 
   /** When a message that was sent could be received in the recorded run. */
   double recordedReady(int message) {
-    return recordedSent[message];
+    return survey.progress.receives.waits(message)
+        ? Math.max(recordedSent[message], sinceStart(survey.progress.sends.backNanos(message)))
+        : recordedSent[message];
+  }
+
+  private double sinceStart(long nanos) {
+    return (double) nanos - startNanos;
   }
 
   /** Until when the send of a message waited in the recorded run, if it did. */
   double recordedSendUntil(int message) {
-    return recordedEager[message] ? 0 : (double) survey.messages.postedNanos(message) - startNanos;
+    double waited = recordedEager[message] ? 0 : sinceStart(survey.messages.postedNanos(message));
+    return survey.progress.sends.waits(message)
+        ? Math.max(waited, sinceStart(survey.progress.receives.backNanos(message)))
+        : waited;
   }
 
   void sent(int message, boolean isEager, boolean wasEager, double now, double then) {
@@ -209,13 +227,15 @@ public final class Simulation {
     }
   }
 
+  /** The thread that began a message's send, or receive, is in MPI again and looks after it. */
+  void back(int message, boolean receives, double now) {
+    (receives ? receiveBack : sendBack)[message] = now;
+    wake(message);
+  }
+
   /** Whether the send of a message waited for nobody in the recorded run. */
   boolean wasEager(int message) {
     return recordedEager[message];
-  }
-
-  boolean isEager(int message) {
-    return eager[message];
   }
 
   /** When a receive that waits for the message is through; below 0 if that is not known yet. */
@@ -225,17 +245,33 @@ public final class Simulation {
       return -1;
     }
     double from = eager[message] ? sent[message] : Math.max(sent[message], posted[message]);
+    if (waitsForProgress && survey.progress.receives.waits(message)) {
+      if (sendBack[message] < 0) {
+        waiting.put(message, who);
+        return -1;
+      }
+      from = Math.max(from, sendBack[message]);
+    }
     return from + transferNanos(message);
   }
 
-  /** When a send that waits for its receiver is through; below 0 if that is not known yet. */
+  /** When a send need not wait for its receiver any more; below 0 if that is not known yet. */
   double readyToSend(int message, SimulatedStream who) {
-    if (posted[message] < 0) {
+    boolean slow = waitsForProgress && survey.progress.sends.waits(message);
+    if (eager[message] && !slow) {
+      return 0;
+    }
+    if (posted[message] < 0 || (slow && receiveBack[message] < 0)) {
       waiting.put(message, who);
       return -1;
     }
+    double back = slow ? receiveBack[message] : 0;
+    if (eager[message]) {
+      return back;
+    }
     // Who waited for a receiver leaves after it came, by definition.
-    return Math.max(sent[message], posted[message] + 1) + transferNanos(message);
+    double from = Math.max(sent[message], posted[message] + 1);
+    return Math.max(from, back) + transferNanos(message);
   }
 
   private double transferNanos(int message) {

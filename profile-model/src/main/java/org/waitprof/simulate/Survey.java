@@ -30,6 +30,7 @@ import org.waitprof.trace.Trace;
 public final class Survey {
   final Trace trace;
   final Messages messages;
+  final ProgressEvidence progress;
   final CallCosts costs = new CallCosts();
   final GapPlaces gaps = new GapPlaces();
   private final List<long[]> nanos = new ArrayList<>();
@@ -75,6 +76,7 @@ public final class Survey {
       its.callIsOver();
     }
     messages = new Messages(worldSize, List.of(notes));
+    this.progress = new ProgressEvidence(messages.size());
     EagerEvidence evidence = new EagerEvidence();
     long done = 0;
     long total = 0;
@@ -90,6 +92,7 @@ public final class Survey {
       done += bytes(rank.trace());
       progress.reached(2 * total + done, 3 * total);
     }
+    this.progress.decide(messages);
     eagerBytes = evidence.limitBytes(EagerEvidence.usualBytes(trace.facts().binding()));
     if (nanos.stream().allMatch(ranks -> Arrays.stream(ranks).sum() == 0)) {
       throw new SimulationFailure("there is no computation between its MPI calls");

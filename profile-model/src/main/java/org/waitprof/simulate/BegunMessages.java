@@ -1,0 +1,32 @@
+package org.waitprof.simulate;
+
+import java.util.Arrays;
+
+/** The messages that a thread has begun since it was last in a call that looks after them. */
+final class BegunMessages {
+  private int[] messages = new int[8];
+  private int size;
+
+  /** Is told of each message and whether it is received. */
+  interface Action {
+    void on(int message, boolean receives);
+  }
+
+  void add(int message, boolean receives) {
+    if (message == Messages.NONE) {
+      return;
+    }
+    if (size == messages.length) {
+      messages = Arrays.copyOf(messages, 2 * size);
+    }
+    messages[size++] = 2 * message + (receives ? 1 : 0);
+  }
+
+  /** The thread is in MPI: hands all of them over and forgets them. */
+  void drain(Action action) {
+    for (int i = 0; i < size; i++) {
+      action.on(messages[i] / 2, messages[i] % 2 != 0);
+    }
+    size = 0;
+  }
+}

@@ -1,0 +1,103 @@
+package org.waitprof.simulate;
+
+import java.util.Arrays;
+import org.waitprof.model.SizeClass;
+import org.waitprof.replay.call.Call;
+
+/**
+ * Which messages got on only while the other side was in MPI, as the trace shows it: that side had
+ * begun its non-blocking operation and computed, and the call that completes this side's lasted
+ * until it came back. Decided for each size, since a library moves messages of one size alike; see
+ * {@link org.waitprof.replay.progress.WaitForProgress}. 65 bytes a message. Used by one thread.
+ */
+final class ProgressEvidence {
+  private static final long NEVER = Long.MAX_VALUE;
+
+  /** Who comes back sooner has not been waited for. */
+  private static final long NOTICEABLE_NANOS = 20_000;
+
+  final Side sends;
+  final Side receives;
+
+  /** What one side of each message did in the recorded run, nanoseconds. */
+  static final class Side {
+    private final long[] begun;
+    private final long[] back;
+    private final long[] enter;
+    private final long[] leave;
+    private final boolean[] waits;
+
+    private Side(int messages) {
+      begun = new long[messages];
+      back = new long[messages];
+      enter = new long[messages];
+      leave = new long[messages];
+      waits = new boolean[messages];
+      Arrays.fill(back, NEVER);
+      Arrays.fill(leave, NEVER);
+    }
+
+    /** A call began the operation and goes on. */
+    void begun(int message, Call call) {
+      begun[message] = call.enter;
+    }
+
+    /** The thread that began the operation is in MPI again. */
+    void back(int message, long nanos) {
+      back[message] = nanos;
+    }
+
+    /** A call completed the operation. */
+    void completed(int message, Call call) {
+      enter[message] = call.enter;
+      leave[message] = call.leave;
+    }
+
+    /** Whether the completion waits until the other side is back. */
+    boolean waits(int message) {
+      return waits[message];
+    }
+
+    /** When the thread that began the operation was in MPI again in the recorded run. */
+    long backNanos(int message) {
+      return back[message];
+    }
+
+    private void decide(Side other, Messages messages) {
+      int[] lasted = new int[SizeClass.COUNT];
+      int[] over = new int[SizeClass.COUNT];
+      for (int i = 0; i < waits.length; i++) {
+        boolean known = other.back[i] < NEVER && leave[i] < NEVER;
+        if (known && other.back[i] - Math.max(enter[i], other.begun[i]) > NOTICEABLE_NANOS) {
+          (leave[i] < other.back[i] ? over : lasted)[SizeClass.of(messages.bytes(i))]++;
+        }
+      }
+      for (int i = 0; i < waits.length; i++) {
+        int size = SizeClass.of(messages.bytes(i));
+        // Only backwards in recorded time, so that no two sides ever wait for each other.
+        waits[i] = lasted[size] > over[size] && leave[i] < NEVER && other.back[i] <= leave[i];
+      }
+    }
+  }
+
+  /** Nothing is known of so many messages. */
+  ProgressEvidence(int messages) {
+    sends = new Side(messages);
+    receives = new Side(messages);
+  }
+
+  /** Decides, once all is known. */
+  void decide(Messages messages) {
+    sends.decide(receives, messages);
+    receives.decide(sends, messages);
+  }
+
+  /** Whether the library looks after messages in a call. */
+  static boolean isMadeIn(Call call) {
+    return switch (call.call.callClass()) {
+      case START, REQUEST_SETUP, LOCAL_SEND, COLLECTIVE_START, ENVIRONMENT -> false;
+      case TEST, POLL_PROBE -> true;
+      default -> call.operations > 0;
+    };
+  }
+}
