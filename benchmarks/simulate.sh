@@ -4,13 +4,14 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: simulate.sh [--steps PERCENT] [--iterations N] [--reenact] [--only nothing|balanced] [--keep FOLDER]
+usage: simulate.sh [--steps PERCENT] [--iterations N] [--rounds N] [--reenact] [--only nothing|balanced] [--keep FOLDER]
 
 On Open MPI with 2 ranks. Traces wavefront, halo and cg (programs/dilation) and simulates them with nothing changed; traces
-kernels (programs/accuracy) whose load is uneven, simulates them with the computation of their step balanced, and runs them with
-an even load. Prints Markdown. About a minute on an idle machine; on one that is not, the runs themselves differ by more.
+kernels (programs/accuracy) whose load is uneven, simulates them with their computation balanced, and runs them with the same
+work spread evenly. Prints Markdown. About six minutes on an idle machine; on one that is not, the runs themselves differ by more.
   --steps PERCENT  so many steps of the first three (100)
-  --iterations N   of the kernels (2000)
+  --iterations N   of the kernels (8000)
+  --rounds N       how often each kernel is run in turn; medians count (3)
   --reenact        the first three also on the real MPI
   --only PART      one of the two tables
   --keep FOLDER    keeps traces and profiles there
@@ -19,11 +20,12 @@ END
 
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-steps=100 iterations=2000 reenact='' only='' keep=''
+steps=100 iterations=8000 rounds=3 reenact='' only='' keep=''
 while (($#)); do
   case $1 in
     --steps) steps=$2 && shift ;;
     --iterations) iterations=$2 && shift ;;
+    --rounds) rounds=$2 && shift ;;
     --reenact) reenact=1 ;;
     --only) only=$2 && shift ;;
     --keep) keep=$(realpath -m "$2") && shift ;;
@@ -36,6 +38,7 @@ prepare
 javac -g -Xlint:none -cp "$(stack openmpi.jar)" -d "$PROGRAMS" \
   "$ROOT"/benchmarks/programs/dilation/*.java "$ROOT"/benchmarks/programs/accuracy/*.java
 enter_results
+rm -f measured
 
 # Traces a program. usage: trace NAME Main [argument...]
 trace() {
@@ -79,23 +82,36 @@ if [[ $only != balanced ]]; then
   done
 fi
 if [[ $only != nothing ]]; then
+  for ((round = 0; round < rounds; round++)); do
+    for kernel in Sweep Halo Gradient; do
+      name=${kernel,,}
+      [[ $kernel != Halo ]] || name=halo-waitall
+      say "round $((round + 1)) of $rounds: $name"
+      for pair in "static balanced" "random evened"; do
+        read -r load even <<<"$pair"
+        trace "$name.$even" accuracy.Main "$name" "$even" "$iterations"
+        real=$(seconds "$(simulated "$name.$even" model)" 3)
+        trace "$name.$load" accuracy.Main "$name" "$load" "$iterations"
+        # All places of the kernel as one: at the border of a sweep the same work is done between other calls.
+        line=$(simulated "$name.$load" balanced --balance "$kernel.*")
+        echo "$name, $load,$(seconds "$line" 3),$(seconds "$line" 5),$real" >>measured
+      done
+    done
+  done
   echo
   echo "| balanced | recorded | simulated | really balanced | |"
   echo "|---|---|---|---|---|"
-  for kernel in sweep halo-waitall gradient; do
-    trace "$kernel.even" accuracy.Main "$kernel" balanced "$iterations"
-    even=$(simulated "$kernel.even" model)
-    for load in static random; do
-      name=$kernel.$load
-      trace "$name" accuracy.Main "$kernel" "$load" "$iterations"
-      java -jar "$AGENT" analyze "$name.trace" -o "$name.measured.wprof" >/dev/null 2>&1
-      options=()
-      while read -r place; do options+=(--balance "$place"); done < <(
-        java -jar "$AGENT" export --format causes "$name.measured.wprof" | awk -F, '$3 == "computation" && $2 ~ /\.step/ { print $2 }' | sort -u
-      )
-      line=$(simulated "$name" balanced "${options[@]}")
-      awk -v name="$kernel, $load" -v before="$(seconds "$line" 3)" -v then="$(seconds "$line" 5)" -v real="$(seconds "$even" 3)" \
-        'BEGIN { printf "| %s | %.3f s | %.3f s | %.3f s | %+.1f %% |\n", name, before, then, real, 100 * (then / real - 1) }'
-    done
-  done
+  sort -t, -k1,2 measured | awk -F, '
+    function median(column, list, count, i, j, swap) {
+      for (i = 1; i <= n; i++) list[i] = value[i, column]
+      for (i = 1; i < n; i++) for (j = i + 1; j <= n; j++) if (list[j] < list[i]) { swap = list[i]; list[i] = list[j]; list[j] = swap }
+      return n % 2 ? list[(n + 1) / 2] : (list[n / 2] + list[n / 2 + 1]) / 2
+    }
+    function flush() {
+      if (n) printf "| %s | %.3f s | %.3f s | %.3f s | %+.1f %% |\n", name, median(3), median(4), median(5), 100 * (median(4) / median(5) - 1)
+      n = 0
+    }
+    $1 "," $2 != name { flush(); name = $1 "," $2 }
+    { n++; for (c = 3; c <= 5; c++) value[n, c] = $c }
+    END { flush() }'
 fi

@@ -3,6 +3,7 @@ package org.waitprof.simulate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.result.RankResult;
@@ -14,7 +15,7 @@ final class Changes {
   private final Hypotheses hypotheses;
   private final Map<Integer, Instances> balanced = new HashMap<>();
 
-  /** What all ranks together did in a place, by how often they had done it before. */
+  /** What all ranks together did in some places, by how often they had done it before. */
   private static final class Instances {
     final LongSeries nanos = new LongSeries();
     final LongSeries ranks = new LongSeries();
@@ -34,7 +35,8 @@ final class Changes {
     this.hypotheses = hypotheses;
     for (Hypotheses.Change change : hypotheses.changes()) {
       if (change.kind() == Hypotheses.Kind.BALANCE) {
-        balanced.put(change.place(), new Instances());
+        Instances together = new Instances();
+        change.places().forEach(place -> balanced.put(place, together));
       }
     }
     if (!balanced.isEmpty()) {
@@ -54,8 +56,9 @@ final class Changes {
           for (int piece = 0; piece < step.regions.length; piece++) {
             int place = own.place(step, piece);
             Instances instances = balanced.get(place);
-            if (step.nanos[piece] > 0 && instances != null) {
-              instances.add(own.next(place), step.nanos[piece]);
+            if (instances != null) {
+              // Also where it took no time: ranks must agree which instance is which.
+              instances.add(own.next(instances), step.nanos[piece]);
             }
           }
         }
@@ -74,7 +77,7 @@ final class Changes {
   final class OfRank implements Computation {
     private final int rank;
     private final GapPlaces.OfRank gaps;
-    private final Map<Integer, long[]> counts = new HashMap<>();
+    private final Map<Instances, long[]> counts = new HashMap<>();
 
     private OfRank(RankTrace trace) {
       rank = trace.rank();
@@ -87,24 +90,25 @@ final class Changes {
           : gaps.gap(step.after, step.call.path());
     }
 
-    private long next(int place) {
-      return counts.computeIfAbsent(place, fresh -> new long[1])[0]++;
+    private long next(Instances instances) {
+      return counts.computeIfAbsent(instances, fresh -> new long[1])[0]++;
     }
 
     @Override
     public double nanos(StreamCalls.Step step, int piece) {
       long recorded = step.nanos[piece];
-      if (recorded == 0 || hypotheses.changes().isEmpty()) {
+      if (hypotheses.changes().isEmpty()) {
         return recorded;
       }
       int place = place(step, piece);
       double nanos = recorded;
       double factor = 1;
       for (Hypotheses.Change change : hypotheses.changes()) {
-        if (change.place() == place) {
+        if (change.places().contains(place)) {
           switch (change.kind()) {
             case BALANCE -> nanos = mean(place, recorded);
-            case BALANCE_TOTAL -> nanos = recorded * totalFactor(place);
+            case BALANCE_TOTAL ->
+                nanos = recorded == 0 ? 0 : recorded * totalFactor(change.places());
             case SCALE -> factor *= change.factor();
             case WITHOUT -> factor *= change.rank() == rank ? 0 : 1;
           }
@@ -118,16 +122,23 @@ final class Changes {
       if (instances == null) {
         return recorded;
       }
-      long instance = next(place);
+      long instance = next(instances);
       return (double) instances.nanos.get(instance) / instances.ranks.get(instance);
     }
 
-    private double totalFactor(int place) {
+    private double totalFactor(List<Integer> places) {
       int ranks = 0;
+      long all = 0;
       for (RankResult each : survey.before().ranks()) {
-        ranks += survey.nanos(place, each.rank()) > 0 ? 1 : 0;
+        long its = nanos(places, each.rank());
+        ranks += its > 0 ? 1 : 0;
+        all += its;
       }
-      return (double) survey.nanos(place) / ranks / survey.nanos(place, rank);
+      return (double) all / ranks / nanos(places, rank);
+    }
+
+    private long nanos(List<Integer> places, int ofRank) {
+      return places.stream().mapToLong(place -> survey.nanos(place, ofRank)).sum();
     }
   }
 }

@@ -37,14 +37,18 @@ public record Hypotheses(List<Change> changes, Network network, OptionalLong eag
    * A change.
    *
    * @param kind how
-   * @param place number of the place in the {@link Survey}
+   * @param places numbers of places in the {@link Survey}, which count as one
    * @param factor of {@link Kind#SCALE}
    * @param rank of {@link Kind#WITHOUT}
    */
-  public record Change(Kind kind, int place, double factor, int rank) {
-    /** Balances a place, instance by instance. */
-    public static Change balance(int place) {
-      return new Change(Kind.BALANCE, place, 1, -1);
+  public record Change(Kind kind, List<Integer> places, double factor, int rank) {
+    public Change {
+      places = List.copyOf(places);
+    }
+
+    /** Balances places as if they were one, instance by instance. */
+    public static Change balance(List<Integer> places) {
+      return new Change(Kind.BALANCE, places, 1, -1);
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.delay.DelayPlace;
@@ -39,6 +40,11 @@ class SimulationTest {
   private static final long COST = MS / 10;
 
   private static MemoryTrace imbalanced() {
+    return imbalanced(2, 2);
+  }
+
+  /** The ranks' allreduces are in these lines. */
+  private static MemoryTrace imbalanced(int... lines) {
     MemoryTrace trace = new MemoryTrace(2);
     trace.define(SimulatedRanks.WORLD, 0, 1);
     for (int rank = 0; rank < 2; rank++) {
@@ -48,7 +54,7 @@ class SimulationTest {
       trace.on(rank).leave(now);
       for (int step = 0; step < STEPS; step++) {
         long met = now + 30 * MS;
-        trace.on(rank).enter(now + (rank == 0 ? 10 : 30) * MS, MpiCall.MPI_ALLREDUCE, 2);
+        trace.on(rank).enter(now + (rank == 0 ? 10 : 30) * MS, MpiCall.MPI_ALLREDUCE, lines[rank]);
         trace.on(rank).collective(met + COST, SimulatedRanks.WORLD, -1, 8, 8);
         now = met + COST;
         trace.on(rank).leave(now);
@@ -78,7 +84,7 @@ class SimulationTest {
     for (int place = 0; place < survey.places().size(); place++) {
       DelayPlace its = survey.places().get(place);
       assertTrue(its.isGap());
-      changes.add(new Change(kind, place, factor, rank));
+      changes.add(new Change(kind, List.of(place), factor, rank));
     }
     return new Hypotheses(changes, Network.MEASURED, OptionalLong.empty());
   }
@@ -110,6 +116,61 @@ class SimulationTest {
   void balancedRanksDoNotWait() throws SimulationFailure {
     assertRun(80.4, 0, run(imbalanced(), change(Kind.BALANCE, 1, -1)));
     assertRun(80.4, 0, run(imbalanced(), change(Kind.BALANCE_TOTAL, 1, -1)));
+  }
+
+  /** What each rank does in a place of its own can only be balanced with that of the others. */
+  @Test
+  void placesAreBalancedTogether() throws SimulationFailure {
+    Survey survey = new Survey(imbalanced(2, 1), 1, Replay.ProgressListener.NONE);
+    List<Integer> all = IntStream.range(0, survey.places().size()).boxed().toList();
+    for (Kind kind : List.of(Kind.BALANCE, Kind.BALANCE_TOTAL)) {
+      List<Change> apart =
+          all.stream().map(each -> new Change(kind, List.of(each), 1, -1)).toList();
+      List<Change> together = List.of(new Change(kind, all, 1, -1));
+      assertRun(120.4, 80, run(imbalanced(2, 1), recorded(apart)));
+      assertRun(80.4, 0, run(imbalanced(2, 1), recorded(together)));
+    }
+  }
+
+  private static Hypotheses recorded(List<Change> changes) {
+    return new Hypotheses(changes, Network.RECORDED, OptionalLong.empty());
+  }
+
+  /**
+   * Rank 1 stands in Wait from 2 ms on for a message that rank 0 has begun to send at 1 ms; but
+   * rank 0 computes until 51 ms. With half of that it is there 25 ms sooner, and rank 1 waits as
+   * much less.
+   */
+  @Test
+  void waitsForProgressEndWhenTheOtherSideComesBack() throws SimulationFailure {
+    MemoryTrace trace = new MemoryTrace(2);
+    trace.define(SimulatedRanks.WORLD, 0, 1);
+    for (int rank = 0; rank < 2; rank++) {
+      boolean sends = rank == 0;
+      MemoryTrace.Rank on = trace.on(rank);
+      on.enter(0, MpiCall.MPI_INIT, 1);
+      on.leave(0);
+      on.enter(MS, sends ? MpiCall.MPI_ISEND : MpiCall.MPI_IRECV, 2);
+      EventKind begun = sends ? EventKind.SEND_POSTED : EventKind.RECEIVE_POSTED;
+      on.message(begun, MS, 1 - rank, 5, SimulatedRanks.WORLD, sends ? 2000 : 0, 7);
+      on.leave(MS);
+      on.enter(sends ? 51 * MS : 2 * MS, MpiCall.MPI_WAIT, 3);
+      EventKind over = sends ? EventKind.SEND_COMPLETED : EventKind.RECEIVE_COMPLETED;
+      on.message(over, 51 * MS + COST, 1 - rank, 5, SimulatedRanks.WORLD, 2000, 7);
+      on.leave(51 * MS + COST);
+      on.enter(52 * MS, MpiCall.MPI_FINALIZE, 3);
+      on.leave(52 * MS);
+    }
+    Survey survey = new Survey(trace, 1, Replay.ProgressListener.NONE);
+    int computes = -1;
+    for (int place = 0; place < survey.places().size(); place++) {
+      computes = survey.nanos(place, 0) == 50 * MS ? place : computes;
+    }
+    RunFigures before = RunFigures.of(survey.before());
+    RunFigures then =
+        run(survey, trace, recorded(List.of(new Change(Kind.SCALE, List.of(computes), 0.5, -1))));
+    assertEquals(25.0 * MS, (double) (before.runNanos() - then.runNanos()), 0.1 * MS);
+    assertEquals(25.0 * MS, (double) (before.waitNanos() - then.waitNanos()), 1.1 * MS);
   }
 
   @Test

@@ -48,7 +48,7 @@ public final class HaloBenchmark {
         dearest = survey.nanos(place) > survey.nanos(dearest) ? place : dearest;
       }
       RunFigures before = simulate(trace, survey, List.of());
-      RunFigures then = simulate(trace, survey, List.of(Change.balance(dearest)));
+      RunFigures then = simulate(trace, survey, List.of(Change.balance(List.of(dearest))));
       System.out.printf(
           Locale.ROOT,
           "  balanced: run %.1f -> %.1f ms (%.1f %%), waiting %.1f -> %.1f %% of rank time%n",

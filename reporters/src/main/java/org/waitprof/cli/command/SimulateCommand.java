@@ -154,6 +154,7 @@ public final class SimulateCommand implements Subcommand {
     try (Progress progress = Progress.percent(session, "simulating")) {
       survey = new Survey(trace, used, (done, total) -> progress.reach(done, 2 * total));
       Hypotheses meant = hypotheses.of(survey, trace.facts().worldSize());
+      HypothesisOptions.remarks(survey, meant).forEach(session::remark);
       Optional<SimulatedTimes> made =
           stage.isPresent()
               ? stage.get().run(survey, meant)

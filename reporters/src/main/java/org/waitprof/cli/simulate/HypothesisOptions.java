@@ -19,7 +19,8 @@ public final class HypothesisOptions {
       paramLabel = "PLACE",
       description = {
         "Spread the place's computation evenly over the ranks, each time that it is done.",
-        "PLACE: a name as in reports ('computation Sweep.octant:42-47'), or a part of only one."
+        "PLACE: a name as in reports ('computation Sweep.octant:42-47'), or a part of only one;",
+        "or a part of several and *, which then count as one: 'Sweep.octant*'."
       })
   List<String> balance = List.of();
 
@@ -95,11 +96,32 @@ public final class HypothesisOptions {
         changes, parsed, eager == null ? OptionalLong.empty() : OptionalLong.of(eager));
   }
 
+  /** What the user should know of the hypotheses before looking at the result. */
+  public static List<String> remarks(Survey survey, Hypotheses hypotheses) {
+    List<String> remarks = new ArrayList<>();
+    for (Change change : hypotheses.changes()) {
+      List<Integer> ranks = new ArrayList<>();
+      for (int rank = 0; rank < survey.before().ranks().size(); rank++) {
+        int its = rank;
+        if (change.places().stream().anyMatch(place -> survey.nanos(place, its) > 0)) {
+          ranks.add(rank);
+        }
+      }
+      boolean balances = change.kind() == Kind.BALANCE || change.kind() == Kind.BALANCE_TOTAL;
+      if (balances && ranks.size() == 1) {
+        remarks.add(
+            "rank "
+                + ranks.get(0)
+                + " alone does what is to be balanced, so nothing changes; where others do the same"
+                + " between other calls, name these places together: a part of their names and *");
+      }
+    }
+    return remarks;
+  }
+
   private static void add(
       List<Change> to, Kind kind, List<Integer> places, double factor, int rank) {
-    for (int place : places) {
-      to.add(new Change(kind, place, factor, rank));
-    }
+    to.add(new Change(kind, places, factor, rank));
   }
 
   private static double factor(String text) throws CommandFailure {

@@ -40,11 +40,11 @@ public final class PlaceNames {
    *
    * @param option for the message
    * @param given a name as in reports, {@code computation in Sweep.octant between lines 42 and 47}
-   *     or {@code computation Sweep.octant:42-47}, or a part of only one; in place of {@code
-   *     computation} also {@code work}, as reports said before
+   *     or {@code computation Sweep.octant:42-47}, or a part of only one, or of several and {@code
+   *     *}; in place of {@code computation} also {@code work}, as reports said before
    */
   public List<Integer> find(String option, String given) throws CommandFailure {
-    String text = given.replaceFirst("^work ", "computation ");
+    String text = given.replaceFirst("^work ", "computation ").replaceFirst("\\*$", "");
     List<String> meant =
         numbers.keySet().stream()
             .filter(name -> name.equals(text) || text.equals(brief.get(name)))
@@ -55,13 +55,22 @@ public final class PlaceNames {
               .filter(name -> name.contains(text) || brief.getOrDefault(name, "").contains(text))
               .toList();
     }
-    if (meant.size() == 1) {
-      return numbers.getOrDefault(meant.get(0), List.of());
+    if (meant.size() == 1 || (given.endsWith("*") && !meant.isEmpty())) {
+      return meant.stream()
+          .flatMap(name -> numbers.getOrDefault(name, List.of()).stream())
+          .toList();
     }
     throw CommandFailure.usage(
         meant.isEmpty()
             ? option + " " + given + ": no such place; the largest are " + list(numbers.keySet())
-            : option + " " + given + ": " + meant.size() + " places are meant: " + list(meant));
+            : option
+                + " "
+                + given
+                + ": "
+                + meant.size()
+                + " places are meant: "
+                + list(meant)
+                + "; with * at its end they count as one");
   }
 
   /** The numbers of a place of a report; none if it does not compute. */

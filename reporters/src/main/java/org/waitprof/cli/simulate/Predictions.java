@@ -67,7 +67,7 @@ public final class Predictions {
     for (RootCauseTable.Row row : RootCauseTable.of(profile).rows()) {
       List<Integer> places = names.of(row.place());
       if (predicted.size() < count && !places.isEmpty()) {
-        RunFigures then = simulate(places.stream().map(Change::balance).toList());
+        RunFigures then = simulate(List.of(Change.balance(places)));
         Gain gain =
             new Gain(before.runNanos(), then.runNanos(), before.waitNanos(), then.waitNanos());
         predicted.put(row.place(), row.place().balanced(gain));
