@@ -326,7 +326,7 @@ final class SimulatedStream {
     if (!modelled) {
       return call.duration();
     }
-    double own = all.duration(call, rank.rows.row(rank.rows.of(call)), members);
+    double own = all.duration(call, rank.rows.row(rank.rows.of(call)), members, recordedOwn(call));
     // A collective's cost comes after the last member that it needs.
     return posted != null ? until - entered + own : own;
   }

@@ -297,8 +297,12 @@ public final class Simulation {
     return call.duration();
   }
 
-  /** What a call with communication takes beside waiting. */
-  double duration(Call call, CallRows.Row row, int members) {
+  /**
+   * What a call with communication takes beside waiting.
+   *
+   * @param recordedOwn what it took so in the recorded run
+   */
+  double duration(Call call, CallRows.Row row, int members, double recordedOwn) {
     return switch (hypotheses.network().kind()) {
       case RECORDED, IDEAL -> 0;
       case GIVEN ->
@@ -307,7 +311,8 @@ public final class Simulation {
               : hypotheses
                   .network()
                   .collectiveNanos(Math.max(call.bytes[0], call.bytesReceived[0]), members);
-      case MEASURED -> survey.costs.of(call.call, row, members, otherwise(call));
+      case MEASURED ->
+          Math.min(recordedOwn, survey.costs.of(call.call, row, members, otherwise(call)));
     };
   }
 }
