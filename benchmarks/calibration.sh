@@ -99,4 +99,4 @@ compare first.wpcal second.wpcal
 echo
 files=()
 for size in $sizes; do files=("sample-$size.wpcal" "${files[@]}"); done
-compare "${files[@]}"
+((${#files[@]} < 2)) || compare "${files[@]}"

@@ -83,35 +83,35 @@ if [[ $only != balanced ]]; then
 fi
 if [[ $only != nothing ]]; then
   for ((round = 0; round < rounds; round++)); do
-    for kernel in Sweep Halo Gradient; do
-      name=${kernel,,}
-      [[ $kernel != Halo ]] || name=halo-waitall
-      say "round $((round + 1)) of $rounds: $name"
-      for pair in "static balanced" "random evened"; do
-        read -r load even <<<"$pair"
-        trace "$name.$even" accuracy.Main "$name" "$even" "$iterations"
-        real=$(seconds "$(simulated "$name.$even" model)" 3)
-        trace "$name.$load" accuracy.Main "$name" "$load" "$iterations"
-        # All places of the kernel as one: at the border of a sweep the same work is done between other calls.
-        line=$(simulated "$name.$load" balanced --balance "$kernel.*")
-        echo "$name, $load,$(seconds "$line" 3),$(seconds "$line" 5),$real" >>measured
-      done
+    # In a sweep ranks do the same work between other calls, so only its sum can be balanced, over all places as one.
+    for run in "Sweep sweep static balanced --balance-total" \
+      "Halo halo-waitall static balanced --balance" "Halo halo-waitall random evened --balance" \
+      "Gradient gradient static balanced --balance" "Gradient gradient random evened --balance"; do
+      read -r class name load even option <<<"$run"
+      say "round $((round + 1)) of $rounds: $name, $load"
+      trace "$name.$even" accuracy.Main "$name" "$even" "$iterations"
+      trace "$name.$load" accuracy.Main "$name" "$load" "$iterations"
+      line=$(simulated "$name.$load" balanced "$option" "$class.*")
+      real=$(simulated "$name.$even" measured --network measured)
+      quiet=$(simulated "$name.$load" measured --network measured "$option" "$class.*")
+      echo "$name, $load,$(seconds "$line" 3),$(seconds "$line" 5),$(seconds "$real" 3),$(seconds "$quiet" 5),$(seconds "$real" 5)" >>measured
     done
   done
   echo
-  echo "| balanced | recorded | simulated | really balanced | |"
-  echo "|---|---|---|---|---|"
+  echo "| balanced | recorded | simulated | really balanced | | both with --network measured: simulated | really balanced | |"
+  echo "|---|---|---|---|---|---|---|---|"
   sort -t, -k1,2 measured | awk -F, '
-    function median(column, list, count, i, j, swap) {
+    function median(column, list, i, j, swap) {
       for (i = 1; i <= n; i++) list[i] = value[i, column]
       for (i = 1; i < n; i++) for (j = i + 1; j <= n; j++) if (list[j] < list[i]) { swap = list[i]; list[i] = list[j]; list[j] = swap }
       return n % 2 ? list[(n + 1) / 2] : (list[n / 2] + list[n / 2 + 1]) / 2
     }
-    function flush() {
-      if (n) printf "| %s | %.3f s | %.3f s | %.3f s | %+.1f %% |\n", name, median(3), median(4), median(5), 100 * (median(4) / median(5) - 1)
+    function row() {
+      if (n) printf "| %s | %.3f s | %.3f s | %.3f s | %+.1f %% | %.3f s | %.3f s | %+.1f %% |\n", name, median(3), median(4), median(5),
+        100 * (median(4) / median(5) - 1), median(6), median(7), 100 * (median(6) / median(7) - 1)
       n = 0
     }
-    $1 "," $2 != name { flush(); name = $1 "," $2 }
-    { n++; for (c = 3; c <= 5; c++) value[n, c] = $c }
-    END { flush() }'
+    $1 "," $2 != name { row(); name = $1 "," $2 }
+    { n++; for (c = 3; c <= 7; c++) value[n, c] = $c }
+    END { row() }'
 fi

@@ -11,7 +11,7 @@ import org.waitprof.replay.call.CallRows.Row;
 
 /**
  * What calls take that need not wait, and messages on their way, by size: learnt from the trace's
- * own shortest ones. Safe for several threads while it learns.
+ * own shortest ones. Used by one thread while it learns.
  */
 final class CallCosts {
   private static final MpiCall[] CALLS = MpiCall.values();
@@ -38,7 +38,7 @@ final class CallCosts {
   /**
    * A call that received this many bytes took this long; its message had been there for a while.
    */
-  synchronized void receive(int call, long bytes, long nanos, long lead) {
+  void receive(int call, long bytes, long nanos, long lead) {
     CallClass kind = CALLS[call].callClass();
     boolean completes = kind == CallClass.COMPLETION || kind == CallClass.TEST;
     long key = key(call, SizeClass.of(bytes), 0, completes ? Role.RECV : Role.NONE);
@@ -46,7 +46,7 @@ final class CallCosts {
   }
 
   /** A message took so long from the entry of its send to the end of the call that received it. */
-  synchronized void transfer(boolean sameHost, long bytes, long nanos) {
+  void transfer(boolean sameHost, long bytes, long nanos) {
     @Nullable CostSamples[] of = transfers[sameHost ? 1 : 0];
     int sizeClass = SizeClass.of(bytes);
     CostSamples samples = of[sizeClass];
@@ -58,7 +58,7 @@ final class CallCosts {
   }
 
   /** A call that received no message took so long, and is known not to have waited, or may have. */
-  synchronized void call(MpiCall call, Row row, long nanos, boolean mayHaveWaited) {
+  void call(MpiCall call, Row row, long nanos, boolean mayHaveWaited) {
     add(mayHaveWaited ? unknown : waitless, key(call, row), nanos);
   }
 

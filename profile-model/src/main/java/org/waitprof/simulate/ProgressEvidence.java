@@ -58,6 +58,11 @@ final class ProgressEvidence {
       return waits[message];
     }
 
+    /** When the call began that began the operation, in the recorded run. */
+    long begunNanos(int message) {
+      return begun[message];
+    }
+
     /** When the thread that began the operation was in MPI again in the recorded run. */
     long backNanos(int message) {
       return back[message];

@@ -6,12 +6,10 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SendMode;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.call.LongTable;
-import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 
-/** Reads one rank for the {@link Survey}: its computation, what its calls take, its sends. */
+/** Reads one rank for the {@link Survey}: its computation, its messages, its sends. */
 final class RankSurvey {
   private static final int SEND = 0;
   private static final int RECEIVE = 1;
@@ -20,7 +18,6 @@ final class RankSurvey {
   private final Survey survey;
   private final EagerEvidence evidence;
   private final GapPlaces.OfRank gaps;
-  private final CallRows rows;
   private final LongTable requests = new LongTable();
   private final BegunMessages begun = new BegunMessages();
 
@@ -29,7 +26,6 @@ final class RankSurvey {
     this.survey = survey;
     this.evidence = evidence;
     gaps = survey.gaps.of(trace);
-    rows = new CallRows(trace.rank(), id -> size(trace, id));
   }
 
   /** Members of a communicator; 0 if it is not known. */
@@ -44,7 +40,7 @@ final class RankSurvey {
             step != null;
             step = calls.next(stream)) {
           computation(step);
-          cost(step.call);
+          messages(step.call);
           survey.begins(calls.firstNanos(stream));
         }
         begun.drain((message, receives) -> {});
@@ -67,12 +63,8 @@ final class RankSurvey {
     }
   }
 
-  private void cost(Call call) {
+  private void messages(Call call) {
     survey.called(call.call);
-    CallRows.Row row = rows.row(rows.of(call));
-    boolean receives = false;
-    boolean mayWait = mayWait(call.call.callClass());
-    long ready = call.enter;
     ProgressEvidence progress = survey.progress;
     if (ProgressEvidence.isMadeIn(call)) {
       begun.drain(
@@ -80,13 +72,12 @@ final class RankSurvey {
               (received ? progress.receives : progress.sends).back(message, call.enter));
     }
     for (int op = 0; op < call.operations; op++) {
-      EventKind kind = call.kind(op);
-      receives |= kind == EventKind.RECEIVE || kind == EventKind.RECEIVE_COMPLETED;
-      switch (kind) {
+      switch (call.kind(op)) {
         case SEND -> {
           int message = survey.messages.sent(trace.rank(), call.sequence[op]);
-          mayWait = message < 0;
-          ready = Math.max(ready, waited(message, call, call.bytes[op], canBeEager(call, op)));
+          if (canBeEager(call, op)) {
+            saw(message, call, call.bytes[op]);
+          }
           begins(message, call, false);
           completes(message, call, false);
         }
@@ -115,17 +106,13 @@ final class RankSurvey {
         case SEND_COMPLETED -> {
           int message = requests.remove(call.request[op], SEND);
           completes(message, call, false);
-          long bytes = message < 0 ? 0 : survey.messages.bytes(message);
-          boolean tells = call.call.callClass() == CallClass.COMPLETION;
-          mayWait &= message < 0;
-          ready = Math.max(ready, waited(message, call, bytes, tells));
+          if (message >= 0 && call.call.callClass() == CallClass.COMPLETION) {
+            saw(message, call, survey.messages.bytes(message));
+          }
         }
         case COLLECTIVE -> trace.communicator(call.communicator[op]).ifPresent(survey::meets);
         default -> {}
       }
-    }
-    if (!receives && call.operations > 0) {
-      survey.costs.call(call.call, row, call.leave - ready, mayWait);
     }
   }
 
@@ -141,14 +128,6 @@ final class RankSurvey {
     }
   }
 
-  /** Whether a call of the class may last longer because of others. */
-  private static boolean mayWait(CallClass kind) {
-    return switch (kind) {
-      case START, REQUEST_SETUP, LOCAL_SEND, TEST, POLL_PROBE, COLLECTIVE_START -> false;
-      default -> true;
-    };
-  }
-
   private static boolean canBeEager(Call call, int op) {
     SendMode named = call.call.sendMode();
     return (named == null ? call.mode(op) : named) == SendMode.STANDARD
@@ -156,15 +135,10 @@ final class RankSurvey {
         && call.call != MpiCall.MPI_SENDRECV_REPLACE;
   }
 
-  /** Until when the call may have waited for the message's receiver. */
-  private long waited(int message, Call call, long bytes, boolean tells) {
-    if (message < 0) {
-      return call.enter;
+  /** Looks whether a send waited for the message's receiver. */
+  private void saw(int message, Call call, long bytes) {
+    if (message >= 0) {
+      evidence.saw(bytes, call.enter, call.leave, survey.messages.postedNanos(message));
     }
-    long posted = survey.messages.postedNanos(message);
-    if (tells) {
-      evidence.saw(bytes, call.enter, call.leave, posted);
-    }
-    return posted > call.leave ? call.enter : posted;
   }
 }

@@ -42,7 +42,7 @@ public final class Survey {
   private final List<String> hosts = new ArrayList<>();
 
   /**
-   * Reads a trace, three times in all.
+   * Reads a trace, four times in all.
    *
    * @param threads how many to use at most
    * @param progress is given how far it is
@@ -63,36 +63,38 @@ public final class Survey {
                 threads,
                 Exchange.ALONE,
                 DelayRule.NONE,
-                (done, total) -> progress.reached(2 * done, 3 * total))
+                (done, total) -> progress.reached(2 * done, 4 * total))
             .withoutIdealNetwork()
             .telling(
                 rank -> {
-                  notes[rank] = new MessageNotes(rank, costs, this::sameHost);
+                  notes[rank] = new MessageNotes(rank);
                   return notes[rank];
                 })
             .run();
     check(worldSize);
-    for (MessageNotes its : notes) {
-      its.callIsOver();
-    }
     messages = new Messages(worldSize, List.of(notes));
     this.progress = new ProgressEvidence(messages.size());
     EagerEvidence evidence = new EagerEvidence();
-    long done = 0;
     long total = 0;
     for (RankResult rank : before.ranks()) {
       total += bytes(rank.trace());
     }
-    for (RankResult rank : before.ranks()) {
-      try {
+    long done = 2 * total;
+    try {
+      for (RankResult rank : before.ranks()) {
         new RankSurvey(rank.trace(), this, evidence).read();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        done += bytes(rank.trace());
+        progress.reached(done, 4 * total);
       }
-      done += bytes(rank.trace());
-      progress.reached(2 * total + done, 3 * total);
+      this.progress.decide(messages);
+      for (RankResult rank : before.ranks()) {
+        new RankCosts(rank.trace(), this).read();
+        done += bytes(rank.trace());
+        progress.reached(done, 4 * total);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    this.progress.decide(messages);
     eagerBytes = evidence.limitBytes(EagerEvidence.usualBytes(trace.facts().binding()));
     if (nanos.stream().allMatch(ranks -> Arrays.stream(ranks).sum() == 0)) {
       throw new SimulationFailure("there is no computation between its MPI calls");

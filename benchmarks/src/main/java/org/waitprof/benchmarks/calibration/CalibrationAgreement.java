@@ -5,13 +5,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationPoint;
 import org.waitprof.calibration.CalibrationReader;
+import org.waitprof.calibration.CalibrationSample;
 import org.waitprof.calibration.UsualTimes;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
@@ -24,6 +28,9 @@ public final class CalibrationAgreement {
   private static final double AGREE = 0.1;
   private static final double HALF = 0.5;
 
+  /** Where the medians of both differ by less, the machine was as quiet the second time. */
+  private static final double QUIET = 0.05;
+
   private CalibrationAgreement() {}
 
   private record Place(MpiCall call, Role role, boolean acrossHosts, int processes, long bytes) {
@@ -35,16 +42,66 @@ public final class CalibrationAgreement {
 
   /** Prints to stdout. */
   public static void main(String[] args) throws IOException {
-    Calibration first = CalibrationReader.readTimes(Path.of(args[0]));
+    Calibration first = CalibrationReader.read(Path.of(args[0]));
     System.out.println(
         "| calibration | base points in both | calls of a sample, median | t_max / that of "
             + Path.of(args[0]).getFileName()
             + ": median | within 10 % | within 25 % | within a factor 2 |");
     System.out.println("|---|---|---|---|---|---|---|");
     for (int i = 1; i < args.length; i++) {
-      System.out.println(row(Path.of(args[i]), first, false));
-      System.out.println(row(Path.of(args[i]), first, true));
+      Calibration other = CalibrationReader.read(Path.of(args[i]));
+      String name = Path.of(args[i]).getFileName().toString();
+      Set<Place> quiet = quiet(first, other);
+      System.out.println(row(name, first, other, false, place -> true));
+      System.out.println(row(name + ", as estimates take it", first, other, true, place -> true));
+      System.out.println(
+          row(
+              name + ", where medians differ by less than 5 %",
+              first,
+              other,
+              false,
+              quiet::contains));
+      System.out.println(
+          row(name + ", there as estimates take it", first, other, true, quiet::contains));
     }
+  }
+
+  /** Base points at which calls mostly took as long in both. */
+  private static Set<Place> quiet(Calibration first, Calibration other) {
+    Map<Place, Double> medians = medians(first);
+    Set<Place> quiet = new HashSet<>();
+    medians(other)
+        .forEach(
+            (place, median) -> {
+              double ratio = median / medians.getOrDefault(place, Double.POSITIVE_INFINITY);
+              if (ratio < 1 + QUIET && ratio > 1 / (1 + QUIET)) {
+                quiet.add(place);
+              }
+            });
+    return quiet;
+  }
+
+  private static Map<Place, Double> medians(Calibration of) {
+    Map<Place, Double> medians = new HashMap<>();
+    for (int i = 0; i < of.points().size(); i++) {
+      CalibrationPoint point = of.points().get(i);
+      medians.put(Place.of(point), median(point, of.samples().get(i)));
+    }
+    return medians;
+  }
+
+  /** Within the class in which it lies, evenly spread. */
+  private static double median(CalibrationPoint point, CalibrationSample sample) {
+    double left = HALF * sample.histogram().stream().mapToLong(count -> count).sum();
+    double nanos = point.minNanos();
+    for (long count : sample.histogram()) {
+      if (left <= count) {
+        return nanos + sample.windowNanos() * left / count;
+      }
+      left -= count;
+      nanos += sample.windowNanos();
+    }
+    return nanos;
   }
 
   /** What counts at each base point: its own time, or that which estimates take there. */
@@ -66,15 +123,19 @@ public final class CalibrationAgreement {
     return times;
   }
 
-  private static String row(Path file, Calibration first, boolean estimates) throws IOException {
+  private static String row(
+      String name,
+      Calibration first,
+      Calibration other,
+      boolean estimates,
+      Predicate<Place> counts) {
     Map<Place, Double> known = times(first, estimates);
-    Calibration other = CalibrationReader.readTimes(file);
     Map<Place, Double> times = times(other, estimates);
     List<Double> ratios = new ArrayList<>();
     List<Double> calls = new ArrayList<>();
     for (CalibrationPoint point : other.points()) {
       Double before = known.get(Place.of(point));
-      if (before != null && before > 0) {
+      if (before != null && before > 0 && counts.test(Place.of(point))) {
         ratios.add(times.getOrDefault(Place.of(point), 0.0) / before);
         calls.add((double) point.calls());
       }
@@ -82,7 +143,7 @@ public final class CalibrationAgreement {
     return String.format(
         Locale.ROOT,
         "| %s | %d | %.0f | %.2f | %.0f %% | %.0f %% | %.0f %% |",
-        file.getFileName() + (estimates ? ", as estimates take it" : ""),
+        name,
         ratios.size(),
         median(calls),
         median(ratios),

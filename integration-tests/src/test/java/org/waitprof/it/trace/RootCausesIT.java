@@ -13,18 +13,23 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.WaitprofCommand;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.wording.CausePlaces;
 
 /**
  * Expectation: the root causes of {@code causes.LateMethod} are the method and the rank that
- * compute longer, and what they cost is what the program knows, within 5 %; the report's verdict
- * names the dearest. A run in which the machine kept other ranks from their cores as well is
- * repeated.
+ * compute longer, and what they cost is what the program knows, within 5 %; the way of the delay
+ * goes from rank to rank along the chain; the report's verdict names the dearest. A run in which
+ * the machine kept other ranks from their cores as well is repeated.
  */
 class RootCausesIT {
   private static final double TOLERANCE = 0.05;
+
+  /** Of one rank's wait, which may have been longer than another's. */
+  private static final double WAY = 0.1;
 
   private static final int ATTEMPTS = 6;
 
@@ -43,8 +48,10 @@ class RootCausesIT {
       Path profile = folder.resolve(attempt + ".wprof");
       String trace = result.files(".trace").get(0).toString();
       WaitprofCommand.run("analyze", trace, "-o", profile.toString()).orFail("analyze");
-      RootCauseTable causes = RootCauseTable.of(ProfileReader.read(profile));
+      JobProfile job = ProfileReader.read(profile);
+      RootCauseTable causes = RootCauseTable.of(job);
       wrong.clear();
+      checkWay(truth(result, "LateMethod.chain"), ranks, job.causes().ways(), wrong);
       check(result, "LateMethod.chain", 0, causes, wrong);
       check(result, "LateMethod.together", ranks - 1, causes, wrong);
       if (wrong.isEmpty()) {
@@ -58,14 +65,34 @@ class RootCausesIT {
     assertTrue(wrong.isEmpty(), () -> String.join("\n", wrong));
   }
 
-  private static void check(
-      MpiResult result, String method, int rank, RootCauseTable causes, List<String> wrong) {
+  private static double truth(MpiResult result, String method) {
     String truth =
         result.lines().stream()
             .filter(line -> line.startsWith("truth " + method + " "))
             .findFirst()
             .orElseThrow();
-    double nanos = Double.parseDouble(truth.substring(truth.lastIndexOf(' ') + 1));
+    return Double.parseDouble(truth.substring(truth.lastIndexOf(' ') + 1));
+  }
+
+  /** Rank 1 waits at once for rank 0, rank 2 because rank 1 has waited, and so on. */
+  private static void checkWay(double nanos, int ranks, List<DelayWay> ways, List<String> wrong) {
+    double each = nanos / (ranks - 1);
+    for (int rank = 0; rank + 1 < ranks; rank++) {
+      int from = rank;
+      long waited =
+          ways.stream()
+              .filter(way -> way.rank() == from && way.waiter() == from + 1)
+              .mapToLong(way -> from == 0 ? way.directNanos() : way.indirectNanos())
+              .sum();
+      if (Math.abs(waited - each) > WAY * each) {
+        wrong.add("rank " + (rank + 1) + " waited " + waited + " for the one before, not " + each);
+      }
+    }
+  }
+
+  private static void check(
+      MpiResult result, String method, int rank, RootCauseTable causes, List<String> wrong) {
+    double nanos = truth(result, method);
     for (RootCauseTable.Row row : causes.rows()) {
       String place = CausePlaces.of(row.place());
       if (place.startsWith("computation in " + method + " between lines ")

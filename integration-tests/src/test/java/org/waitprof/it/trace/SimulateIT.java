@@ -31,11 +31,14 @@ import org.waitprof.report.wording.GainText;
  * as the other before each all-reduction: with nothing changed the simulated run is the recorded
  * one (run time 3 %, waiting 3 points); balanced, the dearest place takes half the time, as {@code
  * analyze --predict} says in the report; and the real MPI makes the same calls again, or gives up
- * with a line. How long those take is not judged: the machine may have others to serve.
+ * with a line; disturbances of these are taken out.
  */
 class SimulateIT {
   private static final double RUN = 0.03;
   private static final double WAITING = 0.03;
+
+  /** Where most of all calls are held up, so are the medians. */
+  private static final double REENACTED = 0.1;
 
   private static Path folder = Path.of("");
   private static Path trace = Path.of("");
@@ -133,7 +136,8 @@ class SimulateIT {
     JobProfile again = ProfileReader.read(folder.resolve("again-" + launcher + ".wprof"));
     JobProfile recorded = ProfileReader.read(measured);
     assertEquals(calls(recorded), calls(again));
-    assertTrue(RunTime.longest(again) > (1 - RUN) * RunTime.longest(recorded), said);
+    double length = (double) RunTime.longest(again) / RunTime.longest(recorded);
+    assertTrue(length > 1 - RUN && length < 1 + REENACTED, said);
     assertTrue(again.notes().stream().anyMatch(note -> note.id().equals("simulated")));
   }
 

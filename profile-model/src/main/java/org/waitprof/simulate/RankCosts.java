@@ -1,0 +1,141 @@
+package org.waitprof.simulate;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallClass;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.LongTable;
+import org.waitprof.trace.RankTrace;
+
+/**
+ * Reads one rank for the {@link Survey}, once it is known which messages wait for progress: what
+ * its calls take from the moment on when all that they wait for is there.
+ */
+final class RankCosts {
+  private static final int SEND = 0;
+  private static final int RECEIVE = 1;
+
+  private final RankTrace trace;
+  private final Survey survey;
+  private final CallRows rows;
+  private final LongTable requests = new LongTable();
+
+  // The call that is looked at.
+  private boolean receives;
+  private boolean mayWait;
+  private long ready;
+  private long bytes;
+  private int latest;
+
+  RankCosts(RankTrace trace, Survey survey) {
+    this.trace = trace;
+    this.survey = survey;
+    rows = new CallRows(trace.rank(), id -> RankSurvey.size(trace, id));
+  }
+
+  void read() throws IOException {
+    try (StreamCalls calls = new StreamCalls(trace)) {
+      for (int stream = 0; stream < trace.streams(); stream++) {
+        for (StreamCalls.@Nullable Step step = calls.next(stream);
+            step != null;
+            step = calls.next(stream)) {
+          read(step.call);
+        }
+      }
+    }
+  }
+
+  private void read(Call call) {
+    receives = false;
+    mayWait = mayWait(call.call.callClass());
+    ready = Long.MIN_VALUE;
+    bytes = 0;
+    latest = Messages.NONE;
+    for (int op = 0; op < call.operations; op++) {
+      switch (call.kind(op)) {
+        case SEND -> {
+          int message = survey.messages.sent(trace.rank(), call.sequence[op]);
+          mayWait = message < 0;
+          sent(message, call);
+        }
+        case SEND_POSTED ->
+            begun(call.request[op], SEND, survey.messages.sent(trace.rank(), call.sequence[op]));
+        case SEND_COMPLETED -> {
+          int message = requests.remove(call.request[op], SEND);
+          mayWait &= message < 0;
+          sent(message, call);
+        }
+        case RECEIVE -> received(survey.messages.posted(trace.rank(), call.sequence[op]), call);
+        case RECEIVE_POSTED ->
+            begun(
+                call.request[op], RECEIVE, survey.messages.posted(trace.rank(), call.sequence[op]));
+        case RECEIVE_COMPLETED -> received(requests.remove(call.request[op], RECEIVE), call);
+        default -> {}
+      }
+    }
+    if (receives) {
+      receiving(call);
+    } else if (call.operations > 0) {
+      CallRows.Row row = rows.row(rows.of(call));
+      survey.costs.call(call.call, row, call.leave - Math.max(call.enter, ready), mayWait);
+    }
+  }
+
+  private void receiving(Call call) {
+    if (latest == Messages.NONE) {
+      return;
+    }
+    if (ready > call.enter) {
+      boolean sameHost = survey.sameHost(trace.rank(), survey.messages.source(latest));
+      survey.costs.transfer(sameHost, survey.messages.bytes(latest), call.leave - ready);
+    } else {
+      survey.costs.receive(call.call.ordinal(), bytes, call.duration(), call.enter - ready);
+    }
+  }
+
+  private void begun(long request, int side, int message) {
+    if (message >= 0) {
+      requests.put(request, side, message);
+    }
+  }
+
+  private void received(int message, Call call) {
+    receives = true;
+    if (message < 0) {
+      return;
+    }
+    ProgressEvidence progress = survey.progress;
+    long posted = Math.min(progress.receives.begunNanos(message), call.enter);
+    long there = Math.max(progress.sends.begunNanos(message), posted);
+    if (progress.receives.waits(message)) {
+      there = Math.max(there, progress.sends.backNanos(message));
+    }
+    bytes += survey.messages.bytes(message);
+    if (there > ready || latest == Messages.NONE) {
+      latest = message;
+    }
+    ready = Math.max(ready, there);
+  }
+
+  private void sent(int message, Call call) {
+    if (message < 0) {
+      return;
+    }
+    long posted = survey.messages.postedNanos(message);
+    if (posted <= call.leave) {
+      ready = Math.max(ready, posted);
+    }
+    if (survey.progress.sends.waits(message)) {
+      ready = Math.max(ready, survey.progress.receives.backNanos(message));
+    }
+  }
+
+  /** Whether a call of the class may last longer because of others. */
+  private static boolean mayWait(CallClass kind) {
+    return switch (kind) {
+      case START, REQUEST_SETUP, LOCAL_SEND, TEST, POLL_PROBE, COLLECTIVE_START -> false;
+      default -> true;
+    };
+  }
+}
