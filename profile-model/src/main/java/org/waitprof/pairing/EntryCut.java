@@ -11,8 +11,11 @@ import org.waitprof.sample.SampleLayout;
  * What has dropped nothing is left alone, for it is exact. Not thread-safe.
  */
 final class EntryCut {
-  /** No fewer than these are judged of messages, of collectives and of long operations. */
-  private static final int FEWEST = 1024;
+  /**
+   * No fewer than these are judged of messages, of collectives and of long operations. With 1024 the
+   * Finalize of a run of half a second took 50 ms longer (2 ranks, {@code benchmarks/short.sh}).
+   */
+  private static final int FEWEST = 256;
 
   private static final double NANOS_AN_ENTRY = 1e6;
   private static final int WIDTH = SampleLayout.ENTRY_BYTES / Long.BYTES;
