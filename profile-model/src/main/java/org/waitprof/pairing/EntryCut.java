@@ -12,8 +12,9 @@ import org.waitprof.sample.SampleLayout;
  */
 final class EntryCut {
   /**
-   * No fewer than these are judged of messages, of collectives and of long operations. With 1024 the
-   * Finalize of a run of half a second took 50 ms longer (2 ranks, {@code benchmarks/short.sh}).
+   * No fewer than these are judged of messages, of collectives and of long operations. With 1024
+   * the Finalize of a run of half a second took 50 ms longer (2 ranks, {@code
+   * benchmarks/short.sh}).
    */
   private static final int FEWEST = 256;
 
