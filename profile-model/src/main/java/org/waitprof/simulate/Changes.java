@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.result.RankResult;
+import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.RankTrace;
 
 /** How long computation takes under the hypotheses. Made once a simulation. */

@@ -3,6 +3,7 @@ package org.waitprof.simulate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.waitprof.simulate.times.LongSeries;
 
 /**
  * What held up calls of a rank in the recorded run beside other ranks: code that was still

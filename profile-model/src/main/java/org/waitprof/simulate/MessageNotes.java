@@ -2,6 +2,7 @@ package org.waitprof.simulate;
 
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
+import org.waitprof.simulate.times.LongSeries;
 
 /** What one rank received: notes for {@link Messages}. Called by the rank's replay. */
 final class MessageNotes implements MessageListener {

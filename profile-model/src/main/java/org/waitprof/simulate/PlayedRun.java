@@ -8,6 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.result.RankResult;
+import org.waitprof.simulate.times.LongSeries;
+import org.waitprof.simulate.times.RetimedTrace;
+import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.RankTrace;
 
 /**

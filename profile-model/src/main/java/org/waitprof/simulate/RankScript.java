@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.result.RankResult;
+import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 

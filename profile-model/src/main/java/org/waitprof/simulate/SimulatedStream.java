@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SendMode;
 import org.waitprof.replay.call.Call;
+import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.EventKind;
 
 /**

@@ -14,6 +14,7 @@ import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.result.RankResult;
+import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;

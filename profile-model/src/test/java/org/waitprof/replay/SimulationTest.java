@@ -20,15 +20,15 @@ import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Change;
 import org.waitprof.simulate.Hypotheses.Kind;
-import org.waitprof.simulate.LongSeries;
 import org.waitprof.simulate.Network;
 import org.waitprof.simulate.PlayedRun;
-import org.waitprof.simulate.RetimedTrace;
 import org.waitprof.simulate.RunFigures;
-import org.waitprof.simulate.SimulatedTimes;
 import org.waitprof.simulate.Simulation;
 import org.waitprof.simulate.SimulationFailure;
 import org.waitprof.simulate.Survey;
+import org.waitprof.simulate.times.LongSeries;
+import org.waitprof.simulate.times.RetimedTrace;
+import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.EventKind;
 
 /**

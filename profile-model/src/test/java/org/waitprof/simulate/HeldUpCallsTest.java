@@ -3,6 +3,7 @@ package org.waitprof.simulate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.waitprof.simulate.times.LongSeries;
 
 /**
  * Of calls that take 1 us one lasts 5 ms: it was held up. Kinds that are slow themselves are not.

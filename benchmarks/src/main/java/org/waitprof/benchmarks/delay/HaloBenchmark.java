@@ -15,11 +15,11 @@ import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Change;
 import org.waitprof.simulate.Network;
-import org.waitprof.simulate.RetimedTrace;
 import org.waitprof.simulate.RunFigures;
 import org.waitprof.simulate.Simulation;
 import org.waitprof.simulate.SimulationFailure;
 import org.waitprof.simulate.Survey;
+import org.waitprof.simulate.times.RetimedTrace;
 import org.waitprof.trace.Trace;
 
 /**

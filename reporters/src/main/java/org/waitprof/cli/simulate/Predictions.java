@@ -18,11 +18,11 @@ import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Change;
 import org.waitprof.simulate.Network;
-import org.waitprof.simulate.RetimedTrace;
 import org.waitprof.simulate.RunFigures;
 import org.waitprof.simulate.Simulation;
 import org.waitprof.simulate.SimulationFailure;
 import org.waitprof.simulate.Survey;
+import org.waitprof.simulate.times.RetimedTrace;
 import org.waitprof.trace.Trace;
 
 /**

@@ -16,13 +16,13 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.simulate.Hypotheses;
-import org.waitprof.simulate.LongSeries;
 import org.waitprof.simulate.Network;
 import org.waitprof.simulate.PlayedRun;
 import org.waitprof.simulate.RankScript;
-import org.waitprof.simulate.SimulatedTimes;
 import org.waitprof.simulate.SimulationFailure;
 import org.waitprof.simulate.Survey;
+import org.waitprof.simulate.times.LongSeries;
+import org.waitprof.simulate.times.SimulatedTimes;
 
 /**
  * The other way to simulate: the processes of an MPI job do what the ranks of the trace did, as

@@ -3,7 +3,7 @@ package org.waitprof.cli.simulate;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.simulate.LongSeries;
+import org.waitprof.simulate.times.LongSeries;
 
 /**
  * What a rank has to do, ready to be done without a look at the trace: one number an instruction,

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.mpi.MpiCalls;
 import org.waitprof.cli.mpi.MpiWorld;
-import org.waitprof.simulate.LongSeries;
+import org.waitprof.simulate.times.LongSeries;
 
 /**
  * Does on the real MPI what a {@link Score} says; computes by spinning. What it takes itself

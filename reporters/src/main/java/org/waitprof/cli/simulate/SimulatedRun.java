@@ -17,7 +17,7 @@ import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.simulate.RunFigures;
-import org.waitprof.simulate.SimulatedTimes;
+import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.folder.RetimedFolder;
 
 /** What became of a simulation: its note in the profile, its trace, the line that sums it up. */

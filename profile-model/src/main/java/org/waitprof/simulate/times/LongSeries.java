@@ -1,4 +1,4 @@
-package org.waitprof.simulate;
+package org.waitprof.simulate.times;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package org.waitprof.simulate;
+package org.waitprof.simulate.times;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.trace.EventCursor;
