@@ -19,7 +19,7 @@ import org.waitprof.trace.RankTrace;
  * computation and in the calls that are held up again, so the re-enactment's own comes on top. It
  * is taken out: computation takes what was wanted, each call the median of what it took on the real
  * MPI beside waiting, and who waits for whom follows from these. For one thread of one process; 8
- * bytes for each piece of computation, and for each call and time.
+ * bytes for each piece of computation, and for each call of each play.
  */
 public final class PlayedRun {
   private final Survey survey;

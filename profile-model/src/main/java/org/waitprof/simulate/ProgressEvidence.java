@@ -8,7 +8,7 @@ import org.waitprof.replay.call.Call;
  * Which messages got on only while the other side was in MPI, as the trace shows it: that side had
  * begun its non-blocking operation and computed, and the call that completes this side's lasted
  * until it came back. Decided for each size, since a library moves messages of one size alike; see
- * {@link org.waitprof.replay.progress.WaitForProgress}. 65 bytes a message. Used by one thread.
+ * {@link org.waitprof.replay.progress.WaitForProgress}. 66 bytes a message. Used by one thread.
  */
 final class ProgressEvidence {
   private static final long NEVER = Long.MAX_VALUE;

@@ -24,7 +24,7 @@ import org.waitprof.trace.RankTrace;
  * computation takes what it took, or what is supposed; a call takes what it took beside waiting, or
  * what the trace's shortest ones of its kind and size took; receives wait for their message, sends
  * above the eager limit for their receiver, collectives for those whose data they need. Messages
- * keep their partners. One thread; 24 bytes a message, 8 a begin or end.
+ * keep their partners. One thread; 42 bytes a message, 8 a begin or end.
  */
 public final class Simulation {
   /** At most this many threads that are blocked are named. */
