@@ -200,6 +200,11 @@ public record JobProfile(
   public record DelayWay(int rank, int waiter, long directNanos, long indirectNanos) {
     /** In place of a waiter: all others. */
     public static final int OTHERS = -1;
+
+    /** All of it. */
+    public long nanos() {
+      return directNanos + indirectNanos;
+    }
   }
 
   /**

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
+import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayRule;
-import org.waitprof.replay.delay.DelayWays;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
@@ -142,12 +142,13 @@ class DelayPropertiesTest {
           }
         }
         long direct = 0;
-        for (DelayWays.Way way : delays.ways().longest(Integer.MAX_VALUE)) {
+        for (DelayWay way : delays.ways().longest(rank.rank(), Integer.MAX_VALUE)) {
           direct += way.directNanos();
           indirect += way.indirectNanos();
         }
         assertEquals(shortTerm, (double) direct, 1e-6 * shortTerm + ROUNDING, "program " + seed);
-        long summed = delays.ways().longest(1).stream().mapToLong(DelayWays.Way::directNanos).sum();
+        long summed =
+            delays.ways().longest(rank.rank(), 1).stream().mapToLong(DelayWay::directNanos).sum();
         assertEquals(direct, summed, "the longest and all others, program " + seed);
       }
     }

@@ -38,7 +38,7 @@ final class ResultText {
       for (WaitGroup group : WaitGroup.values()) {
         text.append(' ').append(delays.unexplained(group));
       }
-      text.append(delays.ways().longest(Integer.MAX_VALUE)).append('\n');
+      text.append(delays.ways().longest(rank.rank(), Integer.MAX_VALUE)).append('\n');
       for (int row = 0; row < rank.rows(); row++) {
         text.append(rank.path(row)).append(' ').append(rank.sizeClass(row)).append(' ');
         text.append(rank.commSizeClass(row)).append(' ').append(rank.role(row)).append(' ');

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.exchange.MessageBuffer;
 
@@ -14,9 +15,6 @@ import org.waitprof.replay.exchange.MessageBuffer;
  * matter. Used by one thread; 24 bytes and a place in a table for each rank that waited.
  */
 public final class DelayWays {
-  /** In place of a rank: several that are not told apart. */
-  public static final int OTHERS = -1;
-
   /**
    * Up to so many ranks, those that wait in a collective are told apart. In a larger job each rank
    * may be the last somewhere, and all others wait for it: the square of their number.
@@ -30,19 +28,12 @@ public final class DelayWays {
   private int size;
 
   /**
-   * What a rank made another wait.
+   * Adds what the rank made another wait.
    *
-   * @param waiter the other, or {@link #OTHERS}
+   * @param waiter the other, or {@link DelayWay#OTHERS}
    * @param directNanos at once
    * @param indirectNanos through its own waiting
    */
-  public record Way(int waiter, long directNanos, long indirectNanos) {
-    /** All of it. */
-    public long nanos() {
-      return directNanos + indirectNanos;
-    }
-  }
-
   void add(int waiter, long directNanos, long indirectNanos) {
     int slot = slots.get(waiter, 0);
     if (slot == LongTable.NONE) {
@@ -68,25 +59,31 @@ public final class DelayWays {
   /**
    * The ranks that waited longest, longest first; then, as one, all that are left.
    *
+   * @param rank whose ways these are
    * @param most how many are told apart
    */
-  public List<Way> longest(int most) {
-    List<Way> named =
+  public List<DelayWay> longest(int rank, int most) {
+    List<DelayWay> named =
         IntStream.range(0, size)
-            .mapToObj(slot -> new Way(waiters[slot], direct[slot], indirect[slot]))
-            .filter(way -> way.waiter() != OTHERS && way.nanos() > 0)
-            .sorted(Comparator.comparingLong(Way::nanos).reversed().thenComparing(Way::waiter))
+            .mapToObj(slot -> new DelayWay(rank, waiters[slot], direct[slot], indirect[slot]))
+            .filter(way -> way.waiter() != DelayWay.OTHERS && way.nanos() > 0)
+            .sorted(
+                Comparator.comparingLong(DelayWay::nanos)
+                    .reversed()
+                    .thenComparing(DelayWay::waiter))
             .limit(most)
             .toList();
     long directLeft = Arrays.stream(direct).sum();
     long indirectLeft = Arrays.stream(indirect).sum();
-    for (Way way : named) {
+    for (DelayWay way : named) {
       directLeft -= way.directNanos();
       indirectLeft -= way.indirectNanos();
     }
     return directLeft + indirectLeft == 0
         ? named
-        : Stream.concat(named.stream(), Stream.of(new Way(OTHERS, directLeft, indirectLeft)))
+        : Stream.concat(
+                named.stream(),
+                Stream.of(new DelayWay(rank, DelayWay.OTHERS, directLeft, indirectLeft)))
             .toList();
   }
 

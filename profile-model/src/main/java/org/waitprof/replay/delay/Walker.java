@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -180,7 +181,7 @@ final class Walker {
     lost[group] += Math.max(0, wait - scale * all);
     long waiter = data[at + DelayLog.PEER];
     ways.add(
-        replay.tellsApart(GROUP[group]) ? LongPair.upper(waiter) : DelayWays.OTHERS,
+        replay.tellsApart(GROUP[group]) ? LongPair.upper(waiter) : DelayWay.OTHERS,
         Math.round(scale * delay),
         Math.round(scale * waited));
     int end = at + reading.length();

@@ -18,7 +18,6 @@ import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayPlace;
 import org.waitprof.replay.delay.DelayRule;
-import org.waitprof.replay.delay.DelayWays;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -82,9 +81,7 @@ public final class MeasuredCauses {
   private static List<DelayWay> ways(ReplayResult result) {
     List<DelayWay> ways = new ArrayList<>();
     for (RankResult rank : result.ranks()) {
-      for (DelayWays.Way way : rank.delays().ways().longest(WAITERS)) {
-        ways.add(new DelayWay(rank.rank(), way.waiter(), way.directNanos(), way.indirectNanos()));
-      }
+      ways.addAll(rank.delays().ways().longest(rank.rank(), WAITERS));
     }
     return ways;
   }
