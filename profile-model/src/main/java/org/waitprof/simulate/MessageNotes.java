@@ -11,6 +11,7 @@ final class MessageNotes implements MessageListener {
   private final LongSeries sends = new LongSeries();
   private final LongSeries posts = new LongSeries();
   private final LongSeries lengths = new LongSeries();
+  private final LongSeries sentNanos = new LongSeries();
   private final LongSeries postedNanos = new LongSeries();
 
   MessageNotes(int rank) {
@@ -23,6 +24,7 @@ final class MessageNotes implements MessageListener {
     sends.add(message.sendSequence());
     posts.add(message.postedSequence());
     lengths.add(message.bytes());
+    sentNanos.add(message.sendEnter());
     postedNanos.add(message.postedEnter());
   }
 
@@ -44,6 +46,10 @@ final class MessageNotes implements MessageListener {
 
   int bytes(int message) {
     return (int) Math.min(lengths.get(message), Integer.MAX_VALUE);
+  }
+
+  long sentNanos(int message) {
+    return sentNanos.get(message);
   }
 
   long postedNanos(int message) {

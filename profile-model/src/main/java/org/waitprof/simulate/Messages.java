@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The messages of a run, numbered: who sent and who received them, by the places of these events
- * among their ranks'. They keep their partners whatever is changed. 48 bytes a message.
+ * among their ranks'. They keep their partners whatever is changed. 56 bytes a message.
  */
 final class Messages {
   /** No such message, or one that nobody receives. */
@@ -19,6 +19,7 @@ final class Messages {
   private final int[] source;
   private final int[] receiver;
   private final int[] bytes;
+  private final long[] sentNanos;
   private final long[] postedNanos;
   private final int size;
 
@@ -75,6 +76,7 @@ final class Messages {
     source = new int[size];
     receiver = new int[size];
     bytes = new int[size];
+    sentNanos = new long[size];
     postedNanos = new long[size];
     int number = 0;
     for (MessageNotes its : notes) {
@@ -82,6 +84,7 @@ final class Messages {
         source[number] = its.source(i);
         receiver[number] = its.rank;
         bytes[number] = its.bytes(i);
+        sentNanos[number] = its.sentNanos(i);
         postedNanos[number] = its.postedNanos(i);
         senders[source[number]].add(its.sendSequence(i), number);
         receivers[its.rank].add(its.postedSequence(i), number);
@@ -110,6 +113,11 @@ final class Messages {
 
   int receiver(int message) {
     return receiver[message];
+  }
+
+  /** When, in the recorded run, the call began that sent it. */
+  long sentNanos(int message) {
+    return sentNanos[message];
   }
 
   /** When, in the recorded run, the call began that posted its receive. */

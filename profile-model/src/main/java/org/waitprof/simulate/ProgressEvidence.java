@@ -1,6 +1,7 @@
 package org.waitprof.simulate;
 
 import java.util.Arrays;
+import java.util.function.IntToLongFunction;
 import org.waitprof.model.SizeClass;
 import org.waitprof.replay.call.Call;
 
@@ -8,7 +9,7 @@ import org.waitprof.replay.call.Call;
  * Which messages got on only while the other side was in MPI, as the trace shows it: that side had
  * begun its non-blocking operation and computed, and the call that completes this side's lasted
  * until it came back. Decided for each size, since a library moves messages of one size alike; see
- * {@link org.waitprof.replay.progress.WaitForProgress}. 66 bytes a message. Used by one thread.
+ * {@link org.waitprof.replay.progress.WaitForProgress}. 50 bytes a message. Used by one thread.
  */
 final class ProgressEvidence {
   private static final long NEVER = Long.MAX_VALUE;
@@ -21,14 +22,12 @@ final class ProgressEvidence {
 
   /** What one side of each message did in the recorded run, nanoseconds. */
   static final class Side {
-    private final long[] begun;
     private final long[] back;
     private final long[] enter;
     private final long[] leave;
     private final boolean[] waits;
 
     private Side(int messages) {
-      begun = new long[messages];
       back = new long[messages];
       enter = new long[messages];
       leave = new long[messages];
@@ -37,20 +36,17 @@ final class ProgressEvidence {
       Arrays.fill(leave, NEVER);
     }
 
-    /** A call began the operation and goes on. */
-    void begun(int message, Call call) {
-      begun[message] = call.enter;
-    }
-
     /** The thread that began the operation is in MPI again. */
     void back(int message, long nanos) {
       back[message] = nanos;
     }
 
-    /** A call completed the operation. */
+    /** A call completed the operation; nothing to remember for {@link Messages#NONE}. */
     void completed(int message, Call call) {
-      enter[message] = call.enter;
-      leave[message] = call.leave;
+      if (message != Messages.NONE) {
+        enter[message] = call.enter;
+        leave[message] = call.leave;
+      }
     }
 
     /** Whether the completion waits until the other side is back. */
@@ -58,22 +54,22 @@ final class ProgressEvidence {
       return waits[message];
     }
 
-    /** When the call began that began the operation, in the recorded run. */
-    long begunNanos(int message) {
-      return begun[message];
-    }
-
     /** When the thread that began the operation was in MPI again in the recorded run. */
     long backNanos(int message) {
       return back[message];
     }
 
-    private void decide(Side other, Messages messages) {
+    /**
+     * Decides for each message.
+     *
+     * @param begun when the other side began it
+     */
+    private void decide(Side other, Messages messages, IntToLongFunction begun) {
       int[] lasted = new int[SizeClass.COUNT];
       int[] over = new int[SizeClass.COUNT];
       for (int i = 0; i < waits.length; i++) {
         boolean known = other.back[i] < NEVER && leave[i] < NEVER;
-        if (known && other.back[i] - Math.max(enter[i], other.begun[i]) > NOTICEABLE_NANOS) {
+        if (known && other.back[i] - Math.max(enter[i], begun.applyAsLong(i)) > NOTICEABLE_NANOS) {
           (leave[i] < other.back[i] ? over : lasted)[SizeClass.of(messages.bytes(i))]++;
         }
       }
@@ -85,6 +81,11 @@ final class ProgressEvidence {
     }
   }
 
+  /** One of the sides. */
+  Side side(boolean receives) {
+    return receives ? this.receives : sends;
+  }
+
   /** Nothing is known of so many messages. */
   ProgressEvidence(int messages) {
     sends = new Side(messages);
@@ -93,8 +94,8 @@ final class ProgressEvidence {
 
   /** Decides, once all is known. */
   void decide(Messages messages) {
-    sends.decide(receives, messages);
-    receives.decide(sends, messages);
+    sends.decide(receives, messages, messages::postedNanos);
+    receives.decide(sends, messages, messages::sentNanos);
   }
 
   /** Whether the library looks after messages in a call. */

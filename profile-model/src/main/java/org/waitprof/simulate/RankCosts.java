@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallClass;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
-import org.waitprof.replay.call.LongTable;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -13,13 +12,10 @@ import org.waitprof.trace.RankTrace;
  * its calls take from the moment on when all that they wait for is there.
  */
 final class RankCosts {
-  private static final int SEND = 0;
-  private static final int RECEIVE = 1;
-
   private final RankTrace trace;
   private final Survey survey;
   private final CallRows rows;
-  private final LongTable requests = new LongTable();
+  private final OpenRequests requests = new OpenRequests();
 
   // The call that is looked at.
   private boolean receives;
@@ -60,17 +56,18 @@ final class RankCosts {
           sent(message, call);
         }
         case SEND_POSTED ->
-            begun(call.request[op], SEND, survey.messages.sent(trace.rank(), call.sequence[op]));
+            requests.begin(
+                call.request[op], false, survey.messages.sent(trace.rank(), call.sequence[op]));
         case SEND_COMPLETED -> {
-          int message = requests.remove(call.request[op], SEND);
+          int message = requests.complete(call.request[op], false);
           mayWait &= message < 0;
           sent(message, call);
         }
         case RECEIVE -> received(survey.messages.posted(trace.rank(), call.sequence[op]), call);
         case RECEIVE_POSTED ->
-            begun(
-                call.request[op], RECEIVE, survey.messages.posted(trace.rank(), call.sequence[op]));
-        case RECEIVE_COMPLETED -> received(requests.remove(call.request[op], RECEIVE), call);
+            requests.begin(
+                call.request[op], true, survey.messages.posted(trace.rank(), call.sequence[op]));
+        case RECEIVE_COMPLETED -> received(requests.complete(call.request[op], true), call);
         default -> {}
       }
     }
@@ -94,20 +91,14 @@ final class RankCosts {
     }
   }
 
-  private void begun(long request, int side, int message) {
-    if (message >= 0) {
-      requests.put(request, side, message);
-    }
-  }
-
   private void received(int message, Call call) {
     receives = true;
     if (message < 0) {
       return;
     }
     ProgressEvidence progress = survey.progress;
-    long posted = Math.min(progress.receives.begunNanos(message), call.enter);
-    long there = Math.max(progress.sends.begunNanos(message), posted);
+    long posted = Math.min(survey.messages.postedNanos(message), call.enter);
+    long there = Math.max(survey.messages.sentNanos(message), posted);
     if (progress.receives.waits(message)) {
       there = Math.max(there, progress.sends.backNanos(message));
     }

@@ -6,19 +6,15 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SendMode;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.LongTable;
 import org.waitprof.trace.RankTrace;
 
 /** Reads one rank for the {@link Survey}: its computation, its messages, its sends. */
 final class RankSurvey {
-  private static final int SEND = 0;
-  private static final int RECEIVE = 1;
-
   private final RankTrace trace;
   private final Survey survey;
   private final EagerEvidence evidence;
   private final GapPlaces.OfRank gaps;
-  private final LongTable requests = new LongTable();
+  private final OpenRequests requests = new OpenRequests();
   private final BegunMessages begun = new BegunMessages();
 
   RankSurvey(RankTrace trace, Survey survey, EagerEvidence evidence) {
@@ -67,9 +63,7 @@ final class RankSurvey {
     survey.called(call.call);
     ProgressEvidence progress = survey.progress;
     if (ProgressEvidence.isMadeIn(call)) {
-      begun.drain(
-          (message, received) ->
-              (received ? progress.receives : progress.sends).back(message, call.enter));
+      begun.drain((message, received) -> progress.side(received).back(message, call.enter));
     }
     for (int op = 0; op < call.operations; op++) {
       switch (call.kind(op)) {
@@ -78,34 +72,26 @@ final class RankSurvey {
           if (canBeEager(call, op)) {
             saw(message, call, call.bytes[op]);
           }
-          begins(message, call, false);
-          completes(message, call, false);
+          progress.sends.completed(message, call);
         }
         case SEND_POSTED -> {
           int message = survey.messages.sent(trace.rank(), call.sequence[op]);
-          if (message >= 0) {
-            requests.put(call.request[op], SEND, message);
-          }
-          begins(message, call, false);
+          requests.begin(call.request[op], false, message);
           begun.add(message, false);
         }
-        case RECEIVE -> {
-          int message = survey.messages.posted(trace.rank(), call.sequence[op]);
-          begins(message, call, true);
-          completes(message, call, true);
-        }
+        case RECEIVE ->
+            progress.receives.completed(
+                survey.messages.posted(trace.rank(), call.sequence[op]), call);
         case RECEIVE_POSTED -> {
           int message = survey.messages.posted(trace.rank(), call.sequence[op]);
-          if (message >= 0) {
-            requests.put(call.request[op], RECEIVE, message);
-          }
-          begins(message, call, true);
+          requests.begin(call.request[op], true, message);
           begun.add(message, true);
         }
-        case RECEIVE_COMPLETED -> completes(requests.remove(call.request[op], RECEIVE), call, true);
+        case RECEIVE_COMPLETED ->
+            progress.receives.completed(requests.complete(call.request[op], true), call);
         case SEND_COMPLETED -> {
-          int message = requests.remove(call.request[op], SEND);
-          completes(message, call, false);
+          int message = requests.complete(call.request[op], false);
+          progress.sends.completed(message, call);
           if (message >= 0 && call.call.callClass() == CallClass.COMPLETION) {
             saw(message, call, survey.messages.bytes(message));
           }
@@ -113,18 +99,6 @@ final class RankSurvey {
         case COLLECTIVE -> trace.communicator(call.communicator[op]).ifPresent(survey::meets);
         default -> {}
       }
-    }
-  }
-
-  private void begins(int message, Call call, boolean receives) {
-    if (message >= 0) {
-      (receives ? survey.progress.receives : survey.progress.sends).begun(message, call);
-    }
-  }
-
-  private void completes(int message, Call call, boolean receives) {
-    if (message >= 0) {
-      (receives ? survey.progress.receives : survey.progress.sends).completed(message, call);
     }
   }
 

@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
-import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.ideal.NetworkModel.Dependence;
 import org.waitprof.trace.Communicator;
@@ -16,19 +15,16 @@ import org.waitprof.trace.RankTrace;
 
 /** What the threads of a simulated rank share: its calls, requests and communicators. */
 final class SimulatedRank implements Closeable {
-  private static final int RECEIVE = 0;
-  private static final int SEND = 1;
-
   final RankTrace trace;
   final int rank;
   final StreamCalls calls;
   final CallRows rows;
+  final OpenRequests requests = new OpenRequests();
 
   /** Is told of each call; null if nobody asks. */
   final @Nullable HeldUpCalls heldUp;
 
   private final Simulation all;
-  private final LongTable requests = new LongTable();
   private final Map<Long, Posted> collectives = new HashMap<>();
   private final Map<Long, Optional<Meetings>> communicators = new HashMap<>();
 
@@ -44,30 +40,8 @@ final class SimulatedRank implements Closeable {
     rows = new CallRows(rank, id -> RankSurvey.size(trace, id));
   }
 
-  void postReceive(long request, int message) {
-    if (message != Messages.NONE) {
-      requests.put(request, RECEIVE, message);
-    }
-  }
-
-  /** What a receive got; {@link Messages#NONE} if that is not known. */
-  int completeReceive(long request) {
-    return requests.remove(request, RECEIVE);
-  }
-
-  void postSend(long request, int message) {
-    if (message != Messages.NONE) {
-      requests.put(request, SEND, message);
-    }
-  }
-
-  int completeSend(long request) {
-    return requests.remove(request, SEND);
-  }
-
   void drop(long request) {
-    requests.remove(request, RECEIVE);
-    requests.remove(request, SEND);
+    requests.drop(request);
     collectives.remove(request);
   }
 

@@ -173,14 +173,14 @@ final class SimulatedStream {
       case SEND -> sent(message(call, i), call, i);
       case SEND_POSTED -> {
         int message = message(call, i);
-        rank.postSend(call.request[i], message);
+        rank.requests.begin(call.request[i], false, message);
         sent(message, call, i);
         begun.add(message, false);
       }
       case RECEIVE -> all.posted(all.messages().posted(rank.rank, call.sequence[i]), entered);
       case RECEIVE_POSTED -> {
         int message = all.messages().posted(rank.rank, call.sequence[i]);
-        rank.postReceive(call.request[i], message);
+        rank.requests.begin(call.request[i], true, message);
         all.posted(message, entered);
         begun.add(message, true);
       }
@@ -209,8 +209,7 @@ final class SimulatedStream {
           message,
           isEager(call, i, all.eagerBytes()),
           isEager(call, i, all.recordedEagerBytes()),
-          entered,
-          recordedEnter);
+          entered);
     }
   }
 
@@ -232,10 +231,10 @@ final class SimulatedStream {
             all.messages().probed(rank.rank, call.sequence[op], call.peer[op], call.bytes[op]));
       }
       case RECEIVE_COMPLETED -> {
-        int message = rank.completeReceive(call.request[op]);
+        int message = rank.requests.complete(call.request[op], true);
         boolean done = received(message);
         if (!done) {
-          rank.postReceive(call.request[op], message);
+          rank.requests.begin(call.request[op], true, message);
         }
         return done;
       }
@@ -243,10 +242,10 @@ final class SimulatedStream {
         return wasSent(message(call, op));
       }
       case SEND_COMPLETED -> {
-        int message = rank.completeSend(call.request[op]);
+        int message = rank.requests.complete(call.request[op], false);
         boolean done = wasSent(message);
         if (!done) {
-          rank.postSend(call.request[op], message);
+          rank.requests.begin(call.request[op], false, message);
         }
         return done;
       }

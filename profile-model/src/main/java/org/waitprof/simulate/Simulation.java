@@ -24,7 +24,7 @@ import org.waitprof.trace.RankTrace;
  * computation takes what it took, or what is supposed; a call takes what it took beside waiting, or
  * what the trace's shortest ones of its kind and size took; receives wait for their message, sends
  * above the eager limit for their receiver, collectives for those whose data they need. Messages
- * keep their partners. One thread; 42 bytes a message, 8 a begin or end.
+ * keep their partners. One thread; 34 bytes a message, 8 a begin or end.
  */
 public final class Simulation {
   /** At most this many threads that are blocked are named. */
@@ -39,7 +39,6 @@ public final class Simulation {
   private final double[] sendBack;
   private final double[] receiveBack;
   private final boolean waitsForProgress;
-  private final double[] recordedSent;
   private final boolean[] eager;
   private final boolean[] recordedEager;
   private final SimulatedTimes times;
@@ -60,7 +59,6 @@ public final class Simulation {
     posted = new double[size];
     sendBack = new double[size];
     receiveBack = new double[size];
-    recordedSent = new double[size];
     eager = new boolean[size];
     recordedEager = new boolean[size];
     Arrays.fill(sent, -1);
@@ -196,9 +194,10 @@ public final class Simulation {
 
   /** When a message that was sent could be received in the recorded run. */
   double recordedReady(int message) {
+    double sentThen = sinceStart(survey.messages.sentNanos(message));
     return survey.progress.receives.waits(message)
-        ? Math.max(recordedSent[message], sinceStart(survey.progress.sends.backNanos(message)))
-        : recordedSent[message];
+        ? Math.max(sentThen, sinceStart(survey.progress.sends.backNanos(message)))
+        : sentThen;
   }
 
   private double sinceStart(long nanos) {
@@ -213,10 +212,9 @@ public final class Simulation {
         : waited;
   }
 
-  void sent(int message, boolean isEager, boolean wasEager, double now, double then) {
+  void sent(int message, boolean isEager, boolean wasEager, double now) {
     sent[message] = now;
     eager[message] = isEager;
-    recordedSent[message] = then;
     recordedEager[message] = wasEager;
     wake(message);
   }
