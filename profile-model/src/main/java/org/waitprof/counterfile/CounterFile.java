@@ -16,11 +16,14 @@ import org.waitprof.system.OwnedFile;
 /**
  * Reads what one rank recorded, in {@link CounterLayout} and either byte order: a file left in
  * node-local storage, or a snapshot that a rank has sent. Used in Finalize, by {@code merge} and by
- * {@code top}. Files that are still being written to can be read: a slot lags by at most one call.
+ * {@code top}. Files that are still being written to can be read: see {@link EarlierCounts}.
  */
 public final class CounterFile {
   /** Most bytes of a counter file: a hundred threads with full tables. */
   static final long MAX_BYTES = 1L << 30;
+
+  /** State of a rank whose Finalize has returned. */
+  private static final long ENDED = 3;
 
   /** First bytes of a ZIP with an entry: "PK", 3, 4. */
   private static final int ZIP_MAGIC = 0x504B0304;
@@ -66,12 +69,31 @@ public final class CounterFile {
           origin, "is larger than " + (most >> 20) + " MiB, too large for a counter file");
     }
     // Copied, not mapped: the file may be cut short meanwhile, which a mapping would not survive.
-    ByteBuffer counters = ByteBuffer.allocate((int) size);
-    int read = 0;
-    while (counters.hasRemaining() && read >= 0) {
-      read = channel.read(counters);
+    ByteBuffer counters = copy(channel, ByteBuffer.allocate((int) size));
+    if (mayBeCounting(counters)) {
+      EarlierCounts counts = new EarlierCounts(counters);
+      counts.putInto(copy(channel, counters.clear()));
     }
-    return counters.flip();
+    return counters;
+  }
+
+  private static ByteBuffer copy(FileChannel channel, ByteBuffer to) throws IOException {
+    int read = 0;
+    while (to.hasRemaining() && read >= 0) {
+      read = channel.read(to, to.position());
+    }
+    return to.flip();
+  }
+
+  /** Whether a rank has not ended; sets the byte order. */
+  private static boolean mayBeCounting(ByteBuffer counters) {
+    if (counters.limit() < CounterLayout.HEADER_BYTES) {
+      return false;
+    }
+    byte[] start = new byte[Long.BYTES];
+    counters.get(0, start);
+    ByteOrder order = byteOrder(start);
+    return order != null && counters.order(order).getLong(CounterLayout.STATE_OFFSET) != ENDED;
   }
 
   /**

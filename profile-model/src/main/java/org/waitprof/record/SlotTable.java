@@ -169,8 +169,8 @@ public final class SlotTable {
   }
 
   /**
-   * Books one call in a slot. Hot. The count goes last and no earlier store passes it, so that a
-   * copy taken at any moment is at most one call behind.
+   * Books one call in a slot. Hot. The count goes last and no earlier store passes it, so that
+   * whoever reads it before the rest is at most one call behind.
    *
    * @return the slot's new count
    */

@@ -23,9 +23,9 @@ import org.waitprof.model.rank.RankProfile;
 /**
  * Readers against writers, as fast as both can: expectation is that no copy of the counters ever
  * has values that cannot be, however the copy is made: by the rank itself, or from its file as
- * {@code merge} and other processes read it. Count is stored last and read first, so all else is of
- * at least that many calls; counts never go back; and in the end nothing is missing, of threads
- * that died neither. {@code -Dwaitprof.stress.seconds=300} for longer.
+ * {@code merge} and other processes read it. All else is of at least as many calls as the count;
+ * counts never go back; and in the end nothing is missing, of threads that died neither. {@code
+ * -Dwaitprof.stress.seconds=300} for longer.
  */
 class SnapshotStressTest {
   private static final long SECONDS = Long.getLong("waitprof.stress.seconds", 2L);
@@ -167,7 +167,7 @@ class SnapshotStressTest {
         work.run();
         failure = new AssertionError();
       } catch (Throwable e) {
-        failure = new AssertionError("in a worker", e);
+        failure = new AssertionError("in a worker: " + e, e);
       }
     }
 

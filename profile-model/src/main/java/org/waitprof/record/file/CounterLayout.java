@@ -23,8 +23,8 @@ package org.waitprof.record.file;
  *                "used" counts bytes
  * </pre>
  *
- * A slot is written by one thread. Its count is stored last, so a copy taken at any moment is at
- * most one call a thread behind in count, and never ahead of its sum.
+ * A slot is written by one thread. Its count is stored last, so whoever reads it before the rest is
+ * at most one call a thread behind in count, and never ahead of its sum.
  */
 public final class CounterLayout {
   /** First 8 bytes: "WPCOUNT1" read as a big-endian number, written in native order. */
