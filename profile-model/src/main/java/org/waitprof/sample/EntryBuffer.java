@@ -25,6 +25,7 @@ final class EntryBuffer {
   private int chunkCount;
   private int room;
   private int size;
+  private long threshold;
 
   /** The chunk that the next entry goes to, and its first and last entry's number. */
   private int current;
@@ -57,6 +58,11 @@ final class EntryBuffer {
       current++;
     }
     return at(current, size);
+  }
+
+  /** When the call of the first entry was entered; there must be one. */
+  long firstEnter() {
+    return Memory.get(at(0, 0) + SampleLayout.ENTRY_ENTER_OFFSET);
   }
 
   /** The entry at {@link #next} is complete. */
@@ -122,6 +128,7 @@ final class EntryBuffer {
     }
     chunks[chunkCount] = memory.grow(content, more * SampleLayout.ENTRY_BYTES);
     Memory.put(chunks[chunkCount] + SampleLayout.CHUNK_SAMPLER_OFFSET, sampler);
+    Memory.put(chunks[chunkCount] + SampleLayout.CHUNK_THRESHOLD_OFFSET, threshold);
     room += more;
     ends[chunkCount++] = room;
   }
@@ -139,6 +146,7 @@ final class EntryBuffer {
 
   /** Tells readers from which size on long operations were kept. */
   void noteThreshold(long ticks) {
+    threshold = ticks;
     for (int chunk = 0; chunk < chunkCount; chunk++) {
       Memory.putRelease(chunks[chunk] + SampleLayout.CHUNK_THRESHOLD_OFFSET, ticks);
     }

@@ -20,6 +20,7 @@ public final class SampleRank {
 
   private final SampleMemory memory;
   private final int capacity;
+  private final long ticksAnEntry;
   private final Map<Key, Long> channels = new HashMap<>();
   private final List<Sampler> samplers = new ArrayList<>();
   private long[] addresses = new long[64];
@@ -35,10 +36,17 @@ public final class SampleRank {
    *
    * @param memory where it lies
    * @param capacity entries of each buffer of each thread
+   * @param ticksAnEntry of what does not fit, an entry is kept for so long a time, or some hundred
    */
-  public SampleRank(SampleMemory memory, int capacity) {
+  public SampleRank(SampleMemory memory, int capacity, long ticksAnEntry) {
     this.memory = memory;
     this.capacity = capacity;
+    this.ticksAnEntry = ticksAnEntry;
+  }
+
+  /** The time that is worth an entry. */
+  long ticksAnEntry() {
+    return ticksAnEntry;
   }
 
   /** The sampler of one more thread. */

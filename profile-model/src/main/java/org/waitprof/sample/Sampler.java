@@ -277,7 +277,8 @@ public final class Sampler {
       if (!buffer.isFull()) {
         return buffer;
       }
-      threshold = byHash ? thinning.raiseLevels(buffer, threshold) : thinning.raiseThreshold();
+      threshold =
+          byHash ? thinning.raiseLevels(buffer, threshold, leave) : thinning.raiseThreshold(leave);
     }
   }
 

@@ -8,11 +8,18 @@ import org.waitprof.memory.Memory;
  * for about an eighth of it or more; with N operations and a buffer of B some 8 log2(N / B) times
  * in a run. Used by its thread alone.
  *
+ * <p>A buffer that was full after a short time loses more at once: at the same rate it would lose
+ * that soon anyway, and until then each entry costs microseconds, because nothing of what writes,
+ * thins and judges it is compiled.
+ *
  * <p>Mostly it runs before anything of it is compiled, so entries are copied to an array by the
  * block: one by one from memory took 15 to 45 ms for 8192 entries, so 2.
  */
 final class Thinning {
   private static final int FREED_PART = 8;
+
+  /** So many stay however short the time was: twice what such a run is judged by. */
+  private static final int FEWEST = 512;
 
   /** Sizes as floats, exact to an eighth: sign, exponent and three bits. */
   private static final int SIZE_SHIFT = 20;
@@ -30,6 +37,7 @@ final class Thinning {
   private long[] masks = new long[64];
   private int known;
   private long threshold;
+  private long now;
 
   Thinning(SampleRank rank, EntryBuffer longs) {
     this.rank = rank;
@@ -37,23 +45,39 @@ final class Thinning {
   }
 
   /**
-   * Raises the level of the channels with the most entries until an eighth of the buffer is free;
-   * what is long among the entries that go is kept with the long ones.
+   * Raises the level of the channels with the most entries until an eighth of the buffer is free,
+   * or more; what is long among the entries that go is kept with the long ones.
    *
+   * @param current the threshold of long entries
+   * @param nowTicks when the operation came for which there is no room
    * @return the threshold of long entries afterwards
    */
-  long raiseLevels(EntryBuffer buffer, long current) {
+  long raiseLevels(EntryBuffer buffer, long current, long nowTicks) {
     threshold = current;
-    while (buffer.capacity() - buffer.size() < Math.max(1, buffer.capacity() / FREED_PART)) {
+    now = nowTicks;
+    int most = most(buffer);
+    if (threshold == 0 && most < buffer.size() / 2) {
+      // Else all that goes would be moved to the long ones, and most of it dropped from there.
+      threshold = size(leastBucket(buffer, block, most));
+      buffer.noteThreshold(threshold);
+      longs.noteThreshold(threshold);
+    }
+    while (buffer.size() > most) {
       count(buffer);
       long[] channels = rank.addresses();
-      if (!raise(channels, buffer.size() - buffer.capacity() * (FREED_PART - 1) / FREED_PART)) {
+      if (!raise(channels, buffer.size() - most)) {
         buffer.shrink(0); // No level drops these: their numbers are those that all levels keep.
         return threshold;
       }
       drop(buffer, channels);
     }
     return threshold;
+  }
+
+  /** How many entries of a full buffer may stay. */
+  private int most(EntryBuffer buffer) {
+    long worth = Math.max(FEWEST, (now - buffer.firstEnter()) / rank.ticksAnEntry());
+    return (int) Math.min(worth, buffer.capacity() - Math.max(1, buffer.capacity() / FREED_PART));
   }
 
   /** Drops what the levels of now do not keep. */
@@ -144,7 +168,7 @@ final class Thinning {
 
   private void keepLong(int place) {
     if (longs.isFull()) {
-      raiseThreshold();
+      raiseThreshold(now);
       if (size(block, place) < threshold) {
         return;
       }
@@ -159,26 +183,16 @@ final class Thinning {
   }
 
   /**
-   * Drops the shorter half of the long entries.
+   * Drops the shorter half of the long entries, or more.
    *
+   * @param nowTicks when the operation came for which there is no room
    * @return the size from which on operations are long from now on
    */
-  long raiseThreshold() {
-    Arrays.fill(sizes, 0);
+  long raiseThreshold(long nowTicks) {
+    now = nowTicks;
     int size = longs.size();
-    for (int read = 0; read < size; ) {
-      int entries = longs.read(read, longBlock);
-      for (int i = 0; i < entries; i++) {
-        sizes[bucket(longBlock, i)]++;
-      }
-      read += entries;
-    }
-    int dropped = 0;
-    int bucket = 0;
-    while (dropped < (size + 1) / 2) {
-      dropped += sizes[bucket++];
-    }
-    threshold = (long) Float.intBitsToFloat(bucket << SIZE_SHIFT);
+    int bucket = leastBucket(longs, longBlock, Math.min(size / 2, most(longs)));
+    threshold = size(bucket);
     int kept = 0;
     for (int read = 0; read < size; ) {
       int entries = longs.read(read, longBlock);
@@ -195,6 +209,29 @@ final class Thinning {
     longs.shrink(kept);
     longs.noteThreshold(threshold);
     return threshold;
+  }
+
+  /** The least bucket of sizes from which on a buffer has no more entries than so many. */
+  private int leastBucket(EntryBuffer buffer, long[] scratch, int most) {
+    Arrays.fill(sizes, 0);
+    for (int read = 0; read < buffer.size(); ) {
+      int entries = buffer.read(read, scratch);
+      for (int i = 0; i < entries; i++) {
+        sizes[bucket(scratch, i)]++;
+      }
+      read += entries;
+    }
+    int longer = buffer.size();
+    int bucket = 0;
+    while (longer > most) {
+      longer -= sizes[bucket++];
+    }
+    return bucket;
+  }
+
+  /** The least size of a bucket. */
+  private static long size(int bucket) {
+    return (long) Float.intBitsToFloat(bucket << SIZE_SHIFT);
   }
 
   private static int bucket(long[] block, int place) {

@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.waitprof.fixture.Seed;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
 
 /**
@@ -17,19 +15,6 @@ import org.waitprof.model.rank.RankSampling.SampledWaits;
 class EntryCutTest extends SampledPair {
   private static final int MOST = 64;
   private static final double TENTH = 0.1;
-  private long truth;
-
-  private void messages(int count) {
-    Random random = new Random(Seed.value() + 61);
-    long now = 0;
-    for (int i = 0; i < count; i++) {
-      long late = i % 100 == 99 ? 20_000 : 500 + random.nextInt(500);
-      receiver.receive(5, now, now + late + 100);
-      sender.send(5, now + late);
-      truth += late;
-      now += late + 1000;
-    }
-  }
 
   private SampledWaits judged(int most) {
     List<RankSample> cut = List.of(sender.sample(most), receiver.sample(most));
@@ -38,25 +23,24 @@ class EntryCutTest extends SampledPair {
 
   @Test
   void fewerEntriesTellNearlyTheSame() {
-    messages(20_000);
+    long truth = lateMessages(20_000);
     SampledWaits all = judged(1 << 20);
     SampledWaits few = judged(MOST);
     assertTrue(few.calls() < all.calls() / 2, few.calls() + " of " + all.calls());
     assertTrue(few.exactNanos() <= truth);
-    double found = few.exactNanos() + few.restNanos() * few.sampledWait() / few.sampledDuration();
-    assertEquals((double) truth, found, TENTH * truth);
+    assertEquals((double) truth, estimate(few), TENTH * truth);
   }
 
   @Test
   void whatHasLostNothingStaysExact() {
-    messages(CAPACITY);
+    long truth = lateMessages(CAPACITY);
     assertEquals(truth, judged(MOST).exactNanos());
     assertTrue(judged(MOST).complete());
   }
 
   @Test
-  void aRunIsWorthSomeEntriesAtLeastAndOneAMillisecond() {
+  void aRunIsWorthSomeEntriesAtLeastAndOneEachTwoMilliseconds() {
     assertEquals(256, EntryCut.worth(1e6));
-    assertEquals(5000, EntryCut.worth(5e9));
+    assertEquals(2500, EntryCut.worth(5e9));
   }
 }

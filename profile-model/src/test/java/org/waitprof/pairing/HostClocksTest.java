@@ -28,7 +28,7 @@ class HostClocksTest {
   private static RankSample sample(
       int rank, MpiCall call, long enter, long leave, ClockLine clock) {
     SampleImage memory = new SampleImage();
-    SampleRank samples = new SampleRank(memory, 512);
+    SampleRank samples = new SampleRank(memory, 512, 1);
     Sampler sampler = samples.newSampler();
     SampleComm world = new SampleComm(0, 99, rank, new int[] {0, 1}, new int[0], 0);
     sampler.call(0, 1, enter, leave, true);

@@ -44,7 +44,7 @@ class PairSumsTest {
   @Test
   void ofManyPartnersTheLargestAreNamed() {
     SampleImage memory = new SampleImage();
-    SampleRank samples = new SampleRank(memory, 512);
+    SampleRank samples = new SampleRank(memory, 512, 1);
     for (int peer = 1; peer < RANKS; peer++) {
       Sampler sampler = call(samples, peer, peer + 1);
       sampler.sent(world(0), peer, 5, 100L * peer, SampleLayout.WAITS);
@@ -65,10 +65,10 @@ class PairSumsTest {
   @Test
   void whoWasWaitedForIsNamedWithoutABitSentToIt() {
     SampleImage early = new SampleImage();
-    SampleRank receiver = new SampleRank(early, 512);
+    SampleRank receiver = new SampleRank(early, 512, 1);
     call(receiver, 100, 510).received(world(0), 1, 5, 8);
     SampleImage late = new SampleImage();
-    SampleRank sender = new SampleRank(late, 512);
+    SampleRank sender = new SampleRank(late, 512, 1);
     call(sender, 500, 501).sent(world(1), 0, 5, 8, SampleLayout.WAITS);
     List<RankSample> both =
         List.of(

@@ -33,7 +33,7 @@ class RunningMatchTest {
   private static final class Rank {
     final int number;
     final SampleImage memory = new SampleImage();
-    final Sampler sampler = new SampleRank(memory, 256).newSampler();
+    final Sampler sampler = new SampleRank(memory, 256, 1).newSampler();
     final SampleComm world;
     long calls;
     long nanos;

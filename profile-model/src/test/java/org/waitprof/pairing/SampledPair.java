@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.waitprof.fixture.SampleImage;
+import org.waitprof.fixture.Seed;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
@@ -32,10 +34,44 @@ abstract class SampledPair {
   final Rank sender = new Rank(0);
   final Rank receiver = new Rank(1);
 
+  /** Entries of each buffer. */
+  int capacity() {
+    return CAPACITY;
+  }
+
+  /** The time that is worth an entry. */
+  long nanosAnEntry() {
+    return 1;
+  }
+
+  /**
+   * Messages that arrive up to 1 us late, of which each hundredth is 20 us late.
+   *
+   * @return how long the receiver waits for them
+   */
+  final long lateMessages(int count) {
+    Random random = new Random(Seed.value() + 61);
+    long now = 0;
+    long waiting = 0;
+    for (int i = 0; i < count; i++) {
+      long late = i % 100 == 99 ? 20_000 : 500 + random.nextInt(500);
+      receiver.receive(5, now, now + late + 100);
+      sender.send(5, now + late);
+      waiting += late;
+      now += late + 1000;
+    }
+    return waiting;
+  }
+
+  /** The waiting that a row stands for. */
+  static double estimate(SampledWaits row) {
+    return row.exactNanos() + row.restNanos() * row.sampledWait() / row.sampledDuration();
+  }
+
   final class Rank {
     final int number;
     final SampleImage memory = new SampleImage();
-    final SampleRank samples = new SampleRank(memory, CAPACITY);
+    final SampleRank samples = new SampleRank(memory, capacity(), nanosAnEntry());
     final long[] count = new long[SLOTS];
     final long[] nanos = new long[SLOTS];
     Sampler sampler = samples.newSampler();

@@ -57,7 +57,7 @@ final class SampledTrace {
     this.rank = rank;
     this.worldSize = worldSize;
     this.trace = trace;
-    samples = new SampleRank(memory, capacity);
+    samples = new SampleRank(memory, capacity, 1);
     sampler = samples.newSampler();
     rows = new CallRows(rank, id -> trace.communicator(id).map(Communicator::size).orElse(0));
     try (CallReader reader = new CallReader(trace)) {

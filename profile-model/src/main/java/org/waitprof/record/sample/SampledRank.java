@@ -2,6 +2,7 @@ package org.waitprof.record.sample;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
+import org.waitprof.record.Clock;
 import org.waitprof.record.MissedMessages;
 import org.waitprof.record.Probe;
 import org.waitprof.record.RankCounters;
@@ -20,6 +21,9 @@ import org.waitprof.sample.Sampler;
  */
 public final class SampledRank implements SampleMemory, MissedMessages {
   private static int capacity = 8192;
+
+  /** Four times what is judged of a short run, see {@code EntryCut}. */
+  private static final double NANOS_AN_ENTRY = 0.5e6;
 
   private final RankCounters rank;
   private final TraceComms comms = new TraceComms();
@@ -41,7 +45,8 @@ public final class SampledRank implements SampleMemory, MissedMessages {
 
   private SampledRank(RankCounters rank) {
     this.rank = rank;
-    samples = new SampleRank(this, capacity);
+    samples =
+        new SampleRank(this, capacity, Math.max(1, (long) (NANOS_AN_ENTRY / Clock.nanosPerTick())));
   }
 
   @Override
