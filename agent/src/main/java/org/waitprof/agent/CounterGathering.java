@@ -78,8 +78,12 @@ final class CounterGathering {
   }
 
   /** The rank's own minima, for the reduction that goes before. */
-  long[] minima() {
-    return own == null ? GlobalMinima.none() : GlobalMinima.local(own);
+  GlobalMinima minima() {
+    GlobalMinima minima = new GlobalMinima();
+    if (own != null) {
+      minima.add(own);
+    }
+    return minima;
   }
 
   /** Why there is no profile, or cannot be one, as far as this rank knows. */

@@ -31,6 +31,7 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.reduce.GlobalMinima;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.WindowsOfJob;
 import org.waitprof.report.text.EndOfJob;
@@ -60,7 +61,7 @@ final class JobEnd {
   private final Map<String, Long> work;
   private final @Nullable OverlapImage threads;
   private final CounterGathering gathering;
-  private final long[] ownMinima;
+  private final GlobalMinima ownMinima;
   private @Nullable String failure;
   private JobTrace.Ended trace = JobTrace.Ended.NONE;
 
@@ -111,7 +112,7 @@ final class JobEnd {
       if (sample != null) {
         gathering.add(sample.judge());
       }
-      long[] minima = messenger.minima(ownMinima);
+      GlobalMinima minima = ownMinima.reduced(messenger::minima);
       JobMerge merge = gathering.gather();
       failure = failure == null ? gathering.failure() : failure;
       boolean isWritten = messenger.fromRoot(merge == null ? 0 : written(merge, minima)) == WRITTEN;
@@ -147,7 +148,7 @@ final class JobEnd {
   }
 
   /** On rank 0, for which all others wait: whatever fails there, they are told. */
-  private long written(JobMerge merge, long[] minima) {
+  private long written(JobMerge merge, GlobalMinima minima) {
     try {
       return write(merge, minima) ? WRITTEN : 0;
     } catch (RuntimeException | Error e) {
@@ -157,7 +158,7 @@ final class JobEnd {
   }
 
   /** Writes the profile. */
-  private boolean write(JobMerge merge, long[] minima) {
+  private boolean write(JobMerge merge, GlobalMinima minima) {
     for (String each : limitations) {
       merge.note(
           new QualityNote(

@@ -32,13 +32,13 @@ record ColumnsOfJob(
    * Turns rows into columns; the rows are empty afterwards.
    *
    * @param rows sorted
-   * @param globalMinima as of {@link GlobalMinima}
+   * @param globalMinima over all ranks
    * @param sampling what the ranks' samples have in common
    * @param overlaps what they tell of several threads
    */
   static ColumnsOfJob of(
       List<KeyRow> rows,
-      long[] globalMinima,
+      GlobalMinima globalMinima,
       int worldSize,
       SamplingTally sampling,
       Overlaps overlaps) {
@@ -120,13 +120,16 @@ record ColumnsOfJob(
 
   /** The floor by rank; 0 where there is no call. */
   private static long[] floor(
-      Category category, long[] count, Map<Category, long[]> localFloors, long[] globalMinima) {
+      Category category,
+      long[] count,
+      Map<Category, long[]> localFloors,
+      GlobalMinima globalMinima) {
     long[] local = localFloors.get(category);
-    int global = GlobalMinima.of(category);
+    long global = globalMinima.of(category);
     long[] floor = new long[count.length];
     for (int rank = 0; rank < count.length; rank++) {
       if (count[rank] > 0) {
-        floor[rank] = local != null ? local[rank] : globalMinima[global];
+        floor[rank] = local != null ? local[rank] : global;
       }
     }
     return floor;

@@ -2,6 +2,7 @@ package org.waitprof.reduce;
 
 import java.util.Arrays;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.Category;
 import org.waitprof.model.MpiCall;
@@ -11,14 +12,15 @@ import org.waitprof.model.rank.RankProfile;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * The minima M(f,s) over all ranks of "Catching Idlers with Ease", section 3.2, as an array of
- * fixed length: what the all-reductions at the entry of Finalize carry, whatever the number of call
- * paths. Offline, {@code merge} computes the same array from the counter files.
+ * The minima M(f,s) over all ranks of "Catching Idlers with Ease", section 3.2, whatever the number
+ * of call paths: what the all-reductions at the entry of Finalize carry. Offline, {@code merge}
+ * computes the same from the counter files. Not thread-safe.
  *
  * <p>There is a block for every call and role of a pattern with global scope, by the order of
  * {@link MpiCall} and {@link Role}; in it a row a size class, in that an element a class of
- * communicator sizes. With the patterns of this version that are 71 blocks of 41 x 22 elements, 500
- * KiB. Processes of one job run the same version and so agree on the order.
+ * communicator sizes. With the patterns of this version that are 71 blocks of 41 x 22 elements, 7
+ * KiB each, of which a program uses a few: the others are neither made nor reduced. Processes of
+ * one job run the same version and so agree on the order.
  */
 public final class GlobalMinima {
   /** Message size classes kept apart; larger ones, from 512 GiB on, share the last. */
@@ -29,78 +31,119 @@ public final class GlobalMinima {
 
   private static final int BLOCK = SIZE_CLASSES * COMM_SIZE_CLASSES;
 
-  /** First element by call and role; -1 where no pattern needs a global minimum. */
+  /** Number of the block by call and role; -1 where no pattern needs a global minimum. */
   private static final int[][] BLOCK_OF = new int[MpiCall.values().length][Role.values().length];
 
-  private static final int LENGTH = layOut();
+  private static final int BLOCKS = layOut();
 
-  private GlobalMinima() {}
+  /** By number; null where no rank that is in here made such a call. */
+  final long[] @Nullable [] blocks = new long[BLOCKS][];
+
+  /** An all-reduction that takes minima; all ranks call it with arrays of one length. */
+  public interface AllReduction {
+    /** The least of all ranks, element by element. */
+    long[] minima(long[] own) throws ReflectiveOperationException;
+  }
+
+  /** Minima of nothing. */
+  public GlobalMinima() {}
 
   private static int layOut() {
     int next = 0;
     Role[] roles = Role.values();
     for (MpiCall call : MpiCall.values()) {
       for (Role role : roles) {
-        boolean global = WaitStates.isGlobal(call, role);
-        BLOCK_OF[call.ordinal()][role.ordinal()] = global ? next : -1;
-        next += global ? BLOCK : 0;
+        BLOCK_OF[call.ordinal()][role.ordinal()] = WaitStates.isGlobal(call, role) ? next++ : -1;
       }
     }
     return next;
   }
 
-  /** Number of elements, the same in every process of a version. */
-  public static int length() {
-    return LENGTH;
-  }
-
-  /** Minima of nothing: {@code Long.MAX_VALUE} everywhere, the neutral element. */
-  public static long[] none() {
-    long[] minima = new long[LENGTH];
-    Arrays.fill(minima, Long.MAX_VALUE);
-    return minima;
-  }
-
-  /**
-   * The minima of one rank over all its call paths.
-   *
-   * @return {@link #length()} durations in nanoseconds, {@code Long.MAX_VALUE} where it made no
-   *     call
-   */
-  public static long[] local(RankProfile rank) {
-    long[] minima = none();
+  /** Takes in all calls of a rank. */
+  public void add(RankProfile rank) {
     for (Map.Entry<CallKey, CallStats> entry : rank.stats().entrySet()) {
-      int index = of(entry.getKey().category());
-      if (index >= 0 && entry.getValue().count() > 0) {
-        minima[index] = Math.min(minima[index], entry.getValue().minNanos());
+      if (entry.getValue().count() > 0) {
+        add(entry.getKey().category(), entry.getValue().minNanos());
       }
     }
-    return minima;
+  }
+
+  /** Takes in calls of a category; nothing if its pattern has a local minimum, or it has none. */
+  void add(Category category, long leastNanos) {
+    int number = BLOCK_OF[category.call().ordinal()][category.role().ordinal()];
+    if (number >= 0) {
+      long[] block = block(number);
+      int place = place(category);
+      block[place] = Math.min(block[place], leastNanos);
+    }
+  }
+
+  /** Takes in those of other ranks. */
+  void add(GlobalMinima others) {
+    for (int number = 0; number < BLOCKS; number++) {
+      long[] other = others.blocks[number];
+      if (other != null) {
+        long[] block = block(number);
+        for (int i = 0; i < BLOCK; i++) {
+          block[i] = Math.min(block[i], other[i]);
+        }
+      }
+    }
+  }
+
+  /** The least duration in nanoseconds; {@code Long.MAX_VALUE} if there was no such call. */
+  long of(Category category) {
+    int number = BLOCK_OF[category.call().ordinal()][category.role().ordinal()];
+    long[] block = number < 0 ? null : blocks[number];
+    return block == null ? Long.MAX_VALUE : block[place(category)];
   }
 
   /**
-   * Puts the smaller of both into the first, element by element.
-   *
-   * @throws IllegalArgumentException if a length is not {@link #length()}
+   * Those of all ranks: one all-reduction tells which blocks are in use, a second has these. Called
+   * by all ranks.
    */
-  public static void combine(long[] minima, long[] others) {
-    if (minima.length != LENGTH || others.length != LENGTH) {
-      throw new IllegalArgumentException(
-          "global minima of " + minima.length + " and " + others.length + ", not " + LENGTH);
+  public GlobalMinima reduced(AllReduction ranks) throws ReflectiveOperationException {
+    long[] unused = new long[BLOCKS];
+    for (int number = 0; number < BLOCKS; number++) {
+      unused[number] = blocks[number] == null ? 1 : 0;
     }
-    for (int i = 0; i < LENGTH; i++) {
-      minima[i] = Math.min(minima[i], others[i]);
+    unused = ranks.minima(unused);
+    GlobalMinima all = new GlobalMinima();
+    int used = 0;
+    for (int number = 0; number < BLOCKS; number++) {
+      used += unused[number] == 0 ? 1 : 0;
     }
+    long[] values = new long[used * BLOCK];
+    int at = 0;
+    for (int number = 0; number < BLOCKS; number++) {
+      if (unused[number] == 0) {
+        System.arraycopy(block(number), 0, values, at, BLOCK);
+        at += BLOCK;
+      }
+    }
+    values = ranks.minima(values);
+    for (int number = BLOCKS - 1; number >= 0; number--) {
+      if (unused[number] == 0) {
+        at -= BLOCK;
+        System.arraycopy(values, at, all.block(number), 0, BLOCK);
+      }
+    }
+    return all;
   }
 
-  /** The index of a category; -1 if its pattern has a local minimum or it has no pattern. */
-  public static int of(Category category) {
-    int block = BLOCK_OF[category.call().ordinal()][category.role().ordinal()];
-    if (block < 0) {
-      return -1;
+  private long[] block(int number) {
+    long[] block = blocks[number];
+    if (block == null) {
+      block = new long[BLOCK];
+      Arrays.fill(block, Long.MAX_VALUE);
+      blocks[number] = block;
     }
+    return block;
+  }
+
+  private static int place(Category category) {
     int size = Math.min(category.sizeClass(), SIZE_CLASSES - 1);
     int commSize = Math.min(category.commSizeClass(), COMM_SIZE_CLASSES - 1);
-    return block + size * COMM_SIZE_CLASSES + commSize;
+    return size * COMM_SIZE_CLASSES + commSize;
   }
 }

@@ -42,7 +42,7 @@ public final class JobMerge {
   final Map<Integer, RankCourse<CallKey>> courses = new HashMap<>();
 
   final Overlaps overlaps = new Overlaps();
-  final long[] minima = GlobalMinima.none();
+  final GlobalMinima minima = new GlobalMinima();
   int worldSize;
   RankIdentity first = RankIdentity.of(Map.of());
   int firstRank = Integer.MAX_VALUE;
@@ -69,7 +69,7 @@ public final class JobMerge {
     began(rank.startEpochMillis(), rank.rank(), rank.identity());
     put(rank.rank(), factsOf(rank));
     tally.add(rank);
-    GlobalMinima.combine(minima, GlobalMinima.local(rank));
+    minima.add(rank);
     for (Map.Entry<CallKey, CallStats> entry : rank.stats().entrySet()) {
       if (entry.getValue().count() > 0) {
         row(entry.getKey()).add(rank.rank(), entry.getValue());
@@ -180,7 +180,7 @@ public final class JobMerge {
    * @throws IllegalStateException if no rank was added, or it was finished before
    */
   public JobProfile finish(String toolVersion) {
-    return finish(toolVersion, GlobalMinima.none());
+    return finish(toolVersion, new GlobalMinima());
   }
 
   /**
@@ -189,15 +189,15 @@ public final class JobMerge {
    * merge up.
    *
    * @param toolVersion version of waitprof
-   * @param globalMinima as of {@link GlobalMinima}
+   * @param globalMinima over all ranks
    * @throws IllegalStateException if no rank was added, or it was finished before
    */
-  public JobProfile finish(String toolVersion, long[] globalMinima) {
+  public JobProfile finish(String toolVersion, GlobalMinima globalMinima) {
     if (finished || ranks.isEmpty()) {
       throw new IllegalStateException(finished ? "the merge is finished" : "no rank to merge");
     }
     finished = true;
-    GlobalMinima.combine(minima, globalMinima);
+    minima.add(globalMinima);
     List<KeyRow> sorted = new ArrayList<>(rows.values());
     rows.clear();
     sorted.sort((a, b) -> KeyOrder.INSTANCE.compare(a.key, b.key));

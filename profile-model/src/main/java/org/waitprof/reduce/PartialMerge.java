@@ -101,10 +101,7 @@ public final class PartialMerge {
       CallKey key = key(in);
       KeyRow row = merge.row(key);
       long least = row.read(in);
-      int minimum = GlobalMinima.of(key.category());
-      if (minimum >= 0) {
-        merge.minima[minimum] = Math.min(merge.minima[minimum], least);
-      }
+      merge.minima.add(key.category(), least);
     }
     CoursePack.read(in, merge.courses);
     merge.overlaps.read(in);

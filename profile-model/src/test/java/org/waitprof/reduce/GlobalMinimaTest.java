@@ -1,73 +1,122 @@
 package org.waitprof.reduce;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Ranks;
 import org.waitprof.model.Category;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.model.rank.RankProfile;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
-/** The array that the all-reductions carry. */
+/** What the all-reductions carry: by category, and no more than is in use. */
 class GlobalMinimaTest {
+  private static final Category BARRIER = new Category(MpiCall.MPI_BARRIER, 0, 3, Role.NONE);
 
   @Test
   void everyGlobalCategoryHasAPlaceOfItsOwnAndNoOther() {
-    Set<Integer> places = new HashSet<>();
+    GlobalMinima minima = new GlobalMinima();
+    Map<Category, Long> expected = new HashMap<>();
     for (MpiCall call : MpiCall.values()) {
       for (Role role : Role.values()) {
         boolean global =
             WaitStates.of(call, role).map(state -> state.scope() == Scope.GLOBAL).orElse(false);
         for (int size = 0; size <= 40; size++) {
           for (int commSize = 0; commSize <= 21; commSize++) {
-            int place = GlobalMinima.of(new Category(call, size, commSize, role));
-            if (global) {
-              assertTrue(place >= 0 && place < GlobalMinima.length());
-              assertTrue(places.add(place), call + " " + role);
-            } else {
-              assertEquals(-1, place);
-            }
+            Category category = new Category(call, size, commSize, role);
+            long nanos = expected.size();
+            minima.add(category, nanos);
+            expected.put(category, global ? nanos : Long.MAX_VALUE);
           }
         }
       }
     }
-    assertEquals(71 * 41 * 22, GlobalMinima.length());
-    assertEquals(GlobalMinima.length(), places.size());
+    expected.forEach((category, nanos) -> assertEquals(nanos, minima.of(category)));
+    assertEquals(71 * 41 * 22, expected.values().stream().filter(n -> n < Long.MAX_VALUE).count());
   }
 
   @Test
   void largestClassesShareAPlace() {
-    assertEquals(
-        GlobalMinima.of(new Category(MpiCall.MPI_SCAN, 40, 21, Role.NONE)),
-        GlobalMinima.of(new Category(MpiCall.MPI_SCAN, 63, 63, Role.NONE)));
+    GlobalMinima minima = new GlobalMinima();
+    minima.add(new Category(MpiCall.MPI_SCAN, 40, 21, Role.NONE), 5);
+    assertEquals(5, minima.of(new Category(MpiCall.MPI_SCAN, 63, 63, Role.NONE)));
+  }
+
+  private static GlobalMinima of(RankProfile rank) {
+    GlobalMinima minima = new GlobalMinima();
+    minima.add(rank);
+    return minima;
+  }
+
+  private static GlobalMinima first() {
+    return of(
+        Ranks.rank(0, 2)
+            .calls(1, MpiCall.MPI_BARRIER, 0, 3, Role.NONE, 50, 40)
+            .calls(2, MpiCall.MPI_BARRIER, 0, 3, Role.NONE, 45)
+            .calls(2, MpiCall.MPI_RECV, 0, 3, Role.NONE, 1)
+            .profile());
+  }
+
+  private static GlobalMinima second() {
+    return of(
+        Ranks.rank(1, 2)
+            .calls(1, MpiCall.MPI_BARRIER, 0, 3, Role.NONE, 30)
+            .calls(1, MpiCall.MPI_SCAN, 0, 3, Role.NONE, 9)
+            .profile());
   }
 
   @Test
   void minimaAreTakenOverCallPathsAndRanks() {
-    Category barrier = new Category(MpiCall.MPI_BARRIER, 0, 3, Role.NONE);
-    long[] minima =
-        GlobalMinima.local(
-            Ranks.rank(0, 2)
-                .calls(1, MpiCall.MPI_BARRIER, 0, 3, Role.NONE, 50, 40)
-                .calls(2, MpiCall.MPI_BARRIER, 0, 3, Role.NONE, 45)
-                .calls(2, MpiCall.MPI_RECV, 0, 3, Role.NONE, 1)
-                .profile());
-    assertEquals(40, minima[GlobalMinima.of(barrier)]);
-    long[] others =
-        GlobalMinima.local(
-            Ranks.rank(1, 2).calls(1, MpiCall.MPI_BARRIER, 0, 3, Role.NONE, 30).profile());
-    GlobalMinima.combine(minima, others);
-    assertEquals(30, minima[GlobalMinima.of(barrier)]);
-    minima[GlobalMinima.of(barrier)] = Long.MAX_VALUE;
-    for (long minimum : minima) {
-      assertEquals(Long.MAX_VALUE, minimum);
+    GlobalMinima minima = first();
+    assertEquals(40, minima.of(BARRIER));
+    minima.add(second());
+    assertEquals(30, minima.of(BARRIER));
+    assertEquals(9, minima.of(new Category(MpiCall.MPI_SCAN, 0, 3, Role.NONE)));
+    assertEquals(Long.MAX_VALUE, minima.of(new Category(MpiCall.MPI_RECV, 0, 3, Role.NONE)));
+    assertEquals(Long.MAX_VALUE, minima.of(new Category(MpiCall.MPI_SCAN, 1, 3, Role.NONE)));
+  }
+
+  /** Two ranks, one of which has a call that the other has not; a third has none at all. */
+  @Test
+  void allRanksReduceWhatSomeOfThemUse() throws ReflectiveOperationException {
+    GlobalMinima[] ranks = {first(), second(), new GlobalMinima()};
+    // The first pass collects what ranks give to the first all-reduction, the second to the second.
+    long[][] used = new long[ranks.length][];
+    long[][] values = new long[ranks.length][];
+    for (int pass = 0; pass < 2; pass++) {
+      for (int rank = 0; rank < ranks.length; rank++) {
+        int own = rank;
+        ranks[rank].reduced(
+            array -> {
+              boolean isFirst = array.length == 71;
+              (isFirst ? used : values)[own] = array.clone();
+              return isFirst && used[2] != null ? least(used) : array;
+            });
+      }
     }
-    assertThrows(IllegalArgumentException.class, () -> GlobalMinima.combine(minima, new long[1]));
+    assertEquals(2 * 41 * 22, values[2].length);
+    for (GlobalMinima rank : ranks) {
+      GlobalMinima all = rank.reduced(array -> least(array.length == 71 ? used : values));
+      assertEquals(30, all.of(BARRIER));
+      assertEquals(9, all.of(new Category(MpiCall.MPI_SCAN, 0, 3, Role.NONE)));
+      assertEquals(Long.MAX_VALUE, all.of(new Category(MpiCall.MPI_BARRIER, 1, 3, Role.NONE)));
+    }
+    assertTrue(Arrays.stream(values).allMatch(array -> array.length == values[0].length));
+  }
+
+  private static long[] least(long[][] ofRanks) {
+    long[] least = ofRanks[0].clone();
+    for (long[] rank : ofRanks) {
+      for (int i = 0; i < least.length; i++) {
+        least[i] = Math.min(least[i], rank[i]);
+      }
+    }
+    return least;
   }
 }

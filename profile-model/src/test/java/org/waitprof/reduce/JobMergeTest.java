@@ -148,9 +148,9 @@ class JobMergeTest {
 
   @Test
   void minimaOfTheRunCountWhereTheyAreLower() throws MergeConflictException {
-    long[] minima = GlobalMinima.none();
-    minima[GlobalMinima.of(new Category(MpiCall.MPI_BARRIER, 0, 2, Role.NONE))] = 7;
-    minima[GlobalMinima.of(new Category(MpiCall.MPI_ALLREDUCE, 4, 2, Role.NONE))] = 70;
+    GlobalMinima minima = new GlobalMinima();
+    minima.add(new Category(MpiCall.MPI_BARRIER, 0, 2, Role.NONE), 7);
+    minima.add(new Category(MpiCall.MPI_ALLREDUCE, 4, 2, Role.NONE), 70);
     JobMerge merge = new JobMerge();
     merge.add(
         Ranks.rank(0, 2)

@@ -59,14 +59,14 @@ final class FastDeflater {
   private final int distanceBitCount;
 
   /** Literals, or {@link #END_OF_BLOCK} + length of a match. */
-  private final short[] tokens = new short[BLOCK];
+  private short[] tokens = {};
 
   private final int[] tally = new int[END_OF_BLOCK + LONGEST + 1];
   private final int[] entries = new int[END_OF_BLOCK + LONGEST + 1];
   private final int[] frequencies = new int[SYMBOLS];
   private final int[] lengths = new int[SYMBOLS];
   private final int[] codes = new int[SYMBOLS];
-  private byte[] out = new byte[BLOCK];
+  private byte[] out = {};
 
   /** Of what is written; a buffer and no VarHandle, which is spun when it is first used. */
   private ByteBuffer view = ByteBuffer.wrap(out).order(ByteOrder.LITTLE_ENDIAN);
@@ -93,6 +93,9 @@ final class FastDeflater {
   /** Compresses a piece; the result is followed by that of the next one, or by {@link #END}. */
   byte[] compress(byte[] in, int count) {
     size = 0;
+    if (tokens.length < Math.min(count, BLOCK)) {
+      tokens = new short[Math.min(count, BLOCK)]; // most columns of a small job have a few bytes
+    }
     ByteBuffer numbers = ByteBuffer.wrap(in).order(ByteOrder.LITTLE_ENDIAN);
     for (int begin = 0; begin < count; begin += BLOCK) {
       block(numbers, in, begin, Math.min(count, begin + BLOCK));
