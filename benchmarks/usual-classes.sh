@@ -6,8 +6,8 @@ usage() {
   cat <<'END'
 usage: usual-classes.sh
 
-Runs a hello program on two ranks, twice, with the agent of this repository, and writes which of its classes every rank
-loaded at its start, which in Finalize, and which rank 0 there besides. Half a minute. Build the agent again afterwards.
+Runs a hello program on four ranks, twice, with the agent of this repository, and writes which of its classes ranks
+loaded at their start, which in Finalize, and which rank 0 there besides. Half a minute. Build the agent again afterwards.
 END
 }
 (($# == 0)) || { usage && exit 0; }
@@ -19,7 +19,7 @@ mkdir -p "$WORK/empty"
 cd "$WORK/empty"
 for _ in first second; do
   rm -f "$WORK"/loaded.*
-  mpi 2 "-javaagent:$AGENT=out=$WORK/profile.wprof,cache=$WORK/cache" "-Xlog:class+init:file=$WORK/loaded.%p:none" \
+  mpi 4 "-javaagent:$AGENT=out=$WORK/profile.wprof,cache=$WORK/cache" "-Xlog:class+init:file=$WORK/loaded.%p:none" \
     -- cost.Hello >"$WORK/output" 2>"$WORK/errors"
 done
 # What rank 0 alone does comes last in its log, which is the longer one.
@@ -30,11 +30,13 @@ own() {
   sed -n 's/^Start class verification for: \(org\.waitprof\.[^ ]*\)$/\1/p' "$1" |
     grep -v -E '^org\.waitprof\.(agent\.(HotSide|ClassPack|IsolatedLoader|WaitprofAgent|messenger\.Membership)|record|sample|memory)\b'
 }
+# Whether one waits for another is chance: what any rank but 0 loads is usual.
+others() { for log in "${logs[@]::3}"; do own "$log" | sed "$1"; done | LC_ALL=C sort -u; }
 {
   echo "# Written by benchmarks/usual-classes.sh."
-  own "${logs[0]}" | sed '/\.JobEnd$/,$d; s/^/start /' | LC_ALL=C sort -u
-  own "${logs[0]}" | sed -n '/\.JobEnd$/,$ s/^/end /p' | LC_ALL=C sort -u
-  own "${logs[1]}" | grep -vxFf <(own "${logs[0]}") | sed 's/^/root /' | LC_ALL=C sort -u
+  others '/\.JobEnd$/,$d; s/^/start /'
+  others '/\.JobEnd$/,$!d; s/^/end /'
+  own "${logs[3]}" | grep -vxFf <(others '') | sed 's/^/root /' | LC_ALL=C sort -u
 } >"$WORK/list"
 mv "$WORK/list" "$LIST"
 say "$(grep -vc '^#' "$LIST") classes"

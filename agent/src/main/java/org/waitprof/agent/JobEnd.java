@@ -40,8 +40,8 @@ import org.waitprof.system.PathText;
 
 /**
  * What happens at the entry of Finalize, on every rank in the same order: the {@link JobSample} is
- * judged, one all-reduction of minima of a fixed size ("Catching Idlers with Ease", section 3.2),
- * then {@link CounterGathering}, after which rank 0 writes the profile and says so to all.
+ * judged, minima are all-reduced ("Catching Idlers with Ease", section 3.2), then {@link
+ * CounterGathering}, after which rank 0 writes the profile and says so to all.
  *
  * <p>What a rank can do alone is done when this object is made, so that {@link Job} can ask whether
  * all ranks have come that far. Whatever fails on a rank after that, errors included, it goes

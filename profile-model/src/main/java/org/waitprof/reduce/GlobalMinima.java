@@ -99,8 +99,8 @@ public final class GlobalMinima {
   }
 
   /**
-   * Those of all ranks: one all-reduction tells which blocks are in use, a second has these. Called
-   * by all ranks.
+   * Those of all ranks: one all-reduction tells which blocks are in use, a second has these, if
+   * there are any. Called by all ranks.
    */
   public GlobalMinima reduced(AllReduction ranks) throws ReflectiveOperationException {
     long[] unused = new long[BLOCKS];
@@ -112,6 +112,9 @@ public final class GlobalMinima {
     int used = 0;
     for (int number = 0; number < BLOCKS; number++) {
       used += unused[number] == 0 ? 1 : 0;
+    }
+    if (used == 0) {
+      return all; // on every rank: not all bindings take an empty array
     }
     long[] values = new long[used * BLOCK];
     int at = 0;

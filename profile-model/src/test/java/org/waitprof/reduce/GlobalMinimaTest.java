@@ -110,6 +110,18 @@ class GlobalMinimaTest {
     assertTrue(Arrays.stream(values).allMatch(array -> array.length == values[0].length));
   }
 
+  @Test
+  void whereNobodyUsesAnyThereIsNoSecondReduction() throws ReflectiveOperationException {
+    GlobalMinima all =
+        new GlobalMinima()
+            .reduced(
+                array -> {
+                  assertEquals(71, array.length);
+                  return array;
+                });
+    assertEquals(Long.MAX_VALUE, all.of(BARRIER));
+  }
+
   private static long[] least(long[][] ofRanks) {
     long[] least = ofRanks[0].clone();
     for (long[] rank : ofRanks) {

@@ -16,6 +16,7 @@ import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;
+import org.waitprof.record.file.ProcessId;
 import org.waitprof.reduce.LearnedWaits;
 
 /**
@@ -25,7 +26,7 @@ import org.waitprof.reduce.LearnedWaits;
  * messages and collectives.
  */
 public final class OwnRanks implements Supplier<List<RunningJob>> {
-  private static final long PID = ProcessHandle.current().pid();
+  private static final long PID = ProcessId.get();
 
   private final Map<RankCounters, RunningRank> own = new LinkedHashMap<>();
   private final Map<RankCounters, RunningCost> costs = new HashMap<>();
