@@ -85,15 +85,22 @@ public final class CounterFile {
     return to.flip();
   }
 
-  /** Whether a rank has not ended; sets the byte order. */
   private static boolean mayBeCounting(ByteBuffer counters) {
+    return hasHeader(counters) && counters.getLong(CounterLayout.STATE_OFFSET) != ENDED;
+  }
+
+  /** Whether a copy has a whole header of counters, whose byte order it takes then. */
+  private static boolean hasHeader(ByteBuffer counters) {
     if (counters.limit() < CounterLayout.HEADER_BYTES) {
       return false;
     }
     byte[] start = new byte[Long.BYTES];
     counters.get(0, start);
     ByteOrder order = byteOrder(start);
-    return order != null && counters.order(order).getLong(CounterLayout.STATE_OFFSET) != ENDED;
+    if (order != null) {
+      counters.order(order);
+    }
+    return order != null;
   }
 
   /**
@@ -138,13 +145,9 @@ public final class CounterFile {
    */
   public static SampledFile readSample(OwnedFile file, String origin) throws IOException {
     ByteBuffer view = content(file.channel(), origin);
-    byte[] start = new byte[Math.min(Long.BYTES, view.capacity())];
-    view.get(0, start);
-    ByteOrder order = byteOrder(start);
-    if (order == null || view.capacity() < CounterLayout.HEADER_BYTES) {
+    if (!hasHeader(view)) {
       throw new ProfileFormatException(origin, "holds no waitprof counters");
     }
-    view.order(order);
     CounterHeader header = CounterHeader.read(view, origin);
     CounterChunks chunks = new CounterChunks(view, origin, header.scale());
     chunks.read();

@@ -70,7 +70,7 @@ public final class GlobalMinima {
 
   /** Takes in calls of a category; nothing if its pattern has a local minimum, or it has none. */
   void add(Category category, long leastNanos) {
-    int number = BLOCK_OF[category.call().ordinal()][category.role().ordinal()];
+    int number = number(category);
     if (number >= 0) {
       long[] block = block(number);
       int place = place(category);
@@ -93,7 +93,7 @@ public final class GlobalMinima {
 
   /** The least duration in nanoseconds; {@code Long.MAX_VALUE} if there was no such call. */
   long of(Category category) {
-    int number = BLOCK_OF[category.call().ordinal()][category.role().ordinal()];
+    int number = number(category);
     long[] block = number < 0 ? null : blocks[number];
     return block == null ? Long.MAX_VALUE : block[place(category)];
   }
@@ -108,28 +108,24 @@ public final class GlobalMinima {
       unused[number] = blocks[number] == null ? 1 : 0;
     }
     unused = ranks.minima(unused);
-    GlobalMinima all = new GlobalMinima();
-    int used = 0;
+    int[] used = new int[BLOCKS];
+    int count = 0;
     for (int number = 0; number < BLOCKS; number++) {
-      used += unused[number] == 0 ? 1 : 0;
+      if (unused[number] == 0) {
+        used[count++] = number;
+      }
     }
-    if (used == 0) {
+    GlobalMinima all = new GlobalMinima();
+    if (count == 0) {
       return all; // on every rank: not all bindings take an empty array
     }
-    long[] values = new long[used * BLOCK];
-    int at = 0;
-    for (int number = 0; number < BLOCKS; number++) {
-      if (unused[number] == 0) {
-        System.arraycopy(block(number), 0, values, at, BLOCK);
-        at += BLOCK;
-      }
+    long[] values = new long[count * BLOCK];
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(block(used[i]), 0, values, i * BLOCK, BLOCK);
     }
     values = ranks.minima(values);
-    for (int number = BLOCKS - 1; number >= 0; number--) {
-      if (unused[number] == 0) {
-        at -= BLOCK;
-        System.arraycopy(values, at, all.block(number), 0, BLOCK);
-      }
+    for (int i = 0; i < count; i++) {
+      all.blocks[used[i]] = Arrays.copyOfRange(values, i * BLOCK, (i + 1) * BLOCK);
     }
     return all;
   }
@@ -142,6 +138,10 @@ public final class GlobalMinima {
       blocks[number] = block;
     }
     return block;
+  }
+
+  private static int number(Category category) {
+    return BLOCK_OF[category.call().ordinal()][category.role().ordinal()];
   }
 
   private static int place(Category category) {
