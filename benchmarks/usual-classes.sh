@@ -19,15 +19,16 @@ mkdir -p "$WORK/empty"
 cd "$WORK/empty"
 for _ in first second; do
   rm -f "$WORK"/loaded.*
-  mpi 4 "-javaagent:$AGENT=out=$WORK/profile.wprof,cache=$WORK/cache" "-Xlog:class+init:file=$WORK/loaded.%p:none" \
+  mpi 4 "-javaagent:$AGENT=out=$WORK/profile.wprof,cache=$WORK/cache" "-Xlog:class+init,class+load:file=$WORK/loaded.%p:none" \
     -- cost.Hello >"$WORK/output" 2>"$WORK/errors"
 done
 # What rank 0 alone does comes last in its log, which is the longer one.
 mapfile -t logs < <(wc -l "$WORK"/loaded.* | sort -n | awk '$2 != "total" { print $2 }')
-# The agent's classes that are linked, in that order, but those that are there before any list is read, and one that with
-# samples=off would bring the sample's.
+# The agent's classes that are linked, in that order, and exceptions, which are loaded when a method that catches them is
+# linked; but not those that are there before any list is read, and one that with samples=off would bring the sample's.
 own() {
-  sed -n 's/^Start class verification for: \(org\.waitprof\.[^ ]*\)$/\1/p' "$1" |
+  sed -n -e 's/^Start class verification for: \(org\.waitprof\.[^ ]*\)$/\1/p' \
+    -e 's/^\(org\.waitprof\.[^ ]*Exception\) source: .*/\1/p' "$1" |
     grep -v -E '^org\.waitprof\.(agent\.(HotSide|ClassPack|IsolatedLoader|WaitprofAgent|messenger\.Membership)|record|sample|memory)\b'
 }
 # Whether one waits for another is chance: what any rank but 0 loads is usual.

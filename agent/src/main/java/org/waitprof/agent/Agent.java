@@ -59,7 +59,7 @@ public final class Agent {
     }
     boolean sampling =
         !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing);
-    prepare(System.getenv());
+    prepareEnd(System.getenv());
     // By name: its class comes with the weaver's, which a second start does without.
     String recording = tracing ? "TRACE" : sampling ? "SAMPLE" : "PROFILE";
     WovenCache cache =
@@ -90,12 +90,10 @@ public final class Agent {
   }
 
   /**
-   * Defines what a rank is sure to load. What the end takes as well where the launcher says that
-   * this is a rank: once the transformer is added, which the JVM asks about each class, that takes
-   * three times as long.
+   * Defines what the end takes, where the launcher says that this is a rank: once the transformer
+   * is added, which the JVM asks about each class, that takes three times as long.
    */
-  private static void prepare(Map<String, String> environment) {
-    HotSide.prepare(ClassPack.START);
+  private static void prepareEnd(Map<String, String> environment) {
     if (isRank(environment)) {
       HotSide.prepare(ClassPack.END);
       if (isSpokesman(environment)) {

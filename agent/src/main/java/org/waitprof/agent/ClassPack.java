@@ -2,10 +2,7 @@ package org.waitprof.agent;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarFile;
@@ -18,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * nothing of the rest. Immutable.
  */
 final class ClassPack {
+  /** What defines classes. */
+  static final String DEFINER = "definer.pack";
+
   /** What instrumented code calls. */
   static final String HOT = "hot.pack";
 
@@ -69,45 +69,26 @@ final class ClassPack {
    * @throws IOException if it is not there
    */
   static ClassPack read(JarFile jar, String name) throws IOException {
-    ZipEntry entry = jar.getEntry(name);
-    if (entry == null) {
-      throw new IOException("the agent's jar is damaged: " + name + " is missing");
-    }
-    return read(jar, entry);
+    return new ClassPack(bytes(jar, name));
   }
 
   /**
-   * Reads a pack whose classes are all wanted: without a name for each.
+   * Reads a pack as it is, for one whose classes are all wanted.
    *
-   * @return class files, supertypes before what extends them
    * @throws IOException if it is not there
    */
-  static List<ByteBuffer> files(JarFile jar, String name) throws IOException {
+  static byte[] bytes(JarFile jar, String name) throws IOException {
     ZipEntry entry = jar.getEntry(name);
     if (entry == null) {
       throw new IOException("the agent's jar is damaged: " + name + " is missing");
     }
-    byte[] bytes = bytes(jar, entry);
-    int classes = int4(bytes, 0);
-    List<ByteBuffer> files = new ArrayList<>(classes);
-    int at = Integer.BYTES;
-    for (int i = 0; i < classes; i++) {
-      at += 2 + ((bytes[at] & 0xFF) << 8 | (bytes[at + 1] & 0xFF));
-      int length = int4(bytes, at);
-      files.add(ByteBuffer.wrap(bytes, at + Integer.BYTES, length));
-      at += Integer.BYTES + length;
-    }
-    return files;
+    return bytes(jar, entry);
   }
 
   /** Reads the pack of a package; an empty one if it has none. */
   static ClassPack ofPackage(JarFile jar, String name) throws IOException {
     ZipEntry entry = jar.getEntry(name.concat(".pack"));
-    return entry == null ? EMPTY : read(jar, entry);
-  }
-
-  private static ClassPack read(JarFile jar, ZipEntry entry) throws IOException {
-    return new ClassPack(bytes(jar, entry));
+    return entry == null ? EMPTY : new ClassPack(bytes(jar, entry));
   }
 
   private static byte[] bytes(JarFile jar, ZipEntry entry) throws IOException {

@@ -3,7 +3,6 @@ package org.waitprof.agent;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -24,13 +23,13 @@ public final class HotSide {
   private static final Set<String> PREPARED = new HashSet<>();
 
   private static @Nullable JarFile jar;
-  private static @Nullable BiFunction<@Nullable ClassLoader, ByteBuffer, Class<?>> definer;
+  private static @Nullable BiFunction<@Nullable ClassLoader, byte[], Class<?>> definer;
 
   private HotSide() {}
 
   /**
-   * Defines all classes of the pack, and opens the two internals that they need. Called by premain
-   * before any class that refers to them is loaded.
+   * Defines all classes of the pack, opens the two internals that they need, and defines what every
+   * rank loads at its start. Called by premain before any class that refers to them is loaded.
    *
    * @param agent the agent's jar
    * @throws ReflectiveOperationException if this JVM has no way to define them
@@ -39,24 +38,25 @@ public final class HotSide {
       throws IOException, ReflectiveOperationException {
     jar = agent;
     Module base = Object.class.getModule();
-    ClassPack classes = ClassPack.read(agent, ClassPack.HOT);
-    Class<?> type = new OneClass().define(classes.file(DEFINER));
+    byte[] file = ClassPack.read(agent, ClassPack.DEFINER).file(DEFINER);
+    Class<?> type = new OneClass().define(file);
     export(instrumentation, base, "jdk.internal.misc", type.getModule());
-    BiFunction<@Nullable ClassLoader, ByteBuffer, Class<?>> define = definer(type);
+    BiFunction<@Nullable ClassLoader, byte[], Class<?>> define = definer(type);
     definer = define;
-    Module recorder = defineAll(classes, define);
+    Module recorder = define.apply(null, ClassPack.bytes(agent, ClassPack.HOT)).getModule();
     export(instrumentation, base, "jdk.internal.misc", recorder);
     Optional<Module> recordings = ModuleLayer.boot().findModule("jdk.jfr");
     if (recordings.isPresent()) {
       export(instrumentation, recordings.get(), "jdk.jfr.internal", recorder);
     }
+    prepare(ClassPack.START);
   }
 
   /**
    * Defines in the agent's own loader what every rank is about to load, all at once: 0.02 ms a
-   * class, where asking the loader for each takes 0.1 ms. Called in premain, once all of the
-   * recording side is there that they may extend, and at the entry of Finalize; nothing happens the
-   * second time. Whatever fails, the loader finds these classes one by one.
+   * class, where asking the loader for each takes 0.1 ms. Called in premain, once the recording
+   * side is there that they may extend, and at the entry of Finalize; nothing happens the second
+   * time. Whatever fails, the loader finds these classes one by one.
    *
    * @param name of the pack
    */
@@ -64,24 +64,10 @@ public final class HotSide {
     if (jar == null || definer == null || !PREPARED.add(name)) {
       return;
     }
-    ClassLoader own = HotSide.class.getClassLoader();
     try {
-      for (ByteBuffer each : ClassPack.files(jar, name)) {
-        define(definer, own, each);
-      }
+      Class<?> unused = definer.apply(HotSide.class.getClassLoader(), ClassPack.bytes(jar, name));
     } catch (IOException | RuntimeException e) {
       return; // What is wrong with the jar is said where a class is missing.
-    }
-  }
-
-  private static void define(
-      BiFunction<@Nullable ClassLoader, ByteBuffer, Class<?>> define,
-      @Nullable ClassLoader loader,
-      ByteBuffer file) {
-    try {
-      Class<?> unused = define.apply(loader, file);
-    } catch (LinkageError known) {
-      return; // Another thread has asked for it before.
     }
   }
 
@@ -96,7 +82,7 @@ public final class HotSide {
       throw new IOException("the recording side is not there");
     }
     defineSampling(); // What both look at messages with.
-    defineAll(ClassPack.read(jar, ClassPack.TRACE), definer);
+    Class<?> unused = definer.apply(null, ClassPack.bytes(jar, ClassPack.TRACE));
   }
 
   /**
@@ -109,7 +95,7 @@ public final class HotSide {
     if (jar == null || definer == null) {
       throw new IOException("the recording side is not there");
     }
-    defineAll(ClassPack.read(jar, ClassPack.SAMPLE), definer);
+    Class<?> unused = definer.apply(null, ClassPack.bytes(jar, ClassPack.SAMPLE));
   }
 
   /** The agent's jar, by its absolute path; a path that is not there where no agent runs. */
@@ -118,27 +104,10 @@ public final class HotSide {
   }
 
   @SuppressWarnings("unchecked") // the one class that it is made of
-  private static BiFunction<@Nullable ClassLoader, ByteBuffer, Class<?>> definer(Class<?> type)
+  private static BiFunction<@Nullable ClassLoader, byte[], Class<?>> definer(Class<?> type)
       throws ReflectiveOperationException {
-    return (BiFunction<@Nullable ClassLoader, ByteBuffer, Class<?>>)
+    return (BiFunction<@Nullable ClassLoader, byte[], Class<?>>)
         type.getDeclaredConstructor().newInstance();
-  }
-
-  /** Defines all classes of a pack but the definer; gives the module that they are in. */
-  private static Module defineAll(
-      ClassPack classes, BiFunction<@Nullable ClassLoader, ByteBuffer, Class<?>> define)
-      throws ClassNotFoundException {
-    Module module = null;
-    for (String name : classes.names()) {
-      byte[] file = classes.file(name);
-      if (file != null && !name.equals(DEFINER)) {
-        module = define.apply(null, ByteBuffer.wrap(file)).getModule();
-      }
-    }
-    if (module == null) {
-      throw new ClassNotFoundException(DEFINER);
-    }
-    return module;
   }
 
   /** Holds the definer, which sees an internal of the JDK that nothing else of the agent does. */

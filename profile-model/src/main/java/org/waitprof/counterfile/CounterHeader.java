@@ -104,6 +104,9 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
   }
 
   private static String unescape(String value) {
+    if (value.indexOf('\\') < 0) {
+      return value;
+    }
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);

@@ -52,12 +52,14 @@ final class SlotValues {
       return null;
     }
     long[] histogram = new long[Histogram.BUCKETS];
-    for (int bucket = 0; bucket < histogram.length; bucket++) {
-      long calls = slot.getLong(CounterLayout.SLOT_HISTOGRAM_OFFSET + Long.BYTES * bucket);
+    slot.slice(CounterLayout.SLOT_HISTOGRAM_OFFSET, Long.BYTES * histogram.length)
+        .order(slot.order())
+        .asLongBuffer()
+        .get(histogram);
+    for (long calls : histogram) {
       if (calls < 0 || calls > MAX_COUNT) {
         return null;
       }
-      histogram[bucket] = calls;
     }
     for (Quantity quantity : Quantity.ALL) {
       if (quantity.metric().unit().equals("ns")) {

@@ -157,6 +157,26 @@ public final class JsonWriter {
 
   private void quote(String text) throws IOException {
     out.append('"');
+    if (isPlain(text)) {
+      out.append(text);
+    } else {
+      escape(text);
+    }
+    out.append('"');
+  }
+
+  /** Nearly all texts are; an array, for a rank asks this of 2000 characters in an interpreter. */
+  private static boolean isPlain(String text) {
+    char[] chars = text.toCharArray();
+    for (char c : chars) {
+      if (c < ' ' || c == '"' || c == '\\' || c >= 0x7F) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void escape(String text) throws IOException {
     int plain = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -172,7 +192,7 @@ public final class JsonWriter {
         plain = i + 1;
       }
     }
-    out.append(text, plain, text.length()).append('"');
+    out.append(text, plain, text.length());
   }
 
   private void escape(char c) throws IOException {

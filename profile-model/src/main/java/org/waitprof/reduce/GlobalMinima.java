@@ -31,8 +31,10 @@ public final class GlobalMinima {
 
   private static final int BLOCK = SIZE_CLASSES * COMM_SIZE_CLASSES;
 
+  private static final int ROLES = Role.values().length;
+
   /** Number of the block by call and role; -1 where no pattern needs a global minimum. */
-  private static final int[][] BLOCK_OF = new int[MpiCall.values().length][Role.values().length];
+  private static final int[] BLOCK_OF = new int[MpiCall.values().length * ROLES];
 
   private static final int BLOCKS = layOut();
 
@@ -49,12 +51,10 @@ public final class GlobalMinima {
   public GlobalMinima() {}
 
   private static int layOut() {
+    boolean[] global = WaitStates.global();
     int next = 0;
-    Role[] roles = Role.values();
-    for (MpiCall call : MpiCall.values()) {
-      for (Role role : roles) {
-        BLOCK_OF[call.ordinal()][role.ordinal()] = WaitStates.isGlobal(call, role) ? next++ : -1;
-      }
+    for (int i = 0; i < BLOCK_OF.length; i++) {
+      BLOCK_OF[i] = global[i] ? next++ : -1;
     }
     return next;
   }
@@ -141,7 +141,7 @@ public final class GlobalMinima {
   }
 
   private static int number(Category category) {
-    return BLOCK_OF[category.call().ordinal()][category.role().ordinal()];
+    return BLOCK_OF[category.call().ordinal() * ROLES + category.role().ordinal()];
   }
 
   private static int place(Category category) {

@@ -29,10 +29,14 @@ public final class WaitStates {
   private static @Nullable WaitState[] index() {
     String table = (String) Services.built(WaitStates.class, TABLE);
     table = table == null ? table() : table;
-    @Nullable WaitState[] index = new @Nullable WaitState[table.length()];
+    @Nullable WaitState[] states = new @Nullable WaitState[ALL.size() + 1];
+    for (int i = 1; i < states.length; i++) {
+      states[i] = ALL.get(i - 1);
+    }
+    char[] numbers = table.toCharArray();
+    @Nullable WaitState[] index = new @Nullable WaitState[numbers.length];
     for (int i = 0; i < index.length; i++) {
-      char state = table.charAt(i);
-      index[i] = state == 0 ? null : ALL.get(state - 1);
+      index[i] = states[numbers[i]];
     }
     return index;
   }
@@ -71,9 +75,16 @@ public final class WaitStates {
     return Optional.ofNullable(BY_CALL_AND_ROLE[call.ordinal() * ROLES.length + role.ordinal()]);
   }
 
-  /** Whether such calls have a pattern whose minimum is taken over all ranks. */
-  public static boolean isGlobal(MpiCall call, Role role) {
-    WaitState state = BY_CALL_AND_ROLE[call.ordinal() * ROLES.length + role.ordinal()];
-    return state != null && state.scope() == WaitState.Scope.GLOBAL;
+  /**
+   * Whether calls have a pattern whose minimum is taken over all ranks: all roles of the first
+   * call, then those of the second.
+   */
+  public static boolean[] global() {
+    boolean[] global = new boolean[BY_CALL_AND_ROLE.length];
+    for (int i = 0; i < global.length; i++) {
+      WaitState state = BY_CALL_AND_ROLE[i];
+      global[i] = state != null && state.scope() == WaitState.Scope.GLOBAL;
+    }
+    return global;
   }
 }

@@ -131,9 +131,12 @@ public enum OptionKey {
     if (text.equals("auto")) {
       return AUTO_INTERVAL;
     }
+    if (!text.endsWith("s")) {
+      return 0; // Every start comes here, and few go on.
+    }
     boolean millis = text.endsWith("ms");
-    String number = text.replaceFirst("m?s$", "");
-    if (number.equals(text) || !number.matches("[0-9]{1,8}")) {
+    String number = text.substring(0, text.length() - (millis ? 2 : 1));
+    if (!number.matches("[0-9]{1,8}")) {
       return 0;
     }
     long nanos = Long.parseLong(number) * (millis ? 1_000_000L : 1_000_000_000L);

@@ -116,7 +116,7 @@ public final class JarAssembly {
     classes.putAll(NoInvokeDynamic.rewrite(own));
     ServiceClasses.of(resources, own.keySet())
         .forEach((name, content) -> put(classes, name, content));
-    classes.replaceAll((name, content) -> SlimClass.of(content));
+    classes.replaceAll((name, content) -> SlimClass.of(content, PackPlan.isReflectedOn(name)));
     libraries.forEach((name, content) -> put(classes, name, content));
     PackPlan plan = PackPlan.of(classes, usual);
     try (JarOutputStream out = new JarOutputStream(target)) {

@@ -21,7 +21,7 @@ import net.bytebuddy.jar.asm.commons.Remapper;
  *       it, every package called {@code hot}, and the words of {@code org.waitprof.model} that
  *       these refer to. Apart from it what takes the coordinated sample, {@code
  *       org.waitprof.sample} and {@code org.waitprof.record.sample}, and what only {@code
- *       mode=trace} calls, {@code org.waitprof.record.trace}.
+ *       mode=trace} calls, {@code org.waitprof.record.trace}; and what defines all these.
  *   <li>What live metrics alone load, with their libraries.
  *   <li>What the command line alone loads: one pack, for a command reads most of it.
  *   <li>What every run loads ({@link UsualClasses}): a pack for each time of it.
@@ -29,6 +29,7 @@ import net.bytebuddy.jar.asm.commons.Remapper;
  * </ul>
  */
 final class PackPlan {
+  static final String DEFINER = "definer.pack";
   static final String HOT = "hot.pack";
   static final String SAMPLE = "sample.pack";
   static final String TRACE = "trace.pack";
@@ -94,6 +95,11 @@ final class PackPlan {
     return plan;
   }
 
+  /** Whether compilers read a class, or the library of the command line its fields. */
+  static boolean isReflectedOn(String name) {
+    return DOORS.contains(outermost(name)) || name.startsWith(OWN + "cli/");
+  }
+
   /** Internal names of the classes of each pack, by the pack's name. */
   Map<String, Set<String>> packs() {
     return packs;
@@ -105,6 +111,9 @@ final class PackPlan {
   }
 
   private static String packOf(String name) {
+    if (name.equals(RECORD + "BootClasses")) {
+      return DEFINER;
+    }
     if (isHot(name)) {
       return isSampling(name) ? SAMPLE : isTracing(name) ? TRACE : HOT;
     }

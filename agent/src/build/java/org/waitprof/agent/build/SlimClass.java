@@ -13,18 +13,75 @@ import net.bytebuddy.jar.asm.TypePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class file without what only compilers and debuggers read: names of local variables, and the
- * annotations that say what may be null. Every rank reads some hundred of them. Line numbers stay,
- * for they stand in stack traces, and so do the other annotations, by which the command line works.
+ * A class file without what only compilers, debuggers and reflection read: names of parameters and
+ * local variables, generic types, declared exceptions, components of records, private constants that
+ * the compiler has copied to where they are used, and the annotations that say what may be null.
+ * Every rank reads some hundred of them, and a JVM looks each name up in its table of symbols. Line
+ * numbers stay, for they stand in stack traces, and so do the other annotations, by which the
+ * command line works.
  */
 final class SlimClass {
   private SlimClass() {}
 
-  /** The file without them; what it does is the same. */
-  static byte[] of(byte[] file) {
+  /**
+   * The file without them; what it does is the same.
+   *
+   * @param keepsTypes whether generic types and all that is declared stay: where compilers or
+   *     reflection do read the class
+   */
+  static byte[] of(byte[] file, boolean keepsTypes) {
     ClassWriter writer = new ClassWriter(0);
-    new ClassReader(file).accept(new Slim(writer), 0);
+    ClassVisitor slim = new Slim(keepsTypes ? writer : new Undeclared(writer));
+    new ClassReader(file).accept(slim, 0);
     return writer.toByteArray();
+  }
+
+  /** Leaves out what is declared and makes no difference to the JVM. */
+  private static final class Undeclared extends ClassVisitor {
+    private static final int CONSTANT =
+        Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
+
+    Undeclared(ClassVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String name,
+        @Nullable String signature,
+        String superName,
+        String[] interfaces) {
+      super.visit(version, access, name, null, superName, interfaces);
+    }
+
+    @Override
+    public @Nullable RecordComponentVisitor visitRecordComponent(
+        String name, String descriptor, @Nullable String signature) {
+      return null;
+    }
+
+    @Override
+    public @Nullable FieldVisitor visitField(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        @Nullable Object value) {
+      boolean isCopied = value != null && (access & CONSTANT) == CONSTANT;
+      return isCopied ? null : super.visitField(access, name, descriptor, null, value);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      return super.visitMethod(access, name, descriptor, null, null);
+    }
   }
 
   private static final class Slim extends ClassVisitor {
@@ -39,14 +96,17 @@ final class SlimClass {
     }
 
     @Override
-    public FieldVisitor visitField(
+    public @Nullable FieldVisitor visitField(
         int access,
         String name,
         String descriptor,
         @Nullable String signature,
         @Nullable Object value) {
-      return new FieldVisitor(
-          Opcodes.ASM9, super.visitField(access, name, descriptor, signature, value)) {
+      FieldVisitor next = super.visitField(access, name, descriptor, signature, value);
+      if (next == null) {
+        return null;
+      }
+      return new FieldVisitor(Opcodes.ASM9, next) {
         @Override
         public @Nullable AnnotationVisitor visitTypeAnnotation(
             int reference, @Nullable TypePath path, String annotation, boolean visible) {
@@ -56,10 +116,13 @@ final class SlimClass {
     }
 
     @Override
-    public RecordComponentVisitor visitRecordComponent(
+    public @Nullable RecordComponentVisitor visitRecordComponent(
         String name, String descriptor, @Nullable String signature) {
-      return new RecordComponentVisitor(
-          Opcodes.ASM9, super.visitRecordComponent(name, descriptor, signature)) {
+      RecordComponentVisitor next = super.visitRecordComponent(name, descriptor, signature);
+      if (next == null) {
+        return null;
+      }
+      return new RecordComponentVisitor(Opcodes.ASM9, next) {
         @Override
         public @Nullable AnnotationVisitor visitTypeAnnotation(
             int reference, @Nullable TypePath path, String annotation, boolean visible) {
@@ -82,6 +145,11 @@ final class SlimClass {
   private static final class SlimMethod extends MethodVisitor {
     SlimMethod(MethodVisitor next) {
       super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitParameter(String name, int access) {
+      // Left out.
     }
 
     @Override

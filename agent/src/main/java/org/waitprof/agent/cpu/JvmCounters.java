@@ -1,8 +1,6 @@
 package org.waitprof.agent.cpu;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,34 +46,49 @@ record JvmCounters(long gcNanos, long jitNanos) {
   }
 
   static JvmCounters read(byte[] bytes) {
-    ByteBuffer data = ByteBuffer.wrap(bytes);
-    if (data.getInt(0) != MAGIC) {
+    if (int4(bytes, 0, false) != MAGIC) {
       return UNKNOWN;
     }
-    data.order(data.get(4) == 1 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+    boolean little = bytes[4] == 1;
     long frequency = 0;
     long gc = -1;
     long jit = -1;
-    int entry = data.getInt(24);
-    for (int left = data.getInt(28); left > 0; left--) {
-      int length = data.getInt(entry);
+    int entry = int4(bytes, 24, little);
+    for (int left = int4(bytes, 28, little); left > 0; left--) {
+      int length = int4(bytes, entry, little);
       if (length <= 0) {
         break;
       }
-      if (data.getInt(entry + 8) == 0 && data.get(entry + 12) == 'J') {
-        long value = data.getLong(entry + data.getInt(entry + 16));
-        int name = entry + data.getInt(entry + 4);
+      if (bytes[entry + 12] == 'J' && int4(bytes, entry + 8, little) == 0) {
+        int name = entry + int4(bytes, entry + 4, little);
+        int value = entry + int4(bytes, entry + 16, little);
         if (is(bytes, name, FREQUENCY)) {
-          frequency = value;
+          frequency = int8(bytes, value, little);
         } else if (is(bytes, name, JIT)) {
-          jit = value;
+          jit = int8(bytes, value, little);
         } else if (is(bytes, name, COLLECTOR) && nameOf(bytes, name).endsWith(".time")) {
-          gc = Math.max(0, gc) + value;
+          gc = Math.max(0, gc) + int8(bytes, value, little);
         }
       }
       entry += length;
     }
     return frequency <= 0 ? UNKNOWN : new JvmCounters(nanos(gc, frequency), nanos(jit, frequency));
+  }
+
+  /** By hand: a buffer makes ten calls of it, for some 800 such numbers in an interpreter. */
+  private static int int4(byte[] bytes, int at, boolean little) {
+    int value =
+        bytes[at] << 24
+            | (bytes[at + 1] & 0xFF) << 16
+            | (bytes[at + 2] & 0xFF) << 8
+            | (bytes[at + 3] & 0xFF);
+    return little ? Integer.reverseBytes(value) : value;
+  }
+
+  private static long int8(byte[] bytes, int at, boolean little) {
+    long one = int4(bytes, at, little);
+    long other = int4(bytes, at + Integer.BYTES, little);
+    return little ? other << 32 | (one & 0xFFFFFFFFL) : one << 32 | (other & 0xFFFFFFFFL);
   }
 
   private static long nanos(long ticks, long frequency) {
