@@ -29,7 +29,7 @@ mapfile -t logs < <(wc -l "$WORK"/loaded.* | sort -n | awk '$2 != "total" { prin
 own() {
   sed -n -e 's/^Start class verification for: \(org\.waitprof\.[^ ]*\)$/\1/p' \
     -e 's/^\(org\.waitprof\.[^ ]*Exception\) source: .*/\1/p' "$1" |
-    grep -v -E '^org\.waitprof\.(agent\.(HotSide|ClassPack|IsolatedLoader|WaitprofAgent|messenger\.Membership)|record|sample|memory)\b'
+    grep -v -E '^org\.waitprof\.(agent\.(AgentStart|HotSide|ClassPack|IsolatedLoader|WaitprofAgent|messenger\.Membership)|record|sample|memory)\b'
 }
 # Whether one waits for another is chance: what any rank but 0 loads is usual.
 others() { for log in "${logs[@]::3}"; do own "$log" | sed "$1"; done | LC_ALL=C sort -u; }

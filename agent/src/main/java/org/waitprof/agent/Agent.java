@@ -23,7 +23,7 @@ import org.waitprof.system.StrictModes;
  * transformer. Called once by premain, in the main thread; costs nothing more until a class loader
  * turns out to see an MPI binding.
  */
-public final class Agent {
+final class Agent {
   /** Counters stay in memory only as long as they leave this much of it to the application. */
   private static final long ROOM_FOR_COUNTERS = 64L << 20;
 
@@ -38,7 +38,7 @@ public final class Agent {
    * @param agentText what follows {@code -javaagent:waitprof.jar=}
    * @param instrumentation the JVM's
    */
-  public static void start(String agentText, Instrumentation instrumentation) {
+  static void start(String agentText, Instrumentation instrumentation) {
     Options options = Options.read(agentText, System.getenv(), System.getProperties());
     if (isSpokesman(System.getenv())) {
       for (String warning : options.warnings()) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * print a warning on stdout and drop its archive of shared classes, which costs every rank more
  * start-up than the whole agent does.
  */
-public final class HotSide {
+final class HotSide {
   private static final String DEFINER = "org.waitprof.record.BootClasses";
 
   private static final Set<String> PREPARED = new HashSet<>();
@@ -34,7 +34,7 @@ public final class HotSide {
    * @param agent the agent's jar
    * @throws ReflectiveOperationException if this JVM has no way to define them
    */
-  public static void define(JarFile agent, Instrumentation instrumentation)
+  static void define(JarFile agent, Instrumentation instrumentation)
       throws IOException, ReflectiveOperationException {
     jar = agent;
     Module base = Object.class.getModule();

@@ -11,6 +11,8 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * the bootstrap loader, and nothing of the application. On the command line, where nothing is
  * recorded, the recording side is loaded here as well.
  */
-final class IsolatedLoader extends ClassLoader {
+final class IsolatedLoader extends ClassLoader
+    implements Consumer<Function<Object[], @Nullable Throwable>> {
   private static final String PREFIX = "inst/";
   private static final String OWN = "org.waitprof.";
 
@@ -36,6 +39,7 @@ final class IsolatedLoader extends ClassLoader {
   private final boolean withHotSide;
   private final List<String> others;
   private final Map<String, ClassPack> opened = new ConcurrentHashMap<>();
+  private @Nullable Function<Object[], @Nullable Throwable> entry;
 
   /**
    * Makes the loader.
@@ -66,6 +70,24 @@ final class IsolatedLoader extends ClassLoader {
                 ClassPack.LIVE,
                 ClassPack.COMMANDS,
                 ClassPack.SAMPLE);
+  }
+
+  /**
+   * Calls a class that hands an instance of itself to its loader when it is initialised. Called by
+   * premain, in its thread.
+   *
+   * @param name of the class
+   * @return what it gives
+   * @throws ClassNotFoundException if it is not there
+   */
+  @Nullable Throwable call(String name, Object... arguments) throws ClassNotFoundException {
+    Class<?> unused = Class.forName(name, true, this);
+    return entry == null ? new ClassNotFoundException(name) : entry.apply(arguments);
+  }
+
+  @Override
+  public void accept(Function<Object[], @Nullable Throwable> given) {
+    entry = given;
   }
 
   /**

@@ -30,17 +30,16 @@ public final class WaitprofAgent {
       }
       started = true;
       JarFile jar = new JarFile(ownJar(), false);
-      ClassLoader loader = new IsolatedLoader(jar, false);
-      loader
-          .loadClass("org.waitprof.agent.HotSide")
-          .getMethod("define", JarFile.class, Instrumentation.class)
-          .invoke(null, jar, instrumentation);
-      loader
-          .loadClass("org.waitprof.agent.Agent")
-          .getMethod("start", String.class, Instrumentation.class)
-          .invoke(null, options == null ? "" : options, instrumentation);
-    } catch (InvocationTargetException e) {
-      report(Optional.ofNullable(e.getCause()).orElse(e));
+      Throwable fault =
+          new IsolatedLoader(jar, false)
+              .call(
+                  "org.waitprof.agent.AgentStart",
+                  jar,
+                  options == null ? "" : options,
+                  instrumentation);
+      if (fault != null) {
+        report(fault);
+      }
     } catch (Exception | Error e) {
       report(e);
     }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.file.FileMapping;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.OwnedFile;
 
@@ -150,7 +151,7 @@ public final class RunningRank implements Closeable {
       throw new ProfileFormatException(origin, "is shorter than a header");
     }
     if (size > view.capacity()) {
-      view = channel.map(FileChannel.MapMode.READ_ONLY, 0, size);
+      view = FileMapping.buffer(channel, FileChannel.MapMode.READ_ONLY, 0, size);
       byte[] start = new byte[Long.BYTES];
       view.get(0, start);
       ByteOrder order = CounterFile.byteOrder(start);

@@ -18,14 +18,15 @@ public final class Memory {
   private Memory() {}
 
   /** Asked for by name and when needed only: an int up to Java 24, a long since then. */
-  private static final class LongArrays {
-    static final long BASE = base();
+  private static final class Arrays {
+    static final long LONGS = base("ARRAY_LONG_BASE_OFFSET");
+    static final long BYTES = base("ARRAY_BYTE_BASE_OFFSET");
 
-    private static long base() {
+    private static long base(String name) {
       try {
-        return ((Number) Unsafe.class.getField("ARRAY_LONG_BASE_OFFSET").get(null)).longValue();
+        return ((Number) Unsafe.class.getField(name).get(null)).longValue();
       } catch (ReflectiveOperationException e) {
-        throw new LinkageError("where arrays of longs begin", e);
+        throw new LinkageError("where arrays begin", e);
       }
     }
   }
@@ -63,17 +64,18 @@ public final class Memory {
    * 0.1 us.
    */
   public static void read(long address, long[] to, int longs) {
-    UNSAFE.copyMemory(null, address, to, LongArrays.BASE, (long) longs * Long.BYTES);
+    UNSAFE.copyMemory(null, address, to, Arrays.LONGS, (long) longs * Long.BYTES);
+  }
+
+  /** Loads many bytes at once. */
+  public static void read(long address, byte[] to, int first, int bytes) {
+    UNSAFE.copyMemory(null, address, to, Arrays.BYTES + first, bytes);
   }
 
   /** Stores many words at once. */
   public static void write(long[] from, int first, int longs, long address) {
     UNSAFE.copyMemory(
-        from,
-        LongArrays.BASE + (long) first * Long.BYTES,
-        null,
-        address,
-        (long) longs * Long.BYTES);
+        from, Arrays.LONGS + (long) first * Long.BYTES, null, address, (long) longs * Long.BYTES);
   }
 
   /** The address of a direct buffer's first byte; the caller keeps the buffer reachable. */

@@ -116,6 +116,9 @@ public final class JarAssembly {
     classes.putAll(NoInvokeDynamic.rewrite(own));
     ServiceClasses.of(resources, own.keySet())
         .forEach((name, content) -> put(classes, name, content));
+    if (own.containsKey(SegmentMapping.BASE)) {
+      put(classes, SegmentMapping.NAME, SegmentMapping.write());
+    }
     classes.replaceAll((name, content) -> SlimClass.of(content, PackPlan.isReflectedOn(name)));
     libraries.forEach((name, content) -> put(classes, name, content));
     PackPlan plan = PackPlan.of(classes, usual);

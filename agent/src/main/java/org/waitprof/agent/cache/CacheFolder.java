@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.file.FileMapping;
 import org.waitprof.system.StrictModes;
 
 /**
@@ -37,6 +38,12 @@ final class CacheFolder {
   private static final long MOST_BYTES = 128L << 20;
 
   private static final int MOST_FILES = 200;
+
+  /** Larger files are mapped: of them a rank may need little. */
+  private static final int READ_WHOLE = 2 << 20;
+
+  private static final int PIECE = 64 * 1024;
+
   private static final long HOUR = 3_600_000;
 
   private final File folder;
@@ -69,13 +76,13 @@ final class CacheFolder {
   }
 
   /**
-   * The file of a key, mapped; costs 0.2 ms.
+   * The file of a key, read or mapped; costs 0.2 ms.
    *
    * <p>What was checked is what is read: the JDK tells nothing of a file that it has opened, but it
    * does of an open folder. So the folder is opened and must be the one that was found safe, the
    * file is opened <em>in that open folder</em>, whatever its path leads to by now, and then looked
    * at. In between only the user himself could have exchanged it, for nobody else may write there.
-   * It is mapped, because a channel closes itself under a thread that is interrupted.
+   * Nothing is read later, because a channel closes itself under a thread that is interrupted.
    *
    * @return null if there is none
    * @throws SecurityException if others could have written it
@@ -91,7 +98,7 @@ final class CacheFolder {
         requireOwn(real, checked, user);
         if (stream instanceof SecureDirectoryStream<Path> open
             && key(open.getFileAttributeView(BasicFileAttributeView.class)).equals(checked.key())) {
-          return map(open, real, name, user);
+          return content(open, real, name, user);
         }
         throw new SecurityException(real + " was exchanged");
       }
@@ -104,8 +111,8 @@ final class CacheFolder {
     }
   }
 
-  private static ByteBuffer map(SecureDirectoryStream<Path> folder, Path real, Path name, long user)
-      throws IOException {
+  private static ByteBuffer content(
+      SecureDirectoryStream<Path> folder, Path real, Path name, long user) throws IOException {
     try (SeekableByteChannel channel =
         folder.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
       Path path = real.resolve(name);
@@ -117,8 +124,22 @@ final class CacheFolder {
       if (!key(open).equals(checked.key()) || !(channel instanceof FileChannel file)) {
         throw new SecurityException(path + " was exchanged");
       }
-      return file.map(FileChannel.MapMode.READ_ONLY, 0, Math.min(file.size(), MOST_BYTES));
+      long size = Math.min(file.size(), MOST_BYTES);
+      return size <= READ_WHOLE
+          ? read(file, (int) size)
+          : FileMapping.buffer(file, FileChannel.MapMode.READ_ONLY, 0, size);
     }
+  }
+
+  /** Piece by piece: a channel keeps as much memory beside the heap as it was ever asked for. */
+  private static ByteBuffer read(FileChannel file, int size) throws IOException {
+    ByteBuffer all = ByteBuffer.allocate(size);
+    int more = 0;
+    while (more >= 0 && all.position() < size) {
+      all.limit(Math.min(all.position() + PIECE, size));
+      more = file.read(all);
+    }
+    return all.flip();
   }
 
   private static Object key(BasicFileAttributeView view) throws IOException {

@@ -9,8 +9,8 @@ public final class ProcessStart {
   private static final String UP = "/proc/uptime";
   private static final String PROCESS = "/proc/self/stat";
 
-  /** Linux tells user programs times in these, whatever its own are. */
-  private static final double TICKS_A_SECOND = 100;
+  /** Linux tells user programs times in hundredths of a second, whatever its own ticks are. */
+  private static final int MILLIS_A_TICK = 10;
 
   /** Begin of the process in {@code stat}, counted behind the name, which may have blanks. */
   private static final int FIELD = 19;
@@ -25,9 +25,15 @@ public final class ProcessStart {
   static long epochMillis(String up, String process, long now) {
     String[] fields = process.substring(process.lastIndexOf(')') + 1).trim().split(" ", -1);
     try {
-      double seconds = Double.parseDouble(up.substring(0, Math.max(0, up.indexOf(' '))));
-      double age = seconds - Long.parseLong(fields[FIELD]) / TICKS_A_SECOND;
-      return age < 0 ? 0 : now - Math.round(age * 1000);
+      // Always with two decimals; parsing it as one number loads eight classes.
+      String seconds = up.substring(0, Math.max(0, up.indexOf(' ')));
+      int point = seconds.length() - 3;
+      if (seconds.charAt(point) != '.') {
+        return 0;
+      }
+      String ticks = seconds.substring(0, point).concat(seconds.substring(point + 1));
+      long age = Long.parseLong(ticks) - Long.parseLong(fields[FIELD]);
+      return age < 0 ? 0 : now - age * MILLIS_A_TICK;
     } catch (RuntimeException e) {
       return 0;
     }

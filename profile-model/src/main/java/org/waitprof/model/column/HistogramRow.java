@@ -112,7 +112,9 @@ public final class HistogramRow {
       order[i] = (long) ranks[i] << 32 | starts[i];
       ordered &= i == 0 || ranks[i] > ranks[i - 1];
     }
-    Arrays.sort(order);
+    if (!ordered) { // Most are; and a first sort of a JVM costs a millisecond.
+      Arrays.sort(order);
+    }
     ranks = new int[size];
     starts = new int[size];
     for (int i = 0; i < size; i++) {

@@ -2,10 +2,9 @@ package org.waitprof.profilefile.output;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.Map;
 import org.waitprof.system.PathText;
+import org.waitprof.system.UtcTime;
 
 /** The name of the profile file: the option {@code out}. Used by the agent and by {@code merge}. */
 public final class OutputName {
@@ -33,17 +32,8 @@ public final class OutputName {
       String mainClass,
       Map<String, String> environment) {
 
-    public Values {
-      environment = Map.copyOf(environment);
-    }
-
-    /** As in the reports, UTC; neither the rules of time zones nor formatters come for free. */
     private String time() {
-      LocalDateTime time =
-          LocalDateTime.ofEpochSecond(Math.floorDiv(startEpochMillis, 1000L), 0, ZoneOffset.UTC);
-      int date = (time.getYear() * 100 + time.getMonthValue()) * 100 + time.getDayOfMonth();
-      int clock = (time.getHour() * 100 + time.getMinute()) * 100 + time.getSecond();
-      return date + "-" + Integer.toString(1_000_000 + clock).substring(1);
+      return UtcTime.of(startEpochMillis).compact();
     }
   }
 

@@ -47,7 +47,7 @@ public final class CounterStore {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   /** Pieces in file order; the first is the header. Keeps the mappings reachable. */
-  private final List<ByteBuffer> pieces = new ArrayList<>();
+  private final List<FileMapping.Mapped> pieces = new ArrayList<>();
 
   private final @Nullable Path file;
   private @Nullable FileChannel channel;
@@ -105,19 +105,19 @@ public final class CounterStore {
 
   /** Adds a zeroed piece and returns its address. */
   public long grow(int bytes) {
-    ByteBuffer piece = map(bytes);
+    FileMapping.Mapped piece = map(bytes);
     if (piece == null) {
-      piece = ByteBuffer.allocateDirect(bytes);
+      piece = FileMapping.Mapped.of(ByteBuffer.allocateDirect(bytes));
     }
-    pieces.add(piece.order(ByteOrder.nativeOrder()));
-    return Memory.address(piece);
+    pieces.add(piece);
+    return piece.address();
   }
 
   /**
    * Adds a piece to the file; null where that fails. A channel closes itself under a thread that
    * has been interrupted, so the interruption waits until the piece is there.
    */
-  private @Nullable ByteBuffer map(int bytes) {
+  private FileMapping.@Nullable Mapped map(int bytes) {
     if (file == null || failure != null) {
       return null;
     }
@@ -141,7 +141,7 @@ public final class CounterStore {
     }
   }
 
-  private ByteBuffer append(Path file, int bytes) throws IOException {
+  private FileMapping.Mapped append(Path file, int bytes) throws IOException {
     FileChannel open = open(file);
     long position = fileBytes;
     for (int done = 0; done < bytes; ) {
@@ -149,7 +149,7 @@ public final class CounterStore {
           open.write(
               ByteBuffer.wrap(ZEROS, 0, Math.min(ZEROS.length, bytes - done)), position + done);
     }
-    ByteBuffer piece = open.map(FileChannel.MapMode.READ_WRITE, position, bytes);
+    FileMapping.Mapped piece = FileMapping.map(open, position, bytes);
     fileBytes += bytes;
     return piece;
   }
@@ -174,42 +174,47 @@ public final class CounterStore {
    * @param samples with those of the coordinated sample, which stay where they are otherwise
    */
   public byte[] snapshot(boolean samples) {
-    List<ByteBuffer> chunks = new ArrayList<>();
-    for (ByteBuffer each : pieces.subList(1, pieces.size())) {
-      if (samples || content(each) == 0) {
-        chunks.add(each);
+    long[] chunks = new long[pieces.size() - 1];
+    int count = 0;
+    for (int i = 1; i < pieces.size(); i++) {
+      long chunk = pieces.get(i).address();
+      if (samples || content(chunk) == 0) {
+        chunks[count++] = chunk;
       }
     }
-    long[] used = new long[chunks.size()];
+    long[] used = new long[count];
     int total = CounterLayout.HEADER_BYTES;
-    for (int i = 0; i < used.length; i++) {
-      used[i] = chunks.get(i).getLong(usedOffset(chunks.get(i)));
-      total += bytes(chunks.get(i), used[i]);
+    for (int i = 0; i < count; i++) {
+      used[i] = Memory.get(chunks[i] + usedOffset(chunks[i]));
+      total += bytes(chunks[i], used[i]);
     }
-    ByteBuffer copy = ByteBuffer.allocate(total).order(ByteOrder.nativeOrder());
-    copy.put(pieces.get(0).duplicate().clear());
-    copy.putLong(CounterLayout.OUTGROWN_OFFSET, 0); // pieces outside of the file are in the copy
-    for (int i = 0; i < used.length; i++) {
-      int begin = copy.position();
-      int bytes = bytes(chunks.get(i), used[i]);
-      copy.put(chunks.get(i).duplicate().position(0).limit(bytes));
-      copy.putLong(begin + CounterLayout.CHUNK_SIZE_OFFSET, bytes);
-      copy.putLong(begin + usedOffset(chunks.get(i)), used[i]);
+    byte[] copy = new byte[total];
+    ByteBuffer view = ByteBuffer.wrap(copy).order(ByteOrder.nativeOrder());
+    Memory.read(pieces.get(0).address(), copy, 0, CounterLayout.HEADER_BYTES);
+    view.putLong(CounterLayout.OUTGROWN_OFFSET, 0); // pieces outside of the file are in the copy
+    int begin = CounterLayout.HEADER_BYTES;
+    for (int i = 0; i < count; i++) {
+      int bytes = bytes(chunks[i], used[i]);
+      Memory.read(chunks[i], copy, begin, bytes);
+      view.putLong(begin + CounterLayout.CHUNK_SIZE_OFFSET, bytes);
+      view.putLong(begin + usedOffset(chunks[i]), used[i]);
+      begin += bytes;
     }
-    return copy.array();
+    return copy;
   }
 
   /** How many calls are booked, those of one kind left out. */
   public long calls(int otherThan) {
     long calls = 0;
-    for (ByteBuffer chunk : pieces.subList(1, pieces.size())) {
-      if (chunk.getLong(0) == CounterLayout.KIND_SLOTS) {
-        long used = chunk.getLong(CounterLayout.CHUNK_USED_OFFSET);
+    for (FileMapping.Mapped piece : pieces.subList(1, pieces.size())) {
+      long chunk = piece.address();
+      if (Memory.get(chunk) == CounterLayout.KIND_SLOTS) {
+        long used = Memory.get(chunk + CounterLayout.CHUNK_USED_OFFSET);
         for (int i = 0; i < used; i++) {
-          int slot = CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES;
-          long meta = chunk.getLong(slot + CounterLayout.SLOT_META_OFFSET);
+          long slot = chunk + CounterLayout.CHUNK_HEAD_BYTES + (long) i * CounterLayout.SLOT_BYTES;
+          long meta = Memory.get(slot + CounterLayout.SLOT_META_OFFSET);
           if (CounterLayout.callOrdinal(meta) != otherThan) {
-            calls += chunk.getLong(slot + CounterLayout.SLOT_COUNT_OFFSET);
+            calls += Memory.get(slot + CounterLayout.SLOT_COUNT_OFFSET);
           }
         }
       }
@@ -217,19 +222,19 @@ public final class CounterStore {
     return calls;
   }
 
-  private static long content(ByteBuffer chunk) {
-    return chunk.getLong(0) == CounterLayout.KIND_PATHS
-        ? chunk.getLong(SampleLayout.CHUNK_CONTENT_OFFSET)
+  private static long content(long chunk) {
+    return Memory.get(chunk) == CounterLayout.KIND_PATHS
+        ? Memory.get(chunk + SampleLayout.CHUNK_CONTENT_OFFSET)
         : 0;
   }
 
-  private static int usedOffset(ByteBuffer chunk) {
+  private static int usedOffset(long chunk) {
     return content(chunk) == 0 ? CounterLayout.CHUNK_USED_OFFSET : SampleLayout.CHUNK_ITEMS_OFFSET;
   }
 
-  private static int bytes(ByteBuffer chunk, long used) {
+  private static int bytes(long chunk, long used) {
     long content = content(chunk);
-    long unit = chunk.getLong(0) == CounterLayout.KIND_SLOTS ? CounterLayout.SLOT_BYTES : 1;
+    long unit = Memory.get(chunk) == CounterLayout.KIND_SLOTS ? CounterLayout.SLOT_BYTES : 1;
     if (content != 0) {
       unit = SampleLayout.itemBytes(content);
     }

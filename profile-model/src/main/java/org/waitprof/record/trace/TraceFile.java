@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Clock;
+import org.waitprof.record.file.FileMapping;
 
 /**
  * The file behind a stream: a header and chunks that are mapped one after the other, so that memory
@@ -61,7 +62,7 @@ final class TraceFile {
         int step = Math.min(ZEROS.length, bytes - done);
         done += channel.write(ByteBuffer.wrap(ZEROS, 0, step), size + done);
       }
-      ByteBuffer piece = channel.map(FileChannel.MapMode.READ_WRITE, size, bytes);
+      ByteBuffer piece = FileMapping.buffer(channel, FileChannel.MapMode.READ_WRITE, size, bytes);
       size += bytes;
       return piece.order(ByteOrder.nativeOrder());
     }

@@ -1,0 +1,81 @@
+package org.waitprof.record.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import org.waitprof.memory.Memory;
+
+/**
+ * Maps pieces of files. From Java 22 on through a memory segment, which the build writes the class
+ * for, as the oldest Java that it runs on knows none: there {@link FileChannel#map(
+ * FileChannel.MapMode, long, long)} makes its first buffer by reflection, for which a JVM spins 20
+ * method handles, 60 ms of CPU at each start; a segment takes 15. Used by whoever maps anything in
+ * a rank. The mapping stays as long as its buffer is reachable, whatever becomes of the channel.
+ */
+public class FileMapping {
+  /** What the name of the class that the build writes ends with; it puts its instance here. */
+  public static final String SEGMENTS = "$$Segments";
+
+  private static final int FIRST_WITH_SEGMENTS = 22;
+
+  static FileMapping best = new FileMapping();
+
+  static {
+    if (Runtime.version().feature() >= FIRST_WITH_SEGMENTS) {
+      try {
+        Class<?> unused =
+            Class.forName(
+                FileMapping.class.getName().concat(SEGMENTS),
+                true,
+                FileMapping.class.getClassLoader());
+      } catch (ClassNotFoundException | LinkageError notInTheAgentsJar) {
+        best = new FileMapping();
+      }
+    }
+  }
+
+  FileMapping() {}
+
+  /**
+   * A piece that is mapped.
+   *
+   * @param address of its first byte
+   * @param owner while this is reachable, the piece is there
+   */
+  public record Mapped(long address, Object owner) {
+    static Mapped of(ByteBuffer buffer) {
+      return new Mapped(Memory.address(buffer), buffer);
+    }
+  }
+
+  /**
+   * Maps a piece for reading and writing; through a segment at a third of the cost of a buffer.
+   *
+   * @param file open for both
+   * @throws IOException if that fails; {@code OutOfMemoryError} where there are no addresses left
+   */
+  static Mapped map(FileChannel file, long from, long bytes) throws IOException {
+    return best.mapped(file, from, bytes);
+  }
+
+  /**
+   * Maps a piece as a buffer.
+   *
+   * @param file open, and for {@code READ_WRITE} for both
+   * @return big-endian, as any new buffer
+   * @throws IOException as {@link #map}
+   */
+  public static ByteBuffer buffer(FileChannel file, FileChannel.MapMode mode, long from, long bytes)
+      throws IOException {
+    return best.mappedBuffer(file, mode, from, bytes);
+  }
+
+  Mapped mapped(FileChannel file, long from, long bytes) throws IOException {
+    return Mapped.of(file.map(FileChannel.MapMode.READ_WRITE, from, bytes));
+  }
+
+  ByteBuffer mappedBuffer(FileChannel file, FileChannel.MapMode mode, long from, long bytes)
+      throws IOException {
+    return file.map(mode, from, bytes);
+  }
+}
