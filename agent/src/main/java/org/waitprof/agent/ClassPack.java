@@ -69,20 +69,24 @@ final class ClassPack {
    * @throws IOException if it is not there
    */
   static ClassPack read(JarFile jar, String name) throws IOException {
-    return new ClassPack(bytes(jar, name));
+    return new ClassPack(bytes(jar, entry(jar, name)));
   }
 
   /**
-   * Reads a pack as it is, for one whose classes are all wanted.
+   * Opens a pack whose classes are all wanted.
    *
    * @throws IOException if it is not there
    */
-  static byte[] bytes(JarFile jar, String name) throws IOException {
+  static InputStream open(JarFile jar, String name) throws IOException {
+    return jar.getInputStream(entry(jar, name));
+  }
+
+  private static ZipEntry entry(JarFile jar, String name) throws IOException {
     ZipEntry entry = jar.getEntry(name);
     if (entry == null) {
       throw new IOException("the agent's jar is damaged: " + name + " is missing");
     }
-    return bytes(jar, entry);
+    return entry;
   }
 
   /** Reads the pack of a package; an empty one if it has none. */

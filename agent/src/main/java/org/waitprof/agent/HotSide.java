@@ -2,6 +2,7 @@ package org.waitprof.agent;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.HashSet;
 import java.util.Map;
@@ -23,7 +24,7 @@ final class HotSide {
   private static final Set<String> PREPARED = new HashSet<>();
 
   private static @Nullable JarFile jar;
-  private static @Nullable BiFunction<@Nullable ClassLoader, byte[], Class<?>> definer;
+  private static @Nullable BiFunction<@Nullable ClassLoader, InputStream, Class<?>> definer;
 
   private HotSide() {}
 
@@ -41,9 +42,9 @@ final class HotSide {
     byte[] file = ClassPack.read(agent, ClassPack.DEFINER).file(DEFINER);
     Class<?> type = new OneClass().define(file);
     export(instrumentation, base, "jdk.internal.misc", type.getModule());
-    BiFunction<@Nullable ClassLoader, byte[], Class<?>> define = definer(type);
+    BiFunction<@Nullable ClassLoader, InputStream, Class<?>> define = definer(type);
     definer = define;
-    Module recorder = define.apply(null, ClassPack.bytes(agent, ClassPack.HOT)).getModule();
+    Module recorder = define(define, agent, null, ClassPack.HOT);
     export(instrumentation, base, "jdk.internal.misc", recorder);
     Optional<Module> recordings = ModuleLayer.boot().findModule("jdk.jfr");
     if (recordings.isPresent()) {
@@ -65,7 +66,7 @@ final class HotSide {
       return;
     }
     try {
-      Class<?> unused = definer.apply(HotSide.class.getClassLoader(), ClassPack.bytes(jar, name));
+      Module unused = define(definer, jar, HotSide.class.getClassLoader(), name);
     } catch (IOException | RuntimeException e) {
       return; // What is wrong with the jar is said where a class is missing.
     }
@@ -82,7 +83,7 @@ final class HotSide {
       throw new IOException("the recording side is not there");
     }
     defineSampling(); // What both look at messages with.
-    Class<?> unused = definer.apply(null, ClassPack.bytes(jar, ClassPack.TRACE));
+    Module unused = define(definer, jar, null, ClassPack.TRACE);
   }
 
   /**
@@ -95,7 +96,19 @@ final class HotSide {
     if (jar == null || definer == null) {
       throw new IOException("the recording side is not there");
     }
-    Class<?> unused = definer.apply(null, ClassPack.bytes(jar, ClassPack.SAMPLE));
+    Module unused = define(definer, jar, null, ClassPack.SAMPLE);
+  }
+
+  /** Defines a pack; gives the module that its classes are in. */
+  private static Module define(
+      BiFunction<@Nullable ClassLoader, InputStream, Class<?>> definer,
+      JarFile jar,
+      @Nullable ClassLoader loader,
+      String name)
+      throws IOException {
+    try (InputStream pack = ClassPack.open(jar, name)) {
+      return definer.apply(loader, pack).getModule();
+    }
   }
 
   /** The agent's jar, by its absolute path; a path that is not there where no agent runs. */
@@ -104,9 +117,9 @@ final class HotSide {
   }
 
   @SuppressWarnings("unchecked") // the one class that it is made of
-  private static BiFunction<@Nullable ClassLoader, byte[], Class<?>> definer(Class<?> type)
+  private static BiFunction<@Nullable ClassLoader, InputStream, Class<?>> definer(Class<?> type)
       throws ReflectiveOperationException {
-    return (BiFunction<@Nullable ClassLoader, byte[], Class<?>>)
+    return (BiFunction<@Nullable ClassLoader, InputStream, Class<?>>)
         type.getDeclaredConstructor().newInstance();
   }
 

@@ -3,6 +3,7 @@ package org.waitprof.agent;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -61,7 +62,7 @@ class IsolatedLoaderTest {
     for (String name : NAMES) {
       byte[] pack = pack(List.of(name));
       start.await();
-      Class<?> defined = definer.apply(loader, pack);
+      Class<?> defined = definer.apply(loader, new ByteArrayInputStream(pack));
       assertTrue(defined.getClassLoader() == loader || defined == BootClasses.class);
     }
     return null;
