@@ -81,7 +81,7 @@ measure() {
   local round=$1 variant=$2 program=$3 place=$4 options
   mapfile -t options < <(options_of "$variant")
   [[ -z $class_path ]] || options+=(-cp "$class_path")
-  rm -rf "$WORK"/times.* "$WORK/cold"
+  rm -rf "$WORK"/times.* "$WORK/cold" "$WORK"/profile*.wprof # a name that is taken costs a try
   if [[ $variant == warm* ]] && ((round == 0)); then
     run "$place" "${options[@]}" -- "${@:5}" >"$WORK/output" 2>"$WORK/errors" || [[ $program == *halted* ]]
     rm -f "$WORK"/times.*
