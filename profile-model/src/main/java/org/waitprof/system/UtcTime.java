@@ -44,12 +44,13 @@ public record UtcTime(long year, int month, int day, int hour, int minute, int s
         rest % 1000);
   }
 
-  /** As {@code Instant.toString}, for the years 0 to 9999: {@code 2026-01-31T23:59:59.500Z}. */
+  /** As {@code Instant.toString}, in the years 0 to 9999: {@code 2026-01-31T23:59:59.500Z}. */
   public String iso() {
     String seconds = digits(hour) + ":" + digits(minute) + ":" + digits(second);
     String fraction = millis == 0 ? "" : "." + Integer.toString(1000 + millis).substring(1);
-    String year = Long.toString(10_000 + this.year).substring(1);
-    return year + "-" + digits(month) + "-" + digits(day) + "T" + seconds + fraction + "Z";
+    boolean isUsual = year >= 0 && year <= 9999;
+    String four = isUsual ? Long.toString(10_000 + year).substring(1) : Long.toString(year);
+    return four + "-" + digits(month) + "-" + digits(day) + "T" + seconds + fraction + "Z";
   }
 
   /** For names of files: {@code 20260131-235959}. */

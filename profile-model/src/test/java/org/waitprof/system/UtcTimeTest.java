@@ -45,4 +45,12 @@ class UtcTimeTest {
     check(0);
     check(-1);
   }
+
+  /** Counter files may be damaged. */
+  @Test
+  void noTimeIsTooFar() {
+    assertEquals("10000-01-01T00:00:00Z", UtcTime.of(253_402_300_800_000L).iso());
+    assertEquals(292_278_994, UtcTime.of(Long.MAX_VALUE).year());
+    assertEquals(-292_275_055, UtcTime.of(Long.MIN_VALUE).year());
+  }
 }

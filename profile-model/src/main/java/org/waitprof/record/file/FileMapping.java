@@ -6,11 +6,11 @@ import java.nio.channels.FileChannel;
 import org.waitprof.memory.Memory;
 
 /**
- * Maps pieces of files. From Java 22 on through a memory segment, which the build writes the class
- * for, as the oldest Java that it runs on knows none: there {@link FileChannel#map(
- * FileChannel.MapMode, long, long)} makes its first buffer by reflection, for which a JVM spins 20
- * method handles, 60 ms of CPU at each start; a segment takes 15. Used by whoever maps anything in
- * a rank. The mapping stays as long as its buffer is reachable, whatever becomes of the channel.
+ * Maps pieces of files. On Java 22 and later through a memory segment: a buffer, as {@link
+ * FileChannel#map(FileChannel.MapMode, long, long)} makes it, comes by reflection there, for which
+ * the JVM spins 20 method handles, 60 ms of CPU at each start; a segment takes 15. The build writes
+ * the class for that, because Java 17 knows no segments. Used by whoever maps anything in a rank, in
+ * its thread. The mapping stays as long as its owner is reachable, whatever becomes of the channel.
  */
 public class FileMapping {
   /** What the name of the class that the build writes ends with; it puts its instance here. */
@@ -18,6 +18,7 @@ public class FileMapping {
 
   private static final int FIRST_WITH_SEGMENTS = 22;
 
+  /** Replaced by a class that is loaded while this one is initialised, and never again. */
   static FileMapping best = new FileMapping();
 
   static {
