@@ -9,8 +9,9 @@ import org.waitprof.memory.Memory;
  * Maps pieces of files. On Java 22 and later through a memory segment: a buffer, as {@link
  * FileChannel#map(FileChannel.MapMode, long, long)} makes it, comes by reflection there, for which
  * the JVM spins 20 method handles, 60 ms of CPU at each start; a segment takes 15. The build writes
- * the class for that, because Java 17 knows no segments. Used by whoever maps anything in a rank, in
- * its thread. The mapping stays as long as its owner is reachable, whatever becomes of the channel.
+ * the class for that, because Java 17 knows no segments. Used by whoever maps anything in a rank,
+ * in its thread. The mapping stays as long as its owner is reachable, whatever becomes of the
+ * channel.
  */
 public class FileMapping {
   /** What the name of the class that the build writes ends with; it puts its instance here. */
