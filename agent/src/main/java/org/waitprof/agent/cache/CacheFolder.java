@@ -19,10 +19,10 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.FileMapping;
+import org.waitprof.record.file.ProcessId;
 import org.waitprof.system.StrictModes;
 
 /**
@@ -179,7 +179,14 @@ final class CacheFolder {
     }
     Path real = StrictModes.check(path, user);
     requireOwn(real, StrictModes.Entry.of(real), user);
-    Path part = Files.createTempFile(real, file.getName(), UNFINISHED);
+    // Not createTempFile: its random numbers load the JDK's providers of security, 20 ms of CPU.
+    // Nobody
+    // else may write here, so that a name need not be hard to guess.
+    String name = file.getName() + "." + ProcessId.get() + "-" + System.nanoTime() + UNFINISHED;
+    Path part =
+        Files.createFile(
+            real.resolve(name),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     try {
       try (OutputStream out = new BufferedOutputStream(new FileOutputStream(part.toFile()))) {
         content.writeTo(out);
@@ -197,7 +204,8 @@ final class CacheFolder {
     if (files == null) {
       return;
     }
-    Arrays.sort(files, Comparator.comparingLong(File::lastModified).reversed());
+    // A comparator of the JDK's own making would be a lambda that is spun.
+    Arrays.sort(files, (one, other) -> Long.compare(other.lastModified(), one.lastModified()));
     long bytes = newest.length();
     int kept = 1;
     for (File file : files) {
