@@ -31,12 +31,22 @@ public final class GlobalMinima {
 
   private static final int BLOCK = SIZE_CLASSES * COMM_SIZE_CLASSES;
 
-  private static final int ROLES = Role.values().length;
+  /**
+   * Number of the block by {@link WaitStates#place}; -1 where no pattern needs a global minimum.
+   */
+  private static final int[] BLOCK_OF;
 
-  /** Number of the block by call and role; -1 where no pattern needs a global minimum. */
-  private static final int[] BLOCK_OF = new int[MpiCall.values().length * ROLES];
+  private static final int BLOCKS;
 
-  private static final int BLOCKS = layOut();
+  static {
+    boolean[] global = WaitStates.global();
+    BLOCK_OF = new int[global.length];
+    int next = 0;
+    for (int i = 0; i < global.length; i++) {
+      BLOCK_OF[i] = global[i] ? next++ : -1;
+    }
+    BLOCKS = next;
+  }
 
   /** By number; null where no rank that is in here made such a call. */
   final long[] @Nullable [] blocks = new long[BLOCKS][];
@@ -49,15 +59,6 @@ public final class GlobalMinima {
 
   /** Minima of nothing. */
   public GlobalMinima() {}
-
-  private static int layOut() {
-    boolean[] global = WaitStates.global();
-    int next = 0;
-    for (int i = 0; i < BLOCK_OF.length; i++) {
-      BLOCK_OF[i] = global[i] ? next++ : -1;
-    }
-    return next;
-  }
 
   /** Takes in all calls of a rank. */
   public void add(RankProfile rank) {
@@ -141,7 +142,7 @@ public final class GlobalMinima {
   }
 
   private static int number(Category category) {
-    return BLOCK_OF[category.call().ordinal() * ROLES + category.role().ordinal()];
+    return BLOCK_OF[WaitStates.place(category.call(), category.role())];
   }
 
   private static int place(Category category) {

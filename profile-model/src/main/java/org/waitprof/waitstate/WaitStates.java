@@ -72,13 +72,18 @@ public final class WaitStates {
 
   /** The pattern that durations of this call on this side can contain; empty without one. */
   public static Optional<WaitState> of(MpiCall call, Role role) {
-    return Optional.ofNullable(BY_CALL_AND_ROLE[call.ordinal() * ROLES.length + role.ordinal()]);
+    return Optional.ofNullable(BY_CALL_AND_ROLE[place(call, role)]);
   }
 
   /**
-   * Whether calls have a pattern whose minimum is taken over all ranks: all roles of the first
-   * call, then those of the second.
+   * Where a call in a role is in what is told of both: call by call, and then by the order of
+   * roles.
    */
+  public static int place(MpiCall call, Role role) {
+    return call.ordinal() * ROLES.length + role.ordinal();
+  }
+
+  /** Whether calls have a pattern whose minimum is taken over all ranks, by {@link #place}. */
   public static boolean[] global() {
     boolean[] global = new boolean[BY_CALL_AND_ROLE.length];
     for (int i = 0; i < global.length; i++) {

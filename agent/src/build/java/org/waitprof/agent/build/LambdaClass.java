@@ -152,8 +152,6 @@ record LambdaClass(
   }
 
   private static void end(MethodVisitor code, Type result) {
-    code.visitInsn(result.getOpcode(Opcodes.IRETURN));
-    code.visitMaxs(0, 0);
-    code.visitEnd();
+    ServiceClasses.end(code, result.getOpcode(Opcodes.IRETURN));
   }
 }

@@ -48,11 +48,11 @@ final class SegmentMapping {
     code.visitInsn(Opcodes.DUP);
     code.visitMethodInsn(Opcodes.INVOKESPECIAL, NAME, "<init>", "()V", false);
     code.visitFieldInsn(Opcodes.PUTSTATIC, BASE, "best", BASE_TYPE);
-    end(code, Opcodes.RETURN);
+    ServiceClasses.end(code, Opcodes.RETURN);
     code = writer.visitMethod(0, "<init>", "()V", null, null);
     code.visitVarInsn(Opcodes.ALOAD, 0);
     code.visitMethodInsn(Opcodes.INVOKESPECIAL, BASE, "<init>", "()V", false);
-    end(code, Opcodes.RETURN);
+    ServiceClasses.end(code, Opcodes.RETURN);
     code = writer.visitMethod(0, "mapped", "(L" + CHANNEL + ";JJ)L" + MAPPED + ";", null, null);
     code.visitVarInsn(Opcodes.ALOAD, 1);
     code.visitFieldInsn(Opcodes.GETSTATIC, MODE, "READ_WRITE", "L" + MODE + ";");
@@ -65,14 +65,14 @@ final class SegmentMapping {
     code.visitVarInsn(Opcodes.ALOAD, 6);
     code.visitMethodInsn(
         Opcodes.INVOKESPECIAL, MAPPED, "<init>", "(JLjava/lang/Object;)V", false);
-    end(code, Opcodes.ARETURN);
+    ServiceClasses.end(code, Opcodes.ARETURN);
     String buffer = "(L" + CHANNEL + ";L" + MODE + ";JJ)" + BUFFER;
     code = writer.visitMethod(0, "mappedBuffer", buffer, null, null);
     code.visitVarInsn(Opcodes.ALOAD, 1);
     code.visitVarInsn(Opcodes.ALOAD, 2);
     map(code, 3);
     code.visitMethodInsn(Opcodes.INVOKEINTERFACE, SEGMENT, "asByteBuffer", "()" + BUFFER, true);
-    end(code, Opcodes.ARETURN);
+    ServiceClasses.end(code, Opcodes.ARETURN);
     writer.visitEnd();
     return writer.toByteArray();
   }
@@ -84,11 +84,5 @@ final class SegmentMapping {
     code.visitMethodInsn(Opcodes.INVOKESTATIC, ARENA, "ofAuto", "()L" + ARENA + ";", true);
     String map = "(L" + MODE + ";JJL" + ARENA + ";)L" + SEGMENT + ";";
     code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CHANNEL, "map", map, false);
-  }
-
-  private static void end(MethodVisitor code, int instruction) {
-    code.visitInsn(instruction);
-    code.visitMaxs(0, 0);
-    code.visitEnd();
   }
 }

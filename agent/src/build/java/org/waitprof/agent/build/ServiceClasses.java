@@ -89,7 +89,8 @@ final class ServiceClasses {
     }
   }
 
-  private static void end(MethodVisitor code, int instruction) {
+  /** Ends a method of a written class with an instruction; its writer works out sizes. */
+  static void end(MethodVisitor code, int instruction) {
     code.visitInsn(instruction);
     code.visitMaxs(0, 0);
     code.visitEnd();

@@ -31,18 +31,19 @@ final class SlimClass {
    */
   static byte[] of(byte[] file, boolean keepsTypes) {
     ClassWriter writer = new ClassWriter(0);
-    ClassVisitor slim = new Slim(keepsTypes ? writer : new Undeclared(writer));
-    new ClassReader(file).accept(slim, 0);
+    new ClassReader(file).accept(new Slim(writer, keepsTypes), 0);
     return writer.toByteArray();
   }
 
-  /** Leaves out what is declared and makes no difference to the JVM. */
-  private static final class Undeclared extends ClassVisitor {
+  private static final class Slim extends ClassVisitor {
     private static final int CONSTANT =
         Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
 
-    Undeclared(ClassVisitor next) {
+    private final boolean keepsTypes;
+
+    Slim(ClassVisitor next, boolean keepsTypes) {
       super(Opcodes.ASM9, next);
+      this.keepsTypes = keepsTypes;
     }
 
     @Override
@@ -53,40 +54,7 @@ final class SlimClass {
         @Nullable String signature,
         String superName,
         String[] interfaces) {
-      super.visit(version, access, name, null, superName, interfaces);
-    }
-
-    @Override
-    public @Nullable RecordComponentVisitor visitRecordComponent(
-        String name, String descriptor, @Nullable String signature) {
-      return null;
-    }
-
-    @Override
-    public @Nullable FieldVisitor visitField(
-        int access,
-        String name,
-        String descriptor,
-        @Nullable String signature,
-        @Nullable Object value) {
-      boolean isCopied = value != null && (access & CONSTANT) == CONSTANT;
-      return isCopied ? null : super.visitField(access, name, descriptor, null, value);
-    }
-
-    @Override
-    public MethodVisitor visitMethod(
-        int access,
-        String name,
-        String descriptor,
-        @Nullable String signature,
-        String @Nullable [] exceptions) {
-      return super.visitMethod(access, name, descriptor, null, null);
-    }
-  }
-
-  private static final class Slim extends ClassVisitor {
-    Slim(ClassVisitor next) {
-      super(Opcodes.ASM9, next);
+      super.visit(version, access, name, keepsTypes ? signature : null, superName, interfaces);
     }
 
     @Override
@@ -102,11 +70,12 @@ final class SlimClass {
         String descriptor,
         @Nullable String signature,
         @Nullable Object value) {
-      FieldVisitor next = super.visitField(access, name, descriptor, signature, value);
-      if (next == null) {
+      if (!keepsTypes && value != null && (access & CONSTANT) == CONSTANT) {
         return null;
       }
-      return new FieldVisitor(Opcodes.ASM9, next) {
+      String kept = keepsTypes ? signature : null;
+      return new FieldVisitor(
+          Opcodes.ASM9, super.visitField(access, name, descriptor, kept, value)) {
         @Override
         public @Nullable AnnotationVisitor visitTypeAnnotation(
             int reference, @Nullable TypePath path, String annotation, boolean visible) {
@@ -118,11 +87,11 @@ final class SlimClass {
     @Override
     public @Nullable RecordComponentVisitor visitRecordComponent(
         String name, String descriptor, @Nullable String signature) {
-      RecordComponentVisitor next = super.visitRecordComponent(name, descriptor, signature);
-      if (next == null) {
+      if (!keepsTypes) {
         return null;
       }
-      return new RecordComponentVisitor(Opcodes.ASM9, next) {
+      return new RecordComponentVisitor(
+          Opcodes.ASM9, super.visitRecordComponent(name, descriptor, signature)) {
         @Override
         public @Nullable AnnotationVisitor visitTypeAnnotation(
             int reference, @Nullable TypePath path, String annotation, boolean visible) {
@@ -138,7 +107,11 @@ final class SlimClass {
         String descriptor,
         @Nullable String signature,
         String @Nullable [] exceptions) {
-      return new SlimMethod(super.visitMethod(access, name, descriptor, signature, exceptions));
+      MethodVisitor next =
+          keepsTypes
+              ? super.visitMethod(access, name, descriptor, signature, exceptions)
+              : super.visitMethod(access, name, descriptor, null, null);
+      return new SlimMethod(next);
     }
   }
 

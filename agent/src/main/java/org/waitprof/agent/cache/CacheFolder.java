@@ -21,8 +21,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.profilefile.output.UnfinishedFile;
 import org.waitprof.record.file.FileMapping;
-import org.waitprof.record.file.ProcessId;
 import org.waitprof.system.StrictModes;
 
 /**
@@ -180,12 +180,9 @@ final class CacheFolder {
     Path real = StrictModes.check(path, user);
     requireOwn(real, StrictModes.Entry.of(real), user);
     // Not createTempFile: its random numbers load the JDK's providers of security, 20 ms of CPU.
-    // Nobody
-    // else may write here, so that a name need not be hard to guess.
-    String name = file.getName() + "." + ProcessId.get() + "-" + System.nanoTime() + UNFINISHED;
     Path part =
         Files.createFile(
-            real.resolve(name),
+            real.resolve(UnfinishedFile.name(file.getName())),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     try {
       try (OutputStream out = new BufferedOutputStream(new FileOutputStream(part.toFile()))) {

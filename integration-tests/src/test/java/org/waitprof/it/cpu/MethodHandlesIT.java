@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -64,8 +63,7 @@ class MethodHandlesIT {
             .ok();
     assertEquals(options.equals("mode=off") ? 0 : 1, result.files(".wprof").size());
     try (Stream<String> loaded = Files.lines(log)) {
-      List<String> forms = loaded.filter(MethodHandlesIT::isSpun).toList();
-      return forms.size();
+      return loaded.filter(MethodHandlesIT::isSpun).count();
     }
   }
 

@@ -25,7 +25,7 @@ public final class UnfinishedFile {
   private UnfinishedFile() {}
 
   /** A name for a file that is to get another one when it is complete. */
-  static String name(String wanted) {
+  public static String name(String wanted) {
     return "." + wanted + "." + host() + "-" + ProcessId.get() + "-" + System.nanoTime() + ENDING;
   }
 
