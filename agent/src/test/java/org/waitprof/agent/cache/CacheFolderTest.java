@@ -15,11 +15,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Expectation: files are complete or not there, the user's alone, and not too many. */
 class CacheFolderTest {
@@ -60,6 +63,19 @@ class CacheFolderTest {
   private static void assertRefused(Path culprit, Executable action) {
     String message = assertThrows(SecurityException.class, action).toString();
     assertTrue(message.contains(culprit.toString()), message);
+  }
+
+  /** One that is read in pieces, and one that is mapped. */
+  @ParameterizedTest
+  @ValueSource(ints = {200_001, 3 << 20})
+  void aFileIsThereToItsEnd(int bytes, @TempDir Path parent) throws IOException {
+    byte[] content = new byte[bytes];
+    new Random(bytes).nextBytes(content);
+    CacheFolder folder = new CacheFolder(parent.resolve("folder").toFile());
+    folder.put(folder.file(1), out -> out.write(content));
+    ByteBuffer file = folder.open(1);
+    assertNotNull(file);
+    assertEquals(ByteBuffer.wrap(content), file);
   }
 
   @Test
