@@ -1,6 +1,5 @@
 package org.waitprof.estimate;
 
-import com.google.auto.service.AutoService;
 import java.util.OptionalDouble;
 import org.waitprof.model.CallClass;
 import org.waitprof.waitstate.WaitState.Scope;
@@ -16,41 +15,39 @@ import org.waitprof.waitstate.WaitState.Scope;
  * minimum's. Where all calls of a rank are that long and a calibration tells what they need, that
  * counts.
  */
-@AutoService(Estimator.class)
 public final class BothSides implements Estimator {
+  /** Its name. */
+  static final String ID = "both-sides";
+
   private static final double MARGIN = 1.5;
   private static final double MOST_ABOVE_LEAST_NANOS = 100_000;
 
-  private final Minimum minimum = new Minimum();
-  private final Guarded guarded = new Guarded();
-  private final Typical typical = new Typical();
-
   @Override
   public String id() {
-    return "both-sides";
-  }
-
-  @Override
-  public String description() {
-    return "half as much again as the typical durations of sender and receiver together, or of a"
-        + " collective, and at most 100 us longer than the shortest of its kind";
+    return ID;
   }
 
   @Override
   public double thresholdNanos(CategoryDurations calls, int rank) {
-    double own = typical.thresholdNanos(calls, rank);
+    double least = StaticImbalanceGuard.leastNanos(calls, rank);
+    double own = typical(calls, rank, least);
     if (lastOneNeverWaits(calls)) {
       // The median of the calls that came last; the typical one may be of those that waited.
       own = Math.min(own, Buckets.quantile(calls.histogram(), 0.5 / Math.max(1, calls.ranks())));
     }
     double sender = calls.scope() == Scope.LOCAL ? calls.sendNanos() : 0;
-    return Math.min(MARGIN * (own + sender), most(calls, rank));
+    return Math.min(MARGIN * (own + sender), most(calls, rank, least));
   }
 
-  private double most(CategoryDurations calls, int rank) {
-    double least = guarded.thresholdNanos(calls, rank);
+  /** The most frequent duration among the short ones, not the luckiest. */
+  private static double typical(CategoryDurations calls, int rank, double least) {
+    boolean own = calls.scope() == Scope.LOCAL && least == calls.minNanos(rank);
+    return Buckets.shortMode(own ? calls.histogram(rank) : calls.histogram(), least);
+  }
+
+  private static double most(CategoryDurations calls, int rank, double least) {
     OptionalDouble usual = calls.usualNanos(rank);
-    boolean alwaysWaits = least < minimum.thresholdNanos(calls, rank);
+    boolean alwaysWaits = least < Minimum.leastNanos(calls, rank);
     return alwaysWaits && usual.isPresent()
         ? Math.max(least, usual.getAsDouble())
         : least + MOST_ABOVE_LEAST_NANOS;

@@ -78,19 +78,6 @@ final class Buckets {
     return 0;
   }
 
-  /** The mean of the shortest calls that are a share of all. */
-  static double meanOfShortest(long[] histogram, double share) {
-    double wanted = Math.max(1, share * count(histogram));
-    double left = wanted;
-    double sum = 0;
-    for (int bucket = 0; bucket < histogram.length && left > 0; bucket++) {
-      double taken = Math.min(left, (double) histogram[bucket]);
-      sum += taken * middle(bucket);
-      left -= taken;
-    }
-    return sum / wanted;
-  }
-
   /**
    * The most frequent duration among the short ones, those up to eight times the least.
    *

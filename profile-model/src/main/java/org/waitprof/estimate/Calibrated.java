@@ -1,6 +1,5 @@
 package org.waitprof.estimate;
 
-import com.google.auto.service.AutoService;
 import java.util.OptionalDouble;
 
 /**
@@ -8,7 +7,6 @@ import java.util.OptionalDouble;
  * Kluge et al., sections 4 and 8. Calls of which the calibration tells nothing are estimated by
  * {@link BothSides}.
  */
-@AutoService(Estimator.class)
 public final class Calibrated implements Estimator {
   /** Its name. */
   public static final String ID = "calibrated";
@@ -18,12 +16,6 @@ public final class Calibrated implements Estimator {
   @Override
   public String id() {
     return ID;
-  }
-
-  @Override
-  public String description() {
-    return "what a calibration of the machine says (option calibration); as 'both-sides' where it"
-        + " says nothing";
   }
 
   @Override

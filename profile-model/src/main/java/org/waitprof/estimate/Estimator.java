@@ -2,14 +2,11 @@ package org.waitprof.estimate;
 
 /**
  * A way to tell how long a call takes that does not wait. What a call takes longer is waiting. One
- * class an estimator; it registers itself as a service and inherits the contract test.
+ * class an estimator; {@link Estimators} lists them, and all inherit the contract test.
  */
 public interface Estimator {
   /** The name on the command line: {@code minimum}. Lower case, unique. */
   String id();
-
-  /** One sentence for the user: what stands for a call without waiting. */
-  String description();
 
   /**
    * How long a call of the category takes on a rank when it does not wait.

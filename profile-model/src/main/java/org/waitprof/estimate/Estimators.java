@@ -1,33 +1,33 @@
 package org.waitprof.estimate;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.waitprof.system.Services;
 
-/** All registered estimators. */
+/** All estimators; {@code ESTIMATORS.md} describes them. */
 public final class Estimators {
-  /**
-   * What profiles are made with unless the user asks for another; {@code ESTIMATORS.md} has why.
-   */
-  public static final String DEFAULT = "both-sides";
+  /** What profiles are made with unless the user asks for another. */
+  public static final String DEFAULT = BothSides.ID;
+
+  /** The default one first. */
+  private static final List<Estimator> ALL =
+      List.of(new BothSides(), new Minimum(), new Calibrated());
 
   private Estimators() {}
 
-  /** The default one, the paper's, then the others by name. */
+  /** The default one, the paper's, then the one that needs a calibration. */
   public static List<Estimator> all() {
-    List<Estimator> all = Services.of(Estimator.class);
-    all.sort(
-        Comparator.comparing((Estimator each) -> !each.id().equals(DEFAULT))
-            .thenComparing(each -> !each.isMinimum())
-            .thenComparing(Estimator::id));
-    return all;
+    return ALL;
+  }
+
+  /** Their names, in the same order. */
+  public static List<String> names() {
+    return ALL.stream().map(Estimator::id).toList();
   }
 
   /** The estimator of that name. */
   public static Optional<Estimator> named(String id) {
-    // Without a stream or an order: at the end of each job this runs in an interpreter.
-    for (Estimator each : Services.of(Estimator.class)) {
+    // Without a stream: at the end of each job this runs in an interpreter.
+    for (Estimator each : ALL) {
       if (each.id().equals(id)) {
         return Optional.of(each);
       }

@@ -1,10 +1,11 @@
 package org.waitprof.estimate;
 
-import com.google.auto.service.AutoService;
 import org.waitprof.waitstate.WaitState.Scope;
 
-/** "Catching Idlers with Ease", sections 3.1 and 3.2: the shortest call does not wait. */
-@AutoService(Estimator.class)
+/**
+ * "Catching Idlers with Ease", sections 3.1 and 3.2: the shortest call of a category does not wait,
+ * of the rank itself for messages, of all ranks for collectives.
+ */
 public final class Minimum implements Estimator {
   @Override
   public String id() {
@@ -12,13 +13,11 @@ public final class Minimum implements Estimator {
   }
 
   @Override
-  public String description() {
-    return "the shortest call of the category: of the rank itself for messages, of all ranks for"
-        + " collectives (the paper's method)";
+  public double thresholdNanos(CategoryDurations calls, int rank) {
+    return leastNanos(calls, rank);
   }
 
-  @Override
-  public double thresholdNanos(CategoryDurations calls, int rank) {
+  static double leastNanos(CategoryDurations calls, int rank) {
     return calls.scope() == Scope.LOCAL ? calls.minNanos(rank) : calls.minNanos();
   }
 

@@ -2,8 +2,8 @@ package org.waitprof.estimate;
 
 /**
  * Guards against static imbalance: a rank that waits in each of its calls has no call that tells
- * how long one without waiting takes. Recognised as the quality notes do: its own figure is at
- * least eight times, and 100 us, above that of comparable calls; then these have to do.
+ * how long one without waiting takes. Recognised as the quality notes do: its shortest call is at
+ * least eight times, and 100 us, as long as comparable calls; then these have to do.
  */
 final class StaticImbalanceGuard {
   private static final int FACTOR = 8;
@@ -11,9 +11,11 @@ final class StaticImbalanceGuard {
 
   private StaticImbalanceGuard() {}
 
-  /** The threshold, or the reference where the threshold contains waiting. */
-  static double clamp(double threshold, long reference) {
-    boolean waits = threshold - LEAST_NANOS >= reference && threshold / FACTOR >= reference;
-    return waits ? reference : threshold;
+  /** The minimum, or what comparable calls took where the minimum contains waiting. */
+  static double leastNanos(CategoryDurations calls, int rank) {
+    double least = Minimum.leastNanos(calls, rank);
+    long reference = calls.referenceNanos(rank);
+    boolean waits = least - LEAST_NANOS >= reference && least / FACTOR >= reference;
+    return waits ? reference : least;
   }
 }

@@ -1,6 +1,7 @@
 package org.waitprof.options;
 
 import java.util.List;
+import org.waitprof.estimate.Estimators;
 import org.waitprof.live.http.PortChoice;
 
 /**
@@ -17,16 +18,7 @@ public enum OptionKey {
   EXCLUDE("exclude", "", "package prefixes, separated by ':'"),
   PAUSED("paused", "off", "off", "on"),
   COUNTERS("counters", "", "a folder on a local disk or in memory for the counter files"),
-  ESTIMATOR(
-      "estimator",
-      "both-sides",
-      "both-sides",
-      "minimum",
-      "calibrated",
-      "guarded",
-      "last-comer",
-      "tenth",
-      "typical"),
+  ESTIMATOR("estimator", Estimators.DEFAULT, "an estimator"),
   CALIBRATION("calibration", "", "a file of 'calibrate'"),
   SAMPLES(
       "samples", "8192", "off, or how many entries a buffer of the sample holds: 64 to 1048576"),
@@ -87,6 +79,7 @@ public enum OptionKey {
       case SAMPLES -> value.equals("off") || entries(value) > 0;
       case INTERVAL -> value.equals("off") || intervalNanos(value) > 0;
       case REGIONS -> value.equals("off") || value.equals("on") || !methods(value).isEmpty();
+      case ESTIMATOR -> Estimators.names().contains(value);
       case PATHS -> value.matches("100|[0-9]{1,2}");
       default -> allowed.size() == 1 || allowed.contains(value);
     };
@@ -145,6 +138,6 @@ public enum OptionKey {
 
   /** What is allowed as the value, for error lines. */
   public String allowed() {
-    return String.join(", ", allowed);
+    return String.join(", ", this == ESTIMATOR ? Estimators.names() : allowed);
   }
 }

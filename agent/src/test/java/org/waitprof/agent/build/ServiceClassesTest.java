@@ -1,6 +1,7 @@
 package org.waitprof.agent.build;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
@@ -10,15 +11,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
-import org.waitprof.estimate.Estimator;
-import org.waitprof.estimate.Estimators;
-import org.waitprof.estimate.Minimum;
 import org.waitprof.system.Services;
+import org.waitprof.waitstate.LateSender;
 import org.waitprof.waitstate.WaitState;
+import org.waitprof.waitstate.WaitStates;
 
 /** The class that stands for a service file makes what that names; others have none. */
 class ServiceClassesTest {
-  private static final String NAME = "org/waitprof/estimate/Estimator";
+  private static final String NAME = "org/waitprof/waitstate/WaitState";
 
   /** Defines a class that sees ours. */
   private static final class Loader extends ClassLoader {
@@ -33,30 +33,27 @@ class ServiceClassesTest {
 
   @Test
   void makesWhatTheFileNames() throws ReflectiveOperationException {
-    String text = "org.waitprof.estimate.Minimum\norg.waitprof.estimate.BothSides\n";
+    String text = "org.waitprof.waitstate.LateSender\norg.waitprof.waitstate.WaitAtNxN\n";
     byte[] file = text.getBytes(StandardCharsets.UTF_8);
     Map<String, byte[]> written =
         ServiceClasses.of(
             Map.of(
-                "META-INF/services/org.waitprof.estimate.Estimator", file,
+                "META-INF/services/org.waitprof.waitstate.WaitState", file,
                 "META-INF/services/java.nio.file.spi.FileSystemProvider", file,
-                "org/waitprof/estimate/Estimator", file),
+                "org/waitprof/waitstate/WaitState", file),
             Set.of(NAME));
     assertEquals(Set.of(NAME + Services.ALL), written.keySet());
     Class<?> all = new Loader().define(written.values().iterator().next());
     Object[] made = (Object[]) ((Supplier<?>) all.getDeclaredConstructor().newInstance()).get();
     assertEquals(2, made.length);
-    assertTrue(made[0] instanceof Minimum);
+    assertTrue(made[0] instanceof LateSender);
   }
 
   @Test
   void withoutSuchAClassFilesAreRead() {
     Set<String> ids = new HashSet<>();
-    Services.of(Estimator.class).forEach(each -> ids.add(each.id()));
-    assertEquals(Estimators.all().size(), ids.size());
-    assertTrue(ids.contains(Estimators.DEFAULT));
-    assertEquals(
-        List.of(),
-        Services.of(WaitState.class).stream().filter(each -> each.id().isEmpty()).toList());
+    Services.of(WaitState.class).forEach(each -> ids.add(each.id()));
+    assertEquals(WaitStates.all().size(), ids.size());
+    assertFalse(ids.contains(""));
   }
 }

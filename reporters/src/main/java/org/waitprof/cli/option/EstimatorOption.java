@@ -3,7 +3,6 @@ package org.waitprof.cli.option;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -140,20 +139,16 @@ public final class EstimatorOption {
     Optional<Estimator> known = Estimators.named(name);
     if (known.isEmpty()) {
       throw CommandFailure.usage(
-          "--estimator " + name + ": no such estimator; known are " + String.join(", ", names()));
+          "--estimator " + name + ": no such estimator; known are " + String.join(", ", Estimators.names()));
     }
     return known.get();
-  }
-
-  private static List<String> names() {
-    return Estimators.all().stream().map(Estimator::id).toList();
   }
 
   /** For help and shell completion. */
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return names().iterator();
+      return Estimators.names().iterator();
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.waitprof.report.compare;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * A figure of the runs of one side.
@@ -60,16 +61,12 @@ public record Sample(int runs, double mean, double variance, double interval) {
     return quantile(freedom) * Math.sqrt(sum);
   }
 
-  /** Two-sided 95 % quantiles of Student's distribution with 1, 2, ... degrees of freedom. */
-  private static final double[] T95 = {
-    12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281, 2.2010, 2.1788,
-    2.1604, 2.1448, 2.1314, 2.1199, 2.1098, 2.1009, 2.0930, 2.0860, 2.0796, 2.0739, 2.0687, 2.0639,
-    2.0595, 2.0555, 2.0518, 2.0484, 2.0452, 2.0423
-  };
-
-  /** Degrees of freedom between two entries count as the lower one: the test gets no sharper. */
+  /**
+   * The two-sided 95 % quantile of Student's distribution.
+   *
+   * @param freedom 1 or more, not only whole numbers
+   */
   static double quantile(double freedom) {
-    int whole = (int) Math.max(1, Math.floor(freedom + 1e-6));
-    return T95[Math.min(whole, T95.length) - 1];
+    return TDistribution.of(freedom).inverseSurvivalProbability(0.025);
   }
 }

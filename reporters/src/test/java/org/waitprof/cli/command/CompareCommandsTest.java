@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.estimate.Estimation;
-import org.waitprof.estimate.Estimators;
+import org.waitprof.estimate.Calibrated;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.TestJobs;
@@ -62,13 +62,13 @@ class CompareCommandsTest {
   @Test
   void diffOfProfilesByDifferentEstimatorsSaysSo() throws IOException {
     ProfileWriter.write(
-        Estimation.with(Estimators.named("typical").orElseThrow(), TestJobs.wavefront(2, 1)),
-        folder.resolve("typical.wprof"));
-    CommandRun run = CommandRun.of(folder, "diff", "a1.wprof", "typical.wprof");
+        Estimation.with(new Calibrated(), TestJobs.wavefront(2, 1)),
+        folder.resolve("calibrated.wprof"));
+    CommandRun run = CommandRun.of(folder, "diff", "a1.wprof", "calibrated.wprof");
     assertEquals(ExitCode.OK, run.exitCode(), run.err());
-    assertTrue(run.out().contains("different means (minimum, typical)"), run.out());
+    assertTrue(run.out().contains("different means (minimum, calibrated)"), run.out());
     CommandRun alike =
-        CommandRun.of(folder, "diff", "a1.wprof", "typical.wprof", "--estimator", "both-sides");
+        CommandRun.of(folder, "diff", "a1.wprof", "calibrated.wprof", "--estimator", "both-sides");
     assertEquals(ExitCode.OK, alike.exitCode(), alike.err());
     assertFalse(alike.out().contains("different means"), alike.out());
     assertTrue(alike.out().contains("no place changed noticeably"), alike.out());

@@ -106,6 +106,15 @@ class ComparisonTest {
     assertEquals(2, comparison.worseThan(0.1).size());
   }
 
+  /** As in tables; Welch's degrees of freedom are no whole numbers, and may be many. */
+  @Test
+  void quantilesAreStudents() {
+    assertEquals(12.7062, Sample.quantile(1), 5e-5);
+    assertEquals(2.0423, Sample.quantile(30), 5e-5);
+    assertEquals(1.9799, Sample.quantile(120), 5e-5);
+    assertTrue(Sample.quantile(2.5) < 4.3027 - 0.5 && Sample.quantile(2.5) > 3.1824 + 0.2);
+  }
+
   /** Of 10, 12 and 14 the next one lies within 12 +- 4.303 x 2 x sqrt(4/3) = 9.94 (Student). */
   @Test
   void aSingleRunIsHeldAgainstTheScatterOfSeveral() {
