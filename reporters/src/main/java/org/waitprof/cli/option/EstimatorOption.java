@@ -139,7 +139,10 @@ public final class EstimatorOption {
     Optional<Estimator> known = Estimators.named(name);
     if (known.isEmpty()) {
       throw CommandFailure.usage(
-          "--estimator " + name + ": no such estimator; known are " + String.join(", ", Estimators.names()));
+          "--estimator "
+              + name
+              + ": no such estimator; known are "
+              + String.join(", ", Estimators.names()));
     }
     return known.get();
   }
