@@ -15,8 +15,10 @@ import org.waitprof.report.wording.PlainText;
 import org.waitprof.system.PathText;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line's entry: finds the command, runs it, turns every outcome into an exit code. */
 public final class WaitprofCommands {
@@ -53,7 +55,7 @@ public final class WaitprofCommands {
     }
     line.registerConverter(Path.class, PathText::of);
     line.setExecutionStrategy(result -> execute(result, root, out, err, environment));
-    line.setParameterExceptionHandler((failure, ignored) -> complain(failure, err));
+    line.setParameterExceptionHandler((failure, ignored) -> complain(failure, err, environment));
     line.setExecutionExceptionHandler((failure, ignored, result) -> report(failure, err));
     try {
       return line.execute(args);
@@ -105,7 +107,13 @@ public final class WaitprofCommands {
     }
   }
 
-  private static int complain(ParameterException failure, PrintStream err) {
+  /** Of processes that mpirun started one complains. */
+  private static int complain(
+      ParameterException failure, PrintStream err, Environment environment) {
+    String rank = environment.variable("OMPI_COMM_WORLD_RANK");
+    if (!rank.isEmpty() && !rank.equals("0")) {
+      return ExitCode.USAGE;
+    }
     CommandLine line = failure.getCommandLine();
     err.println("waitprof: " + PlainText.of(message(failure)));
     CommandLine.UnmatchedArgumentException.printSuggestions(
@@ -125,7 +133,10 @@ public final class WaitprofCommands {
         }
       }
     }
-    return String.valueOf(failure.getMessage());
+    return failure.getArgSpec() instanceof OptionSpec option
+            && failure.getCause() instanceof TypeConversionException wrong
+        ? option.longestName() + " " + failure.getValue() + ": " + wrong.getMessage()
+        : String.valueOf(failure.getMessage());
   }
 
   /** What no command foresaw: a defect, or a heap that is too small. Never a stack trace. */

@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
+import org.waitprof.cli.option.NumberRange;
 import org.waitprof.cli.option.ProfileOutput;
 import org.waitprof.cli.option.WindowLength;
 import org.waitprof.cli.simulate.Predictions;
@@ -67,6 +69,7 @@ public final class AnalyzeCommand implements Subcommand {
   @Option(
       names = "--threads",
       paramLabel = "N",
+      converter = NumberRange.Count.class,
       description = {
         "Threads to use (default: one a core; one, if processes share the work).",
         "The result does not depend on it."
@@ -77,6 +80,7 @@ public final class AnalyzeCommand implements Subcommand {
   @Option(
       names = "--eager",
       paramLabel = "BYTES",
+      converter = NumberRange.ByteCount.class,
       description = {
         "Ideal network: sends of fewer bytes wait for nobody. Without it the trace's messages",
         "tell the limit, 32768 of other tools' traces, and a send that was over before its",
@@ -87,6 +91,7 @@ public final class AnalyzeCommand implements Subcommand {
   @Option(
       names = "--predict",
       paramLabel = "N",
+      converter = NumberRange.Count.class,
       description = {
         "Simulate what balancing each of the N dearest root causes would gain, and tell it in",
         "reports (default: 0)."
@@ -123,16 +128,18 @@ public final class AnalyzeCommand implements Subcommand {
   @Option(
       names = "--window",
       paramLabel = "TIME",
+      converter = WindowLength.class,
       description = {
         "Figures over time: length of a window (10ms, 500us, 1s); auto (default): some hundred",
         "windows; off."
       },
       defaultValue = "auto")
-  String window = "auto";
+  Duration window = WindowLength.AUTO;
 
   @Option(
       names = "--min-events",
       paramLabel = "N",
+      converter = NumberRange.Count.class,
       description = {
         "A window in which some rank has fewer MPI enters and leaves is doubled until it has",
         "enough (default: ${DEFAULT-VALUE})."
@@ -172,21 +179,8 @@ public final class AnalyzeCommand implements Subcommand {
   /** What was asked for, looked at before any work. */
   Trace open(Session session) throws CommandFailure {
     output.check(session);
-    if (threads < 0) {
-      throw CommandFailure.usage("--threads " + threads + ": must be 1 or more");
-    }
-    if (predict < 0) {
-      throw CommandFailure.usage("--predict " + predict + ": must be 0 or more");
-    }
     if (predict > 0 && rule() == DelayRule.NONE) {
       throw CommandFailure.usage("--predict needs root causes; leave out --delay-rule none");
-    }
-    if (minEvents < 0) {
-      throw CommandFailure.usage("--min-events " + minEvents + ": must be 0 or more");
-    }
-    windows();
-    if (eager != null && eager < 0) {
-      throw CommandFailure.usage("--eager " + eager + ": must be 0 or more");
     }
     rule();
     Path place = session.resolve(input);
@@ -202,12 +196,10 @@ public final class AnalyzeCommand implements Subcommand {
     }
   }
 
-  private Optional<WindowRule> windows() throws CommandFailure {
-    return switch (window) {
-      case "off" -> Optional.empty();
-      case "auto" -> Optional.of(new WindowRule(WindowRule.AUTO, minEvents));
-      default -> Optional.of(new WindowRule(WindowLength.nanos(window), minEvents));
-    };
+  private Optional<WindowRule> windows() {
+    return window.equals(WindowLength.OFF)
+        ? Optional.empty()
+        : Optional.of(new WindowRule(window.toNanos(), minEvents));
   }
 
   private NetworkModel network(Trace trace, Exchange exchange) {

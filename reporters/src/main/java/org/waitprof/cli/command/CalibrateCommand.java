@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.calibration.Calibration;
@@ -22,7 +23,8 @@ import org.waitprof.cli.calibrate.CalibrationRequest;
 import org.waitprof.cli.calibrate.MeasuredCalls;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
-import org.waitprof.cli.option.TimeLimit;
+import org.waitprof.cli.option.NumberRange;
+import org.waitprof.cli.option.TimeText;
 import org.waitprof.profilefile.output.FreshFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,10 +39,6 @@ import picocli.CommandLine.Option;
     })
 @AutoService(Subcommand.class)
 public final class CalibrateCommand implements Subcommand {
-  private static final double LEAST_SHARE = 0.5;
-  private static final long LARGEST = 64L << 20;
-  private static final int LARGEST_SAMPLE = 1_000_000;
-
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
@@ -51,14 +49,15 @@ public final class CalibrateCommand implements Subcommand {
   @Option(
       names = "--time",
       paramLabel = "TIME",
-      converter = TimeLimit.Converter.class,
+      converter = TimeText.class,
       description = "How long it may take: 90s, 5m, 1h (default: ${DEFAULT-VALUE}).",
       defaultValue = "5m")
-  TimeLimit time = new TimeLimit(0, "");
+  Duration time = Duration.ZERO;
 
   @Option(
       names = "--quantile",
       paramLabel = "SHARE",
+      converter = Share.class,
       description = "Share of calls without waiting below t_max (default: ${DEFAULT-VALUE}).",
       defaultValue = "0.95")
   double quantile;
@@ -73,15 +72,38 @@ public final class CalibrateCommand implements Subcommand {
   @Option(
       names = "--sample",
       paramLabel = "N",
+      converter = SampleSize.class,
       description = "Calls of each sample (default: 200 to 3000, until t_max is stable).")
   int sample;
 
   @Option(
       names = "--max-bytes",
       paramLabel = "BYTES",
+      converter = MessageBytes.class,
       description = "Size of the largest messages (default: ${DEFAULT-VALUE}).",
       defaultValue = "4194304")
   long maxBytes;
+
+  /** A quantile of 1 would have no bound. */
+  static final class Share extends NumberRange<Double> {
+    Share() {
+      super(Double::valueOf, "0.5", "0.9999");
+    }
+  }
+
+  /** 0 for a size that follows the scatter of the calls. */
+  static final class SampleSize extends NumberRange<Integer> {
+    SampleSize() {
+      super(Integer::valueOf, "0", "1000000");
+    }
+  }
+
+  /** Up to 64 MiB. */
+  static final class MessageBytes extends NumberRange<Long> {
+    MessageBytes() {
+      super(Long::valueOf, "1", "67108864");
+    }
+  }
 
   @Override
   public int order() {
@@ -91,35 +113,20 @@ public final class CalibrateCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     MpiWorld world = join();
-    String mistake = mistake();
-    if (!mistake.isEmpty()) {
+    Optional<MeasuredCalls> measured = MeasuredCalls.named(calls);
+    if (measured.isEmpty()) {
       if (world.process() == 0) {
-        throw CommandFailure.usage(mistake);
+        throw CommandFailure.usage(
+            "--calls "
+                + String.join(",", calls)
+                + ": measured are "
+                + String.join(", ", MeasuredCalls.known()));
       }
       return ExitCode.USAGE;
     }
-    MeasuredCalls measured = MeasuredCalls.named(calls).orElseThrow();
     CalibrationRequest request =
-        new CalibrationRequest(time.nanos(), quantile, measured, sample, maxBytes);
+        new CalibrationRequest(time.toNanos(), quantile, measured.get(), sample, maxBytes);
     return new CalibrationJob(world, session, request).run(new OutputFile(session));
-  }
-
-  private String mistake() {
-    if (quantile < LEAST_SHARE || quantile >= 1) {
-      return "--quantile " + quantile + ": must be 0.5 or more, below 1";
-    }
-    if (sample < 0 || sample > LARGEST_SAMPLE) {
-      return "--sample " + sample + ": must be 0 to " + LARGEST_SAMPLE;
-    }
-    if (MeasuredCalls.named(calls).isEmpty()) {
-      return "--calls "
-          + String.join(",", calls)
-          + ": measured are "
-          + String.join(", ", MeasuredCalls.known());
-    }
-    return maxBytes < 1 || maxBytes > LARGEST
-        ? "--max-bytes " + maxBytes + ": must be 1 to " + LARGEST
-        : "";
   }
 
   private static MpiWorld join() throws CommandFailure {

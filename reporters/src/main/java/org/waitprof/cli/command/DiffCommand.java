@@ -2,6 +2,7 @@ package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
 import java.nio.file.Path;
+import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
@@ -9,8 +10,8 @@ import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.EstimatorOption;
+import org.waitprof.cli.option.NumberRange;
 import org.waitprof.cli.option.OutputOptions;
-import org.waitprof.cli.option.Percent;
 import org.waitprof.cli.option.RunList;
 import org.waitprof.cli.option.SelectionOptions;
 import org.waitprof.report.compare.Comparison;
@@ -43,23 +44,26 @@ public final class DiffCommand implements Subcommand {
   @Option(
       names = "--fail-above",
       paramLabel = "PERCENT",
+      converter = NumberRange.Growth.class,
       description = {
         "Exit code 1 if run time, waiting or the waiting at a place grew by more than this and",
         "beyond noise; waiting in percent of run time."
       })
-  @Nullable String failAbove;
+  @Nullable Double failAbove;
 
   @Option(
       names = "--threshold",
       paramLabel = "PERCENT",
+      converter = NumberRange.Percent.class,
       description =
           "Leave out places that changed by less of run time (default: ${DEFAULT-VALUE}).",
       defaultValue = "0.5")
-  String threshold = "0.5";
+  double threshold = 0.5;
 
   @Option(
       names = "--top",
       paramLabel = "N",
+      converter = NumberRange.CountFromOne.class,
       description = "How many places to list (default: ${DEFAULT-VALUE}).",
       defaultValue = "20")
   int top;
@@ -84,22 +88,20 @@ public final class DiffCommand implements Subcommand {
       before = List.of(files.get(0));
       then = List.of(files.get(1));
     }
-    String limit = failAbove;
-    double limitRatio = limit == null ? -1 : Percent.ratio("--fail-above", limit);
-    double thresholdRatio = Percent.ratio("--threshold", threshold);
+    Double limit = failAbove;
     Comparison comparison =
         Comparison.of(
             RunList.read(before, selection, estimator, session),
             RunList.read(then, selection, estimator, session));
-    ComparisonText text = new ComparisonText(comparison, thresholdRatio, Math.max(1, top));
+    ComparisonText text = new ComparisonText(comparison, threshold / 100, top);
     List<String> obstacles = limit == null ? List.of() : comparison.obstacles();
     output.write(session, text.report());
     if (!obstacles.isEmpty()) {
       throw CommandFailure.usage("--fail-above: " + String.join("; ", obstacles));
     }
-    List<String> findings = limit == null ? List.of() : comparison.worseThan(limitRatio);
+    List<String> findings = limit == null ? List.of() : comparison.worseThan(limit / 100);
     for (String finding : findings) {
-      session.remark("gate: " + finding + " (limit " + limit + " %)");
+      session.remark("gate: " + finding + " (limit " + BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString() + " %)");
     }
     return findings.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
   }

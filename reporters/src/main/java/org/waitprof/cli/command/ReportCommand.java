@@ -13,6 +13,7 @@ import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.LayoutOptions;
+import org.waitprof.cli.option.NumberRange;
 import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.cli.option.ProfileInput;
 import org.waitprof.cli.option.SelectionOptions;
@@ -37,7 +38,6 @@ import picocli.CommandLine.Option;
     description = "Show a profile: the verdict, then where and how long ranks wait.")
 @AutoService(Subcommand.class)
 public final class ReportCommand implements Subcommand {
-  private static final int MAX_WIDTH = 1000;
   private static final int DEFAULT_WIDTH = 100;
 
   @Mixin ProfileInput input = new ProfileInput();
@@ -48,6 +48,7 @@ public final class ReportCommand implements Subcommand {
   @Option(
       names = "--top",
       paramLabel = "N",
+      converter = NumberRange.CountFromOne.class,
       description = "How many waits to list (default: ${DEFAULT-VALUE}).",
       defaultValue = "10")
   int top;
@@ -55,6 +56,7 @@ public final class ReportCommand implements Subcommand {
   @Option(
       names = "--threshold",
       paramLabel = "PERCENT",
+      converter = NumberRange.Percent.class,
       description =
           "Sum up waits below this share of the run time (default: ${DEFAULT-VALUE} percent).",
       defaultValue = "0.5")
@@ -63,9 +65,16 @@ public final class ReportCommand implements Subcommand {
   @Option(
       names = "--width",
       paramLabel = "COLUMNS",
-      description = "Width of a text report (default: the terminal's, else 80).",
-      defaultValue = "0")
+      converter = Width.class,
+      description = "Width of a text report (default: the terminal's, else 80).")
   int width;
+
+  /** Narrower is no table, wider no line; without the option 0. */
+  static final class Width extends NumberRange<Integer> {
+    Width() {
+      super(Integer::valueOf, "" + ReportOptions.MIN_WIDTH, "1000");
+    }
+  }
 
   @Option(
       names = {"-v", "--verbose"},
@@ -98,13 +107,6 @@ public final class ReportCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     ReportFormat format = format();
-    check(top >= 1, "--top " + top + ": must be 1 or more");
-    check(
-        thresholdPercent >= 0 && thresholdPercent <= 100,
-        "--threshold " + thresholdPercent + ": must be 0 to 100");
-    check(
-        width == 0 || (width >= ReportOptions.MIN_WIDTH && width <= MAX_WIDTH),
-        "--width " + width + ": must be " + ReportOptions.MIN_WIDTH + " to " + MAX_WIDTH);
     check(by.isEmpty() || by.equals("phase"), "--by " + by + ": must be phase");
     check(
         by.isEmpty() || format instanceof TextReport,

@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
@@ -17,6 +15,8 @@ import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.CounterPlaces;
+import org.waitprof.cli.option.NumberRange;
+import org.waitprof.cli.option.TimeText;
 import org.waitprof.live.CounterFolders;
 import org.waitprof.live.DeadJobs;
 import org.waitprof.live.HostNames;
@@ -41,9 +41,6 @@ import picocli.CommandLine.Option;
     })
 @AutoService(Subcommand.class)
 public final class ServeCommand implements Subcommand {
-  private static final int MOST_PATHS = 100;
-  private static final Pattern TIME = Pattern.compile("([0-9]{1,6})([smhd])");
-
   @Mixin CounterPlaces places = new CounterPlaces();
 
   @Option(
@@ -75,6 +72,7 @@ public final class ServeCommand implements Subcommand {
   @Option(
       names = "--ranks",
       paramLabel = "N",
+      converter = NumberRange.Count.class,
       defaultValue = "16",
       description = "How many ranks of a job get series of their own. Default: ${DEFAULT-VALUE}.")
   int ranks = 16;
@@ -82,6 +80,7 @@ public final class ServeCommand implements Subcommand {
   @Option(
       names = "--paths",
       paramLabel = "N",
+      converter = PathCount.class,
       defaultValue = "0",
       description =
           "How many call paths of each of these ranks get them too, up to 100. Default: none.")
@@ -93,10 +92,18 @@ public final class ServeCommand implements Subcommand {
   @Option(
       names = "--keep-dead",
       paramLabel = "TIME",
+      converter = TimeText.class,
       defaultValue = "1h",
       description =
           "For how long jobs that died are shown: 90s, 10m, 1h, 2d. Default: ${DEFAULT-VALUE}.")
-  String keepDead = "1h";
+  Duration keepDead = Duration.ofHours(1);
+
+  /** Each is a series in each rank. */
+  static final class PathCount extends NumberRange<Integer> {
+    PathCount() {
+      super(Integer::valueOf, "0", "100");
+    }
+  }
 
   @Override
   public int order() {
@@ -109,13 +116,7 @@ public final class ServeCommand implements Subcommand {
         PortChoice.parse(port)
             .orElseThrow(
                 () -> CommandFailure.usage("--port " + port + ": take a port, a range A-B, or 0"));
-    if (ranks < 0) {
-      throw CommandFailure.usage("--ranks takes a number of ranks, 0 or more");
-    }
-    if (paths < 0 || paths > MOST_PATHS) {
-      throw CommandFailure.usage("--paths takes 0 to " + MOST_PATHS);
-    }
-    DeadJobs dead = new DeadJobs(keepDead());
+    DeadJobs dead = new DeadJobs(keepDead);
     MetricsSettings settings = new MetricsSettings(paths, regions, true, ranks);
     try (CounterFolders counters = places.open(session);
         HttpEndpoint endpoint =
@@ -130,20 +131,6 @@ public final class ServeCommand implements Subcommand {
       untilEnded(target);
     }
     return ExitCode.OK;
-  }
-
-  private Duration keepDead() throws CommandFailure {
-    Matcher time = TIME.matcher(keepDead);
-    if (!time.matches()) {
-      throw CommandFailure.usage("--keep-dead " + keepDead + ": take a time like 90s, 10m, 1h, 2d");
-    }
-    long number = Long.parseLong(time.group(1));
-    return switch (time.group(2)) {
-      case "s" -> Duration.ofSeconds(number);
-      case "m" -> Duration.ofMinutes(number);
-      case "h" -> Duration.ofHours(number);
-      default -> Duration.ofDays(number);
-    };
   }
 
   private HttpEndpoint start(Session session, PortChoice ports, LiveMetrics metrics)

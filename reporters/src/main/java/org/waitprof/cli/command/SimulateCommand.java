@@ -13,6 +13,7 @@ import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.mpi.MpiWorld;
+import org.waitprof.cli.option.NumberRange;
 import org.waitprof.cli.option.ProfileOutput;
 import org.waitprof.cli.simulate.HypothesisOptions;
 import org.waitprof.cli.simulate.Reenactment;
@@ -66,6 +67,7 @@ public final class SimulateCommand implements Subcommand {
   @Option(
       names = "--threads",
       paramLabel = "N",
+      converter = NumberRange.Count.class,
       description = "Threads to use (default: one a core). The result does not depend on it.",
       defaultValue = "0")
   int threads;
@@ -81,9 +83,17 @@ public final class SimulateCommand implements Subcommand {
   @Option(
       names = "--limit",
       paramLabel = "SECONDS",
+      converter = LimitSeconds.class,
       description = "When to give a re-enactment up (default: five times the run, at least 30).",
       defaultValue = "0")
   double limit;
+
+  /** 0 for a limit that follows the run. */
+  static final class LimitSeconds extends NumberRange<Double> {
+    LimitSeconds() {
+      super(Double::valueOf, "0", "1000000");
+    }
+  }
 
   @Override
   public int order() {
@@ -96,9 +106,6 @@ public final class SimulateCommand implements Subcommand {
       return AnalyzeCommand.isOneOfMany(session)
           ? refuseMany(session)
           : run(session, Optional.empty());
-    }
-    if (limit < 0) {
-      throw CommandFailure.usage("--limit " + limit + ": must be more than 0 seconds");
     }
     MpiWorld job =
         AnalyzeCommand.join()
@@ -124,9 +131,6 @@ public final class SimulateCommand implements Subcommand {
 
   private int run(Session session, Optional<Reenactment> stage) throws CommandFailure {
     output.check(session);
-    if (threads < 0) {
-      throw CommandFailure.usage("--threads " + threads + ": must be 1 or more");
-    }
     Path place = session.resolve(input);
     try (Trace trace = TraceReaders.open(place)) {
       hypotheses.check(trace.facts().worldSize());

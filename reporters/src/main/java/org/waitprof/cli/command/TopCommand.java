@@ -12,6 +12,7 @@ import org.waitprof.cli.Session;
 import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.CounterPlaces;
+import org.waitprof.cli.option.NumberRange;
 import org.waitprof.live.CounterFolders;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.top.TopOrder;
@@ -42,6 +43,7 @@ public final class TopCommand implements Subcommand {
   @Option(
       names = "--interval",
       paramLabel = "SECONDS",
+      converter = Seconds.class,
       defaultValue = "2",
       description = "Between two looks. Default: ${DEFAULT-VALUE}.")
   double interval = 2;
@@ -56,12 +58,14 @@ public final class TopCommand implements Subcommand {
   @Option(
       names = "--ranks",
       paramLabel = "N",
+      converter = NumberRange.Count.class,
       description = "How many ranks. Default: what fits; all with --once.")
   @Nullable Integer ranks;
 
   @Option(
       names = "--paths",
       paramLabel = "N",
+      converter = NumberRange.Count.class,
       defaultValue = "5",
       description = "How many call paths. Default: ${DEFAULT-VALUE}.")
   int paths = 5;
@@ -73,6 +77,13 @@ public final class TopCommand implements Subcommand {
       description = "Only this run. Default: all, the youngest first.")
   String run = "";
 
+  /** Between two looks. */
+  static final class Seconds extends NumberRange<Double> {
+    Seconds() {
+      super(Double::valueOf, "0.1", "3600");
+    }
+  }
+
   @Override
   public int order() {
     return 40;
@@ -81,12 +92,6 @@ public final class TopCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     TopOrder order = order(sort);
-    if (!(interval >= 0.1 && interval <= 3600)) {
-      throw CommandFailure.usage("--interval takes 0.1 to 3600 seconds");
-    }
-    if ((ranks != null && ranks < 0) || paths < 0) {
-      throw CommandFailure.usage("--ranks and --paths take 0 or more");
-    }
     try (CounterFolders counters = places.open(session)) {
       if (once || session.environment().stdout() != Connection.TERMINAL) {
         printOnce(counters, order, session);

@@ -3,7 +3,9 @@ package org.waitprof.cli.option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Progress;
 import org.waitprof.cli.ReadFailure;
@@ -24,16 +26,16 @@ public final class TimelineOptions {
   @Option(
       names = "--from",
       paramLabel = "TIME",
-      description = "Begin so long after the start of the run, such as 1.5s or 20ms.",
-      defaultValue = "")
-  String from = "";
+      converter = TimeText.Moment.class,
+      description = "Begin so long after the start of the run, such as 1.5s or 20ms.")
+  @Nullable Duration from;
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      description = "End so long after the start of the run.",
-      defaultValue = "")
-  String to = "";
+      converter = TimeText.class,
+      description = "End so long after the start of the run.")
+  @Nullable Duration to;
 
   @Option(
       names = "--ranks",
@@ -44,7 +46,7 @@ public final class TimelineOptions {
 
   /** Whether any of it was asked for. */
   public boolean isGiven() {
-    return !from.isEmpty() || !to.isEmpty() || !ranks.isEmpty();
+    return from != null || to != null || !ranks.isEmpty();
   }
 
   /**
@@ -105,10 +107,10 @@ public final class TimelineOptions {
   }
 
   private TimeSpan span() throws CommandFailure {
-    long begin = from.isEmpty() || from.equals("0") ? 0 : WindowLength.nanos("--from", from);
-    long end = to.isEmpty() ? TimeSpan.END : WindowLength.nanos("--to", to);
+    long begin = from == null ? 0 : from.toNanos();
+    long end = to == null ? TimeSpan.END : to.toNanos();
     if (end <= begin) {
-      throw CommandFailure.usage("--to " + to + ": must be later than --from " + from);
+      throw CommandFailure.usage("--to: must be later than --from");
     }
     return new TimeSpan(begin, end);
   }

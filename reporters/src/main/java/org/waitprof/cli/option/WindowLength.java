@@ -1,49 +1,27 @@
 package org.waitprof.cli.option;
 
-import java.math.BigDecimal;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.waitprof.cli.CommandFailure;
+import java.time.Duration;
+import org.waitprof.replay.window.WindowRule;
 
-/** The length of a window on the command line: a number and a unit. */
-public final class WindowLength {
-  private static final Pattern LENGTH = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ns|us|ms|s)");
+/** The length of a window on the command line: {@link #AUTO}, {@link #OFF} or a time. */
+public final class WindowLength extends TimeText {
+  /** Some hundred windows. */
+  public static final Duration AUTO = Duration.ofNanos(WindowRule.AUTO);
 
-  private WindowLength() {}
+  /** No windows. */
+  public static final Duration OFF = Duration.ofNanos(-1);
 
-  /**
-   * The length in nanoseconds.
-   *
-   * @throws CommandFailure if it is none, or nothing
-   */
-  public static long nanos(String text) throws CommandFailure {
-    return read(text, "--window " + text + ": must be auto, off or a time such as 10ms");
+  @Override
+  public Duration convert(String text) {
+    return switch (text) {
+      case "auto" -> AUTO;
+      case "off" -> OFF;
+      default -> super.convert(text);
+    };
   }
 
-  /**
-   * A moment of a run, written in the same way.
-   *
-   * @throws CommandFailure if it is none, or nothing
-   */
-  public static long nanos(String option, String text) throws CommandFailure {
-    return read(text, option + " " + text + ": must be a time such as 10ms or 1.5s");
-  }
-
-  private static long read(String text, String complaint) throws CommandFailure {
-    Matcher matcher = LENGTH.matcher(text);
-    if (matcher.matches()) {
-      int digits =
-          switch (matcher.group(2)) {
-            case "ns" -> 0;
-            case "us" -> 3;
-            case "ms" -> 6;
-            default -> 9;
-          };
-      long nanos = new BigDecimal(matcher.group(1)).movePointRight(digits).longValue();
-      if (nanos > 0) {
-        return nanos;
-      }
-    }
-    throw CommandFailure.usage(complaint);
+  @Override
+  String alternatives() {
+    return "auto, off or ";
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.option.NumberRange;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Change;
 import org.waitprof.simulate.Hypotheses.Kind;
@@ -56,14 +57,12 @@ public final class HypothesisOptions {
   @Option(
       names = "--eager",
       paramLabel = "BYTES",
+      converter = NumberRange.ByteCount.class,
       description = "Sends of fewer bytes wait for nobody (default: as the trace shows).")
   @Nullable Long eager;
 
   /** Looks at what can be judged without the trace. */
   public void check(int worldSize) throws CommandFailure {
-    if (eager != null && eager < 0) {
-      throw CommandFailure.usage("--eager " + eager + ": must be 0 or more");
-    }
     NetworkText.parse(network);
     for (String each : scale) {
       factor(each);
