@@ -1,8 +1,8 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.nio.file.Path;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
@@ -101,7 +101,12 @@ public final class DiffCommand implements Subcommand {
     }
     List<String> findings = limit == null ? List.of() : comparison.worseThan(limit / 100);
     for (String finding : findings) {
-      session.remark("gate: " + finding + " (limit " + BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString() + " %)");
+      session.remark(
+          "gate: "
+              + finding
+              + " (limit "
+              + BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString()
+              + " %)");
     }
     return findings.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
   }

@@ -16,7 +16,8 @@ public class TimeText implements ITypeConverter<Duration> {
   public Duration convert(String text) {
     Duration time = parse(text);
     if (time.isZero()) {
-      throw new TypeConversionException("must be " + alternatives() + "a time such as 10ms, 1.5s or 2h");
+      throw new TypeConversionException(
+          "must be " + alternatives() + "a time such as 10ms, 1.5s or 2h");
     }
     return time;
   }
