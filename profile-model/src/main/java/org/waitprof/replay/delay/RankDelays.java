@@ -184,7 +184,8 @@ final class RankDelays implements CallReader.Sink, Closeable {
     while (!earlier.isEmpty() && earlier.getFirst()[SyncPoints.SEQUENCE] <= last) {
       long[] point = earlier.removeFirst();
       if (point[SyncPoints.SEQUENCE] >= call.enterSequence) {
-        System.arraycopy(point, 0, here, place(), SyncPoints.WIDTH);
+        int at = place();
+        System.arraycopy(point, 0, here, at, SyncPoints.WIDTH);
       }
     }
     while (more && points.get(SyncPoints.SEQUENCE) <= last) {
@@ -192,12 +193,14 @@ final class RankDelays implements CallReader.Sink, Closeable {
       if (stream != call.stream) {
         keep(stream);
       } else if (points.get(SyncPoints.SEQUENCE) >= call.enterSequence) {
-        points.copyTo(here, place());
+        int at = place();
+        points.copyTo(here, at);
       }
       more = points.next();
     }
   }
 
+  /** Makes room for a point: where it begins in {@link #here}, which may be another array now. */
   private int place() {
     int place = hereEnd;
     hereEnd += SyncPoints.WIDTH;
