@@ -11,9 +11,8 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * @param value the sum
  * @param degrees degrees of freedom; less than 1 if the sample is too narrow to tell
  * @param limit what the sum does not exceed with the probability asked for if the model is right
- * @param likelihood probability of a sum that is at least as large if the model is right
  */
-public record ChiSquared(double value, int degrees, double limit, double likelihood) {
+public record ChiSquared(double value, int degrees, double limit) {
   /** Share of samples of a right model that are rejected. */
   public static final double LEVEL = 0.05;
 
@@ -45,15 +44,9 @@ public record ChiSquared(double value, int degrees, double limit, double likelih
 
   /** What a sum means. */
   static ChiSquared of(double sum, int degrees) {
-    if (degrees < 1) {
-      return new ChiSquared(sum, degrees, 0, 0);
-    }
-    ChiSquaredDistribution distribution = ChiSquaredDistribution.of(degrees);
-    return new ChiSquared(
-        sum,
-        degrees,
-        distribution.inverseSurvivalProbability(LEVEL),
-        distribution.survivalProbability(sum));
+    double limit =
+        degrees < 1 ? 0 : ChiSquaredDistribution.of(degrees).inverseSurvivalProbability(LEVEL);
+    return new ChiSquared(sum, degrees, limit);
   }
 
   /** Whether the model may be right. */

@@ -43,12 +43,26 @@ public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) 
     return new ErrorClasses(min, windowNanos, frequencies);
   }
 
+  /** Whether the last class holds all calls beyond as well, and not those of one window alone. */
+  boolean isOpen() {
+    return frequencies.length == MOST_CLASSES;
+  }
+
+  /** How likely an error is in a class if a model is right. */
+  double expected(ErrorModel model, int errorClass) {
+    boolean beyond = isOpen() && errorClass == frequencies.length - 1;
+    return beyond ? model.tail(errorClass) : model.probability(errorClass);
+  }
+
   /** Number of calls. */
   public long count() {
     return Arrays.stream(frequencies).sum();
   }
 
-  /** The mean of the classes' numbers, which is all that the likelihoods of one parameter need. */
+  /**
+   * The mean of the classes' numbers, which is all that the likelihoods of one parameter need; too
+   * small where the last one is open.
+   */
   public double mean() {
     double sum = 0;
     for (int k = 0; k < frequencies.length; k++) {

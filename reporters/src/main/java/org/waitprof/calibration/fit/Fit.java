@@ -20,7 +20,7 @@ public record Fit(ModelFamily family, List<Double> parameters, ChiSquared test) 
   public static Fit of(ModelFamily family, ErrorClasses errors) {
     double[] likeliest = family.likeliest(errors);
     Fit first = tested(family, likeliest, errors);
-    Fit second = tested(family, LeastSquares.from(likeliest, family, errors), errors);
+    Fit second = tested(family, ParameterSearch.leastSquares(likeliest, family, errors), errors);
     return second.test.value() < first.test.value() ? second : first;
   }
 

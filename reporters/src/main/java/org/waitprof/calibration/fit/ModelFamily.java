@@ -13,7 +13,7 @@ public enum ModelFamily {
   /** Interruptions that come seldom: {@code lambda}. */
   POISSON("poisson") {
     @Override
-    double[] likeliest(ErrorClasses errors) {
+    double[] start(ErrorClasses errors) {
       return new double[] {Math.max(LEAST, errors.mean())};
     }
 
@@ -26,7 +26,7 @@ public enum ModelFamily {
   /** The discretised exponential distribution: {@code lambda} a window, in closed form. */
   EXPONENTIAL("exponential") {
     @Override
-    double[] likeliest(ErrorClasses errors) {
+    double[] start(ErrorClasses errors) {
       return new double[] {Math.log1p(1 / Math.max(LEAST, errors.mean()))};
     }
 
@@ -39,7 +39,7 @@ public enum ModelFamily {
   /** Many influences that multiply: scale {@code exp(mu)} and shape {@code sigma}. */
   LOG_NORMAL("log-normal") {
     @Override
-    double[] likeliest(ErrorClasses errors) {
+    double[] start(ErrorClasses errors) {
       double mu = errors.mean(Math::log);
       double variance = errors.mean(x -> (Math.log(x) - mu) * (Math.log(x) - mu));
       return new double[] {Math.exp(mu), Math.max(LEAST, Math.sqrt(variance))};
@@ -54,7 +54,7 @@ public enum ModelFamily {
   /** Several waits in a row, each exponential: {@code shape} and {@code scale}. */
   GAMMA("gamma") {
     @Override
-    double[] likeliest(ErrorClasses errors) {
+    double[] start(ErrorClasses errors) {
       double mean = errors.mean(x -> x);
       double excess = Math.max(LEAST, Math.log(mean) - errors.mean(Math::log));
       double shape = shapeOf(excess);
@@ -83,8 +83,13 @@ public enum ModelFamily {
     return label;
   }
 
-  /** The parameters under which the sample is likeliest; those of two from the classes' middles. */
-  abstract double[] likeliest(ErrorClasses errors);
+  /** Near the likeliest parameters, from the classes' numbers or middles; one parameter exactly. */
+  abstract double[] start(ErrorClasses errors);
+
+  /** The parameters under which the sample is likeliest. */
+  double[] likeliest(ErrorClasses errors) {
+    return ParameterSearch.likeliest(start(errors), this, errors);
+  }
 
   /** The distribution of these parameters. */
   public abstract ErrorModel model(double... parameters);

@@ -8,12 +8,13 @@ import java.util.Optional;
 
 /**
  * How long a call may take before it counts as waiting: its shortest time and a quantile of the
- * errors beyond, by the model that fits best; where none is accepted, the sample's own quantile. A
- * time is the upper end of the class that the quantile is in.
+ * errors beyond, by the accepted model of the lowest chi-squared, as the paper has it; where none
+ * is accepted, the sample's own quantile. A time is the upper end of the class that the quantile is
+ * in.
  *
  * @param errors the sample
  * @param fits one a family, as {@link ModelFamily} lists them
- * @param best the accepted one under which the sample is least surprising; empty if none is
+ * @param best the accepted one of the lowest chi-squared; empty if none is accepted
  * @param maxNanos t_max
  */
 public record UsualTime(ErrorClasses errors, List<Fit> fits, Optional<Fit> best, long maxNanos) {
@@ -34,7 +35,7 @@ public record UsualTime(ErrorClasses errors, List<Fit> fits, Optional<Fit> best,
     Optional<Fit> best =
         fits.stream()
             .filter(fit -> fit.test().accepts())
-            .max(Comparator.comparingDouble(fit -> fit.test().likelihood()));
+            .min(Comparator.comparingDouble(fit -> fit.test().value()));
     long max =
         best.map(fit -> errors.upperNanos(fit.model().quantile(share)))
             .orElseGet(() -> quantile(sample, share));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -17,6 +18,7 @@ import org.apache.commons.statistics.distribution.PoissonDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Expectation: of samples that are drawn from a known distribution (seeds are fixed), its
@@ -95,18 +97,71 @@ class RecoveryTest {
       Arrays.setAll(sample, k -> SHORTEST + 10 * errors.getAsLong());
       sample[0] = SHORTEST;
       ErrorClasses classes = ErrorClasses.inWindows(sample, 10);
-      Fit best = Fit.of(ModelFamily.POISSON, classes);
-      for (ModelFamily each : ModelFamily.values()) {
-        Fit fit = Fit.of(each, classes);
-        best = fit.test().likelihood() > best.test().likelihood() ? fit : best;
-      }
       // An exponential distribution is a gamma distribution as well, of shape 1.
-      boolean same =
-          best.family() == family
-              || (family == ModelFamily.EXPONENTIAL && best.family() == ModelFamily.GAMMA);
-      found += same ? 1 : 0;
+      ModelFamily other = family == ModelFamily.EXPONENTIAL ? ModelFamily.GAMMA : family;
+      found +=
+          Arrays.stream(ModelFamily.values())
+                  .map(each -> Fit.of(each, classes))
+                  .min(Comparator.comparingDouble(fit -> fit.test().value()))
+                  .filter(best -> best.family() == family || best.family() == other)
+                  .isPresent()
+              ? 1
+              : 0;
     }
     assertTrue(found >= 40, family.label() + " is found in " + found + " of 50 samples");
+  }
+
+  /**
+   * Of long tails more lies beyond the classes: in windows that hold 128 of 300 a calls' errors on
+   * the mean, a third of the calls are in the last class, which is open. Parameters come back to 5
+   * per cent all the same; with its number in place of all beyond they would be half as long.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"EXPONENTIAL", "LOG_NORMAL", "GAMMA"})
+  void whatLiesBeyondTheClassesCounts(ModelFamily family) {
+    double[] truth =
+        switch (family) {
+          case EXPONENTIAL -> new double[] {1 / 120.0};
+          case LOG_NORMAL -> new double[] {90, 1.2};
+          default -> new double[] {0.8, 150};
+        };
+    UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(53L);
+    LongSupplier errors =
+        switch (family) {
+          case EXPONENTIAL -> cut(ExponentialDistribution.of(1 / truth[0]), random);
+          case LOG_NORMAL -> cut(LogNormalDistribution.of(Math.log(truth[0]), truth[1]), random);
+          default -> cut(GammaDistribution.of(truth[0], truth[1]), random);
+        };
+    ErrorClasses classes = draw(errors, 20_000);
+    long beyond = classes.frequencies()[127];
+    assertTrue(beyond > 4000, () -> "beyond: " + beyond);
+    double[] found = family.likeliest(classes);
+    for (int i = 0; i < truth.length; i++) {
+      assertEquals(truth[i], found[i], 0.05 * truth[i], () -> Arrays.toString(found));
+    }
+  }
+
+  /**
+   * The known answer of t_max itself: the 95 % quantile of distributions with short and with long
+   * tails, of 1000 calls, on the mean of 20 samples within a tenth, of which the upper end of a
+   * class is up to 3 per cent; each within two fifths, for the sample's own quantile scatters so.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.3, 0.8, 1.2, 1.6})
+  void tMaxIsTheQuantileOfTheTruth(double sigma) {
+    LogNormalDistribution truth = LogNormalDistribution.of(Math.log(400), sigma);
+    double expected = truth.inverseCumulativeProbability(0.95);
+    LongSupplier errors = cut(truth, RandomSource.XO_SHI_RO_256_PP.create(61L));
+    double sum = 0;
+    for (int i = 0; i < 20; i++) {
+      long[] sample = new long[1000];
+      Arrays.setAll(sample, k -> SHORTEST + errors.getAsLong());
+      sample[0] = SHORTEST;
+      double found = UsualTime.of(sample, 1, 0.95).maxNanos() - (double) SHORTEST;
+      assertEquals(expected, found, 0.4 * expected);
+      sum += found / 20;
+    }
+    assertEquals(expected, sum, 0.1 * expected);
   }
 
   /** Figure 3 of the paper: two hundred calls are enough, within a quarter of the truth. */
