@@ -97,6 +97,8 @@ facts_list
 echo
 compare first.wpcal second.wpcal
 echo
+java -cp "$BENCHMARKS" org.waitprof.benchmarks.calibration.ModelChoice first.wpcal second.wpcal
+echo
 files=()
 for size in $sizes; do files=("sample-$size.wpcal" "${files[@]}"); done
 ((${#files[@]} < 2)) || compare "${files[@]}"

@@ -1,91 +1,96 @@
 package org.waitprof.report.calibration;
 
 import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationPoint;
-import org.waitprof.calibration.CalibrationSample;
+import org.waitprof.report.chart.Axis;
+import org.waitprof.report.chart.Chart;
+import org.waitprof.report.chart.LineChart;
+import org.waitprof.report.chart.LineChart.Form;
+import org.waitprof.report.chart.LineChart.Line;
+import org.waitprof.report.chart.LineChart.Point;
+import org.waitprof.report.html.TablePage;
+import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Durations;
-import org.waitprof.report.wording.PlainText;
 
 /**
  * {@code report x.wpcal -o x.html}: of each call, t_max over sizes, one line a number of processes,
- * and for some sizes the fits over the histogram. Graphs are drawn in the page itself (SVG).
+ * samples with model and t_max for its smallest, a middle and its largest size, and all base points
+ * in numbers.
  */
 public final class CalibrationPage {
-  private static final List<Long> HISTOGRAMS = List.of(0L, 8L, 1000L, 100_000L);
-  private static final String STYLE =
-      "body{font:15px/1.4 system-ui,sans-serif;margin:2em auto;max-width:88em;padding:0 1em;"
-          + "color:#222;background:#fff}p{margin:.2em 0}h2{margin:1.2em 0 .4em}"
-          + "svg{width:100%;font-size:12px}figure{margin:0}figcaption{font-size:.85em}"
-          + ".graphs{display:grid;grid-template-columns:repeat(auto-fill,minmax(22em,1fr));gap:1.5em}"
-          + "@media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}"
-          + "svg text{fill:#ddd}}";
-
   private CalibrationPage() {}
 
   /** Writes the page. */
-  public static void write(Calibration calibration, Appendable out) throws IOException {
-    out.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">");
-    out.append("<title>waitprof calibration</title><style>" + STYLE + "</style></head><body>\n");
-    out.append("<h1>Calibration</h1>\n");
-    for (String line : CalibrationText.head(calibration)) {
-      out.append("<p>" + escaped(line) + "</p>\n");
-    }
-    out.append(
-        "<p>Over each histogram: chi-squared of the distributions and the limit up to which the"
-            + " test accepts them; rejected ones are dashed.</p>\n");
-    for (Map.Entry<String, List<Integer>> call : CalibrationText.byCall(calibration).entrySet()) {
-      out.append("<section><h2>" + escaped(call.getKey()) + "</h2>\n<div class=\"graphs\">");
-      out.append("<figure>" + sizes(calibration, call.getValue()));
-      out.append("<figcaption>t_max over bytes, one line a number of processes</figcaption>");
-      out.append("</figure>\n");
-      for (int place : call.getValue()) {
+  public static void write(Calibration calibration, Writer out) throws IOException {
+    List<TablePage.Part> parts = new ArrayList<>();
+    CalibrationText.byCall(calibration)
+        .forEach((call, places) -> parts.add(part(call, places, calibration)));
+    TablePage.write("Calibration", parts, CalibrationText.head(calibration), out);
+  }
+
+  private static TablePage.Part part(String call, List<Integer> places, Calibration calibration) {
+    List<CalibrationPoint> points = places.stream().map(calibration.points()::get).toList();
+    List<Chart> charts = new ArrayList<>(List.of(sizes(points)));
+    for (int place : shown(places, calibration)) {
+      if (place < calibration.samples().size()) {
         CalibrationPoint point = calibration.points().get(place);
-        if (HISTOGRAMS.contains(point.bytes()) && place < calibration.samples().size()) {
-          histogram(point, calibration.samples().get(place), out);
-        }
+        charts.add(FittedSample.of(calibration.samples().get(place), point));
       }
-      out.append("</div></section>\n");
     }
-    out.append("</body></html>\n");
-  }
-
-  private static String sizes(Calibration calibration, List<Integer> places) {
-    Map<Integer, SvgGraph.Line> lines = new TreeMap<>();
-    for (int place : places) {
-      CalibrationPoint point = calibration.points().get(place);
-      lines
-          .computeIfAbsent(point.processes(), p -> new SvgGraph.Line(String.valueOf(p)))
-          .add(Math.max(0.5, (double) point.bytes()), Math.max(1.0, (double) point.maxNanos()));
+    TextTable table =
+        new TextTable(List.of("#processes", "#bytes", "#calls", "#t_min", "#t_max", "model"));
+    for (CalibrationPoint point : points) {
+      table.row(
+          List.of(
+              String.valueOf(point.processes()),
+              String.valueOf(point.bytes()),
+              String.valueOf(point.calls()),
+              Durations.of(point.minNanos()),
+              Durations.of(point.maxNanos()),
+              point.model()));
     }
-    return SvgGraph.logarithmic(List.copyOf(lines.values()));
+    return new TablePage.Part(call, table, "", charts);
   }
 
-  private static void histogram(CalibrationPoint point, CalibrationSample sample, Appendable out)
-      throws IOException {
-    out.append("<figure>" + FittedHistogram.of(sample, point));
-    out.append("<figcaption>");
-    out.append(
-        escaped(
-            point.processes()
-                + " processes, "
-                + point.bytes()
-                + " B: "
-                + point.calls()
-                + " calls from "
-                + Durations.of(point.minNanos())
-                + " on, t_max "
-                + Durations.of(point.maxNanos())
-                + " ("
-                + point.model()
-                + ")"));
-    out.append("</figcaption></figure>\n");
+  private static LineChart sizes(List<CalibrationPoint> points) {
+    TreeMap<Integer, List<Point>> byProcesses = new TreeMap<>();
+    for (CalibrationPoint point : points) {
+      byProcesses
+          .computeIfAbsent(point.processes(), none -> new ArrayList<>())
+          .add(new Point(Math.max(0.5, point.bytes()), Math.max(1, point.maxNanos())));
+    }
+    List<Line> lines = new ArrayList<>();
+    byProcesses.forEach(
+        (processes, all) -> lines.add(new Line(processes + " processes", Form.DOTTED, all)));
+    List<Point> all = byProcesses.values().stream().flatMap(List::stream).toList();
+    return new LineChart(
+        "t_max over bytes",
+        Axis.logarithmic(
+            all.stream().mapToDouble(Point::x).min().orElse(1),
+            all.stream().mapToDouble(Point::x).max().orElse(1),
+            bytes -> (long) bytes + " B"),
+        Axis.logarithmic(
+            all.stream().mapToDouble(Point::y).min().orElse(1),
+            all.stream().mapToDouble(Point::y).max().orElse(1),
+            nanos -> Durations.of((long) nanos)),
+        lines);
   }
 
-  private static String escaped(String text) {
-    return PlainText.of(text).replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+  /** The smallest, a middle and the largest size of the most processes. */
+  private static List<Integer> shown(List<Integer> places, Calibration calibration) {
+    int most =
+        places.stream().mapToInt(at -> calibration.points().get(at).processes()).max().orElse(0);
+    List<Integer> largest =
+        places.stream().filter(at -> calibration.points().get(at).processes() == most).toList();
+    return IntStream.of(0, largest.size() / 2, largest.size() - 1)
+        .mapToObj(largest::get)
+        .distinct()
+        .toList();
   }
 }

@@ -109,7 +109,7 @@ public final class History {
       String title, List<RunSummary> runs, ToDoubleFunction<RunSummary> figure, double most) {
     List<Double> values = runs.stream().map(run -> figure.applyAsDouble(run)).toList();
     List<String> names = runs.stream().map(this::name).toList();
-    return new LineChart(title, names, List.of(new LineChart.Line(title, values)), most);
+    return LineChart.ofRuns(title, names, List.of(new LineChart.Line(title, values)), most);
   }
 
   private TextTable table(List<RunSummary> runs) {

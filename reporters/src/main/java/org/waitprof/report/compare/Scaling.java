@@ -69,8 +69,8 @@ public final class Scaling {
               table.rows().stream().map(row -> Double.parseDouble(row.get(at))).toList()));
     }
     double most =
-        lines.stream().flatMap(line -> line.values().stream()).anyMatch(v -> v > 1) ? 0 : 1;
-    LineChart chart = new LineChart("Efficiencies; 1 is best", ranks, lines, most);
+        lines.stream().flatMap(line -> line.points().stream()).anyMatch(p -> p.y() > 1) ? 0 : 1;
+    LineChart chart = LineChart.ofRuns("Efficiencies; 1 is best", ranks, lines, most);
     return new ComparisonReport.Part("steps", "", table, "", List.of(chart, speedUp(table, ranks)));
   }
 
@@ -84,7 +84,7 @@ public final class Scaling {
     }
     List<LineChart.Line> lines =
         List.of(new LineChart.Line("speed-up", reached), new LineChart.Line("ideal", ideal));
-    return new LineChart("Speed-up against the smallest rank count", names, lines, 0);
+    return LineChart.ofRuns("Speed-up against the smallest rank count", names, lines, 0);
   }
 
   private static TextTable table(List<RunSummary> runs, boolean weak) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ import org.waitprof.model.Role;
 
 /**
  * Expectation: two calls on 2 and 4 processes make four rows of a table, two graphs of a line each
- * number of processes, and a histogram with its fit for each size that is shown.
+ * number of processes, and of each call the samples of three sizes with t_max and the model.
  */
 class CalibrationReportTest {
   private static Calibration calibration() {
@@ -66,11 +67,12 @@ class CalibrationReportTest {
 
   @Test
   void page() throws IOException {
-    StringBuilder page = new StringBuilder();
+    StringWriter page = new StringWriter();
     CalibrationPage.write(calibration(), page);
     String html = page.toString();
-    assertEquals(2 + 2 * 2 * 2, html.split("<svg ", -1).length - 1, "graphs");
-    assertEquals(8, html.split("stroke-dasharray", -1).length - 1, "rejected fits are dashed");
+    assertEquals(2 * (1 + 3), html.split("<svg ", -1).length - 1, "charts");
+    assertEquals(2 * 3, html.split("class=\"line mark", -1).length - 1, "t_max in each sample");
+    assertEquals(3, html.split("class=\"line c2", -1).length - 1, "models of one of two calls");
     assertTrue(html.contains("a&lt;b") && !html.contains("a<b"));
     assertTrue(!html.contains("NaN") && !html.contains("Infinity"));
   }

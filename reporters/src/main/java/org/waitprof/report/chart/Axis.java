@@ -1,0 +1,105 @@
+package org.waitprof.report.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
+
+/**
+ * One side of a chart: where values lie along it, and what is written there. A row of names, whose
+ * values are 0, 1, 2, ..., a linear or a logarithmic scale.
+ */
+public final class Axis {
+  /** Texts along an axis; more would run into each other. */
+  private static final int MOST_TICKS = 4;
+
+  /** A logarithmic axis that spans less than this has texts between powers of ten. */
+  private static final double FINE = 100;
+
+  private static final double[] ROUND = {1, 1.5, 2, 3, 4, 5, 6, 8, 10};
+
+  private final double begin;
+  private final double end;
+  private final boolean isLogarithmic;
+  private final DoubleFunction<String> text;
+  private final List<Double> ticks = new ArrayList<>();
+
+  private Axis(double begin, double end, boolean isLogarithmic, DoubleFunction<String> text) {
+    this.begin = begin;
+    this.end = end;
+    this.isLogarithmic = isLogarithmic;
+    this.text = text;
+  }
+
+  /** Names from left to right; a single one lies in the middle. */
+  static Axis names(List<String> names) {
+    int last = names.size() - 1;
+    Axis axis =
+        new Axis(last == 0 ? -1 : 0, Math.max(1, last), false, at -> names.get((int) Math.round(at)));
+    int every = Math.max(1, (names.size() + 2) / 3);
+    for (int i = 0; i <= last; i += every) {
+      axis.ticks.add((double) i);
+    }
+    return axis;
+  }
+
+  /** From 0 to a round number that no value is beyond, or to a given end above 0. */
+  public static Axis fromZero(double largest, double given) {
+    double power = Math.pow(10, Math.floor(Math.log10(Math.max(largest, Double.MIN_NORMAL))));
+    double end = largest <= 0 ? 1 : 10 * power;
+    for (int i = ROUND.length - 1; largest > 0 && i >= 0; i--) {
+      end = largest <= ROUND[i] * power ? ROUND[i] * power : end;
+    }
+    return linear(0, given > 0 ? given : end, Axis::number);
+  }
+
+  /** A linear scale. */
+  public static Axis linear(double begin, double end, DoubleFunction<String> text) {
+    Axis axis = new Axis(begin, end, false, text);
+    for (int i = 0; i <= MOST_TICKS; i++) {
+      axis.ticks.add(begin + (end - begin) * i / MOST_TICKS);
+    }
+    return axis;
+  }
+
+  /** A logarithmic scale over values above 0, with texts at powers of ten. */
+  public static Axis logarithmic(double least, double most, DoubleFunction<String> text) {
+    Axis axis = new Axis(least, Math.max(most, least * 1.01), true, text);
+    int decades = (int) Math.ceil(Math.log10(axis.end / least) / MOST_TICKS);
+    for (int power = 0; Math.pow(10, power) <= most; power += Math.max(1, decades)) {
+      for (double factor : most < FINE * least ? new double[] {1, 2, 5} : new double[] {1}) {
+        double tick = factor * Math.pow(10, power);
+        if (tick >= least && tick <= most) {
+          axis.ticks.add(tick);
+        }
+      }
+    }
+    return axis;
+  }
+
+  /** Where a value lies: from 0 at the begin to 1 at the end. */
+  double part(double value) {
+    double part =
+        isLogarithmic
+            ? Math.log(value / begin) / Math.log(end / begin)
+            : (value - begin) / (end - begin);
+    return Math.max(0, Math.min(1, part));
+  }
+
+  /** Values that are written along it. */
+  List<Double> ticks() {
+    return ticks;
+  }
+
+  /** A value in words. */
+  String text(double value) {
+    return text.apply(value);
+  }
+
+  private static String number(double value) {
+    if (value == 0) {
+      return "0";
+    }
+    return String.format(Locale.ROOT, value >= 100 ? "%.0f" : value >= 10 ? "%.1f" : "%.3g", value);
+  }
+}
