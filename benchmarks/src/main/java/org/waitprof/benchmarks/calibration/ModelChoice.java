@@ -34,7 +34,8 @@ public final class ModelChoice {
   public static void main(String[] args) throws IOException {
     List<String> names =
         List.of("lowest chi-squared", "highest probability", "lowest, accepted or not", "sample");
-    List<List<Result>> results = names.stream().map(name -> (List<Result>) new ArrayList<Result>()).toList();
+    List<List<Result>> results =
+        names.stream().map(name -> (List<Result>) new ArrayList<Result>()).toList();
     int differ = 0;
     Random random = new Random(5);
     for (String file : args) {
@@ -64,7 +65,8 @@ public final class ModelChoice {
       }
     }
     System.out.println(results.get(0).size() + " samples, the first two ways differ in " + differ);
-    System.out.println("| model | share off, mean | halves apart, median | 9 of 10 |\n|---|---|---|---|");
+    System.out.println(
+        "| model | share off, mean | halves apart, median | 9 of 10 |\n|---|---|---|---|");
     for (int way = 0; way < names.size(); way++) {
       double off = results.get(way).stream().mapToDouble(Result::distance).average().orElse(0);
       double[] ratios = results.get(way).stream().mapToDouble(Result::ratio).sorted().toArray();
@@ -90,7 +92,9 @@ public final class ModelChoice {
                 .orElse(0));
     ToDoubleFunction<Fit> value = fit -> fit.test().value();
     ToDoubleFunction<Fit> surprise =
-        fit -> -ChiSquaredDistribution.of(fit.test().degrees()).survivalProbability(fit.test().value());
+        fit ->
+            -ChiSquaredDistribution.of(fit.test().degrees())
+                .survivalProbability(fit.test().value());
     return new long[] {
       least(accepted, value, errors, share, own),
       least(accepted, surprise, errors, share, own),

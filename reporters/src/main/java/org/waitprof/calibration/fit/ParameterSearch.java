@@ -34,7 +34,10 @@ final class ParameterSearch {
     long[] frequencies = errors.frequencies();
     double sum = 0;
     for (int k = 0; k < frequencies.length; k++) {
-      sum += frequencies[k] == 0 ? 0 : frequencies[k] * Math.log(Math.max(LEAST_LIKELY, errors.expected(model, k)));
+      sum +=
+          frequencies[k] == 0
+              ? 0
+              : frequencies[k] * Math.log(Math.max(LEAST_LIKELY, errors.expected(model, k)));
     }
     return sum;
   }

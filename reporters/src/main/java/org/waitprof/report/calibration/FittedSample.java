@@ -76,7 +76,8 @@ final class FittedSample {
 
   private static Optional<ErrorModel> model(CalibrationSample sample, CalibrationPoint point) {
     for (FittedModel fit : sample.fits()) {
-      boolean usable = !fit.parameters().isEmpty() && fit.parameters().stream().allMatch(p -> p > 0);
+      boolean usable =
+          !fit.parameters().isEmpty() && fit.parameters().stream().allMatch(p -> p > 0);
       if (usable && fit.name().equals(point.model())) {
         double[] parameters = fit.parameters().stream().mapToDouble(Double::doubleValue).toArray();
         return Arrays.stream(ModelFamily.values())

@@ -35,7 +35,8 @@ public final class Axis {
   static Axis names(List<String> names) {
     int last = names.size() - 1;
     Axis axis =
-        new Axis(last == 0 ? -1 : 0, Math.max(1, last), false, at -> names.get((int) Math.round(at)));
+        new Axis(
+            last == 0 ? -1 : 0, Math.max(1, last), false, at -> names.get((int) Math.round(at)));
     int every = Math.max(1, (names.size() + 2) / 3);
     for (int i = 0; i <= last; i += every) {
       axis.ticks.add((double) i);
