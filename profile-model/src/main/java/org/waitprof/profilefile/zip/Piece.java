@@ -10,12 +10,23 @@ import java.util.zip.Deflater;
  * @param compressed deflated, ending on a byte boundary
  */
 public record Piece(byte[] raw, int count, byte[] compressed) {
-  /** A piece of numbers: equal bytes are so far apart. */
+  /**
+   * From this many bytes on the coder for numbers is the quicker one; below it is done before it is
+   * compiled, {@code benchmarks/scale.sh deflate}.
+   */
+  private static final int MANY = 1 << 18;
+
+  /** A piece of numbers by the coder that is quicker; equal bytes are so far apart. */
+  public static Piece of(byte[] raw, int count, int distance) {
+    return count < MANY ? ofText(raw, count) : ofNumbers(raw, count, distance);
+  }
+
+  /** A piece by the coder for numbers. */
   public static Piece ofNumbers(byte[] raw, int count, int distance) {
     return new Piece(raw, count, new FastDeflater(distance).compress(raw, count));
   }
 
-  /** A piece of text. */
+  /** A piece of whatever bytes, by the JDK's quickest deflate. */
   public static Piece ofText(byte[] raw, int count) {
     Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
     try {
