@@ -1,9 +1,6 @@
 package org.waitprof.agent;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +28,7 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.file.FaultText;
 import org.waitprof.reduce.GlobalMinima;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.WindowsOfJob;
@@ -201,7 +199,7 @@ final class JobEnd {
       }
       return true;
     } catch (IOException e) {
-      failure = PathText.shown(name) + " cannot be written: " + reason(e);
+      failure = PathText.shown(name) + " cannot be written: " + FaultText.of(e);
       return false;
     }
   }
@@ -237,20 +235,9 @@ final class JobEnd {
     } catch (ProfileFormatException e) {
       AgentOutput.println("waitprof: calibration is not used: " + e.getMessage());
     } catch (IOException e) {
-      AgentOutput.println("waitprof: calibration is not used: " + file + ": " + reason(e));
+      AgentOutput.println("waitprof: calibration is not used: " + file + ": " + FaultText.of(e));
     }
     return CalibratedFloors.NONE;
-  }
-
-  private static String reason(IOException e) {
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
-    if (e instanceof NoSuchFileException) {
-      return "no such file or directory";
-    }
-    return reason == null ? e.toString() : reason;
   }
 
   private Path wanted(JobProfile profile) {

@@ -21,6 +21,7 @@ import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.file.FaultText;
 import org.waitprof.record.file.ProcessId;
 import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.record.trace.TraceRank;
@@ -192,7 +193,7 @@ final class JobTrace {
         }
       }
     } catch (IOException | RuntimeException e) {
-      AgentOutput.println("waitprof: no trace, its folder cannot be made: " + e);
+      AgentOutput.println("waitprof: no trace, its folder cannot be made: " + FaultText.of(e));
       return "";
     }
   }

@@ -1,13 +1,10 @@
 package org.waitprof.cli;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.record.file.FaultText;
 
 /** One clear line for every way in which a file can fail. */
 public final class ReadFailure {
@@ -36,22 +33,9 @@ public final class ReadFailure {
     if (failure instanceof ProfileFormatException) {
       return String.valueOf(failure.getMessage());
     }
-    if (failure instanceof NoSuchFileException) {
-      return name + ": no such file or directory";
-    }
-    if (failure instanceof AccessDeniedException) {
-      return name + ": permission denied";
-    }
     if (failure instanceof FileAlreadyExistsException) {
       return name + ": exists already; --force replaces it";
     }
-    if (failure instanceof NotDirectoryException) {
-      return name + ": not a directory";
-    }
-    String reason =
-        failure instanceof FileSystemException system && system.getReason() != null
-            ? system.getReason()
-            : failure.getMessage();
-    return name + ": " + (reason == null ? failure.getClass().getSimpleName() : reason);
+    return name + ": " + FaultText.of(failure);
   }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.OptionSetting;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
+import org.waitprof.record.file.FaultText;
 import org.waitprof.report.NearestNames;
 import org.waitprof.system.PathText;
 
@@ -92,7 +93,7 @@ public final class Options {
         }
       }
     } catch (IOException | RuntimeException e) {
-      warnings.add("option config=" + file + " is ignored: the file cannot be read: " + e);
+      warnings.add("option config=" + file + " is ignored: the file cannot be read: " + FaultText.of(e));
     }
   }
 

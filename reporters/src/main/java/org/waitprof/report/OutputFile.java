@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import org.waitprof.profilefile.output.FreshFile;
 
 /**
  * A file that appears whole or not at all: written beside its place under a temporary name, then
- * renamed. Used by the commands for everything they write.
+ * renamed. Used by the commands for everything they write. What tells of a run is for its owner's
+ * eyes alone, as the profile is, for it may hold the program's command line, classes, and hosts.
  */
 public final class OutputFile {
 
@@ -23,6 +25,11 @@ public final class OutputFile {
 
   private OutputFile() {}
 
+  /** As {@link #write}, but for everybody whom the process's file mode creation mask lets read. */
+  public static void publish(Path target, boolean overwrite, Content content) throws IOException {
+    write(target, overwrite, content, false);
+  }
+
   /**
    * Writes a file.
    *
@@ -32,14 +39,24 @@ public final class OutputFile {
    * @throws IOException if writing fails; nothing is left behind
    */
   public static void write(Path target, boolean overwrite, Content content) throws IOException {
+    write(target, overwrite, content, true);
+  }
+
+  private static void write(Path target, boolean overwrite, Content content, boolean forOwner)
+      throws IOException {
     if (!overwrite && Files.exists(target)) {
       throw new FileAlreadyExistsException(target.toString());
     }
     Path temporary = beside(target);
     try {
+      if (forOwner) {
+        FreshFile.createForOwner(temporary);
+      } else {
+        Files.createFile(temporary);
+      }
       try (OutputStream out =
           new BufferedOutputStream(
-              Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW), 1 << 16)) {
+              Files.newOutputStream(temporary, StandardOpenOption.WRITE), 1 << 16)) {
         content.writeTo(out);
       }
       if (overwrite) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +49,19 @@ class OutputFileTest {
                 }));
     assertEquals("old", Files.readString(file));
     assertEquals(1, count());
+  }
+
+  /** Expected: what tells of a run is rw-------, what is published has the usual mode. */
+  @Test
+  void runsAreForTheirOwnerAlone() throws IOException {
+    Path usual = Files.createFile(folder.resolve("usual"));
+    Path run = folder.resolve("run.csv");
+    OutputFile.write(run, false, out -> out.write(1));
+    OutputFile.write(run, true, out -> out.write(2));
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(run)));
+    Path board = folder.resolve("board.json");
+    OutputFile.publish(board, false, out -> out.write(1));
+    assertEquals(Files.getPosixFilePermissions(usual), Files.getPosixFilePermissions(board));
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.waitprof.model.Version;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankRegistry;
+import org.waitprof.record.file.FaultText;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.ideal.NetworkModel;
@@ -186,7 +187,7 @@ public final class TraceAnalysis {
     try {
       return Optional.of(written(result, place));
     } catch (IOException | RuntimeException | Error e) {
-      tell("the profile cannot be written: " + e);
+      tell("the profile cannot be written: " + FaultText.of(e));
       return Optional.empty();
     }
   }

@@ -19,6 +19,7 @@ import org.waitprof.live.metrics.LiveMetrics;
 import org.waitprof.live.metrics.MetricsSettings;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.file.FaultText;
 
 /**
  * The endpoint of this JVM, for all its ranks. Started by the first of them, on a thread of its
@@ -158,7 +159,7 @@ public final class Endpoint {
         target.close();
       }
     } catch (IOException e) {
-      warn("cannot remove the target file: " + e);
+      warn("cannot remove the target file: " + FaultText.of(e));
     }
     if (endpoint != null) {
       endpoint.close();

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /**
  * Puts content under a name that nobody has: written beside it first, then given the name at once.
@@ -18,6 +20,8 @@ import java.nio.file.attribute.PosixFilePermissions;
  */
 public final class FreshFile {
   private static final int MAX_ATTEMPTS = 10_000;
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
   private FreshFile() {}
 
@@ -42,7 +46,7 @@ public final class FreshFile {
     Files.createDirectories(directory);
     Path partial = directory.resolve(UnfinishedFile.name(name.toString()));
     try {
-      create(partial);
+      createForOwner(partial);
       try (OutputStream out =
           new BufferedOutputStream(Files.newOutputStream(partial, StandardOpenOption.WRITE))) {
         content.writeTo(out);
@@ -53,13 +57,21 @@ public final class FreshFile {
     }
   }
 
-  private static void create(Path partial) throws IOException {
+  /** Makes an empty file that nobody but its owner can read or write, where there are modes. */
+  public static void createForOwner(Path file) throws IOException {
     try {
-      Files.createFile(
-          partial,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
     } catch (UnsupportedOperationException e) {
-      Files.createFile(partial); // a file system without permissions
+      Files.createFile(file); // a file system without permissions
+    }
+  }
+
+  /** Takes from everybody but its owner what they may do with a file, where there are modes. */
+  public static void keepToOwner(Path file) throws IOException {
+    try {
+      Files.setPosixFilePermissions(file, OWNER_ONLY);
+    } catch (UnsupportedOperationException e) {
+      return; // a file system without permissions
     }
   }
 

@@ -60,7 +60,7 @@ public final class CounterStore {
     try {
       created = create(wanted);
     } catch (IOException | UnsupportedOperationException e) {
-      failure = wanted + ": " + e;
+      failure = wanted + ": " + FaultText.of(e);
     }
     file = created;
   }
@@ -132,7 +132,7 @@ public final class CounterStore {
         }
       }
     } catch (IOException | OutOfMemoryError e) {
-      failure = file + ": " + e;
+      failure = file + ": " + FaultText.of(e);
       return null;
     } finally {
       if (interrupted) {
@@ -250,7 +250,7 @@ public final class CounterStore {
           channel.close();
         }
       } catch (IOException e) {
-        failure = file + ": " + e;
+        failure = file + ": " + FaultText.of(e);
       }
     }
   }

@@ -38,7 +38,7 @@ public final class GrafanaCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     String name = rules ? "rules.yml" : "dashboard.json";
-    output.write(
+    output.publish(
         session,
         out -> {
           try (InputStream resource = LiveMetrics.class.getResourceAsStream(name)) {

@@ -93,7 +93,7 @@ public final class HistoryCommand implements Subcommand {
     try {
       Files.createDirectories(target);
       for (Map.Entry<String, OutputFile.Content> each : contents.entrySet()) {
-        OutputFile.write(target.resolve(each.getKey()), force, each.getValue());
+        OutputFile.publish(target.resolve(each.getKey()), force, each.getValue());
       }
     } catch (IOException e) {
       throw CommandFailure.usage(ReadFailure.text(folder.toString(), e));

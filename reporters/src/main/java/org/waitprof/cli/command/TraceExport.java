@@ -14,6 +14,7 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.export.TraceForm;
+import org.waitprof.profilefile.output.FreshFile;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
@@ -85,6 +86,7 @@ final class TraceExport {
     List<String> written = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(work)) {
       for (Path file : files) {
+        FreshFile.keepToOwner(file);
         Files.move(file, folder.resolve(String.valueOf(file.getFileName())), how);
         written.add(String.valueOf(file.getFileName()));
       }

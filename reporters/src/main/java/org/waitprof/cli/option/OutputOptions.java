@@ -24,6 +24,11 @@ public final class OutputOptions {
   @Option(names = "--force", description = "Replace the file if it exists.")
   boolean force;
 
+  /** How a file is written: for whom. */
+  private interface Way {
+    void write(Path target, boolean overwrite, OutputFile.Content content) throws IOException;
+  }
+
   /** Whether a file may be replaced. */
   public boolean isForced() {
     return force;
@@ -44,8 +49,17 @@ public final class OutputOptions {
     write(session, out -> report.write(chosen, width, color, out));
   }
 
-  /** Writes the result. */
+  /** Writes the result, for its owner's eyes alone. */
   public void write(Session session, OutputFile.Content content) throws CommandFailure {
+    write(session, content, OutputFile::write);
+  }
+
+  /** Writes what tells of no run, for everybody. */
+  public void publish(Session session, OutputFile.Content content) throws CommandFailure {
+    write(session, content, OutputFile::publish);
+  }
+
+  private void write(Session session, OutputFile.Content content, Way way) throws CommandFailure {
     Path target = file;
     if (target == null) {
       StandardOutput.write(session, content);
@@ -56,7 +70,7 @@ public final class OutputOptions {
           session,
           "writing " + target,
           () -> {
-            OutputFile.write(session.resolve(target), force, content);
+            way.write(session.resolve(target), force, content);
             return target;
           });
     } catch (IOException e) {

@@ -70,7 +70,7 @@ public final class WindowsReport implements ReportFormat {
     windows.forEach(window -> patterns.addAll(window.waitNanos().keySet()));
     writer.write(HEADER);
     for (String pattern : patterns) {
-      writer.write("," + pattern + "_ns");
+      writer.write("," + CsvField.of(pattern + "_ns"));
     }
     writer.write(",gap_mean_ns" + LINE_END);
     for (Window window : windows) {

@@ -28,6 +28,17 @@ class CsvReportTest {
     GoldenFile.assertMatches("wavefront.csv", csv);
   }
 
+  /** Expected: no cell of a forged profile is a formula; all other texts are as they are. */
+  @Test
+  void noTextIsAFormula() {
+    for (String forged : List.of("=cmd()", "+1", "-1", "@SUM(A1)", "\tx", "\rx")) {
+      assertEquals(List.of(List.of("'" + forged)), CsvRecords.parse(CsvField.of(forged) + "\r\n"));
+    }
+    for (String name : List.of("", "a.B.main:1;a.C=d:2", "node-1", "'a", "late_sender")) {
+      assertEquals(name, CsvField.of(name));
+    }
+  }
+
   @Test
   void columnsAreTheContract() throws IOException {
     assertEquals(

@@ -1,0 +1,34 @@
+package org.waitprof.record.file;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** Why a file could not be used, in words, for a line that has the file's name already. */
+public final class FaultText {
+  private FaultText() {}
+
+  /**
+   * The reason: of what the file system refuses without a name of file or class, of any other
+   * failure, which is a defect, with its class. Any thread.
+   */
+  public static String of(Throwable failure) {
+    if (!(failure instanceof IOException)) {
+      return failure.toString();
+    }
+    if (failure instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (failure instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
+    if (failure instanceof NotDirectoryException) {
+      return "not a directory";
+    }
+    String reason =
+        failure instanceof FileSystemException system ? system.getReason() : failure.getMessage();
+    return reason == null ? failure.getClass().getSimpleName() : reason;
+  }
+}
