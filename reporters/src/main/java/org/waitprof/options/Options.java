@@ -93,7 +93,8 @@ public final class Options {
         }
       }
     } catch (IOException | RuntimeException e) {
-      warnings.add("option config=" + file + " is ignored: the file cannot be read: " + FaultText.of(e));
+      warnings.add(
+          "option config=" + file + " is ignored: the file cannot be read: " + FaultText.of(e));
     }
   }
 
