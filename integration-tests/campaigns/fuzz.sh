@@ -22,6 +22,8 @@ picocli=$(find "$repository/info/picocli/picocli" -name 'picocli-*.jar' ! -name 
 [[ -d $root/reporters/target/test-classes && -n $picocli ]] || { usage >&2 && exit 2; }
 echo "$(date -u +%Y-%m-%d), $(java -version 2>&1 | sed -n 2p), $(nproc) CPUs"
 echo
-exec java "-Xmx${FUZZ_HEAP:-256m}" -XX:+UseSerialGC --add-exports java.base/jdk.internal.misc=ALL-UNNAMED \
+memory=/tmp
+[[ -w /dev/shm ]] && memory=/dev/shm
+exec java "-Djava.io.tmpdir=$memory" "-Xmx${FUZZ_HEAP:-256m}" -XX:+UseSerialGC --add-exports java.base/jdk.internal.misc=ALL-UNNAMED \
   -cp "$root/reporters/target/test-classes:$root/reporters/target/classes:$root/profile-model/target/classes:$picocli" \
   org.waitprof.fuzz.Campaign "${1:-1000000}" "${2:-1}" "$root/integration-tests/target/fuzz-findings" "${3:-}" "${FUZZ_SECONDS:-1000000}"

@@ -138,6 +138,10 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
             ? finalizeTicks
             : Math.max(view.getLong(CounterLayout.LAST_TICKS_OFFSET), chunks.lastTicks());
     CallInFlight inFlight = chunks.inFlight(end);
+    long runNanos = initEnd == 0 ? 0 : scale.nanosOf(end - initEnd - pausedTicks(end));
+    if (runNanos >= TickScale.MOST_NANOS) {
+      throw new ProfileFormatException(origin, "claims a run of more than two years");
+    }
     return new RankProfile(
         (int) rank,
         (int) worldSize,
@@ -145,7 +149,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         RankIdentity.of(facts),
         view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
         epochMillisAt(end),
-        initEnd == 0 ? 0 : scale.nanosOf(end - initEnd - pausedTicks(end)),
+        runNanos,
         finalizeTicks != 0,
         inFlight == null ? "" : inFlight.call().standardName() + place(inFlight.path().frames()),
         inFlight == null ? 0 : inFlight.ageNanos(),
@@ -228,7 +232,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         positive(CounterLayout.WALKS_OFFSET),
         positive(CounterLayout.MISMATCHES_OFFSET),
         chunks.threads(),
-        Math.round(overhead),
+        Math.min(TickScale.MOST_NANOS, Math.round(overhead)),
         scale.nanosOf(view.getLong(CounterLayout.PAUSED_TICKS_OFFSET)),
         chunks.skippedSlots(),
         view.getLong(CounterLayout.CLOCK_OFFSET) == 0,

@@ -13,9 +13,7 @@ final class SlotValues {
   /** Far beyond any run, and small enough that sums of them do not overflow. */
   private static final long MAX_COUNT = 1L << 48;
 
-  /** Two years; 256 petabytes. */
-  private static final long MAX_NANOS = 1L << 56;
-
+  /** 256 petabytes. */
   private static final long MAX_BYTES = 1L << 58;
 
   private SlotValues() {}
@@ -46,8 +44,8 @@ final class SlotValues {
         || Math.multiplyHigh(count, min) != 0
         || count * min < 0
         || count * min > sum
-        || scale.nanosOf(sum) > MAX_NANOS
-        || scale.nanosOf(max) > MAX_NANOS
+        || scale.nanosOf(sum) >= TickScale.MOST_NANOS
+        || scale.nanosOf(max) >= TickScale.MOST_NANOS
         || values[Quantity.BYTES.ordinal()] > MAX_BYTES) {
       return null;
     }

@@ -19,6 +19,9 @@ record TickScale(long nanos, long ticks) {
 
   private static final double MIN_NANOS_PER_TICK = 1e-3;
 
+  /** Two years: no run lasts longer, and no profile holds more. */
+  static final long MOST_NANOS = 1L << 56;
+
   /** Ticks that are nanoseconds. */
   static final TickScale NANOS = new TickScale(1, 1);
 
@@ -41,18 +44,18 @@ record TickScale(long nanos, long ticks) {
     return nanosPerTick >= MIN_NANOS_PER_TICK && nanosPerTick <= MAX_NANOS_PER_TICK;
   }
 
-  /** Nanoseconds of some ticks, rounded down; 0 for negative ones, at most {@code 2^62}. */
+  /** Nanoseconds of some ticks, rounded down; 0 for negative ones, at most {@link #MOST_NANOS}. */
   long nanosOf(long someTicks) {
     if (someTicks <= 0) {
       return 0;
     }
     if (Math.multiplyHigh(someTicks, nanos) == 0 && someTicks * nanos >= 0) {
-      return someTicks * nanos / ticks;
+      return Math.min(MOST_NANOS, someTicks * nanos / ticks);
     }
     BigInteger exact =
         BigInteger.valueOf(someTicks)
             .multiply(BigInteger.valueOf(nanos))
             .divide(BigInteger.valueOf(ticks));
-    return exact.bitLength() > 62 ? 1L << 62 : exact.longValue();
+    return exact.bitLength() > 56 ? MOST_NANOS : exact.longValue();
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.criticalpath.CriticalPathListener;
@@ -217,6 +218,8 @@ public final class Replay {
               delayRule,
               windows);
       return state.isDivided() ? ResultExchange.collect(own, exchange) : own;
+    } catch (CompletionException e) {
+      throw Workers.failure(e);
     } finally {
       ranks.forEach(rank -> rank.reader.close());
     }

@@ -50,14 +50,16 @@ final class Workers implements DelayAnalysis.Together, AutoCloseable {
     try {
       CompletableFuture.allOf(others).join();
     } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      if (e.getCause() instanceof Error cause) {
-        throw cause;
-      }
-      throw e;
+      throw failure(e);
     }
+  }
+
+  /** What failed in another thread, to be thrown in this one; an error is thrown at once. */
+  static RuntimeException failure(CompletionException e) {
+    if (e.getCause() instanceof Error cause) {
+      throw cause;
+    }
+    return e.getCause() instanceof RuntimeException cause ? cause : e;
   }
 
   private static <T> void share(List<T> items, Consumer<T> work, AtomicIntegerArray next, int own) {

@@ -1,32 +1,46 @@
 package org.waitprof.fuzz;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.ExitCode;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportFormats;
 
-/** A whole command over a mutated file: it works, or says one line and returns 3. */
+/**
+ * A whole command over an input: it works, or says one line and returns 3. What becomes a profile
+ * is then written in one of all forms, too.
+ */
 final class CommandTarget implements FuzzTarget {
-  private final String command;
+  private static final String PROFILE = "y.wprof";
+  private static final String TRACE = "y.trace";
+
+  private final String name;
+  private final List<String> options;
   private final String file;
   private final FuzzTarget format;
 
   /**
-   * @param command what comes before the file on the command line
-   * @param file the file's name
+   * @param name the command, and what there is of it in each run
+   * @param options further words; each input gets one of them
+   * @param file the input's name
    * @param format gives seeds and mutations of the file
    */
-  CommandTarget(String command, String file, FuzzTarget format) {
-    this.command = command;
+  CommandTarget(String name, List<String> options, String file, FuzzTarget format) {
+    this.name = name;
+    this.options = options;
     this.file = file;
     this.format = format;
   }
 
   @Override
   public String name() {
-    return command;
+    return name + ", " + format.name();
   }
 
   @Override
@@ -40,28 +54,67 @@ final class CommandTarget implements FuzzTarget {
   }
 
   @Override
-  public boolean read(byte[] input, Path folder) throws Exception {
+  public boolean isWellFormed() {
+    // A run may lean on buffers that the simulation does not give it.
+    return format.isWellFormed() && !name.startsWith("simulate");
+  }
+
+  @Override
+  public String read(byte[] input, Path folder) throws Exception {
     format.store(input, folder.resolve(file));
-    List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+    int choice = Arrays.hashCode(input) & Integer.MAX_VALUE;
+    List<String> words = new ArrayList<>(List.of(name.split(" ", -1)));
+    words.addAll(List.of(options.get(choice % options.size()).split(" ", -1)));
+    words.removeIf(String::isEmpty);
     words.add(file);
+    clear(folder.resolve(TRACE));
+    Files.deleteIfExists(folder.resolve(PROFILE));
     CommandRun run = CommandRun.of(folder, words.toArray(new String[0]));
-    List<String> lines = run.err().lines().toList();
     if (run.exitCode() == ExitCode.OK) {
-      return true;
+      if (Files.exists(folder.resolve(PROFILE))) {
+        export(folder, choice);
+      }
+      return "";
     }
+    return refusal(run);
+  }
+
+  private static void export(Path folder, int choice) {
+    List<ReportFormat> formats = List.copyOf(ReportFormats.all());
+    String form = formats.get(choice % formats.size()).name();
+    CommandRun run =
+        CommandRun.of(folder, "export", "--format", form, "--force", "-o", "y.out", PROFILE);
+    if (run.exitCode() != ExitCode.OK && !refusal(run).contains(": has no ")) {
+      throw new AssertionError(form + " of what was written: " + run);
+    }
+  }
+
+  /** The line that says why there is no result, if all is as promised. */
+  private static String refusal(CommandRun run) {
+    List<String> lines = run.err().lines().toList();
     boolean refused =
         run.exitCode() == ExitCode.UNREADABLE || run.exitCode() == ExitCode.RANKS_MISSING;
-    // Merge and analyze say a line for each file that they leave out, and one in the end.
-    int most = command.startsWith("merge") ? 2 : command.startsWith("analyze") ? 10 : 1;
-    if (!refused || lines.isEmpty() || lines.size() > most || !run.out().isEmpty()) {
+    if (!refused || lines.isEmpty() || !run.out().isEmpty()) {
       throw new AssertionError(run.toString());
     }
     lines.forEach(FuzzTarget::checkLine);
-    return false;
+    return lines.get(lines.size() - 1);
+  }
+
+  /** Removes a folder of files. */
+  static void clear(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+        for (Path each : files) {
+          Files.delete(each);
+        }
+      }
+      Files.delete(folder);
+    }
   }
 
   @Override
   public int weight() {
-    return command.startsWith("analyze") ? 10 : 2;
+    return options.size() > 1 ? 4 : 1;
   }
 }

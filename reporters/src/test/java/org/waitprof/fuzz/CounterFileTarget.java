@@ -61,7 +61,7 @@ final class CounterFileTarget implements FuzzTarget {
   }
 
   @Override
-  public boolean read(byte[] input, Path folder) throws Exception {
+  public String read(byte[] input, Path folder) throws Exception {
     RankProfile rank;
     JobMerge merge = new JobMerge();
     try {
@@ -69,8 +69,7 @@ final class CounterFileTarget implements FuzzTarget {
       merge.add(CounterFile.read(ByteBuffer.wrap(good), "good"));
       merge.add(rank);
     } catch (ProfileFormatException | MergeConflictException e) {
-      FuzzTarget.checkLine(String.valueOf(e.getMessage()));
-      return false;
+      return FuzzTarget.checkLine(String.valueOf(e.getMessage()));
     }
     RecorderHealth health = rank.health();
     if (rank.runNanos() < 0
@@ -80,7 +79,7 @@ final class CounterFileTarget implements FuzzTarget {
     }
     JobProfile profile = QualityRules.judge(merge.finish("0.1.0"), merge.tally());
     Reports.of("text", profile, ReportOptions.DEFAULTS.withFileName("f"));
-    return true;
+    return "";
   }
 
   @Override

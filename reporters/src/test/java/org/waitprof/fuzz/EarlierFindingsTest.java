@@ -1,19 +1,31 @@
 package org.waitprof.fuzz;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.cli.CommandRun;
+import org.waitprof.cli.ExitCode;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * Inputs that crashed a reader, found by {@code fuzz.sh}; each is read or refused now: a counter
  * file with a sampled call whose number names none, and a trace whose regions have numbers so large
- * that a table of them fills the memory.
+ * that a table of them fills the memory. What two regions of one path counted was booked once, in a
+ * profile that could not be read; a run of centuries became such a profile, too.
  */
 class EarlierFindingsTest {
   private static byte[] input(String name) throws IOException {
@@ -41,5 +53,31 @@ class EarlierFindingsTest {
     new TraceTarget().read(input, folder);
     long after = memory.totalMemory() - memory.freeMemory();
     assertTrue(after - before < 150_000_000, () -> "took " + (after - before) + " bytes");
+  }
+
+  /** Expected: a call for each entry of the trace, whose calls have no places. */
+  @Test
+  void regionsOfOnePathAreOneRow(@TempDir Path folder) throws Exception {
+    String trace = new String(input("regions-of-one-path.prv"), UTF_8);
+    long entries = trace.lines().filter(line -> line.matches("2:.*:5000000\\d:[1-9].*")).count();
+    Files.writeString(folder.resolve("x.prv"), trace);
+    CommandRun run = CommandRun.of(folder, "analyze", "-o", "y.wprof", "x.prv");
+    assertEquals(ExitCode.OK, run.exitCode(), run::toString);
+    JobProfile profile = ProfileReader.read(folder.resolve("y.wprof"));
+    long calls = 0;
+    for (int key = 0; key < profile.keys().size(); key++) {
+      calls += profile.value(Metric.COUNT, key, 0) + profile.value(Metric.COUNT, key, 1);
+    }
+    assertEquals(entries, calls);
+  }
+
+  @Test
+  void aRunOfCenturiesIsRefused(@TempDir Path folder) throws Exception {
+    byte[] file = new CounterFileTarget().seeds().get(0);
+    ByteBuffer.wrap(file)
+        .order(ByteOrder.nativeOrder())
+        .putLong(CounterLayout.FINALIZE_TICKS_OFFSET, Long.MAX_VALUE / 2);
+    String refusal = new CounterFileTarget().read(file, folder);
+    assertTrue(refusal.contains("a run of more than two years"), refusal);
   }
 }

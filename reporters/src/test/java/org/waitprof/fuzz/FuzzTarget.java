@@ -21,10 +21,10 @@ interface FuzzTarget {
    *
    * @param input the bytes
    * @param folder a folder to put files into; the same for all inputs, emptied by nobody
-   * @return whether it was accepted; false if it was refused in the way that the reader promises
+   * @return empty if it was accepted, else the line with which it was refused as promised
    * @throws Exception or any error if the reader failed in another way: a finding
    */
-  boolean read(byte[] input, Path folder) throws Exception;
+  String read(byte[] input, Path folder) throws Exception;
 
   /** Puts an input where a command finds it. */
   default void store(byte[] input, Path place) throws IOException {
@@ -36,10 +36,16 @@ interface FuzzTarget {
     return 10;
   }
 
+  /** Whether all inputs are sound, so that none may be refused. */
+  default boolean isWellFormed() {
+    return false;
+  }
+
   /** Fails unless a refusal is one line of text that says something. */
-  static void checkLine(String message) {
+  static String checkLine(String message) {
     if (message.isBlank() || message.strip().lines().count() != 1 || message.contains("\tat ")) {
       throw new AssertionError("not one line: " + message);
     }
+    return message;
   }
 }

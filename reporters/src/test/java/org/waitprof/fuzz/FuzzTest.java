@@ -27,13 +27,9 @@ class FuzzTest {
   @MethodSource("targets")
   void anyInputIsReadOrRefused(FuzzTarget target, @TempDir Path folder) throws IOException {
     Fuzzer fuzzer = new Fuzzer(SEED, folder, Path.of("target", "fuzz-findings"));
-    Fuzzer.Tally tally = fuzzer.run(target, 0, INPUTS * target.weight());
+    FuzzTally tally = fuzzer.run(target, 0, INPUTS * target.weight());
     System.out.println("-Dwaitprof.seed=" + SEED + " " + tally);
-    assertEquals(0, tally.crashes.size(), () -> tally + "\n" + tally.crashes.get(0));
-    assertEquals(0, tally.slow, tally::toString);
-    // Mutations that are all refused, or all accepted, would reach little.
-    assertTrue(tally.accepted > tally.inputs / 50, tally::toString);
-    assertTrue(tally.accepted < tally.inputs * 49 / 50, tally::toString);
+    assertEquals("", tally.complaint(), tally::toString);
   }
 
   @ParameterizedTest
@@ -41,7 +37,7 @@ class FuzzTest {
   void goodInputsAreAccepted(FuzzTarget target, @TempDir Path folder) throws Exception {
     int accepted = 0;
     for (byte[] seed : target.seeds()) {
-      accepted += target.read(seed, folder) ? 1 : 0;
+      accepted += target.read(seed, folder).isEmpty() ? 1 : 0;
     }
     assertTrue(accepted > 0, target.name());
   }
@@ -67,11 +63,11 @@ class FuzzTest {
           }
 
           @Override
-          public boolean read(byte[] input, Path ignored) {
-            return input[40] == 0;
+          public String read(byte[] input, Path ignored) {
+            return input[40] == 0 ? "" : "not 0";
           }
         };
-    Fuzzer.Tally tally = new Fuzzer(1, folder, folder).run(failing, 0, 1000);
+    FuzzTally tally = new Fuzzer(1, folder, folder).run(failing, 0, 1000);
     assertTrue(tally.crashes.stream().anyMatch(text -> text.contains("ArrayIndexOutOf")));
     assertTrue(tally.accepted > 0 && tally.accepted + tally.crashes.size() < 1000);
   }

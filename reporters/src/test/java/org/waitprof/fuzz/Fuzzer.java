@@ -3,11 +3,15 @@ package org.waitprof.fuzz;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -19,36 +23,12 @@ final class Fuzzer {
   /** Far more than any of these small files can need, on a machine with other work. */
   static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** What happened with one target. */
-  static final class Tally {
-    final String target;
-    long inputs;
-    long accepted;
-    long slowestNanos;
-    long slow;
-    final List<String> crashes = new ArrayList<>();
-
-    Tally(String target) {
-      this.target = target;
-    }
-
-    @Override
-    public String toString() {
-      return String.format(
-          "%s: %d inputs, %d accepted, %d refused, %d crashes, %d hangs, slowest %d ms",
-          target,
-          inputs,
-          accepted,
-          inputs - accepted - crashes.size(),
-          crashes.size(),
-          slow,
-          slowestNanos / 1_000_000);
-    }
-  }
-
   private final long seed;
   private final Path folder;
   private final Path findings;
+
+  /** By target, how it refuses what is nothing of its kind. */
+  private final Map<FuzzTarget, Set<String>> first = new HashMap<>();
 
   /**
    * @param seed decides all inputs
@@ -62,8 +42,8 @@ final class Fuzzer {
   }
 
   /** Feeds a target with inputs of these numbers. */
-  Tally run(FuzzTarget target, long firstInput, long inputs) throws IOException {
-    Tally tally = new Tally(target.name());
+  FuzzTally run(FuzzTarget target, long firstInput, long inputs) throws IOException {
+    FuzzTally tally = new FuzzTally(target);
     run(target, firstInput, inputs, tally, Long.MAX_VALUE);
     return tally;
   }
@@ -73,7 +53,7 @@ final class Fuzzer {
    *
    * @param end on the clock of {@code System.nanoTime}: from then on no further input
    */
-  void run(FuzzTarget target, long firstInput, long inputs, Tally tally, long end)
+  void run(FuzzTarget target, long firstInput, long inputs, FuzzTally tally, long end)
       throws IOException {
     List<byte[]> seeds = target.seeds();
     Mutator mutator = target.mutator();
@@ -83,26 +63,52 @@ final class Fuzzer {
       Random random = new Random(seed * 1_000_003 + number);
       byte[] input = mutator.mutate(seeds.get(random.nextInt(seeds.size())), random);
       long begin = System.nanoTime();
-      tally.inputs++;
       try {
-        tally.accepted += target.read(input, folder) ? 1 : 0;
+        String refusal = target.read(input, folder);
+        boolean atOnce = !refusal.isEmpty() && refusalsOfStrangers(target).contains(kind(refusal));
+        tally.add(refusal, atOnce);
       } catch (Throwable e) {
         note(tally, number, input, e);
       }
       long nanos = System.nanoTime() - begin;
-      tally.slowestNanos = Math.max(tally.slowestNanos, nanos);
-      tally.slow += nanos > LIMIT_NANOS ? 1 : 0;
+      tally.took(nanos, nanos > LIMIT_NANOS);
+      if (nanos > LIMIT_NANOS) {
+        keep(tally, "slow-", number, input);
+      }
     }
   }
 
-  private void note(Tally tally, long number, byte[] input, Throwable e) throws IOException {
+  /** The first check of a reader is what it says of files that are nothing of its kind. */
+  private Set<String> refusalsOfStrangers(FuzzTarget target) throws Exception {
+    Set<String> known = first.get(target);
+    if (known == null) {
+      known = new HashSet<>();
+      byte[] text = "Not what is looked for.\n".getBytes(StandardCharsets.UTF_8);
+      for (byte[] stranger : new byte[][] {{}, new byte[64], new byte[10_000], text}) {
+        known.add(kind(target.read(stranger, folder)));
+      }
+      first.put(target, known);
+    }
+    return known;
+  }
+
+  /** A line without its numbers, and what it quotes. */
+  private static String kind(String line) {
+    return line.replaceAll("\\d+", "0").replaceAll("[\"'].*[\"']", "''");
+  }
+
+  private void note(FuzzTally tally, long number, byte[] input, Throwable e) throws IOException {
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
     tally.crashes.add("seed " + seed + " input " + number + ": " + trace);
     if (tally.crashes.size() <= 20) {
-      Files.createDirectories(findings);
-      String name = tally.target.replaceAll("[^A-Za-z]+", "-") + "-" + seed + "-" + number;
-      Files.write(findings.resolve(name), input);
+      keep(tally, "", number, input);
     }
+  }
+
+  private void keep(FuzzTally tally, String how, long number, byte[] input) throws IOException {
+    Files.createDirectories(findings);
+    String name = tally.target.name().replaceAll("[^A-Za-z]+", "-") + "-" + seed + "-" + number;
+    Files.write(findings.resolve(how + name), input);
   }
 }

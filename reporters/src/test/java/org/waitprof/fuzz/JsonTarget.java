@@ -36,13 +36,12 @@ final class JsonTarget implements FuzzTarget {
   }
 
   @Override
-  public boolean read(byte[] input, Path folder) throws Exception {
+  public String read(byte[] input, Path folder) throws Exception {
     try {
       new JsonReader(new StringReader(new String(input, UTF_8)), "f", 1 << 20).skipValue();
-      return true;
+      return "";
     } catch (IOException e) {
-      FuzzTarget.checkLine(String.valueOf(e.getMessage()));
-      return false;
+      return FuzzTarget.checkLine(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -3,9 +3,10 @@ package org.waitprof.fuzz;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
-/** Seeds for Paraver traces; they are read through the command. */
+/** Paraver traces, read and replayed. */
 final class ParaverTarget implements FuzzTarget {
   private static final String SEED =
       """
@@ -55,7 +56,9 @@ final class ParaverTarget implements FuzzTarget {
   }
 
   @Override
-  public boolean read(byte[] input, Path folder) {
-    throw new UnsupportedOperationException("read by the command analyze");
+  public String read(byte[] input, Path folder) throws Exception {
+    Path file = folder.resolve("f.prv");
+    store(input, file);
+    return TraceTarget.analysed(file, Arrays.hashCode(input) & Integer.MAX_VALUE);
   }
 }

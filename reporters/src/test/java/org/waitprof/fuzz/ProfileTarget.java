@@ -41,14 +41,13 @@ final class ProfileTarget implements FuzzTarget {
   }
 
   @Override
-  public boolean read(byte[] input, Path folder) throws Exception {
+  public String read(byte[] input, Path folder) throws Exception {
     Path file = Files.write(folder.resolve("p.wprof"), input);
     JobProfile profile;
     try {
       profile = ProfileReader.read(file);
     } catch (IOException e) {
-      FuzzTarget.checkLine(String.valueOf(e.getMessage()));
-      return false;
+      return FuzzTarget.checkLine(String.valueOf(e.getMessage()));
     }
     // What is accepted can be used.
     long sum = 0;
@@ -64,7 +63,7 @@ final class ProfileTarget implements FuzzTarget {
     if (Double.isNaN(factors.parallelEfficiency()) && sum == Long.MIN_VALUE) {
       throw new AssertionError("a figure that nobody uses");
     }
-    return true;
+    return "";
   }
 
   @Override

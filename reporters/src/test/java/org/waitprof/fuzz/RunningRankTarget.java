@@ -29,23 +29,22 @@ final class RunningRankTarget implements FuzzTarget {
   }
 
   @Override
-  public boolean read(byte[] input, Path folder) throws Exception {
+  public String read(byte[] input, Path folder) throws Exception {
     // Mapped by the reader: written anew under the same name it would change under earlier ones.
     Path file = Files.createTempFile(folder, "running", ".counters");
     Files.write(file, input);
-    boolean accepted = true;
+    String refusal = "";
     try (RunningRank rank = RunningRank.open(file);
         RunningRank copy = RunningRank.ofCopies(() -> input)) {
       use(rank.read(true));
       use(rank.read(false));
       use(copy.read(true));
     } catch (IOException e) {
-      FuzzTarget.checkLine(String.valueOf(e.getMessage()));
-      accepted = false;
+      refusal = FuzzTarget.checkLine(String.valueOf(e.getMessage()));
     } finally {
       Files.delete(file);
     }
-    return accepted;
+    return refusal;
   }
 
   private static void use(RankReading rank) {

@@ -3,9 +3,10 @@ package org.waitprof.fuzz;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
-/** Seeds for traces as text; they are read through the command. */
+/** Traces as text, read and replayed. */
 final class TextTraceTarget implements FuzzTarget {
   private static final String SEED =
       """
@@ -68,7 +69,9 @@ final class TextTraceTarget implements FuzzTarget {
   }
 
   @Override
-  public boolean read(byte[] input, Path folder) {
-    throw new UnsupportedOperationException("read by the command analyze");
+  public String read(byte[] input, Path folder) throws Exception {
+    Path file = folder.resolve("f.events.txt");
+    store(input, file);
+    return TraceTarget.analysed(file, Arrays.hashCode(input) & Integer.MAX_VALUE);
   }
 }

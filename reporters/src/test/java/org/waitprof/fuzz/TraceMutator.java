@@ -58,7 +58,7 @@ final class TraceMutator implements Mutator {
       return sound ? checked(text) : text;
     }
     byte[] bytes = random.nextInt(3) == 0 ? words.mutate(content, random) : bytes(content, random);
-    return sound ? TraceFolderBuilder.check(bytes) : bytes;
+    return sound ? StreamImage.check(bytes) : bytes;
   }
 
   private static byte[] bytes(byte[] good, Random random) {

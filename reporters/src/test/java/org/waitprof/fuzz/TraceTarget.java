@@ -1,9 +1,11 @@
 package org.waitprof.fuzz;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -11,8 +13,12 @@ import java.util.stream.Stream;
 import org.waitprof.model.JobProfile;
 import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.replay.Replay;
+import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.replay.window.WindowRule;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
 import org.waitprof.trace.Trace;
@@ -57,19 +63,39 @@ final class TraceTarget implements FuzzTarget {
   }
 
   @Override
-  public boolean read(byte[] input, Path folder) throws Exception {
+  public String read(byte[] input, Path folder) throws Exception {
     Path place = folder.resolve("f.trace");
     store(input, place);
+    return analysed(place, Arrays.hashCode(input) & Integer.MAX_VALUE);
+  }
+
+  /**
+   * Analyses a trace of any form.
+   *
+   * @param choice decides by which rules
+   * @return as {@link #read}
+   */
+  static String analysed(Path place, int choice) {
     try (Trace trace = TraceReaders.open(place)) {
       trace.problems().forEach(FuzzTarget::checkLine);
-      ReplayResult result = new Replay(trace, 2, Replay.ProgressListener.NONE).run();
+      DelayRule[] rules = DelayRule.values();
+      int threads = choice % 8 == 0 ? 2 : 1;
+      Replay replay =
+          new Replay(
+                  trace,
+                  threads,
+                  Exchange.ALONE,
+                  rules[choice % rules.length],
+                  Replay.ProgressListener.NONE)
+              .on(new NetworkModel(choice % 5 * 1000L, choice % 2 == 0, choice % 3 == 0));
+      WindowRule windows = new WindowRule(WindowRule.AUTO, choice % 4);
+      ReplayResult result = (choice % 4 == 0 ? replay : replay.in(windows)).run();
       JobProfile profile = MeasuredProfile.of(result, "0.1.0");
       profile.notes().forEach(note -> FuzzTarget.checkLine(note.text()));
       Reports.of("text", profile, ReportOptions.DEFAULTS.withFileName("f"));
-      return profile.facts().missingRanks().isEmpty() && trace.problems().isEmpty();
-    } catch (IOException e) {
-      FuzzTarget.checkLine(String.valueOf(e.getMessage()));
-      return false;
+      return profile.facts().missingRanks().isEmpty() ? "" : "ranks are missing";
+    } catch (IOException | UncheckedIOException e) {
+      return FuzzTarget.checkLine(String.valueOf(e.getMessage()));
     }
   }
 

@@ -101,16 +101,21 @@ public final class MeasuredProfile {
       long[][] values = new long[counted.length][worldSize];
       HistogramRow histogram = new HistogramRow();
       long[] apart = new long[worldSize];
+      // Several regions of a rank may have one path: of a trace without call sites, for instance.
+      Map<Integer, CallStats> byRank = new TreeMap<>();
       for (int i = 0; i < row.ranks.size(); i++) {
-        CallStats stats = row.ranks.get(i).stats(row.numbers.get(i));
-        int rank = row.ranks.get(i).rank();
-        for (Quantity quantity : Quantity.ALL) {
-          values[quantity.ordinal()][rank] = stats.value(quantity);
-        }
-        histogram.add(rank, stats.histogram());
-        apart[rank] = row.ranks.get(i).overlappedNanos(row.numbers.get(i));
-        threads |= apart[rank] > 0;
+        RankResult its = row.ranks.get(i);
+        byRank.merge(its.rank(), its.stats(row.numbers.get(i)), CallStats::plus);
+        apart[its.rank()] += its.overlappedNanos(row.numbers.get(i));
+        threads |= apart[its.rank()] > 0;
       }
+      byRank.forEach(
+          (rank, stats) -> {
+            for (Quantity quantity : Quantity.ALL) {
+              values[quantity.ordinal()][rank] = stats.value(quantity);
+            }
+            histogram.add(rank, stats.histogram());
+          });
       for (int i = 0; i < counted.length; i++) {
         counted[i].add(values[i]);
       }

@@ -1,0 +1,24 @@
+package org.waitprof.replay;
+
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Expected: what fails in another thread fails here as it did there, for too little memory is said
+ * in other words than a defect.
+ */
+class WorkersTest {
+  @Test
+  void failuresArriveAsTheyAre() {
+    OutOfMemoryError memory = new OutOfMemoryError("heap");
+    assertSame(
+        memory,
+        assertThrows(
+            OutOfMemoryError.class, () -> Workers.failure(new CompletionException(memory))));
+    IllegalStateException defect = new IllegalStateException("x");
+    assertSame(defect, Workers.failure(new CompletionException(defect)));
+  }
+}
