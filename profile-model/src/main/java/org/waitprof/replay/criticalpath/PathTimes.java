@@ -103,7 +103,7 @@ public final class PathTimes implements CallReader.Sink {
     for (int i = 0; i < segments; i++) {
       if (key[i] >= 0) {
         within[key[i]] -= wait[i];
-        pathNanos[rows.row(key[i]).path()] -= wait[i];
+        add(rows.row(key[i]).path(), -wait[i]);
       }
     }
   }
@@ -118,10 +118,7 @@ public final class PathTimes implements CallReader.Sink {
       return;
     }
     if (path >= 0) {
-      if (path >= pathNanos.length) {
-        pathNanos = Arrays.copyOf(pathNanos, Math.max(2 * pathNanos.length, path + 1));
-      }
-      pathNanos[path] += overlap;
+      add(path, overlap);
     } else {
       pendingGap[onStream] += overlap;
     }
@@ -130,6 +127,13 @@ public final class PathTimes implements CallReader.Sink {
     } else {
       pendingBefore[onStream] += overlap;
     }
+  }
+
+  private void add(int path, long nanos) {
+    if (path >= pathNanos.length) {
+      pathNanos = Arrays.copyOf(pathNanos, Math.max(2 * pathNanos.length, path + 1));
+    }
+    pathNanos[path] += nanos;
   }
 
   private long overlap(int onStream, long fromNanos, long nanos) {

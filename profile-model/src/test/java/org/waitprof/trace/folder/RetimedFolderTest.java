@@ -60,6 +60,11 @@ class RetimedFolderTest {
         } else {
           out.record(TraceLayout.START_RECEIVE, new long[] {2, 10, 1, 1, 1, i % 9 + 1, 0, 0}, 8);
           out.record(TraceLayout.DONE_RECEIVE, new long[] {0, 1, 1, i % 9 + 1, 8L * i}, 5);
+          if (i == 0) {
+            out.record(TraceLayout.POLLED, new long[0], 0);
+            out.record(TraceLayout.WINDOW, new long[] {1, 1, 2}, 3);
+            out.record(TraceLayout.OBJECTS, new long[0], 0);
+          }
           out.record(TraceLayout.CALL, new long[] {3, 10, 1}, 3);
         }
       }
