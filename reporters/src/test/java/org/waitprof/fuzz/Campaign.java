@@ -40,17 +40,14 @@ public final class Campaign {
         long next = share * (slice + 1) / slices;
         if (next > first && System.nanoTime() < end) {
           fuzzer.run(
-              target,
-              first,
-              next - first,
-              tallies.computeIfAbsent(target, FuzzTally::new),
-              end);
+              target, first, next - first, tallies.computeIfAbsent(target, FuzzTally::new), end);
         }
       }
     }
     long complaints = 0;
     long total = 0;
-    System.out.println("| target | inputs | accepted | beyond the first check | crashes | hangs | slowest, ms | a second |");
+    System.out.println(
+        "| target | inputs | accepted | beyond the first check | crashes | hangs | slowest, ms | a second |");
     System.out.println("|---|---|---|---|---|---|---|---|");
     for (FuzzTally tally : tallies.values()) {
       System.out.printf(

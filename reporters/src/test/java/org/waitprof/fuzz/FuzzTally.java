@@ -63,12 +63,6 @@ final class FuzzTally {
   public String toString() {
     return String.format(
         "%s: %d inputs, %d accepted, %d beyond the first check, %d crashes, %d hangs, slowest %d ms",
-        target.name(),
-        inputs,
-        accepted,
-        beyond(),
-        crashes.size(),
-        slow,
-        slowestNanos / 1_000_000);
+        target.name(), inputs, accepted, beyond(), crashes.size(), slow, slowestNanos / 1_000_000);
   }
 }

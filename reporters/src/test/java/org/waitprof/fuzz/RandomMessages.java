@@ -80,11 +80,11 @@ final class RandomMessages {
     }
     switch (run.random.nextInt(4)) {
       case 0, 1 ->
-          run.call(sender, from, TraceLayout.SEND, any(SENDS), 1 + little(), comm, peer, tag, bytes);
+          run.call(
+              sender, from, TraceLayout.SEND, any(SENDS), 1 + little(), comm, peer, tag, bytes);
       case 2 -> {
         long number = ++sender.request;
-        run.call(
-            sender, from, TraceLayout.START_SEND, any(STARTS), 9, comm, peer, tag, bytes, 0);
+        run.call(sender, from, TraceLayout.START_SEND, any(STARTS), 9, comm, peer, tag, bytes, 0);
         add(from, new Pending(TraceLayout.DONE_SEND, number, sender.ticks));
       }
       default -> {
@@ -138,8 +138,7 @@ final class RandomMessages {
         }
         add(
             to,
-            new Pending(
-                TraceLayout.DONE_RECEIVE, number, sent, comm, source + 1L, tag + 1, bytes));
+            new Pending(TraceLayout.DONE_RECEIVE, number, sent, comm, source + 1L, tag + 1, bytes));
       }
     }
   }

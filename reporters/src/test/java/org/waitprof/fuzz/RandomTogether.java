@@ -68,8 +68,7 @@ final class RandomTogether {
       } else {
         long number = ++on.request;
         run.call(on, rank, op, call, 9, comm, TraceLayout.zigzag(root), bytes, 0);
-        messages.add(
-            rank, new RandomMessages.Pending(TraceLayout.DONE_COLLECTIVE, number, latest));
+        messages.add(rank, new RandomMessages.Pending(TraceLayout.DONE_COLLECTIVE, number, latest));
       }
     }
   }
@@ -99,13 +98,7 @@ final class RandomTogether {
     for (int rank = 0; rank < run.size; rank++) {
       int made = run.random.nextInt(4);
       run.until(
-          run.thread(rank),
-          rank,
-          TraceLayout.COMMUNICATOR,
-          call,
-          latest,
-          RandomTrace.WORLD,
-          made);
+          run.thread(rank), rank, TraceLayout.COMMUNICATOR, call, latest, RandomTrace.WORLD, made);
     }
   }
 

@@ -15,8 +15,8 @@ import org.waitprof.record.trace.TraceLayout;
 
 /**
  * The trace folder of a random run that MPI would allow: ranks with several threads, parts of the
- * world and two groups beside the world, and what {@link RandomMessages} and {@link
- * RandomTogether} do. Nothing in it is damaged.
+ * world and two groups beside the world, and what {@link RandomMessages} and {@link RandomTogether}
+ * do. Nothing in it is damaged.
  */
 final class RandomTrace {
   /** Numbers of communicators, the same on all ranks. */
