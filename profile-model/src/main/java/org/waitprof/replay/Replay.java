@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.criticalpath.CriticalPathListener;
 import org.waitprof.replay.criticalpath.CriticalPathWalk;
@@ -264,14 +265,12 @@ public final class Replay {
                 listeners.apply(rank),
                 waitListeners.apply(rank));
       } catch (IOException e) {
-        // As good as missing: the result tells which ranks it is about.
-        continue;
+        continue; // As good as missing: the result tells which ranks it is about.
       }
       state.add(rank, replay);
       ranks.add(replay);
-      for (int stream = 0; stream < stored.get().streams(); stream++) {
-        total += stored.get().sizeBytes(stream);
-      }
+      RankTrace its = stored.get();
+      total += IntStream.range(0, its.streams()).mapToLong(its::sizeBytes).sum();
     }
     return total;
   }
@@ -302,14 +301,13 @@ public final class Replay {
       most = Math.max(most, turns.held());
       progress.reached(turns.positionBytes(), 2 * total);
     }
-    // Whoever ended last could have been waited for: the others look again.
-    workers.each(ranks, RankReplay::match);
-    turns.afterMatch();
-    workers.each(ranks, RankReplay::receiveReplies);
-    // What senders have seen in the last replies, their receivers still have to hear.
-    workers.each(ranks, RankReplay::match);
-    turns.afterMatch();
-    workers.each(ranks, RankReplay::receiveReplies);
+    // Whoever ended last could have been waited for, so the others look again; then receivers hear
+    // what senders have seen in the last replies.
+    for (int again = 0; again < 2; again++) {
+      workers.each(ranks, RankReplay::match);
+      turns.afterMatch();
+      workers.each(ranks, RankReplay::receiveReplies);
+    }
     workers.each(ranks, RankReplay::endReplies);
     turns.afterLast();
     return most;
