@@ -8,16 +8,15 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.Trace;
-import org.waitprof.waitstate.WaitGroup;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
@@ -148,18 +147,10 @@ final class ChromeForm implements TraceForm {
   /** The waits of a rank. */
   private record Waits(int rank, Slices slices) implements WaitListener {
     @Override
-    public void waited(
-        String pattern,
-        @Nullable WaitGroup group,
-        long sequence,
-        long enterNanos,
-        long keyStream,
-        long waitNanos,
-        long causeSequence,
-        long causeEnterNanos,
-        long causeRankStream) {
-      int stream = LongPair.lower(keyStream);
-      write(pattern, stream, enterNanos, waitNanos, causeRankStream, causeEnterNanos);
+    public void waited(FoundWait wait) {
+      int stream = LongPair.lower(wait.keyStream);
+      write(
+          wait.pattern, stream, wait.enter, wait.nanos, wait.causeRankStream, wait.causeEnter);
     }
 
     @Override

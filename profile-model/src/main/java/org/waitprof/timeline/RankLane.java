@@ -13,13 +13,13 @@ import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
+import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
-import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Collects what one rank did, by its first thread: its calls are read first, its waits and messages
@@ -102,18 +102,9 @@ final class RankLane implements CallReader.Sink, WaitListener, MessageListener {
   public void call(Call call) {}
 
   @Override
-  public void waited(
-      String patternId,
-      @Nullable WaitGroup group,
-      long sequence,
-      long enterNanos,
-      long keyStream,
-      long waitNanos,
-      long causeSequence,
-      long causeEnterNanos,
-      long causeRankStream) {
-    if (LongPair.lower(keyStream) == 0) {
-      book(patternId, enterNanos, waitNanos);
+  public void waited(FoundWait wait) {
+    if (LongPair.lower(wait.keyStream) == 0) {
+      book(wait.pattern, wait.enter, wait.nanos);
     }
   }
 

@@ -3,6 +3,7 @@ package org.waitprof.replay.collective;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.waitprof.model.MpiCall;
+import org.waitprof.replay.exchange.ResultRecord;
 
 /**
  * One instance of a collective: what each member did, and, once a pattern has classified it, who
@@ -183,6 +184,24 @@ public final class CollectiveInstance {
     completion[member] = nonBlocking ? 0 : Math.max(0, nanos);
   }
 
+  /**
+   * Tells how long those who wait, and the one they wait for, were in it after the first of them
+   * had left; call it once these are known.
+   */
+  public void completeWaits() {
+    long earliest = Long.MAX_VALUE;
+    for (int member = 0; member < size; member++) {
+      if (wait[member] > 0 || member == cause) {
+        earliest = Math.min(earliest, end[member]);
+      }
+    }
+    for (int member = 0; member < size; member++) {
+      if (wait[member] > 0 || member == cause) {
+        setCompletion(member, end[member] - Math.max(earliest, begin[cause]));
+      }
+    }
+  }
+
   /** Tells for whom all that wait do wait. */
   public void setCause(int member) {
     cause = member;
@@ -211,6 +230,7 @@ public final class CollectiveInstance {
         setWait(member, begin[latest] - begin[member]);
       }
     }
+    completeWaits();
   }
 
   /** Whether nobody left before all had come. */
@@ -250,6 +270,11 @@ public final class CollectiveInstance {
   /** How long it was in it after the first had left. */
   public long completionOf(int member) {
     return completion[member];
+  }
+
+  /** How long the member that was waited for was in it after the first had left. */
+  long causeCompletion() {
+    return nonBlocking ? ResultRecord.REST : completion[cause];
   }
 
   /** For whom all that wait do wait; -1 for nobody. */

@@ -234,6 +234,7 @@ public final class CollectiveInstances {
                 LongPair.of(members[cause], instance.startedStream(cause)));
             to.set(at, ResultRecord.CAUSE_SEQUENCE, instance.startedSequence(cause));
             to.set(at, ResultRecord.CAUSE_ENTER, instance.startedEnter(cause));
+            to.set(at, ResultRecord.CAUSE_COMPLETION, instance.causeCompletion());
           }
         }
       }

@@ -1,13 +1,13 @@
 package org.waitprof.replay.delay;
 
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.criticalpath.WaitPoints;
 import org.waitprof.replay.exchange.CauseRecord;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -36,44 +36,34 @@ public final class DelayRecorder implements WaitListener {
   }
 
   @Override
-  public void waited(
-      String pattern,
-      @Nullable WaitGroup group,
-      long sequence,
-      long enterNanos,
-      long keyStream,
-      long waitNanos,
-      long causeSequence,
-      long causeEnterNanos,
-      long causeRankStream) {
+  public void waited(FoundWait wait) {
     critical.add(
-        sequence,
-        enterNanos,
-        keyStream,
-        waitNanos,
-        causeSequence,
-        causeEnterNanos,
-        causeRankStream);
-    int cause = LongPair.upper(causeRankStream);
+        wait.sequence,
+        wait.enter,
+        wait.keyStream,
+        wait.nanos,
+        wait.causeSequence,
+        wait.causeEnter,
+        wait.causeRankStream);
+    int cause = LongPair.upper(wait.causeRankStream);
+    WaitGroup group = wait.group;
     if (group == null || points.isEmpty() || !state.hasTrace(cause)) {
       return;
     }
-    int stream = LongPair.lower(keyStream);
-    points
-        .get()
-        .waited(sequence, stream, group, causeRankStream, LongPair.upper(keyStream), waitNanos);
+    points.get().waited(wait, group);
     Mailbox mail = state.causes(cause);
     synchronized (mail) {
       Records records = mail.records();
       int at = records.add();
-      records.set(at, CauseRecord.SEQUENCE, causeSequence);
+      records.set(at, CauseRecord.SEQUENCE, wait.causeSequence);
       records.set(
           at,
           CauseRecord.STREAM_GROUP,
-          LongPair.of(LongPair.lower(causeRankStream), group.ordinal()));
-      records.set(at, CauseRecord.WAITER, LongPair.of(rank, stream));
-      records.set(at, CauseRecord.WAITER_SEQUENCE, sequence);
-      records.set(at, CauseRecord.WAIT, waitNanos);
+          LongPair.of(LongPair.lower(wait.causeRankStream), group.ordinal()));
+      records.set(at, CauseRecord.WAITER, LongPair.of(rank, LongPair.lower(wait.keyStream)));
+      records.set(at, CauseRecord.WAITER_SEQUENCE, wait.sequence);
+      records.set(at, CauseRecord.WAIT, wait.nanos);
+      records.set(at, CauseRecord.COMPLETION, wait.causeCompletion);
     }
   }
 
@@ -100,7 +90,8 @@ public final class DelayRecorder implements WaitListener {
           LongPair.lower(streamGroup),
           mail.get(at, CauseRecord.WAITER),
           mail.get(at, CauseRecord.WAITER_SEQUENCE),
-          mail.get(at, CauseRecord.WAIT));
+          mail.get(at, CauseRecord.WAIT),
+          mail.get(at, CauseRecord.COMPLETION));
     }
     mail.clear();
   }

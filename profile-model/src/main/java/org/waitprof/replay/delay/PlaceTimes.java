@@ -3,40 +3,70 @@ package org.waitprof.replay.delay;
 import java.util.Arrays;
 
 /**
- * What a stream has done since its beginning: time by place without waiting, waiting, number of
- * waits; or a copy of that from an earlier moment. Used by one thread at a time.
+ * What a stream has done since its beginning: time by place without waiting, waiting, by place
+ * where that is asked for, number of waits; or a copy of that from an earlier moment. Used by one thread at a time.
  */
 final class PlaceTimes {
-  long[] nanos = new long[16];
+  private long[] nanos = new long[16];
+  private long[] waitedAt;
   long waited;
   long waits;
 
   /** Number of the call at which it was copied. */
   long call = -1;
 
+  PlaceTimes(boolean waitsByPlace) {
+    waitedAt = new long[waitsByPlace ? nanos.length : 0];
+  }
+
   void add(int place, long time) {
-    if (place >= nanos.length) {
-      nanos = Arrays.copyOf(nanos, Math.max(place + 1, 2 * nanos.length));
-    }
+    nanos = withRoom(nanos, place);
     nanos[place] += time;
+  }
+
+  void wait(int place, long time, int count) {
+    waited += time;
+    waits += count;
+    if (waitedAt.length > 0 && time != 0) {
+      waitedAt = withRoom(waitedAt, place);
+      waitedAt[place] += time;
+    }
+  }
+
+  private static long[] withRoom(long[] times, int place) {
+    return place < times.length
+        ? times
+        : Arrays.copyOf(times, Math.max(place + 1, 2 * times.length));
   }
 
   /** Becomes a copy, as of a time so much earlier that was spent in one place. */
   void set(PlaceTimes other, int place, long earlier, long callNumber) {
-    if (nanos.length < other.nanos.length) {
-      nanos = other.nanos.clone();
-    } else {
-      System.arraycopy(other.nanos, 0, nanos, 0, other.nanos.length);
-    }
+    nanos = copy(other.nanos, nanos);
     if (earlier != 0) {
+      nanos = withRoom(nanos, place);
       nanos[place] -= earlier;
     }
+    waitedAt = copy(other.waitedAt, waitedAt);
     waited = other.waited;
     waits = other.waits;
     call = callNumber;
   }
 
+  private static long[] copy(long[] from, long[] to) {
+    if (to.length < from.length) {
+      return from.clone();
+    }
+    System.arraycopy(from, 0, to, 0, from.length);
+    return to;
+  }
+
+  /** Time in a place, without waiting. */
   long get(int place) {
     return place < nanos.length ? nanos[place] : 0;
+  }
+
+  /** Waiting in a place; 0 where that is not asked for. */
+  long waitedAt(int place) {
+    return place < waitedAt.length ? waitedAt[place] : 0;
   }
 }

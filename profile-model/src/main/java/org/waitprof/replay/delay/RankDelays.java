@@ -80,7 +80,8 @@ final class RankDelays implements CallReader.Sink, Closeable {
     lastPath = new int[trace.streams()];
     Arrays.fill(lastPath, RankPlaces.NONE);
     for (int stream = 0; stream < trace.streams(); stream++) {
-      streams.add(new Timeline(LongPair.of(trace.rank(), stream), places, spill, room));
+      boolean paper = setting.rule() == DelayRule.PAPER;
+      streams.add(new Timeline(LongPair.of(trace.rank(), stream), places, paper, spill, room));
       waiting.add(new ArrayDeque<>());
     }
     points.seal();
@@ -132,7 +133,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
       }
     }
     for (Timeline stream : streams) {
-      stream.settle(setting.rule(), all);
+      stream.settle(all);
     }
   }
 
@@ -245,18 +246,25 @@ final class RankDelays implements CallReader.Sink, Closeable {
             setting.post());
       }
     }
+    boolean paper = setting.rule() == DelayRule.PAPER;
     for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
       // Those who waited for the begin of the call met then, if the rule is about moments.
-      if (kind(at) == SyncPoints.CAUSE && atMoment(at, grouped)) {
+      if (kind(at) == SyncPoints.CAUSE && paper && !inGroup(at, grouped)) {
         timeline.met(here[at + SyncPoints.PEER], place, 0);
       }
     }
     long work = Math.max(0, nanos - waited);
     timeline.now.add(place, work);
-    timeline.now.waited += waited;
-    timeline.now.waits += waits;
+    timeline.now.wait(place, waited, waits);
     for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
-      meet(timeline, at, place, work, grouped);
+      long behind = Math.min(work, here[at + SyncPoints.COMPLETION]);
+      if (kind(at) == SyncPoints.GROUP) {
+        meetAll(timeline, here[at + SyncPoints.PEER], place, behind);
+      } else if (!inGroup(at, grouped) && !paper) {
+        timeline.met(here[at + SyncPoints.PEER], place, behind);
+      } else if (!inGroup(at, grouped) && kind(at) == SyncPoints.WAIT) {
+        timeline.met(here[at + SyncPoints.PEER], place, work);
+      }
     }
   }
 
@@ -268,28 +276,16 @@ final class RankDelays implements CallReader.Sink, Closeable {
     return SyncPoints.group(here[at + SyncPoints.WHAT]);
   }
 
-  private void meet(Timeline timeline, int at, int place, long work, boolean grouped) {
-    int kind = kind(at);
-    long peer = here[at + SyncPoints.PEER];
-    if (kind == SyncPoints.GROUP) {
-      long ago = Math.min(work, Math.max(0, here[at + SyncPoints.NANOS]));
-      if (peer != lastGroup) {
-        lastGroup = peer;
-        lastMembers = setting.groups().members(trace, peer);
-      }
-      timeline.metAll(peer, lastMembers, place, ago);
-      if (streams.size() == 1 && lastMembers == null && setting.groups().isWhole()) {
-        worldMeetings++;
-        if (worldMeetings == cutAt) {
-          timeline.cutHere();
-        }
-      }
-    } else if (!inGroup(at, grouped)) {
-      boolean moment = atMoment(at, grouped);
-      if (kind == SyncPoints.WAIT) {
-        timeline.met(peer, place, moment ? work : 0);
-      } else if (!moment) {
-        timeline.met(peer, place, 0);
+  private void meetAll(Timeline timeline, long communicator, int place, long ago) {
+    if (communicator != lastGroup) {
+      lastGroup = communicator;
+      lastMembers = setting.groups().members(trace, communicator);
+    }
+    timeline.metAll(communicator, lastMembers, place, ago);
+    if (streams.size() == 1 && lastMembers == null && setting.groups().isWhole()) {
+      worldMeetings++;
+      if (worldMeetings == cutAt) {
+        timeline.cutHere();
       }
     }
   }
@@ -298,11 +294,6 @@ final class RankDelays implements CallReader.Sink, Closeable {
   private boolean inGroup(int at, boolean grouped) {
     WaitGroup group = GROUPS[group(at)];
     return grouped && (group == WaitGroup.N_TO_N || group == WaitGroup.BARRIER);
-  }
-
-  private boolean atMoment(int at, boolean grouped) {
-    return !inGroup(at, grouped)
-        && (setting.rule() == DelayRule.PAPER || !GROUPS[group(at)].isPointToPoint());
   }
 
   @Override

@@ -8,11 +8,12 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.criticalpath.SpillFile;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Where one rank was synchronised with others, by place among its events: it waited, it was waited
- * for, or all of a group met. Added in about that order, then read in exactly that order. 40 bytes
+ * for, or all of a group met. Added in about that order, then read in exactly that order. 48 bytes
  * a point; beyond {@code room} of them they go to a file. Used by one thread at a time.
  */
 public final class SyncPoints {
@@ -32,10 +33,13 @@ public final class SyncPoints {
   /** Of a wait the row of its call; of a cause the place of the wait among the waiter's events. */
   static final int DETAIL = 3;
 
-  /** Length of the wait; of a group, how long after the first the rank left. */
+  /** Length of the wait. */
   static final int NANOS = 4;
 
-  static final int WIDTH = 5;
+  /** How much of the call belongs behind the point, as in {@link FoundWait#completion}. */
+  static final int COMPLETION = 5;
+
+  static final int WIDTH = 6;
 
   private static final int KIND_SHIFT = 4;
   private static final int INDEX_BITS = 20;
@@ -64,24 +68,44 @@ public final class SyncPoints {
   }
 
   /** The rank waited. */
-  public void waited(
-      long sequence, int stream, WaitGroup group, long causeRankStream, int row, long nanos) {
-    add(sequence, stream, WAIT, group.ordinal(), causeRankStream, row, nanos);
+  void waited(FoundWait wait, WaitGroup group) {
+    add(
+        wait.sequence,
+        LongPair.lower(wait.keyStream),
+        WAIT,
+        group.ordinal(),
+        wait.causeRankStream,
+        LongPair.upper(wait.keyStream),
+        wait.nanos,
+        wait.completion);
   }
 
   /** Another rank waited for this one. */
-  public void caused(
-      long sequence, int stream, int group, long waiterRankStream, long waiterSequence, long wait) {
-    add(sequence, stream, CAUSE, group, waiterRankStream, waiterSequence, wait);
+  void caused(
+      long sequence,
+      int stream,
+      int group,
+      long waiterRankStream,
+      long waiterSequence,
+      long wait,
+      long completion) {
+    add(sequence, stream, CAUSE, group, waiterRankStream, waiterSequence, wait, completion);
   }
 
   /** All members of a communicator met; the rank left so long after the first of them. */
-  public void met(long sequence, int stream, long communicator, long completionNanos) {
-    add(sequence, stream, GROUP, 0, communicator, 0, completionNanos);
+  void met(long sequence, int stream, long communicator, long completionNanos) {
+    add(sequence, stream, GROUP, 0, communicator, 0, 0, completionNanos);
   }
 
   private void add(
-      long sequence, int stream, int kind, int group, long peer, long detail, long nanos) {
+      long sequence,
+      int stream,
+      int kind,
+      int group,
+      long peer,
+      long detail,
+      long nanos,
+      long completion) {
     if (size == room) {
       spill();
     }
@@ -94,6 +118,7 @@ public final class SyncPoints {
     data[at + PEER] = peer;
     data[at + DETAIL] = detail;
     data[at + NANOS] = nanos;
+    data[at + COMPLETION] = completion;
   }
 
   static int kind(long what) {

@@ -19,9 +19,10 @@ final class Timeline {
   /** Rank and stream. */
   final long id;
 
-  final PlaceTimes now = new PlaceTimes();
+  final PlaceTimes now;
+  private final boolean paper;
   private final RankPlaces places;
-  private final PlaceTimes beginning = new PlaceTimes();
+  private final PlaceTimes beginning;
   private final LongTable peers = new LongTable();
   private final List<PlaceTimes> met = new ArrayList<>();
   private final List<Meeting> meetings = new ArrayList<>();
@@ -46,17 +47,21 @@ final class Timeline {
   private static final class Meeting {
     final long communicator;
     final @Nullable BitSet members;
-    final PlaceTimes times = new PlaceTimes();
+    final PlaceTimes times;
 
-    Meeting(long communicator, @Nullable BitSet members) {
+    Meeting(long communicator, @Nullable BitSet members, PlaceTimes times) {
       this.communicator = communicator;
       this.members = members;
+      this.times = times;
     }
   }
 
-  Timeline(long id, RankPlaces places, SpillFile spill, int room) {
+  Timeline(long id, RankPlaces places, boolean paper, SpillFile spill, int room) {
     this.id = id;
     this.places = places;
+    this.paper = paper;
+    now = new PlaceTimes(paper);
+    beginning = new PlaceTimes(paper);
     log = new DelayLog(spill, room);
   }
 
@@ -79,13 +84,16 @@ final class Timeline {
     return best;
   }
 
-  /** It met another stream, a time ago that it spent in one place without waiting. */
+  /**
+   * It met another stream, a time ago that it spent in one place without waiting; less than 0 if
+   * the place's next time belongs before the meeting.
+   */
   void met(long peer, int place, long ago) {
     int number = peers.get(peer, 0);
     if (number == LongTable.NONE) {
       number = met.size();
       peers.put(peer, 0, number);
-      met.add(new PlaceTimes());
+      met.add(new PlaceTimes(paper));
     }
     met.get(number).set(now, place, ago, calls);
   }
@@ -98,17 +106,21 @@ final class Timeline {
         return;
       }
     }
-    Meeting meeting = new Meeting(communicator, members);
+    Meeting meeting = new Meeting(communicator, members, new PlaceTimes(paper));
     meeting.times.set(now, place, ago, calls);
     meetings.add(meeting);
   }
 
-  /** It waits for another stream: tells that one what it did since they met, and notes the wait. */
+  /**
+   * It waits for another stream: tells that one what it did since they met, by the paper with its
+   * waiting then, and notes the wait.
+   */
   void waits(long cause, int group, long sequence, int row, long nanos, DelayPost post) {
     int length = DelayPost.HEAD;
     PlaceTimes since = since(cause);
     for (int place = 0; place < places.size(); place++) {
-      long time = now.get(place) - since.get(place);
+      long time = Math.max(0, now.get(place) - since.get(place));
+      time += now.waitedAt(place) - since.waitedAt(place);
       if (time != 0) {
         length = pair(length, places.common(place), time);
       }
@@ -148,7 +160,7 @@ final class Timeline {
     entry.waited = now.waited - since.waited;
     int length = 0;
     for (int place = 0; place < places.size(); place++) {
-      long time = now.get(place) - since.get(place);
+      long time = Math.max(0, now.get(place) - since.get(place));
       if (time != 0) {
         length = pair(length, place, time);
       }
@@ -193,7 +205,7 @@ final class Timeline {
   }
 
   /** Moves entries that are complete to the log; {@code all} of them if nothing comes any more. */
-  void settle(DelayRule rule, boolean all) {
+  void settle(boolean all) {
     for (SyncEntry entry = open.peekFirst(); entry != null; entry = open.peekFirst()) {
       if (entry.wait && entry.group < 0) {
         cut.addLast(log);
@@ -204,7 +216,7 @@ final class Timeline {
         data[at + DelayLog.ROW] = entry.row;
         log.endWait++;
       } else if (entry.complete()) {
-        logCaused(entry, rule);
+        logCaused(entry);
       } else if (!all) {
         return;
       }
@@ -225,7 +237,7 @@ final class Timeline {
     return data;
   }
 
-  private void logCaused(SyncEntry entry, DelayRule rule) {
+  private void logCaused(SyncEntry entry) {
     long[] own = entry.own;
     long[] theirs = entry.theirs;
     int known = places.size();
@@ -255,8 +267,7 @@ final class Timeline {
     }
     int at = log.begin(DelayLog.PLACES + 2 * count);
     long[] data = head(at, entry, DelayLog.CAUSED);
-    data[at + DelayLog.DELAY] =
-        rule == DelayRule.PAPER ? Math.min(sum, Math.max(0, difference)) : sum;
+    data[at + DelayLog.DELAY] = paper ? Math.min(sum, Math.max(0, difference)) : sum;
     data[at + DelayLog.WAITED] = entry.waited;
     data[at + DelayLog.FIRST_WAIT] = entry.firstWait;
     data[at + DelayLog.END_WAIT] = entry.endWait;

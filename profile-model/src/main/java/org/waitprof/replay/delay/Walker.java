@@ -32,7 +32,6 @@ final class Walker {
   private final List<Charge> charges = new ArrayList<>();
   private final ArrayDeque<Charge> spare = new ArrayDeque<>();
   private final double[] cost = new double[GROUPS];
-  private final double[] most = new double[GROUPS];
   private final ArrayDeque<DelayLog> logs = new ArrayDeque<>();
   private @Nullable DelayLog log;
   private boolean pending;
@@ -52,7 +51,9 @@ final class Walker {
     long from;
     long to;
     final double[] rate = new double[GROUPS];
-    final double[] most = new double[GROUPS];
+
+    /** Largest part of a unit that one wait for a message cost. */
+    double most;
   }
 
   Walker(long id, BackwardReplay replay) {
@@ -143,7 +144,7 @@ final class Walker {
     long number = --nextWait;
     long nanos = data[at + DelayLog.NANOS];
     Arrays.fill(cost, 0);
-    Arrays.fill(most, 0);
+    double most = 0;
     for (int i = charges.size() - 1; i >= 0; i--) {
       Charge charge = charges.get(i);
       if (charge.from > number) {
@@ -151,15 +152,13 @@ final class Walker {
       } else if (number < charge.to) {
         for (int g = 0; g < GROUPS; g++) {
           cost[g] += charge.rate[g] * nanos;
-          most[g] = Math.max(most[g], charge.most[g]);
         }
+        most = Math.max(most, charge.most);
       }
     }
     int row = (int) data[at + DelayLog.ROW];
-    for (int g = 0; g < GROUPS; g++) {
-      if (GROUP[g].isPointToPoint() && most[g] > 0 && GROUP[group].isPointToPoint()) {
-        replay.propagating(id, row, g, Math.round(most[g] * nanos));
-      }
+    if (most > 0 && GROUP[group].isPointToPoint()) {
+      replay.propagating(id, row, group, Math.round(most * nanos));
     }
     replay.report(data[at + DelayLog.PEER], id, data[at + DelayLog.SEQUENCE], row, cost);
   }
@@ -223,13 +222,15 @@ final class Walker {
     if (charge == null) {
       charge = spare.isEmpty() ? new Charge() : spare.removeLast();
       Arrays.fill(charge.rate, 0);
-      Arrays.fill(charge.most, 0);
+      charge.most = 0;
       charge.from = from;
       charge.to = to;
       charges.add(charge);
     }
     charge.rate[group] += scale;
-    charge.most[group] = Math.max(charge.most[group], scale);
+    if (GROUP[group].isPointToPoint()) {
+      charge.most = Math.max(charge.most, scale);
+    }
     for (int g = 0; g < GROUPS; g++) {
       charge.rate[g] += heard[g] / all;
     }

@@ -15,7 +15,11 @@ public final class CauseRecord {
   public static final int WAITER_SEQUENCE = 3;
 
   public static final int WAIT = 4;
-  static final int WIDTH = 5;
+
+  /** How much of the call that was waited for belongs behind the synchronisation. */
+  public static final int COMPLETION = 5;
+
+  static final int WIDTH = 6;
 
   private CauseRecord() {}
 }

@@ -37,7 +37,10 @@ public final class ReplyRecord {
   /** Ordinal of that call. */
   public static final int RECEIVER_CALL = 14;
 
-  static final int WIDTH = 15;
+  /** Leave of the call that posted the receive. */
+  public static final int POSTED_LEAVE = 15;
+
+  static final int WIDTH = 16;
 
   private static final long LONG_AGO = Long.MIN_VALUE / 4;
 

@@ -40,9 +40,18 @@ public final class ResultRecord {
    */
   public static final int FROM = 13;
 
-  public static final int WIDTH = 14;
+  /** Of the member that was waited for, as {@link #COMPLETION}; {@link #REST}. */
+  public static final int CAUSE_COMPLETION = 14;
+
+  public static final int WIDTH = 15;
 
   public static final long NOBODY = Long.MIN_VALUE;
+
+  /**
+   * In place of completion times on both sides: they met at the moment at which the one came and
+   * the other's wait ended; what follows in their calls is behind that.
+   */
+  public static final long REST = Long.MAX_VALUE;
 
   private ResultRecord() {}
 
@@ -73,6 +82,7 @@ public final class ResultRecord {
     to.set(at, NEEDED, 0);
     to.set(at, OVERLAPPED, 0);
     to.set(at, FROM, NOBODY);
+    to.set(at, CAUSE_COMPLETION, REST);
     return at;
   }
 }

@@ -10,7 +10,7 @@ public final class SendRecord {
   public static final int ENTER = 2;
   public static final int TIME = 3;
 
-  /** Leave of a blocking send that can wait for its receiver; else {@link #NEVER}. */
+  /** When the call ended that sent, or posted the send. */
   public static final int LEAVE = 4;
 
   public static final int SEQUENCE = 5;
@@ -24,11 +24,13 @@ public final class SendRecord {
 
   public static final int WIDTH = 9;
 
-  public static final long NEVER = Long.MIN_VALUE;
   public static final long NONE = -1;
 
   /** {@link #PENDING} of a record that takes back an earlier one, for cancelled sends. */
   public static final long RETRACTED = -2;
+
+  /** {@link #PENDING} of a blocking send that cannot wait for its receiver. */
+  public static final long NEVER_WAITS = -3;
 
   /** {@link #SEQUENCE} of a message that is gone. */
   public static final long TAKEN = -1;

@@ -18,6 +18,7 @@ final class ActiveRequests {
   private int[] channel = new int[16];
   private int[] stream = new int[16];
   private long[] enter = new long[16];
+  private long[] leave = new long[16];
   private long[] sequence = new long[16];
   private long[] communicator = new long[16];
   private long[] peerTag = new long[16];
@@ -44,6 +45,7 @@ final class ActiveRequests {
     channel[slot] = channelNumber;
     stream[slot] = call.stream;
     enter[slot] = call.enter;
+    leave[slot] = call.leave;
     sequence[slot] = call.sequence[op];
     return slot;
   }
@@ -60,6 +62,7 @@ final class ActiveRequests {
         channel = Arrays.copyOf(channel, room);
         stream = Arrays.copyOf(stream, room);
         enter = Arrays.copyOf(enter, room);
+        leave = Arrays.copyOf(leave, room);
         sequence = Arrays.copyOf(sequence, room);
         communicator = Arrays.copyOf(communicator, room);
         peerTag = Arrays.copyOf(peerTag, room);
@@ -109,6 +112,10 @@ final class ActiveRequests {
 
   long enter(int slot) {
     return enter[slot];
+  }
+
+  long leave(int slot) {
+    return leave[slot];
   }
 
   long sequence(int slot) {

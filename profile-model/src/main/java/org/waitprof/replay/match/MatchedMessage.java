@@ -16,6 +16,7 @@ public final class MatchedMessage {
   long receiveTime;
   int source;
   long sendEnter;
+  long sendLeave;
   long sendTime;
   long sendSequence;
   int sendStream;
@@ -69,6 +70,11 @@ public final class MatchedMessage {
   /** When the call began that sent, or posted the send. */
   public long sendEnter() {
     return sendEnter;
+  }
+
+  /** When that call ended. */
+  public long sendLeave() {
+    return sendLeave;
   }
 
   /** The moment of sending, within that call. */
@@ -132,6 +138,7 @@ public final class MatchedMessage {
     receiveTime = other.receiveTime;
     source = other.source;
     sendEnter = other.sendEnter;
+    sendLeave = other.sendLeave;
     sendTime = other.sendTime;
     sendSequence = other.sendSequence;
     sendStream = other.sendStream;

@@ -91,8 +91,8 @@ public final class RankMessages {
       tallies.toMissing++;
       return;
     }
-    boolean canWait =
-        pending == SendRecord.NONE && call.call.callClass() == CallClass.SEND && !call.open;
+    boolean blocking = call.kind(op) == EventKind.SEND;
+    boolean canWait = call.call.callClass() == CallClass.SEND && !call.open;
     Mailbox mail = state.messages(to);
     synchronized (mail) {
       Records records = mail.records();
@@ -101,11 +101,12 @@ public final class RankMessages {
       records.set(at, SendRecord.SOURCE_TAG, LongPair.of(rank, call.tag[op]));
       records.set(at, SendRecord.ENTER, call.enter);
       records.set(at, SendRecord.TIME, call.time[op]);
-      records.set(at, SendRecord.LEAVE, canWait ? call.leave : SendRecord.NEVER);
+      records.set(at, SendRecord.LEAVE, call.leave);
       records.set(at, SendRecord.SEQUENCE, call.sequence[op]);
       records.set(at, SendRecord.BYTES, call.bytes[op]);
       records.set(at, SendRecord.KEY_STREAM, LongPair.of(key, call.stream));
-      records.set(at, SendRecord.PENDING, pending);
+      records.set(
+          at, SendRecord.PENDING, blocking && !canWait ? SendRecord.NEVER_WAITS : pending);
     }
   }
 
@@ -138,7 +139,8 @@ public final class RankMessages {
     }
     int number = receives.channel(call.communicator[op], call.peer[op], call.tag[op]);
     long message = receives.channel(number).receive();
-    receives.add(call, op, key, number, message, call.enter, call.sequence[op], call.stream);
+    receives.add(
+        call, op, key, number, message, call.enter, call.leave, call.sequence[op], call.stream);
   }
 
   private void receivePosted(Call call, int op) {
@@ -185,6 +187,7 @@ public final class RankMessages {
         number,
         message,
         known ? requests.enter(slot) : NEVER_POSTED,
+        known ? requests.leave(slot) : NEVER_POSTED,
         known ? requests.sequence(slot) : 0,
         known ? requests.stream(slot) : 0);
   }

@@ -14,7 +14,7 @@ import org.waitprof.replay.exchange.SendRecord;
 
 /**
  * The receives of one rank that have completed, in the order of their events, until their messages
- * are known; and the channels of these messages. Memory: 120 bytes a receive and 72 a message, for
+ * are known; and the channels of these messages. Memory: 128 bytes a receive and 72 a message, for
  * as long as the one waits for the other; beyond {@link #PATIENCE} receives (or messages behind the
  * end of the trace), one whose sender has already been read past its end is given up.
  */
@@ -37,7 +37,8 @@ public final class ReceiveQueue {
   private static final int POLLED_FROM = 12;
   private static final int POLLED_UNTIL = 13;
   private static final int IDLE_SINCE = 14;
-  private static final int WIDTH = 15;
+  private static final int POSTED_LEAVE = 15;
+  private static final int WIDTH = 16;
 
   /** {@link #CHANNEL} of a record that ends a call; {@link #NUMBER}: its sends' completion. */
   private static final long CALL_END = -1;
@@ -95,6 +96,7 @@ public final class ReceiveQueue {
       int channel,
       long number,
       long postedEnter,
+      long postedLeave,
       long postedSequence,
       int postedStream) {
     int at = queue.add();
@@ -107,6 +109,7 @@ public final class ReceiveQueue {
     queue.set(at, KEY_STREAM, LongPair.of(key, call.stream));
     queue.set(at, CALL, call.call.ordinal());
     queue.set(at, POSTED_ENTER, postedEnter);
+    queue.set(at, POSTED_LEAVE, postedLeave);
     queue.set(at, POSTED_SEQUENCE, postedSequence);
     queue.set(at, POSTED_STREAM, postedStream);
     boolean polled = polls.isOf(call.stream);
@@ -195,7 +198,7 @@ public final class ReceiveQueue {
           notReceived++;
           listener.notReceived(channel.source, messages.get(at, SendRecord.SEQUENCE));
           long pending = messages.get(at, SendRecord.PENDING);
-          if (pending != SendRecord.NONE) {
+          if (pending >= 0) {
             ReplyRecord.release(state.replies(channel.source), pending);
           }
         }
@@ -224,6 +227,7 @@ public final class ReceiveQueue {
     message.receiveTime = queue.get(at, TIME);
     message.source = channel.source;
     message.sendEnter = messages.get(sent, SendRecord.ENTER);
+    message.sendLeave = messages.get(sent, SendRecord.LEAVE);
     message.sendTime = messages.get(sent, SendRecord.TIME);
     message.sendSequence = messages.get(sent, SendRecord.SEQUENCE);
     message.sendStream = LongPair.lower(messages.get(sent, SendRecord.KEY_STREAM));
@@ -251,7 +255,8 @@ public final class ReceiveQueue {
     long pending = messages.get(sent, SendRecord.PENDING);
     long postedEnter = queue.get(at, POSTED_ENTER);
     long leave = messages.get(sent, SendRecord.LEAVE);
-    if (pending == SendRecord.NONE && !canHaveWaited(at, leave, postedEnter)) {
+    if (pending == SendRecord.NEVER_WAITS
+        || (pending == SendRecord.NONE && !canHaveWaited(at, leave, postedEnter))) {
       return;
     }
     Mailbox mail = state.replies(message.source);
@@ -260,6 +265,7 @@ public final class ReceiveQueue {
       int to = replies.add();
       replies.set(to, ReplyRecord.PENDING, pending);
       replies.set(to, ReplyRecord.POSTED_ENTER, postedEnter);
+      replies.set(to, ReplyRecord.POSTED_LEAVE, queue.get(at, POSTED_LEAVE));
       replies.set(to, ReplyRecord.POSTED_SEQUENCE, queue.get(at, POSTED_SEQUENCE));
       replies.set(
           to, ReplyRecord.RANK_STREAM, LongPair.of(rank, (int) queue.get(at, POSTED_STREAM)));

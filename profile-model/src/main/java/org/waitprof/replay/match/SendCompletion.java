@@ -21,7 +21,7 @@ public final class SendCompletion {
   private static final int RECEIVER = 6;
 
   private static final int RECEIVER_FIELDS =
-      ReplyRecord.RECEIVER_CALL - ReplyRecord.RECEIVER_IDLE_SINCE + 1;
+      ReplyRecord.POSTED_LEAVE - ReplyRecord.RECEIVER_IDLE_SINCE + 1;
   private static final int WIDTH = RECEIVER + RECEIVER_FIELDS;
 
   private final Records sends = new Records(WIDTH, 1);

@@ -39,5 +39,6 @@ public final class EarlyReduceRule implements CollectiveRule {
     all.setCause(latest);
     long reached = Math.min(all.begin(latest), all.end(root));
     all.setWait(root, reached - all.begin(root));
+    all.completeWaits();
   }
 }

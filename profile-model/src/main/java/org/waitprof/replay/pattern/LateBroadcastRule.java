@@ -42,5 +42,6 @@ public final class LateBroadcastRule implements CollectiveRule {
         all.setWait(member, reached - all.begin(member));
       }
     }
+    all.completeWaits();
   }
 }

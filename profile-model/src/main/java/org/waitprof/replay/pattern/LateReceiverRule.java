@@ -5,6 +5,7 @@ import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.ReplyRecord;
 import org.waitprof.replay.match.SendCompletion;
 import org.waitprof.waitstate.LateReceiver;
 import org.waitprof.waitstate.Pattern;
@@ -66,17 +67,19 @@ public final class LateReceiverRule implements MessageRule {
     findings.book(WAIT, LongPair.upper(sends.keyStream()), longest);
     int count = sends.bytes(waited) == 0 ? COUNT_EMPTY : COUNT;
     findings.book(count, LongPair.upper(sends.keyStream()), 1);
-    findings
-        .waits()
-        .waited(
-            "late_receiver",
-            WaitGroup.LATE_RECEIVER,
-            sends.sequence(waited),
-            sends.enter(),
-            sends.keyStream(),
-            longest,
-            sends.receiveSequence(waited),
-            sends.receivePosted(waited),
-            sends.receiverRankStream(waited));
+    FoundWait wait = findings.newWait();
+    wait.pattern = "late_receiver";
+    wait.group = WaitGroup.LATE_RECEIVER;
+    wait.sequence = sends.sequence(waited);
+    wait.enter = sends.enter();
+    wait.keyStream = sends.keyStream();
+    wait.nanos = longest;
+    long postLeave = sends.receiver(waited, ReplyRecord.POSTED_LEAVE);
+    wait.completion = Math.min(0, sends.leave() - postLeave);
+    wait.causeSequence = sends.receiveSequence(waited);
+    wait.causeEnter = sends.receivePosted(waited);
+    wait.causeRankStream = sends.receiverRankStream(waited);
+    wait.causeCompletion = Math.max(0, postLeave - sends.leave());
+    findings.waits().waited(wait);
   }
 }

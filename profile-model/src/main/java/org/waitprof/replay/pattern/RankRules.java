@@ -23,6 +23,7 @@ public final class RankRules implements MessageListener {
   private final WaitListener waits;
   private final MessageRuleListener[] listeners;
   private final CompletedCollectives completed;
+  private final FoundWait found = new FoundWait();
 
   /** What one rule may do: book its metrics, by their place in the table. */
   private final class Findings implements RankFindings {
@@ -40,6 +41,11 @@ public final class RankRules implements MessageListener {
     @Override
     public void lateSender(MatchedMessage message, long waitNanos) {
       tellLateSender(message, waitNanos);
+    }
+
+    @Override
+    public FoundWait newWait() {
+      return found;
     }
 
     @Override
@@ -89,16 +95,18 @@ public final class RankRules implements MessageListener {
     for (MessageRuleListener listener : listeners) {
       listener.lateSender(message, waitNanos);
     }
-    waits.waited(
-        "late_sender",
-        WaitGroup.LATE_SENDER,
-        message.sequence(),
-        message.receiveEnter(),
-        LongPair.of(message.key(), message.stream()),
-        waitNanos,
-        message.sendSequence(),
-        message.sendEnter(),
-        LongPair.of(message.source(), message.sendStream()));
+    found.pattern = "late_sender";
+    found.group = WaitGroup.LATE_SENDER;
+    found.sequence = message.sequence();
+    found.enter = message.receiveEnter();
+    found.keyStream = LongPair.of(message.key(), message.stream());
+    found.nanos = waitNanos;
+    found.completion = Math.max(0, message.receiveLeave() - message.sendLeave());
+    found.causeSequence = message.sendSequence();
+    found.causeEnter = message.sendEnter();
+    found.causeRankStream = LongPair.of(message.source(), message.sendStream());
+    found.causeCompletion = Math.max(0, message.sendLeave() - message.receiveLeave());
+    waits.waited(found);
   }
 
   /** What collectives turned out to be for this rank: {@link ResultRecord}s, which it takes. */
@@ -148,16 +156,19 @@ public final class RankRules implements MessageListener {
     long cause = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
     String pattern = rule == null ? "" : rule.name();
     if (wait > 0 && cause != ResultRecord.NOBODY) {
-      waits.waited(
-          pattern,
-          rule == null ? null : rule.group(),
-          results.get(at, ResultRecord.SEQUENCE),
-          results.get(at, ResultRecord.ENTER),
-          keyStream,
-          wait,
-          results.get(at, ResultRecord.CAUSE_SEQUENCE),
-          results.get(at, ResultRecord.CAUSE_ENTER),
-          cause);
+      found.pattern = pattern;
+      found.group = rule == null ? null : rule.group();
+      found.sequence = results.get(at, ResultRecord.SEQUENCE);
+      found.enter = results.get(at, ResultRecord.ENTER);
+      found.keyStream = keyStream;
+      found.nanos = wait;
+      long causeCompletion = results.get(at, ResultRecord.CAUSE_COMPLETION);
+      found.completion = causeCompletion == ResultRecord.REST ? causeCompletion : completion;
+      found.causeSequence = results.get(at, ResultRecord.CAUSE_SEQUENCE);
+      found.causeEnter = results.get(at, ResultRecord.CAUSE_ENTER);
+      found.causeRankStream = cause;
+      found.causeCompletion = causeCompletion;
+      waits.waited(found);
     } else if (wait > 0) {
       waits.waitedForSeveral(pattern, results.get(at, ResultRecord.ENTER), wait);
     }

@@ -1,8 +1,5 @@
 package org.waitprof.replay.pattern;
 
-import org.jspecify.annotations.Nullable;
-import org.waitprof.waitstate.WaitGroup;
-
 /**
  * Two listeners that are told the same.
  *
@@ -11,36 +8,9 @@ import org.waitprof.waitstate.WaitGroup;
  */
 public record WaitListenerPair(WaitListener first, WaitListener second) implements WaitListener {
   @Override
-  public void waited(
-      String pattern,
-      @Nullable WaitGroup group,
-      long sequence,
-      long enterNanos,
-      long keyStream,
-      long waitNanos,
-      long causeSequence,
-      long causeEnterNanos,
-      long causeRankStream) {
-    first.waited(
-        pattern,
-        group,
-        sequence,
-        enterNanos,
-        keyStream,
-        waitNanos,
-        causeSequence,
-        causeEnterNanos,
-        causeRankStream);
-    second.waited(
-        pattern,
-        group,
-        sequence,
-        enterNanos,
-        keyStream,
-        waitNanos,
-        causeSequence,
-        causeEnterNanos,
-        causeRankStream);
+  public void waited(FoundWait wait) {
+    first.waited(wait);
+    second.waited(wait);
   }
 
   @Override

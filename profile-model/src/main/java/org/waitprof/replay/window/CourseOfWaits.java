@@ -1,9 +1,8 @@
 package org.waitprof.replay.window;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.replay.pattern.WaitListener;
-import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Tells the windows of a rank when it waited.
@@ -31,17 +30,8 @@ public record CourseOfWaits(RankWindows windows) implements WaitListener {
           "wait_for_progress");
 
   @Override
-  public void waited(
-      String pattern,
-      @Nullable WaitGroup group,
-      long sequence,
-      long enterNanos,
-      long keyStream,
-      long waitNanos,
-      long causeSequence,
-      long causeEnterNanos,
-      long causeRankStream) {
-    book(pattern, enterNanos, waitNanos);
+  public void waited(FoundWait wait) {
+    book(wait.pattern, wait.enter, wait.nanos);
   }
 
   @Override
