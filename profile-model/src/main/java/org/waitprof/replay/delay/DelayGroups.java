@@ -12,17 +12,25 @@ import org.waitprof.trace.RankTrace;
 final class DelayGroups {
   private final int worldSize;
   private final boolean whole;
+  private final BitSet world = new BitSet();
   private final Map<Long, Optional<BitSet>> known = new ConcurrentHashMap<>();
 
   /** {@code whole} tells whether all ranks of the job are analysed. */
   DelayGroups(int worldSize, boolean whole) {
     this.worldSize = worldSize;
     this.whole = whole;
+    world.set(0, worldSize);
   }
 
   /** Ranks of a communicator; null for all of the job, also in Init, which has no communicator. */
   @Nullable BitSet members(RankTrace trace, long communicator) {
     return known.computeIfAbsent(communicator, id -> find(trace, id)).orElse(null);
+  }
+
+  /** The same, all of the job as well. */
+  BitSet all(RankTrace trace, long communicator) {
+    BitSet members = members(trace, communicator);
+    return members == null ? world : members;
   }
 
   private Optional<BitSet> find(RankTrace trace, long id) {

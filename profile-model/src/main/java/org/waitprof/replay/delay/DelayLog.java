@@ -26,7 +26,11 @@ final class DelayLog {
   static final int WAITED = 5;
   static final int FIRST_WAIT = 6;
   static final int END_WAIT = 7;
-  static final int PLACES = 8;
+
+  /** How much of {@link #WAITED} is charged, that is from {@link #FIRST_WAIT} on. */
+  static final int CHARGED = 8;
+
+  static final int PLACES = 9;
 
   /** Set in {@link #KIND} of waits that the stream caused; the rest is the group. */
   static final int CAUSED = 16;

@@ -15,6 +15,11 @@ final class PlaceTimes {
   /** Number of the call at which it was copied. */
   long call = -1;
 
+  /** Waiting and number of waits before that call. */
+  long waitedBefore;
+
+  long waitsBefore;
+
   PlaceTimes(boolean waitsByPlace) {
     waitedAt = new long[waitsByPlace ? nanos.length : 0];
   }

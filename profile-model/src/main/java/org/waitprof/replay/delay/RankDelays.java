@@ -170,7 +170,8 @@ final class RankDelays implements CallReader.Sink, Closeable {
     timeline.nextCall();
     int place = places.region(call.path());
     collect(call);
-    synchronise(timeline, place, within[stream]);
+    long communicator = call.operations == 0 ? -1 : call.communicator[0];
+    synchronise(timeline, place, within[stream], communicator);
     within[stream] = 0;
   }
 
@@ -220,7 +221,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
   }
 
   /** Works off a call's points; the timeline stands at its beginning. */
-  private void synchronise(Timeline timeline, int place, long nanos) {
+  private void synchronise(Timeline timeline, int place, long nanos, long communicator) {
     boolean grouped = false;
     long waited = 0;
     int waits = 0;
@@ -245,6 +246,9 @@ final class RankDelays implements CallReader.Sink, Closeable {
             here[at + SyncPoints.NANOS],
             setting.post());
       }
+    }
+    if (timeline.isWaitedFor()) {
+      timeline.endCauses(setting.groups().all(trace, communicator));
     }
     boolean paper = setting.rule() == DelayRule.PAPER;
     for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {

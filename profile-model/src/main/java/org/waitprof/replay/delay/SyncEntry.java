@@ -32,6 +32,12 @@ final class SyncEntry {
   long endWait;
   long waited;
 
+  /** Number of the call in which they met. */
+  long metCall;
+
+  /** Sum of the waits from {@link #firstWait} on, if costs are passed on to fewer than all. */
+  long charged;
+
   /** Own time since then: places in the even elements, times in the odd ones. */
   long[] own = NONE;
 

@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.criticalpath.SpillFile;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.waitstate.WaitGroup;
 
 /**
  * One stream of a rank, read forwards: what it has done, what it had done when it last met each
@@ -16,6 +19,8 @@ import org.waitprof.replay.exchange.LongPair;
  * entries whose other side is not known yet. Used by one thread at a time.
  */
 final class Timeline {
+  private static final WaitGroup[] GROUPS = WaitGroup.values();
+
   /** Rank and stream. */
   final long id;
 
@@ -34,6 +39,15 @@ final class Timeline {
   private final List<SyncEntry> entries = new ArrayList<>();
   private final ArrayDeque<SyncEntry> spare = new ArrayDeque<>();
   private long calls;
+
+  /** Waiting and waits before the call of that number. */
+  private long waitedBefore;
+
+  private long waitsBefore;
+
+  /** Entries of those who wait for this stream in the same collective. */
+  private final List<SyncEntry> together = new ArrayList<>();
+
   private long[] pairs = new long[64];
   private long[] excess = new long[16];
 
@@ -68,6 +82,8 @@ final class Timeline {
   /** A call is over whose begin {@link #now} stands at; numbers calls. */
   void nextCall() {
     calls++;
+    waitedBefore = now.waited;
+    waitsBefore = now.waits;
   }
 
   /** What it had done when it last met another stream. */
@@ -95,20 +111,26 @@ final class Timeline {
       peers.put(peer, 0, number);
       met.add(new PlaceTimes(paper));
     }
-    met.get(number).set(now, place, ago, calls);
+    copy(met.get(number), place, ago);
   }
 
   /** It met all of a communicator, so long ago; {@code members} is null for all of the job. */
   void metAll(long communicator, @Nullable BitSet members, int place, long ago) {
     for (Meeting meeting : meetings) {
       if (meeting.communicator == communicator) {
-        meeting.times.set(now, place, ago, calls);
+        copy(meeting.times, place, ago);
         return;
       }
     }
     Meeting meeting = new Meeting(communicator, members, new PlaceTimes(paper));
-    meeting.times.set(now, place, ago, calls);
+    copy(meeting.times, place, ago);
     meetings.add(meeting);
+  }
+
+  private void copy(PlaceTimes to, int place, long ago) {
+    to.set(now, place, ago, calls);
+    to.waitedBefore = waitedBefore;
+    to.waitsBefore = waitsBefore;
   }
 
   /**
@@ -158,6 +180,11 @@ final class Timeline {
     entry.firstWait = since.waits;
     entry.endWait = now.waits;
     entry.waited = now.waited - since.waited;
+    entry.charged = entry.waited;
+    if (!paper && !GROUPS[group].isPointToPoint()) {
+      entry.metCall = since.call;
+      together.add(entry);
+    }
     int length = 0;
     for (int place = 0; place < places.size(); place++) {
       long time = Math.max(0, now.get(place) - since.get(place));
@@ -167,6 +194,34 @@ final class Timeline {
     }
     entry.setOwn(pairs, length);
     open.addLast(entry);
+  }
+
+  /** Whether somebody waits for it in a collective whose {@link #endCauses} has not come. */
+  boolean isWaitedFor() {
+    return !together.isEmpty();
+  }
+
+  /**
+   * All are known who wait for this stream in a collective of some ranks. Scalasca 2.6 passes costs
+   * on to waits from the meeting on that follows the one with the waiter, not from that itself; of
+   * the rank that was met first of all, to all waits since then.
+   */
+  void endCauses(BitSet ranks) {
+    if (together.stream().anyMatch(entry -> entry.waited > 0)) {
+      TreeMap<Long, PlaceTimes> meetingsOfAll = new TreeMap<>();
+      ranks.stream()
+          .filter(rank -> rank != LongPair.upper(id))
+          .mapToObj(rank -> since(LongPair.of(rank, 0)))
+          .forEach(times -> meetingsOfAll.put(times.call, times));
+      for (SyncEntry entry : together) {
+        Map.Entry<Long, PlaceTimes> next = meetingsOfAll.higherEntry(entry.metCall);
+        if (entry.metCall > meetingsOfAll.firstKey()) {
+          entry.firstWait = next == null ? entry.endWait : next.getValue().waitsBefore;
+          entry.charged = next == null ? 0 : now.waited - next.getValue().waitedBefore;
+        }
+      }
+    }
+    together.clear();
   }
 
   /** What the waiter did, as it has sent it. */
@@ -271,6 +326,7 @@ final class Timeline {
     data[at + DelayLog.WAITED] = entry.waited;
     data[at + DelayLog.FIRST_WAIT] = entry.firstWait;
     data[at + DelayLog.END_WAIT] = entry.endWait;
+    data[at + DelayLog.CHARGED] = entry.charged;
     int pair = at + DelayLog.PLACES;
     for (int place = 0; place < known; place++) {
       if (excess[place] > 0) {

@@ -198,6 +198,11 @@ final class Walker {
         }
       }
     }
+    double notCharged = waited - data[at + DelayLog.CHARGED];
+    lost[group] += scale * notCharged;
+    for (int g = 0; g < GROUPS; g++) {
+      lost[g] += heard[g] / all * notCharged;
+    }
     if (waited > 0) {
       charge(
           data[at + DelayLog.FIRST_WAIT], data[at + DelayLog.END_WAIT], group, scale, heard, all);
