@@ -149,8 +149,7 @@ final class ChromeForm implements TraceForm {
     @Override
     public void waited(FoundWait wait) {
       int stream = LongPair.lower(wait.keyStream);
-      write(
-          wait.pattern, stream, wait.enter, wait.nanos, wait.causeRankStream, wait.causeEnter);
+      write(wait.pattern, stream, wait.enter, wait.nanos, wait.causeRankStream, wait.causeEnter);
     }
 
     @Override

@@ -105,8 +105,7 @@ public final class RankMessages {
       records.set(at, SendRecord.SEQUENCE, call.sequence[op]);
       records.set(at, SendRecord.BYTES, call.bytes[op]);
       records.set(at, SendRecord.KEY_STREAM, LongPair.of(key, call.stream));
-      records.set(
-          at, SendRecord.PENDING, blocking && !canWait ? SendRecord.NEVER_WAITS : pending);
+      records.set(at, SendRecord.PENDING, blocking && !canWait ? SendRecord.NEVER_WAITS : pending);
     }
   }
 
