@@ -184,24 +184,6 @@ public final class CollectiveInstance {
     completion[member] = nonBlocking ? 0 : Math.max(0, nanos);
   }
 
-  /**
-   * Tells how long those who wait, and the one they wait for, were in it after the first of them
-   * had left; call it once these are known.
-   */
-  public void completeWaits() {
-    long earliest = Long.MAX_VALUE;
-    for (int member = 0; member < size; member++) {
-      if (wait[member] > 0 || member == cause) {
-        earliest = Math.min(earliest, end[member]);
-      }
-    }
-    for (int member = 0; member < size; member++) {
-      if (wait[member] > 0 || member == cause) {
-        setCompletion(member, end[member] - Math.max(earliest, begin[cause]));
-      }
-    }
-  }
-
   /** Tells for whom all that wait do wait. */
   public void setCause(int member) {
     cause = member;
@@ -210,27 +192,6 @@ public final class CollectiveInstance {
   /** Tells that nobody left before all had come; in a non-blocking one nobody stays for that. */
   public void setMet() {
     met = !nonBlocking;
-  }
-
-  /**
-   * The rule of collectives in which a library need not synchronise: who was still there when the
-   * last member began has waited for it, who had left has not.
-   */
-  public void waitForLatest() {
-    int latest = latest(false);
-    if (latest < 0) {
-      return;
-    }
-    setCause(latest);
-    if (earliestEnd() > begin[latest]) {
-      setMet();
-    }
-    for (int member = 0; member < size; member++) {
-      if (present[member] && end[member] > begin[latest]) {
-        setWait(member, begin[latest] - begin[member]);
-      }
-    }
-    completeWaits();
   }
 
   /** Whether nobody left before all had come. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
+import org.waitprof.replay.collective.WaitForOne;
 import org.waitprof.waitstate.EarlyReduce;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitGroup;
@@ -39,6 +40,6 @@ public final class EarlyReduceRule implements CollectiveRule {
     all.setCause(latest);
     long reached = Math.min(all.begin(latest), all.end(root));
     all.setWait(root, reached - all.begin(root));
-    all.completeWaits();
+    WaitForOne.complete(all);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
+import org.waitprof.replay.collective.WaitForOne;
 import org.waitprof.waitstate.LateBroadcast;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitGroup;
@@ -42,6 +43,6 @@ public final class LateBroadcastRule implements CollectiveRule {
         all.setWait(member, reached - all.begin(member));
       }
     }
-    all.completeWaits();
+    WaitForOne.complete(all);
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
+import org.waitprof.replay.collective.WaitForOne;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitAtFile;
 import org.waitprof.waitstate.WaitGroup;
@@ -30,6 +31,6 @@ public final class WaitAtFileRule implements CollectiveRule {
 
   @Override
   public void classify(CollectiveInstance all) {
-    all.waitForLatest();
+    WaitForOne.latest(all);
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
+import org.waitprof.replay.collective.WaitForOne;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitAtWindow;
 import org.waitprof.waitstate.WaitGroup;
@@ -32,7 +33,7 @@ public final class WaitAtWindowRule implements CollectiveRule {
   public void classify(CollectiveInstance all) {
     int latest = all.latest(false);
     if (latest >= 0 && all.earliestEnd() > all.begin(latest)) {
-      all.waitForLatest();
+      WaitForOne.latest(all);
     }
   }
 }

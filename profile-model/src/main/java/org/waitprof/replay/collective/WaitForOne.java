@@ -1,0 +1,50 @@
+package org.waitprof.replay.collective;
+
+/** What rules about collectives share in which all that wait do so for one member. */
+public final class WaitForOne {
+  private WaitForOne() {}
+
+  /**
+   * The rule of collectives in which a library need not synchronise: who was still there when the
+   * last member began has waited for it, who had left has not.
+   */
+  public static void latest(CollectiveInstance all) {
+    int latest = all.latest(false);
+    if (latest < 0) {
+      return;
+    }
+    all.setCause(latest);
+    if (all.earliestEnd() > all.begin(latest)) {
+      all.setMet();
+    }
+    for (int member = 0; member < all.size(); member++) {
+      if (all.present(member) && all.end(member) > all.begin(latest)) {
+        all.setWait(member, all.begin(latest) - all.begin(member));
+      }
+    }
+    complete(all);
+  }
+
+  /**
+   * Tells how long those who wait, and the one they wait for, were in it after the first of them
+   * had left; call it once these are known.
+   */
+  public static void complete(CollectiveInstance all) {
+    long earliest = Long.MAX_VALUE;
+    for (int member = 0; member < all.size(); member++) {
+      if (isPart(all, member)) {
+        earliest = Math.min(earliest, all.end(member));
+      }
+    }
+    for (int member = 0; member < all.size(); member++) {
+      if (isPart(all, member)) {
+        long met = Math.max(earliest, all.begin(all.cause()));
+        all.setCompletion(member, all.end(member) - met);
+      }
+    }
+  }
+
+  private static boolean isPart(CollectiveInstance all, int member) {
+    return all.waitOf(member) > 0 || member == all.cause();
+  }
+}
