@@ -28,27 +28,42 @@ public enum CallClass {
   /** Creation of a persistent request. */
   REQUEST_SETUP,
   /** Blocking barrier. */
-  BARRIER,
+  BARRIER(Dependence.ALL),
   /** Blocking collective in which everybody needs everybody: the N x N class. */
-  ALL_TO_ALL,
+  ALL_TO_ALL(Dependence.ALL),
   /** Blocking collective in which all need the root. */
-  ONE_TO_ALL,
+  ONE_TO_ALL(Dependence.ROOT),
   /** Blocking collective in which the root needs all. */
-  ALL_TO_ONE,
+  ALL_TO_ONE(Dependence.AT_ROOT),
   /** Blocking prefix reduction. */
-  SCAN,
+  SCAN(Dependence.LOWER),
   /** Blocking collective over the neighbours of a topology. */
-  NEIGHBOURHOOD,
+  NEIGHBOURHOOD(Dependence.NEIGHBOURS),
   /** Start of a non-blocking collective. */
   COLLECTIVE_START,
   /** One-sided data transfer. */
-  RMA_TRANSFER,
+  RMA_TRANSFER(Dependence.POSTS),
   /** One-sided synchronisation, windows included. */
   RMA_SYNC,
   /** Collective file operation. */
-  IO_COLLECTIVE,
+  IO_COLLECTIVE(Dependence.AGREEMENT),
   /** File operation of one rank. */
   IO_INDEPENDENT,
   /** Creation or release of communicators, dynamic processes. */
-  COMMUNICATOR
+  COMMUNICATOR;
+
+  private final Dependence dependence;
+
+  CallClass() {
+    this(Dependence.NONE);
+  }
+
+  CallClass(Dependence dependence) {
+    this.dependence = dependence;
+  }
+
+  /** On whom members of such calls depend, unless the call has a dependence of its own. */
+  Dependence dependence() {
+    return dependence;
+  }
 }

@@ -1,7 +1,7 @@
 package org.waitprof.model;
 
 /** Which of the requests that it is given a call completes. */
-public enum CompletedRequests {
+public enum CompletedRequests implements CallAttribute {
   /** It is no completion call. */
   NOTHING,
   /** The only one. */

@@ -1,7 +1,7 @@
 package org.waitprof.model;
 
 /** Where the bytes of a collective go that a member contributes or is counted for. */
-public enum DataMovement {
+public enum DataMovement implements CallAttribute {
   /** From each to each, or not a collective that moves data in another way. */
   EVERYWHERE,
   /** From the root to all others. */

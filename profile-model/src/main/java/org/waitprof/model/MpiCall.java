@@ -1,5 +1,11 @@
 package org.waitprof.model;
 
+import static org.waitprof.model.Dependence.AGREEMENT;
+import static org.waitprof.model.Dependence.COMPLETIONS;
+import static org.waitprof.model.Dependence.LOCK;
+import static org.waitprof.model.Dependence.NONE;
+import static org.waitprof.model.Dependence.POSTS;
+
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -105,27 +111,27 @@ public enum MpiCall {
   MPI_RGET("MPI_Rget", CallClass.RMA_TRANSFER),
   MPI_RACCUMULATE("MPI_Raccumulate", CallClass.RMA_TRANSFER),
   MPI_RGET_ACCUMULATE("MPI_Rget_accumulate", CallClass.RMA_TRANSFER),
-  MPI_WIN_CREATE("MPI_Win_create", CallClass.RMA_SYNC),
-  MPI_WIN_ALLOCATE("MPI_Win_allocate", CallClass.RMA_SYNC),
-  MPI_WIN_ALLOCATE_SHARED("MPI_Win_allocate_shared", CallClass.RMA_SYNC),
-  MPI_WIN_CREATE_DYNAMIC("MPI_Win_create_dynamic", CallClass.RMA_SYNC),
+  MPI_WIN_CREATE("MPI_Win_create", CallClass.RMA_SYNC, AGREEMENT),
+  MPI_WIN_ALLOCATE("MPI_Win_allocate", CallClass.RMA_SYNC, AGREEMENT),
+  MPI_WIN_ALLOCATE_SHARED("MPI_Win_allocate_shared", CallClass.RMA_SYNC, AGREEMENT),
+  MPI_WIN_CREATE_DYNAMIC("MPI_Win_create_dynamic", CallClass.RMA_SYNC, AGREEMENT),
   MPI_WIN_ATTACH("MPI_Win_attach", CallClass.RMA_SYNC),
   MPI_WIN_DETACH("MPI_Win_detach", CallClass.RMA_SYNC),
-  MPI_WIN_FENCE("MPI_Win_fence", CallClass.RMA_SYNC),
-  MPI_WIN_FREE("MPI_Win_free", CallClass.RMA_SYNC),
-  MPI_WIN_START("MPI_Win_start", CallClass.RMA_SYNC),
-  MPI_WIN_COMPLETE("MPI_Win_complete", CallClass.RMA_SYNC),
+  MPI_WIN_FENCE("MPI_Win_fence", CallClass.RMA_SYNC, AGREEMENT),
+  MPI_WIN_FREE("MPI_Win_free", CallClass.RMA_SYNC, AGREEMENT),
+  MPI_WIN_START("MPI_Win_start", CallClass.RMA_SYNC, POSTS),
+  MPI_WIN_COMPLETE("MPI_Win_complete", CallClass.RMA_SYNC, POSTS),
   MPI_WIN_POST("MPI_Win_post", CallClass.RMA_SYNC),
-  MPI_WIN_WAIT("MPI_Win_wait", CallClass.RMA_SYNC),
-  MPI_WIN_TEST("MPI_Win_test", CallClass.RMA_SYNC),
-  MPI_WIN_LOCK("MPI_Win_lock", CallClass.RMA_SYNC),
-  MPI_WIN_UNLOCK("MPI_Win_unlock", CallClass.RMA_SYNC),
-  MPI_WIN_LOCK_ALL("MPI_Win_lock_all", CallClass.RMA_SYNC),
-  MPI_WIN_UNLOCK_ALL("MPI_Win_unlock_all", CallClass.RMA_SYNC),
-  MPI_WIN_FLUSH("MPI_Win_flush", CallClass.RMA_SYNC),
-  MPI_WIN_FLUSH_ALL("MPI_Win_flush_all", CallClass.RMA_SYNC),
-  MPI_WIN_FLUSH_LOCAL("MPI_Win_flush_local", CallClass.RMA_SYNC),
-  MPI_WIN_FLUSH_LOCAL_ALL("MPI_Win_flush_local_all", CallClass.RMA_SYNC),
+  MPI_WIN_WAIT("MPI_Win_wait", CallClass.RMA_SYNC, COMPLETIONS),
+  MPI_WIN_TEST("MPI_Win_test", CallClass.RMA_SYNC, COMPLETIONS),
+  MPI_WIN_LOCK("MPI_Win_lock", CallClass.RMA_SYNC, LOCK),
+  MPI_WIN_UNLOCK("MPI_Win_unlock", CallClass.RMA_SYNC, LOCK),
+  MPI_WIN_LOCK_ALL("MPI_Win_lock_all", CallClass.RMA_SYNC, LOCK),
+  MPI_WIN_UNLOCK_ALL("MPI_Win_unlock_all", CallClass.RMA_SYNC, LOCK),
+  MPI_WIN_FLUSH("MPI_Win_flush", CallClass.RMA_SYNC, LOCK),
+  MPI_WIN_FLUSH_ALL("MPI_Win_flush_all", CallClass.RMA_SYNC, LOCK),
+  MPI_WIN_FLUSH_LOCAL("MPI_Win_flush_local", CallClass.RMA_SYNC, LOCK),
+  MPI_WIN_FLUSH_LOCAL_ALL("MPI_Win_flush_local_all", CallClass.RMA_SYNC, LOCK),
   MPI_WIN_SYNC("MPI_Win_sync", CallClass.RMA_SYNC),
   MPI_FILE_OPEN("MPI_File_open", CallClass.IO_COLLECTIVE),
   MPI_FILE_CLOSE("MPI_File_close", CallClass.IO_COLLECTIVE),
@@ -142,22 +148,22 @@ public enum MpiCall {
   MPI_FILE_WRITE_AT_ALL("MPI_File_write_at_all", CallClass.IO_COLLECTIVE),
   MPI_FILE_READ_ORDERED("MPI_File_read_ordered", CallClass.IO_COLLECTIVE),
   MPI_FILE_WRITE_ORDERED("MPI_File_write_ordered", CallClass.IO_COLLECTIVE),
-  MPI_FILE_READ_ALL_BEGIN("MPI_File_read_all_begin", CallClass.IO_COLLECTIVE),
-  MPI_FILE_READ_ALL_END("MPI_File_read_all_end", CallClass.IO_COLLECTIVE),
-  MPI_FILE_WRITE_ALL_BEGIN("MPI_File_write_all_begin", CallClass.IO_COLLECTIVE),
-  MPI_FILE_WRITE_ALL_END("MPI_File_write_all_end", CallClass.IO_COLLECTIVE),
-  MPI_FILE_READ_AT_ALL_BEGIN("MPI_File_read_at_all_begin", CallClass.IO_COLLECTIVE),
-  MPI_FILE_READ_AT_ALL_END("MPI_File_read_at_all_end", CallClass.IO_COLLECTIVE),
-  MPI_FILE_WRITE_AT_ALL_BEGIN("MPI_File_write_at_all_begin", CallClass.IO_COLLECTIVE),
-  MPI_FILE_WRITE_AT_ALL_END("MPI_File_write_at_all_end", CallClass.IO_COLLECTIVE),
-  MPI_FILE_READ_ORDERED_BEGIN("MPI_File_read_ordered_begin", CallClass.IO_COLLECTIVE),
-  MPI_FILE_READ_ORDERED_END("MPI_File_read_ordered_end", CallClass.IO_COLLECTIVE),
-  MPI_FILE_WRITE_ORDERED_BEGIN("MPI_File_write_ordered_begin", CallClass.IO_COLLECTIVE),
-  MPI_FILE_WRITE_ORDERED_END("MPI_File_write_ordered_end", CallClass.IO_COLLECTIVE),
-  MPI_FILE_IREAD_ALL("MPI_File_iread_all", CallClass.IO_COLLECTIVE),
-  MPI_FILE_IWRITE_ALL("MPI_File_iwrite_all", CallClass.IO_COLLECTIVE),
-  MPI_FILE_IREAD_AT_ALL("MPI_File_iread_at_all", CallClass.IO_COLLECTIVE),
-  MPI_FILE_IWRITE_AT_ALL("MPI_File_iwrite_at_all", CallClass.IO_COLLECTIVE),
+  MPI_FILE_READ_ALL_BEGIN("MPI_File_read_all_begin", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_READ_ALL_END("MPI_File_read_all_end", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_WRITE_ALL_BEGIN("MPI_File_write_all_begin", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_WRITE_ALL_END("MPI_File_write_all_end", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_READ_AT_ALL_BEGIN("MPI_File_read_at_all_begin", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_READ_AT_ALL_END("MPI_File_read_at_all_end", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_WRITE_AT_ALL_BEGIN("MPI_File_write_at_all_begin", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_WRITE_AT_ALL_END("MPI_File_write_at_all_end", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_READ_ORDERED_BEGIN("MPI_File_read_ordered_begin", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_READ_ORDERED_END("MPI_File_read_ordered_end", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_WRITE_ORDERED_BEGIN("MPI_File_write_ordered_begin", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_WRITE_ORDERED_END("MPI_File_write_ordered_end", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_IREAD_ALL("MPI_File_iread_all", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_IWRITE_ALL("MPI_File_iwrite_all", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_IREAD_AT_ALL("MPI_File_iread_at_all", CallClass.IO_COLLECTIVE, NONE),
+  MPI_FILE_IWRITE_AT_ALL("MPI_File_iwrite_at_all", CallClass.IO_COLLECTIVE, NONE),
   MPI_FILE_READ("MPI_File_read", CallClass.IO_INDEPENDENT),
   MPI_FILE_WRITE("MPI_File_write", CallClass.IO_INDEPENDENT),
   MPI_FILE_READ_AT("MPI_File_read_at", CallClass.IO_INDEPENDENT),
@@ -173,20 +179,21 @@ public enum MpiCall {
   MPI_FILE_DELETE("MPI_File_delete", CallClass.IO_INDEPENDENT),
   MPI_FILE_SEEK("MPI_File_seek", CallClass.IO_INDEPENDENT),
   MPI_FILE_GET_SIZE("MPI_File_get_size", CallClass.IO_INDEPENDENT),
-  MPI_COMM_DUP("MPI_Comm_dup", CallClass.COMMUNICATOR),
+  MPI_COMM_DUP("MPI_Comm_dup", CallClass.COMMUNICATOR, AGREEMENT),
   MPI_COMM_IDUP("MPI_Comm_idup", CallClass.COMMUNICATOR),
-  MPI_COMM_DUP_WITH_INFO("MPI_Comm_dup_with_info", CallClass.COMMUNICATOR),
-  MPI_COMM_SPLIT("MPI_Comm_split", CallClass.COMMUNICATOR),
-  MPI_COMM_SPLIT_TYPE("MPI_Comm_split_type", CallClass.COMMUNICATOR),
-  MPI_COMM_CREATE("MPI_Comm_create", CallClass.COMMUNICATOR),
-  MPI_COMM_CREATE_GROUP("MPI_Comm_create_group", CallClass.COMMUNICATOR),
-  MPI_CART_CREATE("MPI_Cart_create", CallClass.COMMUNICATOR),
-  MPI_GRAPH_CREATE("MPI_Graph_create", CallClass.COMMUNICATOR),
-  MPI_DIST_GRAPH_CREATE("MPI_Dist_graph_create", CallClass.COMMUNICATOR),
-  MPI_DIST_GRAPH_CREATE_ADJACENT("MPI_Dist_graph_create_adjacent", CallClass.COMMUNICATOR),
-  MPI_CART_SUB("MPI_Cart_sub", CallClass.COMMUNICATOR),
-  MPI_INTERCOMM_CREATE("MPI_Intercomm_create", CallClass.COMMUNICATOR),
-  MPI_INTERCOMM_MERGE("MPI_Intercomm_merge", CallClass.COMMUNICATOR),
+  MPI_COMM_DUP_WITH_INFO("MPI_Comm_dup_with_info", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_COMM_SPLIT("MPI_Comm_split", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_COMM_SPLIT_TYPE("MPI_Comm_split_type", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_COMM_CREATE("MPI_Comm_create", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_COMM_CREATE_GROUP("MPI_Comm_create_group", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_CART_CREATE("MPI_Cart_create", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_GRAPH_CREATE("MPI_Graph_create", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_DIST_GRAPH_CREATE("MPI_Dist_graph_create", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_DIST_GRAPH_CREATE_ADJACENT(
+      "MPI_Dist_graph_create_adjacent", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_CART_SUB("MPI_Cart_sub", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_INTERCOMM_CREATE("MPI_Intercomm_create", CallClass.COMMUNICATOR, AGREEMENT),
+  MPI_INTERCOMM_MERGE("MPI_Intercomm_merge", CallClass.COMMUNICATOR, AGREEMENT),
   MPI_COMM_FREE("MPI_Comm_free", CallClass.COMMUNICATOR),
   MPI_COMM_DISCONNECT("MPI_Comm_disconnect", CallClass.COMMUNICATOR),
   MPI_COMM_ACCEPT("MPI_Comm_accept", CallClass.COMMUNICATOR),
@@ -215,55 +222,34 @@ public enum MpiCall {
   private final @Nullable SendMode sendMode;
   private final CompletedRequests completes;
   private final DataMovement movement;
+  private final Dependence dependence;
 
-  MpiCall(String standardName, CallClass callClass) {
-    this(standardName, callClass, StartedRequest.NOTHING);
-  }
-
-  MpiCall(String standardName, CallClass callClass, StartedRequest starts) {
-    this(standardName, callClass, starts, null);
-  }
-
-  MpiCall(String standardName, CallClass callClass, SendMode sendMode) {
-    this(standardName, callClass, StartedRequest.NOTHING, sendMode);
-  }
-
-  MpiCall(
-      String standardName,
-      CallClass callClass,
-      StartedRequest starts,
-      @Nullable SendMode sendMode) {
-    this(
-        standardName,
-        callClass,
-        sendMode,
-        CompletedRequests.NOTHING,
-        DataMovement.EVERYWHERE,
-        starts);
-  }
-
-  MpiCall(String standardName, CallClass callClass, CompletedRequests completes) {
-    this(standardName, callClass, null, completes, DataMovement.EVERYWHERE, StartedRequest.NOTHING);
-  }
-
-  MpiCall(String standardName, CallClass callClass, DataMovement movement) {
-    this(
-        standardName, callClass, null, CompletedRequests.NOTHING, movement, StartedRequest.NOTHING);
-  }
-
-  MpiCall(
-      String standardName,
-      CallClass callClass,
-      @Nullable SendMode sendMode,
-      CompletedRequests completes,
-      DataMovement movement,
-      StartedRequest starts) {
+  MpiCall(String standardName, CallClass callClass, CallAttribute... attributes) {
+    StartedRequest itsStart = StartedRequest.NOTHING;
+    SendMode itsMode = null;
+    CompletedRequests itsCompletion = CompletedRequests.NOTHING;
+    DataMovement itsMovement = DataMovement.EVERYWHERE;
+    Dependence itsDependence = callClass.dependence();
+    for (CallAttribute attribute : attributes) {
+      if (attribute instanceof StartedRequest start) {
+        itsStart = start;
+      } else if (attribute instanceof SendMode mode) {
+        itsMode = mode;
+      } else if (attribute instanceof CompletedRequests completion) {
+        itsCompletion = completion;
+      } else if (attribute instanceof DataMovement data) {
+        itsMovement = data;
+      } else if (attribute instanceof Dependence on) {
+        itsDependence = on;
+      }
+    }
     this.standardName = standardName;
     this.callClass = callClass;
-    this.sendMode = sendMode;
-    this.completes = completes;
-    this.movement = movement;
-    this.starts = callClass == CallClass.COLLECTIVE_START ? StartedRequest.COLLECTIVE : starts;
+    sendMode = itsMode;
+    completes = itsCompletion;
+    movement = itsMovement;
+    dependence = itsDependence;
+    starts = callClass == CallClass.COLLECTIVE_START ? StartedRequest.COLLECTIVE : itsStart;
   }
 
   /** The standard's spelling, for instance {@code MPI_Recv}. */
@@ -322,6 +308,13 @@ public enum MpiCall {
   /** Where the bytes of a collective go, blocking or not. */
   public DataMovement movement() {
     return movement;
+  }
+
+  /**
+   * On whom those that make the call depend; of a non-blocking collective, those that complete it.
+   */
+  public Dependence dependence() {
+    return blocking().dependence;
   }
 
   /** The blocking form of a non-blocking collective: what its request waits for; else itself. */

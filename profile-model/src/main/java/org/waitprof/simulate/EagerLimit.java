@@ -122,7 +122,6 @@ public final class EagerLimit implements CallReader.Sink {
   }
 
   private static boolean isStandard(Call call, int op) {
-    SendMode named = call.call.sendMode();
-    return (named == null ? call.mode(op) : named) == SendMode.STANDARD;
+    return call.mode(op) == SendMode.STANDARD;
   }
 }

@@ -103,8 +103,7 @@ final class RankSurvey {
   }
 
   private static boolean canBeEager(Call call, int op) {
-    SendMode named = call.call.sendMode();
-    return (named == null ? call.mode(op) : named) == SendMode.STANDARD
+    return call.mode(op) == SendMode.STANDARD
         && call.call != MpiCall.MPI_SENDRECV
         && call.call != MpiCall.MPI_SENDRECV_REPLACE;
   }

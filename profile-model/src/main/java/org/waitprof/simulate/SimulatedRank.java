@@ -2,15 +2,20 @@ package org.waitprof.simulate;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.Dependence;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
-import org.waitprof.replay.ideal.NetworkModel;
-import org.waitprof.replay.ideal.NetworkModel.Dependence;
-import org.waitprof.trace.Communicator;
+import org.waitprof.replay.dependence.ArrivalGroup;
+import org.waitprof.replay.dependence.CollectiveArrivals;
+import org.waitprof.replay.dependence.WindowAccess;
 import org.waitprof.trace.RankTrace;
 
 /** What the threads of a simulated rank share: its calls, requests and communicators. */
@@ -24,12 +29,16 @@ final class SimulatedRank implements Closeable {
   /** Is told of each call; null if nobody asks. */
   final @Nullable HeldUpCalls heldUp;
 
+  /** The first of the threads that wait until the rank has come further. */
+  int waiting = CollectiveArrivals.NO_ONE;
+
+  private final List<SimulatedStream> streams = new ArrayList<>();
   private final Simulation all;
   private final Map<Long, Posted> collectives = new HashMap<>();
-  private final Map<Long, Optional<Meetings>> communicators = new HashMap<>();
+  private final Map<Long, Optional<ArrivalGroup>> communicators = new HashMap<>();
 
   /** A collective that was begun. */
-  record Posted(Meetings meetings, long number, Meeting meeting, int member) {}
+  record Posted(ArrivalGroup group, CollectiveArrivals instance, int member) {}
 
   SimulatedRank(RankTrace trace, Simulation all, @Nullable HeldUpCalls heldUp) throws IOException {
     this.trace = trace;
@@ -40,36 +49,81 @@ final class SimulatedRank implements Closeable {
     rows = new CallRows(rank, id -> RankSurvey.size(trace, id));
   }
 
+  void add(SimulatedStream stream) {
+    streams.add(stream);
+  }
+
+  /** The earliest begin, or end, of the calls in which its threads are. */
+  long nanos(ToLongFunction<Call> of) {
+    return streams.stream().mapToLong(its -> its.nanos(of)).min().orElse(Long.MAX_VALUE);
+  }
+
+  /** Whether nothing of a call waits for others, or did in the recorded run. */
+  boolean isLocal(Call call) {
+    for (int i = 0; i < call.operations; i++) {
+      boolean local =
+          switch (call.kind(i)) {
+            case SEND_POSTED, RECEIVE_POSTED -> true;
+            case SEND -> {
+              int message = message(call, i);
+              yield message != Messages.NONE && all.wasEager(message);
+            }
+            default -> false;
+          };
+      if (!local) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The message that an event sent. */
+  int message(Call call, int op) {
+    return all.messages().sent(rank, call.sequence[op]);
+  }
+
   void drop(long request) {
     requests.drop(request);
     collectives.remove(request);
   }
 
   /** Comes to a collective; null if nobody waits for others in it. */
-  @Nullable Posted arrive(Call call, int op, double now, double then) {
-    Meetings meetings =
-        communicators.computeIfAbsent(call.communicator[op], this::meetings).orElse(null);
-    Dependence dependence = NetworkModel.USUAL.of(call.call);
-    if (meetings == null || dependence == Dependence.NONE) {
+  @Nullable Posted arrive(Call call, int op, double now) {
+    ArrivalGroup group = group(call.communicator[op]);
+    Dependence dependence = call.call.dependence();
+    if (group == null || dependence == Dependence.NONE) {
       return null;
     }
-    int root = call.root[op] < 0 ? -1 : meetings.member(call.root[op]);
-    return arrive(meetings, dependence, root, now, then);
+    int root = call.root[op] < 0 ? CollectiveArrivals.NO_ONE : group.member(call.root[op]);
+    return arrive(group, dependence, root, call.bytes[op] > 0, now, call.enter);
   }
 
   /** Comes to the end of the job. */
-  Posted arriveAtEnd(double now, double then) {
-    return arrive(all.world(), Dependence.ALL, -1, now, then);
+  Posted arriveAtEnd(double now, long enterNanos) {
+    return arrive(all.world(), Dependence.ALL, CollectiveArrivals.NO_ONE, false, now, enterNanos);
   }
 
   private Posted arrive(
-      Meetings meetings, Dependence dependence, int root, double now, double then) {
-    int member = meetings.member(rank);
-    long number = meetings.next(member);
-    Meeting meeting = meetings.meeting(number);
-    meeting.arrive(member, dependence, root, now, then);
-    all.wake(meeting);
-    return new Posted(meetings, number, meeting, member);
+      ArrivalGroup group,
+      Dependence dependence,
+      int root,
+      boolean withData,
+      double now,
+      long enterNanos) {
+    int member = group.member(rank);
+    CollectiveArrivals instance = group.instance(group.next(member));
+    instance.arrive(member, dependence, now, enterNanos, root, withData);
+    all.wake(instance);
+    return new Posted(group, instance, member);
+  }
+
+  /** Begins a call on a window; null if nobody waits for others in it. */
+  @Nullable WindowAccess access(Call call, double now) {
+    ArrivalGroup window = group(call.communicator[0]);
+    int[] peers = Arrays.copyOf(call.peer, call.operations);
+    return window == null || !WindowAccess.isOne(call.call)
+        ? null
+        : window.access(rank, call.call, peers, call.tag[0], now, call.enter, call.leave);
   }
 
   void postCollective(long request, Posted posted) {
@@ -80,12 +134,13 @@ final class SimulatedRank implements Closeable {
     return collectives.remove(request);
   }
 
-  private Optional<Meetings> meetings(long id) {
-    Optional<Communicator> known = trace.communicator(id);
-    // Between groups waiting is not analysed either.
-    return known.isEmpty() || known.get().remote().length > 0
-        ? Optional.empty()
-        : Optional.of(all.meetings(known.get())).filter(its -> its.member(rank) >= 0);
+  /** The members of a communicator or window; null if the rank is not known to be one. */
+  @Nullable ArrivalGroup group(long communicator) {
+    return communicators
+        .computeIfAbsent(
+            communicator,
+            id -> trace.communicator(id).map(all::group).filter(its -> its.member(rank) >= 0))
+        .orElse(null);
   }
 
   /** Members of a communicator. */

@@ -1,9 +1,12 @@
 package org.waitprof.simulate;
 
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.SendMode;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.dependence.CollectiveArrivals;
+import org.waitprof.replay.dependence.WindowAccess;
 import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.EventKind;
 
@@ -17,11 +20,19 @@ final class SimulatedStream {
 
   final SimulatedRank rank;
   private final int stream;
+
+  /** Among the threads of all ranks. */
+  final int number;
+
+  /** Next of those that wait for the same. */
+  int nextWaiting = CollectiveArrivals.NO_ONE;
+
   private final Simulation all;
   private final Computation computation;
   private final LongSeries times;
   private StreamCalls.@Nullable Step step;
   private SimulatedRank.@Nullable Posted posted;
+  private @Nullable WindowAccess access;
   private final BegunMessages begun = new BegunMessages();
   private boolean started;
   private boolean over;
@@ -38,9 +49,15 @@ final class SimulatedStream {
   private int op;
 
   SimulatedStream(
-      SimulatedRank rank, int stream, Simulation all, Computation computation, LongSeries times) {
+      SimulatedRank rank,
+      int stream,
+      int number,
+      Simulation all,
+      Computation computation,
+      LongSeries times) {
     this.rank = rank;
     this.stream = stream;
+    this.number = number;
     this.all = all;
     this.computation = computation;
     this.times = times;
@@ -50,39 +67,54 @@ final class SimulatedStream {
     return over;
   }
 
-  /** The call in which it stands. */
-  @Nullable Call standsIn() {
+  /** Where it stands, for people. */
+  String standsIn() {
     StreamCalls.Step at = step;
-    return at == null ? null : at.call;
+    String where = "rank " + rank.rank;
+    return at == null
+        ? where
+        : where + " in " + at.call.call + " at " + rank.trace.path(at.call.path()).path();
   }
 
-  /** Goes on as far as possible. */
-  void run() {
+  /** When the call began or ended in which it stands; far away in Finalize and behind it. */
+  long nanos(ToLongFunction<Call> of) {
+    StreamCalls.Step at = step;
+    return over || (at != null && at.call.call == MpiCall.MPI_FINALIZE)
+        ? Long.MAX_VALUE
+        : at == null ? Long.MIN_VALUE : of.applyAsLong(at.call);
+  }
+
+  /** Goes on as far as possible; whether it has moved. */
+  boolean run() {
+    boolean moved = false;
     while (!over) {
       StreamCalls.Step at = step;
       if (at == null) {
         at = rank.calls.next(stream);
         if (at == null) {
           end();
-          return;
+          return true;
         }
         step = at;
         begin(at);
+        moved = true;
       }
       while (op < at.call.operations) {
         if (!complete(at.call)) {
-          return;
+          return moved;
         }
         op++;
+        moved = true;
       }
-      if (at.call.call == MpiCall.MPI_FINALIZE && !finished()) {
-        return;
+      if (at.call.call == MpiCall.MPI_FINALIZE && !met(posted, Long.MAX_VALUE)) {
+        return moved;
       }
       now = Math.max(until, entered + duration(at.call));
       note();
       tell(at.call);
       step = null;
     }
+    return moved;
   }
 
   private void note() {
@@ -100,25 +132,7 @@ final class SimulatedStream {
     told.add(
         comparable ? 2 * rank.rows.of(call) + waited : HeldUpCalls.NO_KIND,
         recordedOwn(call),
-        comparable && isLocal(call));
-  }
-
-  private boolean isLocal(Call call) {
-    for (int i = 0; i < call.operations; i++) {
-      boolean local =
-          switch (call.kind(i)) {
-            case SEND_POSTED, RECEIVE_POSTED -> true;
-            case SEND -> {
-              int message = message(call, i);
-              yield message != Messages.NONE && all.wasEager(message);
-            }
-            default -> false;
-          };
-      if (!local) {
-        return false;
-      }
-    }
-    return true;
+        comparable && rank.isLocal(call));
   }
 
   private boolean isWaitKnown(Call call) {
@@ -164,15 +178,15 @@ final class SimulatedStream {
       post(call, i);
     }
     if (call.call == MpiCall.MPI_FINALIZE) {
-      posted = rank.arriveAtEnd(entered, recordedEnter);
+      posted = rank.arriveAtEnd(entered, call.enter);
     }
   }
 
   private void post(Call call, int i) {
     switch (call.kind(i)) {
-      case SEND -> sent(message(call, i), call, i);
+      case SEND -> sent(rank.message(call, i), call, i);
       case SEND_POSTED -> {
-        int message = message(call, i);
+        int message = rank.message(call, i);
         rank.requests.begin(call.request[i], false, message);
         sent(message, call, i);
         begun.add(message, false);
@@ -185,7 +199,7 @@ final class SimulatedStream {
         begun.add(message, true);
       }
       case COLLECTIVE, COLLECTIVE_POSTED -> {
-        SimulatedRank.Posted its = rank.arrive(call, i, entered, recordedEnter);
+        SimulatedRank.Posted its = rank.arrive(call, i, entered);
         members = rank.size(call.communicator[i]);
         if (its == null) {
           modelled = false;
@@ -195,29 +209,23 @@ final class SimulatedStream {
           rank.postCollective(call.request[i], its);
         }
       }
+      case ON_WINDOW -> {
+        if (i == 0) {
+          access = rank.access(call, entered);
+        }
+      }
       default -> {}
     }
-  }
-
-  private int message(Call call, int i) {
-    return all.messages().sent(rank.rank, call.sequence[i]);
   }
 
   private void sent(int message, Call call, int i) {
     if (message != Messages.NONE) {
       all.sent(
           message,
-          isEager(call, i, all.eagerBytes()),
-          isEager(call, i, all.recordedEagerBytes()),
+          call.isEager(i, all.eagerBytes()),
+          call.isEager(i, all.recordedEagerBytes()),
           entered);
     }
-  }
-
-  private static boolean isEager(Call call, int i, long limitBytes) {
-    SendMode named = call.call.sendMode();
-    SendMode mode = named == null ? call.mode(i) : named;
-    return mode == SendMode.BUFFERED
-        || (mode != SendMode.SYNCHRONOUS && call.bytes[i] < limitBytes);
   }
 
   /** Takes one event of the call; false if it has to wait for another rank. */
@@ -230,35 +238,31 @@ final class SimulatedStream {
         return received(
             all.messages().probed(rank.rank, call.sequence[op], call.peer[op], call.bytes[op]));
       }
-      case RECEIVE_COMPLETED -> {
-        int message = rank.requests.complete(call.request[op], true);
-        boolean done = received(message);
+      case RECEIVE_COMPLETED, SEND_COMPLETED -> {
+        boolean receives = call.kind(op) == EventKind.RECEIVE_COMPLETED;
+        int message = rank.requests.complete(call.request[op], receives);
+        boolean done = receives ? received(message) : wasSent(message);
         if (!done) {
-          rank.requests.begin(call.request[op], true, message);
+          rank.requests.begin(call.request[op], receives, message);
         }
         return done;
       }
       case SEND -> {
-        return wasSent(message(call, op));
-      }
-      case SEND_COMPLETED -> {
-        int message = rank.requests.complete(call.request[op], false);
-        boolean done = wasSent(message);
-        if (!done) {
-          rank.requests.begin(call.request[op], false, message);
-        }
-        return done;
+        return wasSent(rank.message(call, op));
       }
       case COLLECTIVE -> {
-        return met(posted);
+        return met(posted, call.leave);
       }
       case COLLECTIVE_COMPLETED -> {
         SimulatedRank.Posted its = rank.completeCollective(call.request[op]);
-        boolean done = met(its);
+        boolean done = met(its, call.leave);
         if (!done && its != null) {
           rank.postCollective(call.request[op], its);
         }
         return done;
+      }
+      case ON_WINDOW -> {
+        return accessed();
       }
       case REQUEST_DROPPED -> rank.drop(call.request[op]);
       default -> {}
@@ -290,27 +294,41 @@ final class SimulatedStream {
     return ready >= 0;
   }
 
-  private boolean met(SimulatedRank.@Nullable Posted its) {
+  private boolean met(SimulatedRank.@Nullable Posted its, long leaveNanos) {
     if (its == null) {
       return true;
     }
-    double met = its.meeting().until(its.member());
-    if (met == Meeting.NOT_YET) {
-      its.meeting().waiting.add(this);
+    CollectiveArrivals instance = its.instance();
+    double met = instance.until(its.member(), leaveNanos);
+    if (met == CollectiveArrivals.NOT_YET) {
+      nextWaiting = instance.waiting;
+      instance.waiting = number;
       return false;
     }
-    until = Math.max(until, met);
-    recordedUntil = Math.max(recordedUntil, its.meeting().recordedUntil(its.member()));
-    its.meetings().leave(its.number(), its.meeting());
+    waitedUntil(met, instance.recordedUntil());
+    its.group().leave(instance);
     return true;
   }
 
-  private boolean finished() {
-    boolean met = met(posted);
-    if (met) {
-      posted = null;
+  private void waitedUntil(double clock, long recordedNanos) {
+    until = Math.max(until, clock);
+    recordedUntil = Math.max(recordedUntil, all.sinceStart(recordedNanos));
+  }
+
+  private boolean accessed() {
+    WindowAccess its = access;
+    if (its == null) {
+      return true;
     }
-    return met;
+    double known = its.until(all);
+    if (known == CollectiveArrivals.NOT_YET) {
+      all.waitFor(its.behind(), this);
+      return false;
+    }
+    waitedUntil(known, its.recordedUntil());
+    its.end(all);
+    access = null;
+    return true;
   }
 
   /** How long the call lasts if it need not wait; what follows waiting is added to that. */
@@ -318,7 +336,8 @@ final class SimulatedStream {
     if (call.call == MpiCall.MPI_FINALIZE) {
       return until - entered + Math.min(FINALIZE_NANOS, (double) call.duration());
     }
-    if (all.isAsRecorded()) {
+    // The network does not make files quicker.
+    if (all.isAsRecorded() || call.call.callClass() == CallClass.IO_COLLECTIVE) {
       return modelled
           ? until - entered + computation.own(recordedOwn(call))
           : computation.own((double) call.duration());

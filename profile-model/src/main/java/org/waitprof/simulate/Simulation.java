@@ -9,14 +9,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.dependence.ArrivalGroup;
+import org.waitprof.replay.dependence.CollectiveArrivals;
+import org.waitprof.replay.dependence.RecordedProgress;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.Communicator;
-import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -26,7 +29,7 @@ import org.waitprof.trace.RankTrace;
  * above the eager limit for their receiver, collectives for those whose data they need. Messages
  * keep their partners. One thread; 34 bytes a message, 8 a begin or end.
  */
-public final class Simulation {
+public final class Simulation implements RecordedProgress {
   /** At most this many threads that are blocked are named. */
   private static final int NAMED = 2;
 
@@ -42,9 +45,11 @@ public final class Simulation {
   private final boolean[] eager;
   private final boolean[] recordedEager;
   private final SimulatedTimes times;
-  private final Meetings world;
-  private final Map<Long, Meetings> communicators = new HashMap<>();
+  private final ArrivalGroup world;
+  private final Map<Long, ArrivalGroup> communicators = new HashMap<>();
   private final Map<Integer, SimulatedStream> waiting = new HashMap<>();
+  private final List<SimulatedRank> ranks = new ArrayList<>();
+  private final List<SimulatedStream> streams = new ArrayList<>();
   private final ArrayDeque<SimulatedStream> ready = new ArrayDeque<>();
   private Function<RankTrace, Computation> computation;
   private int toldRank = -1;
@@ -69,7 +74,7 @@ public final class Simulation {
     waitsForProgress = network == Network.Kind.RECORDED || network == Network.Kind.MEASURED;
     int worldSize = survey.trace.facts().worldSize();
     times = new SimulatedTimes(worldSize);
-    world = Meetings.ofWorld(worldSize);
+    world = ArrivalGroup.ofWorld(worldSize);
     eagerBytes = hypotheses.eagerBytes().orElse(survey.eagerBytes());
     startNanos = survey.startNanos();
     computation = new Changes(survey, hypotheses)::of;
@@ -95,8 +100,6 @@ public final class Simulation {
    * @throws SimulationFailure if the run would not have come to its end
    */
   public SimulatedTimes run(Replay.ProgressListener progress) throws SimulationFailure {
-    List<SimulatedRank> ranks = new ArrayList<>();
-    List<SimulatedStream> streams = new ArrayList<>();
     long total = 0;
     try {
       for (RankResult each : survey.before().ranks()) {
@@ -106,19 +109,27 @@ public final class Simulation {
         total += Survey.bytes(each.trace());
         Computation its = computation.apply(each.trace());
         for (int stream = 0; stream < each.trace().streams(); stream++) {
-          streams.add(new SimulatedStream(rank, stream, this, its, times.of(each.rank(), stream)));
+          SimulatedStream thread =
+              new SimulatedStream(
+                  rank, stream, streams.size(), this, its, times.of(each.rank(), stream));
+          rank.add(thread);
+          streams.add(thread);
         }
       }
       ready.addAll(streams);
       long turns = 0;
       for (SimulatedStream next = ready.poll(); next != null; next = ready.poll()) {
-        next.run();
+        if (next.run()) {
+          int first = next.rank.waiting;
+          next.rank.waiting = CollectiveArrivals.NO_ONE;
+          wakeFrom(first);
+        }
         if ((++turns & 1023) == 0) {
           progress.reached(
               ranks.stream().mapToLong(rank -> rank.calls.positionBytes()).sum(), total);
         }
       }
-      checkEnd(streams);
+      checkEnd();
       return times;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -127,27 +138,17 @@ public final class Simulation {
     }
   }
 
-  private static void checkEnd(List<SimulatedStream> streams) throws SimulationFailure {
+  private void checkEnd() throws SimulationFailure {
     List<SimulatedStream> standing = streams.stream().filter(each -> !each.isOver()).toList();
     if (!standing.isEmpty()) {
-      List<String> named = new ArrayList<>();
-      for (SimulatedStream each : standing.subList(0, Math.min(NAMED, standing.size()))) {
-        Call call = each.standsIn();
-        if (call != null) {
-          named.add(
-              "rank "
-                  + each.rank.rank
-                  + " in "
-                  + call.call.standardName()
-                  + " at "
-                  + each.rank.trace.path(call.path()).path());
-        }
-      }
       throw new SimulationFailure(
           "the run would not come to its end: "
               + standing.size()
               + " threads wait for each other, "
-              + String.join(", ", named));
+              + standing.stream()
+                  .limit(NAMED)
+                  .map(SimulatedStream::standsIn)
+                  .collect(Collectors.joining(", ")));
     }
   }
 
@@ -167,17 +168,42 @@ public final class Simulation {
     return survey.messages;
   }
 
-  Meetings world() {
+  ArrivalGroup world() {
     return world;
   }
 
-  Meetings meetings(Communicator communicator) {
-    return communicators.computeIfAbsent(communicator.id(), id -> new Meetings(communicator));
+  ArrivalGroup group(Communicator communicator) {
+    return communicators.computeIfAbsent(
+        communicator.id(), id -> ArrivalGroup.of(communicator, survey.trace));
   }
 
-  void wake(Meeting meeting) {
-    ready.addAll(meeting.waiting);
-    meeting.waiting.clear();
+  void wake(CollectiveArrivals instance) {
+    int first = instance.waiting;
+    instance.waiting = CollectiveArrivals.NO_ONE;
+    wakeFrom(first);
+  }
+
+  private void wakeFrom(int first) {
+    for (int next = first; next >= 0; next = streams.get(next).nextWaiting) {
+      ready.add(streams.get(next));
+    }
+  }
+
+  /** A thread waits until a rank has come further in the recorded run. */
+  void waitFor(int rank, SimulatedStream who) {
+    SimulatedRank other = ranks.get(rank);
+    who.nextWaiting = other.waiting;
+    other.waiting = who.number;
+  }
+
+  @Override
+  public long enterNanos(int rank) {
+    return ranks.get(rank).nanos(call -> call.enter);
+  }
+
+  @Override
+  public long leaveNanos(int rank) {
+    return ranks.get(rank).nanos(call -> call.leave);
   }
 
   private void wake(int message) {
@@ -200,7 +226,7 @@ public final class Simulation {
         : sentThen;
   }
 
-  private double sinceStart(long nanos) {
+  double sinceStart(long nanos) {
     return (double) nanos - startNanos;
   }
 
@@ -288,9 +314,11 @@ public final class Simulation {
   /** A receive of a kind of which all waited: its message tells when it ends. */
   private static double otherwise(Call call) {
     for (int op = 0; op < call.operations; op++) {
-      EventKind kind = call.kind(op);
-      if (kind == EventKind.RECEIVE || kind == EventKind.RECEIVE_COMPLETED) {
-        return 0;
+      switch (call.kind(op)) {
+        case RECEIVE, RECEIVE_COMPLETED -> {
+          return 0;
+        }
+        default -> {}
       }
     }
     return call.duration();

@@ -2,6 +2,7 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
@@ -76,18 +77,7 @@ public final class LockContention implements WaitState {
 
   /** Whether the call can wait for a lock. */
   public static boolean isCovered(MpiCall call) {
-    return switch (call) {
-      case MPI_WIN_LOCK,
-          MPI_WIN_UNLOCK,
-          MPI_WIN_LOCK_ALL,
-          MPI_WIN_UNLOCK_ALL,
-          MPI_WIN_FLUSH,
-          MPI_WIN_FLUSH_ALL,
-          MPI_WIN_FLUSH_LOCAL,
-          MPI_WIN_FLUSH_LOCAL_ALL ->
-          true;
-      default -> false;
-    };
+    return call.dependence() == Dependence.LOCK;
   }
 
   @Override

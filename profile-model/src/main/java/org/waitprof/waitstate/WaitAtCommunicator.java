@@ -2,6 +2,8 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
@@ -83,25 +85,12 @@ public final class WaitAtCommunicator implements WaitState {
 
   /** Whether the call makes a communicator and returns when it is agreed on. */
   public static boolean isCovered(MpiCall call) {
-    return isOverOldOne(call) || call == MpiCall.MPI_INTERCOMM_MERGE || isOverNewOne(call);
+    return call.callClass() == CallClass.COMMUNICATOR && call.dependence() != Dependence.NONE;
   }
 
   /** Whether all members of the communicator take part that the new one is made from. */
   public static boolean isOverOldOne(MpiCall call) {
-    return switch (call) {
-      case MPI_COMM_DUP,
-          MPI_COMM_DUP_WITH_INFO,
-          MPI_COMM_SPLIT,
-          MPI_COMM_SPLIT_TYPE,
-          MPI_COMM_CREATE,
-          MPI_CART_CREATE,
-          MPI_GRAPH_CREATE,
-          MPI_DIST_GRAPH_CREATE,
-          MPI_DIST_GRAPH_CREATE_ADJACENT,
-          MPI_CART_SUB ->
-          true;
-      default -> false;
-    };
+    return isCovered(call) && !isOverNewOne(call) && call != MpiCall.MPI_INTERCOMM_MERGE;
   }
 
   /** Whether those take part that are members of the new communicator, and nobody else. */

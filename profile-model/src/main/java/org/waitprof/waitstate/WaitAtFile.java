@@ -2,6 +2,8 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
@@ -82,25 +84,7 @@ public final class WaitAtFile implements WaitState {
 
   /** Whether the call is a collective operation on a file that returns when it is done. */
   public static boolean isCovered(MpiCall call) {
-    return switch (call) {
-      case MPI_FILE_OPEN,
-          MPI_FILE_CLOSE,
-          MPI_FILE_SET_SIZE,
-          MPI_FILE_PREALLOCATE,
-          MPI_FILE_SET_VIEW,
-          MPI_FILE_SET_INFO,
-          MPI_FILE_SET_ATOMICITY,
-          MPI_FILE_SYNC,
-          MPI_FILE_SEEK_SHARED,
-          MPI_FILE_READ_ALL,
-          MPI_FILE_WRITE_ALL,
-          MPI_FILE_READ_AT_ALL,
-          MPI_FILE_WRITE_AT_ALL,
-          MPI_FILE_READ_ORDERED,
-          MPI_FILE_WRITE_ORDERED ->
-          true;
-      default -> false;
-    };
+    return call.callClass() == CallClass.IO_COLLECTIVE && call.dependence() != Dependence.NONE;
   }
 
   @Override

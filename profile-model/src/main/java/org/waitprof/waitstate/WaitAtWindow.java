@@ -2,6 +2,8 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
@@ -77,16 +79,7 @@ public final class WaitAtWindow implements WaitState {
 
   /** Whether the call synchronises all ranks of a window. */
   public static boolean isCovered(MpiCall call) {
-    return switch (call) {
-      case MPI_WIN_CREATE,
-          MPI_WIN_ALLOCATE,
-          MPI_WIN_ALLOCATE_SHARED,
-          MPI_WIN_CREATE_DYNAMIC,
-          MPI_WIN_FENCE,
-          MPI_WIN_FREE ->
-          true;
-      default -> false;
-    };
+    return call.callClass() == CallClass.RMA_SYNC && call.dependence() == Dependence.AGREEMENT;
   }
 
   @Override

@@ -73,7 +73,7 @@ class SimulationTest {
     return run(survey, trace, hypotheses);
   }
 
-  private static RunFigures run(Survey survey, MemoryTrace trace, Hypotheses hypotheses)
+  static RunFigures run(Survey survey, MemoryTrace trace, Hypotheses hypotheses)
       throws SimulationFailure {
     return figures(trace, new Simulation(survey, hypotheses).run(Replay.ProgressListener.NONE));
   }
@@ -280,7 +280,7 @@ class SimulationTest {
   @Test
   void aRunIsWhatItWasIfNothingChanges() throws SimulationFailure {
     for (int seed = 0; seed < 200; seed++) {
-      MemoryTrace trace = new RandomProgram(new Random(seed)).trace;
+      MemoryTrace trace = RandomProgram.withAnyCollectives(new Random(seed)).trace;
       Survey survey = new Survey(trace, 1, Replay.ProgressListener.NONE);
       RunFigures before = RunFigures.of(survey.before());
       RunFigures then = run(survey, trace, Hypotheses.NONE);
@@ -294,7 +294,7 @@ class SimulationTest {
   void agreesWithTheIdealClocks() throws SimulationFailure {
     int compared = 0;
     for (int seed = 0; seed < 60; seed++) {
-      MemoryTrace trace = new RandomProgram(new Random(seed)).trace;
+      MemoryTrace trace = RandomProgram.withAnyCollectives(new Random(seed)).trace;
       ReplayResult analysed =
           new Replay(trace, 1, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
               .on(new NetworkModel(1 << 15, true, false))

@@ -1,6 +1,7 @@
 package org.waitprof.replay;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -240,7 +241,8 @@ final class SlowIdealNetwork {
             case MPI_REDUCE ->
                 model.synchronising()
                     || (name.equals(roots.get(group)) && number("bytes " + there) > 0);
-            case MPI_SCAN ->
+            case MPI_NEIGHBOR_ALLGATHER -> !model.synchronising() && isNeighbour(rank, otherRank);
+            case MPI_SCAN, MPI_EXSCAN ->
                 !model.synchronising() && position(group, otherRank) < position(group, rank);
             default -> throw new IllegalArgumentException(begun.name());
           };
@@ -249,6 +251,10 @@ final class SlowIdealNetwork {
       }
     }
     return until;
+  }
+
+  private boolean isNeighbour(int rank, int other) {
+    return Arrays.stream(trace.on(rank).neighbours).anyMatch(source -> source == other);
   }
 
   private int position(String group, int rank) {

@@ -155,9 +155,16 @@ public final class Call {
     return KINDS[kind[op]];
   }
 
-  /** Mode of a send, as the event says. */
+  /** Mode of a send: the call's, else as the event says. */
   public SendMode mode(int op) {
-    return MODES[mode[op]];
+    SendMode named = call.sendMode();
+    return named == null ? MODES[mode[op]] : named;
+  }
+
+  /** Whether a send waits for nobody, if those of fewer bytes do not. */
+  public boolean isEager(int op, long limitBytes) {
+    SendMode its = mode(op);
+    return its == SendMode.BUFFERED || (its != SendMode.SYNCHRONOUS && bytes[op] < limitBytes);
   }
 
   /** How long it lasted, nanoseconds. */

@@ -3,16 +3,18 @@ package org.waitprof.replay.ideal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.waitprof.model.CallClass;
+import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.SendMode;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.LongTable;
+import org.waitprof.replay.dependence.WindowAccess;
 import org.waitprof.replay.exchange.ReplayState;
-import org.waitprof.replay.ideal.NetworkModel.Dependence;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
 import org.waitprof.trace.EventKind;
@@ -37,6 +39,10 @@ public final class IdealCalls implements MessageListener {
   private final LongTable numbers = new LongTable();
   private final List<long[]> instances = new ArrayList<>();
   private final Map<Long, long[]> collectives = new HashMap<>();
+
+  /** Windows on which the rank is in an access epoch. */
+  private final Set<Long> epochs = new HashSet<>();
+
   private final LongTable waitingSends = new LongTable();
   private final List<Long> sendSequences = new ArrayList<>();
   private final List<Integer> freeSends = new ArrayList<>();
@@ -160,6 +166,11 @@ public final class IdealCalls implements MessageListener {
       }
       case RECEIVE_POSTED -> steps.add(IdealStep.of(IdealStep.RECEIVE_POSTED, call.sequence[op]));
       case COLLECTIVE, COLLECTIVE_POSTED -> collective(call, op);
+      case ON_WINDOW -> {
+        if (op == 0 && isAccess(call)) {
+          access(call);
+        }
+      }
       default -> {}
     }
   }
@@ -178,10 +189,7 @@ public final class IdealCalls implements MessageListener {
   }
 
   private boolean isRendezvous(Call call, int op) {
-    SendMode named = call.call.sendMode();
-    SendMode mode = named == null ? call.mode(op) : named;
-    return mode == SendMode.SYNCHRONOUS
-        || (mode != SendMode.BUFFERED && call.bytes[op] >= model.eagerBytes());
+    return !call.isEager(op, model.eagerBytes());
   }
 
   private int place() {
@@ -257,6 +265,30 @@ public final class IdealCalls implements MessageListener {
       }
       default -> {}
     }
+  }
+
+  /** Transfers are told of in access epochs only: else they wait for nobody. */
+  private boolean isAccess(Call call) {
+    boolean isTransfer = call.call.callClass() == CallClass.RMA_TRANSFER;
+    return !model.synchronising()
+        && WindowAccess.isOne(call.call)
+        && (!isTransfer || epochs.contains(call.communicator[0]));
+  }
+
+  private void access(Call call) {
+    if (call.call == MpiCall.MPI_WIN_START) {
+      epochs.add(call.communicator[0]);
+    } else if (call.call == MpiCall.MPI_WIN_COMPLETE) {
+      epochs.remove(call.communicator[0]);
+    }
+    long number = number(call.communicator[0]);
+    steps.add(IdealStep.of(IdealStep.ACCESS, number << IdealStep.CALL_BITS | call.call.ordinal()));
+    steps.add(call.tag[0]);
+    steps.add(call.operations);
+    for (int op = 0; op < call.operations; op++) {
+      steps.add(call.peer[op]);
+    }
+    steps.add(IdealStep.of(IdealStep.ACCESS_COMPLETED, 0));
   }
 
   private void completed(int number, long instance) {

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.dependence.ArrivalGroup;
+import org.waitprof.replay.dependence.CollectiveArrivals;
+import org.waitprof.replay.dependence.RecordedProgress;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.window.IdealBorders;
 import org.waitprof.replay.window.WindowGrid;
@@ -18,7 +21,7 @@ import org.waitprof.trace.Trace;
  * goes on again when that one has moved. Memory: a few words for each step between the first and
  * the last rank, {@link #PATIENCE} words a rank at most. Used by one thread at a time.
  */
-final class IdealClocks {
+final class IdealClocks implements RecordedProgress {
   /** A rank with more words to work off does not wait any longer. */
   static final int PATIENCE = 1 << 20;
 
@@ -28,7 +31,7 @@ final class IdealClocks {
   private final Trace trace;
   private final NetworkModel model;
   private final @Nullable IdealRank[] ranks;
-  private final Map<Long, Optional<IdealGroup>> groups = new HashMap<>();
+  private final Map<Long, Optional<ArrivalGroup>> groups = new HashMap<>();
   private final List<IdealBorders> borders = new ArrayList<>();
   private final int[] turn;
   private int turns;
@@ -41,12 +44,8 @@ final class IdealClocks {
     this.model = model;
     ranks = new @Nullable IdealRank[trace.facts().worldSize()];
     turn = new int[ranks.length];
-    int[] world = new int[ranks.length];
-    for (int rank = 0; rank < world.length; rank++) {
-      world[rank] = rank;
-    }
     present.forEach(rank -> ranks[rank] = newRank(rank, grid.map(IdealBorders::new).orElse(null)));
-    IdealGroup init = group(world);
+    ArrivalGroup init = group(ArrivalGroup.ofWorld(ranks.length));
     groups.put(Long.MIN_VALUE, Optional.of(init));
     present.forEach(rank -> rank(rank).add(init));
   }
@@ -75,15 +74,31 @@ final class IdealClocks {
     return rank;
   }
 
-  private IdealGroup group(int[] members) {
-    IdealGroup group = new IdealGroup(members);
-    for (int member : members) {
-      IdealRank rank = member >= 0 && member < ranks.length ? ranks[member] : null;
-      if (rank == null || rank.isOver()) {
-        group.end(member);
+  /** Nobody waits for members that are over, or have no trace. */
+  private ArrivalGroup group(ArrivalGroup group) {
+    for (int member = 0; member < group.size(); member++) {
+      if (leaveNanos(group.rank(member)) == Long.MAX_VALUE) {
+        group.end(group.rank(member));
       }
     }
     return group;
+  }
+
+  private @Nullable IdealRank running(int number) {
+    IdealRank rank = number >= 0 && number < ranks.length ? ranks[number] : null;
+    return rank == null || rank.isOver() ? null : rank;
+  }
+
+  @Override
+  public long enterNanos(int number) {
+    IdealRank rank = running(number);
+    return rank == null ? Long.MAX_VALUE : rank.enterNanos();
+  }
+
+  @Override
+  public long leaveNanos(int number) {
+    IdealRank rank = running(number);
+    return rank == null ? Long.MAX_VALUE : rank.leaveNanos();
   }
 
   /** Takes over what the replay of a rank has reported since the last time. */
@@ -105,15 +120,15 @@ final class IdealClocks {
     matches.drop(matches.size());
   }
 
-  private @Nullable IdealGroup groupOf(int rank, long id) {
-    Optional<IdealGroup> group = groups.get(id);
+  private @Nullable ArrivalGroup groupOf(int rank, long id) {
+    Optional<ArrivalGroup> group = groups.get(id);
     if (group == null) {
       Optional<Communicator> definition =
           trace.rank(rank).flatMap((RankTrace its) -> its.communicator(id));
       group =
           definition
-              .filter(known -> known.remote().length == 0)
-              .map(known -> group(known.members()));
+              .filter(known -> !model.synchronising() || known.remote().length == 0)
+              .map(known -> group(ArrivalGroup.of(known, trace)));
       groups.put(id, group);
     }
     return group.filter(known -> known.size() > 1 && known.member(rank) >= 0).orElse(null);
@@ -135,13 +150,13 @@ final class IdealClocks {
       backwards++;
       sends.ready(slot, IdealSends.LONG_AGO);
       sends.received(slot);
-      receiver.posts.match(postedSequence, IdealPosts.NO_SEND, 0);
+      receiver.posts.match(postedSequence, IdealPosts.NO_SEND);
       receiver.received.add(IdealRank.NOBODY);
     } else {
       boolean eager = sends.isEager(slot);
       long send = eager ? IdealPosts.NO_SEND : LongPair.of(source, slot);
-      long clock = receiver.posts.match(postedSequence, send, IdealInstance.NOT_YET);
-      if (clock != IdealInstance.NOT_YET && !eager) {
+      long clock = receiver.posts.match(postedSequence, send);
+      if (clock != IdealPosts.NOT_YET && !eager) {
         sends.ready(slot, clock);
       }
       receiver.received.add(LongPair.of(source, slot));
@@ -216,13 +231,13 @@ final class IdealClocks {
         wakeAll(rank);
       }
     }
-    for (Optional<IdealGroup> group : groups.values()) {
+    for (Optional<ArrivalGroup> group : groups.values()) {
       group.ifPresent(this::wakeMembers);
     }
   }
 
-  private void wakeMembers(IdealGroup group) {
-    for (IdealInstance instance : group.open()) {
+  private void wakeMembers(ArrivalGroup group) {
+    for (CollectiveArrivals instance : group.open()) {
       if (instance != null) {
         wake(instance);
       }
@@ -250,7 +265,7 @@ final class IdealClocks {
   }
 
   /** The rank stands until others have come. */
-  void waitFor(IdealInstance instance, IdealRank rank) {
+  void waitFor(CollectiveArrivals instance, IdealRank rank) {
     rank.stands = true;
     rank.nextWaiting = instance.waiting;
     instance.waiting = rank.rank;
@@ -263,7 +278,7 @@ final class IdealClocks {
   }
 
   /** Those that wait for an instance look again. */
-  void wake(IdealInstance instance) {
+  void wake(CollectiveArrivals instance) {
     int first = instance.waiting;
     instance.waiting = IdealRank.NOBODY;
     wakeFrom(first);
@@ -281,7 +296,7 @@ final class IdealClocks {
 
   /** A rank has come to its end: nobody waits for it in a collective any more. */
   void ended(IdealRank rank) {
-    for (Optional<IdealGroup> group : groups.values()) {
+    for (Optional<ArrivalGroup> group : groups.values()) {
       if (group.isPresent()) {
         group.get().end(rank.rank);
         wakeMembers(group.get());

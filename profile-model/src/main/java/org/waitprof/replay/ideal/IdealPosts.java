@@ -12,6 +12,9 @@ final class IdealPosts {
   /** In place of a send: it waits for nobody. */
   static final long NO_SEND = -1;
 
+  /** {@link #match}: the receive is still to be posted. */
+  static final long NOT_YET = Long.MAX_VALUE;
+
   private final LongTable slots = new LongTable();
   private int used;
   private int freeCount;
@@ -41,14 +44,13 @@ final class IdealPosts {
    * The message of a receive is known.
    *
    * @param send rank and slot of the send that wants to know, or {@link #NO_SEND}
-   * @param otherwise returned if the receive is still to be posted
-   * @return the clock of posting
+   * @return the clock of posting, or {@link #NOT_YET}
    */
-  long match(long sequence, long send, long otherwise) {
+  long match(long sequence, long send) {
     int slot = slots.get(sequence, 0);
     if (slot < 0 || !isPosted[slot]) {
       add(sequence, false, send);
-      return otherwise;
+      return NOT_YET;
     }
     long clock = value[slot];
     remove(sequence, slot);

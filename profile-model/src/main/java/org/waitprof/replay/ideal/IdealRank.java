@@ -4,8 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.Dependence;
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.dependence.ArrivalGroup;
+import org.waitprof.replay.dependence.CollectiveArrivals;
+import org.waitprof.replay.dependence.WindowAccess;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.ideal.NetworkModel.Dependence;
 import org.waitprof.replay.window.IdealBorders;
 
 /**
@@ -15,6 +19,7 @@ import org.waitprof.replay.window.IdealBorders;
 final class IdealRank {
   static final int NOBODY = -1;
   private static final Dependence[] DEPENDENCES = Dependence.values();
+  private static final MpiCall[] CALLS = MpiCall.values();
 
   final int rank;
   final LongQueue steps = new LongQueue();
@@ -44,14 +49,16 @@ final class IdealRank {
   private long firstEntered;
   private long firstEnterNanos;
   private long firstLeaveNanos;
-  private final List<@Nullable IdealGroup> groups = new ArrayList<>();
-  private final List<long[]> instances = new ArrayList<>();
+  private final List<@Nullable ArrivalGroup> groups = new ArrayList<>();
   private long[] clock = new long[1];
   private int stream;
   private long entered;
   private long leaveNanos;
   private long enterNanos;
   private long endClock;
+
+  // The call on a window that has begun last.
+  private @Nullable WindowAccess access;
   private boolean over;
 
   IdealRank(int rank, IdealClocks all, @Nullable IdealBorders borders) {
@@ -61,9 +68,8 @@ final class IdealRank {
   }
 
   /** The rank's next communicator, null for one that nobody waits in. */
-  void add(@Nullable IdealGroup group) {
+  void add(@Nullable ArrivalGroup group) {
     groups.add(group);
-    instances.add(new long[1]);
   }
 
   /** What the clock showed at the end of the run. */
@@ -78,6 +84,11 @@ final class IdealRank {
   /** When the call began, on the real clock, at whose steps it stands. */
   long enterNanos() {
     return enterNanos;
+  }
+
+  /** When the call ended. */
+  long leaveNanos() {
+    return leaveNanos;
   }
 
   /**
@@ -126,6 +137,12 @@ final class IdealRank {
           return false;
         }
         words = IdealStep.COLLECTIVE_WORDS;
+      }
+      case IdealStep.ACCESS -> words = access(argument);
+      case IdealStep.ACCESS_COMPLETED -> {
+        if (!accessCompleted(force)) {
+          return false;
+        }
       }
       default -> words = mark(argument);
     }
@@ -247,18 +264,19 @@ final class IdealRank {
   private void collective(long argument, long rootAndData) {
     Dependence dependence = DEPENDENCES[(int) (argument & ((1 << IdealStep.DEPENDENCE_BITS) - 1))];
     int number = (int) (argument >> IdealStep.DEPENDENCE_BITS);
-    IdealGroup group = groups.get(number);
+    ArrivalGroup group = groups.get(number);
     if (group == null) {
       return;
     }
-    IdealInstance instance = group.instance(instances.get(number)[0]++);
+    int member = group.member(rank);
+    CollectiveArrivals instance = group.instance(group.next(member));
     int root = (int) (rootAndData >> 1);
     instance.arrive(
-        group.member(rank),
+        member,
         dependence,
         entered,
         enterNanos,
-        root < 0 ? NOBODY : group.member(root),
+        root < 0 ? CollectiveArrivals.NO_ONE : group.member(root),
         (rootAndData & 1) != 0);
     if (instance.mayRelease() || instance.isComplete()) {
       all.wake(instance);
@@ -266,20 +284,51 @@ final class IdealRank {
   }
 
   private boolean collectiveCompleted(int number, long instanceNumber, boolean force) {
-    IdealGroup group = groups.get(number);
+    ArrivalGroup group = groups.get(number);
     if (group == null) {
       return true;
     }
-    IdealInstance instance = group.instance(instanceNumber);
-    long limit = all.model().synchronising() ? IdealInstance.NOT_YET : leaveNanos;
-    long until = instance.until(group.member(rank), limit);
-    if (until != IdealInstance.NOT_YET) {
-      waitUntil(until);
+    CollectiveArrivals instance = group.instance(instanceNumber);
+    long limit = all.model().synchronising() ? Long.MAX_VALUE : leaveNanos;
+    double until = instance.until(group.member(rank), limit);
+    if (until != CollectiveArrivals.NOT_YET) {
+      waitUntil((long) until);
     } else if (!force) {
       all.waitFor(instance, this);
       return false;
     }
     group.leave(instance);
+    return true;
+  }
+
+  private int access(long argument) {
+    ArrivalGroup window = groups.get((int) (argument >> IdealStep.CALL_BITS));
+    int[] peers = new int[(int) steps.get(2)];
+    for (int peer = 0; peer < peers.length; peer++) {
+      peers[peer] = (int) steps.get(IdealStep.ACCESS_WORDS + peer);
+    }
+    MpiCall call = CALLS[(int) (argument & ((1 << IdealStep.CALL_BITS) - 1))];
+    int lock = (int) steps.get(1);
+    access =
+        window == null
+            ? null
+            : window.access(rank, call, peers, lock, entered, enterNanos, leaveNanos);
+    return IdealStep.ACCESS_WORDS + peers.length;
+  }
+
+  private boolean accessCompleted(boolean force) {
+    WindowAccess its = access;
+    if (its == null) {
+      return true;
+    }
+    double until = its.until(all);
+    if (until != CollectiveArrivals.NOT_YET) {
+      waitUntil((long) until);
+    } else if (!force) {
+      all.waitFor(all.rank(its.behind()), this);
+      return false;
+    }
+    its.end(all);
     return true;
   }
 }

@@ -23,7 +23,8 @@ final class IdealStep {
 
   /**
    * A collective begins. Argument: number of the communicator on this rank, then {@link
-   * NetworkModel.Dependence}; then a word: the root's rank, shifted by one bit: the rank has data.
+   * org.waitprof.model.Dependence}; then a word: the root's rank, shifted by one bit: the rank has
+   * data.
    */
   static final int COLLECTIVE = 5;
 
@@ -33,7 +34,16 @@ final class IdealStep {
   /** The clock is set to 0 behind Init, or ends. Argument: {@link #START} or {@link #END}. */
   static final int MARK = 7;
 
-  static final int CODE_BITS = 3;
+  /**
+   * A call on a window begins. Argument: number of the window on this rank, then the call. Then:
+   * kind of lock, number of ranks that it names, these ranks.
+   */
+  static final int ACCESS = 8;
+
+  /** The call on a window that has begun last completes. */
+  static final int ACCESS_COMPLETED = 9;
+
+  static final int CODE_BITS = 4;
   static final long CODE_MASK = (1 << CODE_BITS) - 1;
 
   /** Then: time. */
@@ -47,7 +57,11 @@ final class IdealStep {
   static final int START_WORDS = 2;
   static final int END_WORDS = 3;
 
-  static final int DEPENDENCE_BITS = 3;
+  /** Of {@link #ACCESS}, without the ranks. */
+  static final int ACCESS_WORDS = 3;
+
+  static final int DEPENDENCE_BITS = 4;
+  static final int CALL_BITS = 10;
 
   // Words of a match.
   static final int SOURCE = 0;

@@ -117,5 +117,10 @@ public final class RetimedTrace implements Trace {
     public Optional<Communicator> communicator(long id) {
       return recorded.communicator(id);
     }
+
+    @Override
+    public int[] neighbours(long communicator) {
+      return recorded.neighbours(communicator);
+    }
   }
 }

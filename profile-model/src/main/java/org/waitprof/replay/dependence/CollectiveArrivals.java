@@ -1,0 +1,227 @@
+package org.waitprof.replay.dependence;
+
+import java.util.Arrays;
+import org.waitprof.model.Dependence;
+
+/** One collective: who has come to it when, on a clock that is not the recorded one. */
+public final class CollectiveArrivals {
+  /** {@link #until}: others have still to come. */
+  public static final double NOT_YET = Double.POSITIVE_INFINITY;
+
+  /** {@link #until}: nobody is waited for. */
+  public static final double NOBODY = Double.NEGATIVE_INFINITY;
+
+  /** In place of a member, a root or somebody who waits. */
+  public static final int NO_ONE = -1;
+
+  /** The first of those that wait for the instance, for whoever moves the clocks. */
+  public int waiting = NO_ONE;
+
+  private final ArrivalGroup group;
+  private final boolean[] there;
+
+  /** Whether others get something of a member; of a collective from a root, whether it names it. */
+  private final boolean[] takesPart;
+
+  private final double[] clock;
+  private final long[] enter;
+  private Dependence dependence = Dependence.ALL;
+  private int root = NO_ONE;
+  private int arrived;
+  private int left;
+  private long latestEnter;
+  private double highestClock;
+
+  // Of the last member that asked.
+  private double until;
+  private long recordedUntil;
+
+  CollectiveArrivals(ArrivalGroup group) {
+    this.group = group;
+    there = new boolean[group.size()];
+    takesPart = new boolean[group.size()];
+    clock = new double[group.size()];
+    enter = new long[group.size()];
+  }
+
+  void clear() {
+    Arrays.fill(there, false);
+    root = NO_ONE;
+    arrived = 0;
+    left = 0;
+  }
+
+  /**
+   * A member comes.
+   *
+   * @param itsDependence on whom members depend; the same on all of them
+   * @param itsClock its clock, nanoseconds; any origin
+   * @param enterNanos when it came in the recorded run
+   * @param rootMember the root as it knows it, or {@link #NO_ONE}
+   * @param withData whether others get something of it
+   */
+  public void arrive(
+      int member,
+      Dependence itsDependence,
+      double itsClock,
+      long enterNanos,
+      int rootMember,
+      boolean withData) {
+    if (there[member]) {
+      return;
+    }
+    dependence = itsDependence;
+    there[member] = true;
+    takesPart[member] = itsDependence == Dependence.ROOT ? rootMember >= 0 : withData;
+    clock[member] = itsClock;
+    enter[member] = enterNanos;
+    highestClock = arrived == 0 ? itsClock : Math.max(highestClock, itsClock);
+    latestEnter = arrived == 0 ? enterNanos : Math.max(latestEnter, enterNanos);
+    root = rootMember >= 0 ? rootMember : root;
+    arrived++;
+  }
+
+  /** Whether all that will come have come. */
+  public boolean isComplete() {
+    if (arrived == there.length) {
+      return true;
+    }
+    if (arrived + group.endedMembers() < there.length) {
+      return false;
+    }
+    for (int member = 0; member < there.length; member++) {
+      if (!isHereOrEnded(member)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isHereOrEnded(int member) {
+    return there[member] || group.hasEnded(member);
+  }
+
+  /** Whether somebody who waits may go on, though not all have come. */
+  public boolean mayRelease() {
+    return dependence == Dependence.LOWER
+        || dependence == Dependence.NEIGHBOURS
+        || group.hasTwoGroups()
+        || (root >= 0 && there[root]);
+  }
+
+  /**
+   * The clock until which a member waits; {@link #NOBODY} if for nobody, {@link #NOT_YET} while
+   * that is not known.
+   *
+   * @param leaveNanos when the member was through in the recorded run: who came later cannot have
+   *     been waited for
+   */
+  public double until(int member, long leaveNanos) {
+    until = NOBODY;
+    recordedUntil = Long.MIN_VALUE;
+    boolean known =
+        switch (dependence) {
+          case ALL -> group.hasTwoGroups() ? others(member, false, leaveNanos) : all(leaveNanos);
+          case AGREEMENT -> all(leaveNanos);
+          case ROOT -> root(member, leaveNanos);
+          case AT_ROOT -> root != member || others(member, true, leaveNanos);
+          case LOWER -> lower(member, leaveNanos);
+          case NEIGHBOURS -> neighbours(member, leaveNanos);
+          default -> true;
+        };
+    return known ? until : NOT_YET;
+  }
+
+  /** When the last of those came, in the recorded run, for whom the last {@link #until} waits. */
+  public long recordedUntil() {
+    return recordedUntil;
+  }
+
+  private void waitFor(int member, long leaveNanos) {
+    if (there[member] && enter[member] <= leaveNanos) {
+      until = Math.max(until, clock[member]);
+      recordedUntil = Math.max(recordedUntil, enter[member]);
+    }
+  }
+
+  private boolean all(long leaveNanos) {
+    if (!isComplete()) {
+      return false;
+    }
+    if (latestEnter <= leaveNanos) {
+      until = highestClock;
+      recordedUntil = latestEnter;
+    } else {
+      for (int other = 0; other < there.length; other++) {
+        waitFor(other, leaveNanos);
+      }
+    }
+    return true;
+  }
+
+  /** All; of two groups, those of the other one. */
+  private boolean others(int member, boolean onlyWithData, long leaveNanos) {
+    for (int other = 0; other < there.length; other++) {
+      if (!group.hasTwoGroups() || isInOtherGroup(member, other)) {
+        if (!isHereOrEnded(other)) {
+          return false;
+        }
+        if (takesPart[other] || !onlyWithData) {
+          waitFor(other, leaveNanos);
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean isInOtherGroup(int member, int other) {
+    return group.isInFirstGroup(member) != group.isInFirstGroup(other);
+  }
+
+  /** Companions of a root in another group name none. */
+  private boolean root(int member, long leaveNanos) {
+    if (root == member || (group.hasTwoGroups() && !takesPart[member])) {
+      return true;
+    }
+    if (root >= 0 && there[root]) {
+      if (!group.hasTwoGroups() || isInOtherGroup(member, root)) {
+        waitFor(root, leaveNanos);
+      }
+      return true;
+    }
+    return isComplete();
+  }
+
+  private boolean lower(int member, long leaveNanos) {
+    for (int lower = 0; lower < member; lower++) {
+      if (!isHereOrEnded(lower)) {
+        return false;
+      }
+      waitFor(lower, leaveNanos);
+    }
+    return true;
+  }
+
+  private boolean neighbours(int member, long leaveNanos) {
+    for (int source : group.sources(member)) {
+      if (source >= 0) {
+        if (!isHereOrEnded(source)) {
+          return false;
+        }
+        waitFor(source, leaveNanos);
+      }
+    }
+    return true;
+  }
+
+  /** A member is through; true if nobody will ask any more. */
+  boolean leave() {
+    left++;
+    return isOver();
+  }
+
+  /** Whether all that will come have come and are through. */
+  boolean isOver() {
+    return left >= arrived && isComplete();
+  }
+}
