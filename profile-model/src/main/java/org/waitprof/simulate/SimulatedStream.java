@@ -70,10 +70,9 @@ final class SimulatedStream {
   /** Where it stands, for people. */
   String standsIn() {
     StreamCalls.Step at = step;
-    String where = "rank " + rank.rank;
-    return at == null
-        ? where
-        : where + " in " + at.call.call + " at " + rank.trace.path(at.call.path()).path();
+    String call =
+        at == null ? "" : " in " + at.call.call + " at " + rank.trace.path(at.call.path()).path();
+    return "rank " + rank.rank + call;
   }
 
   /** When the call began or ended in which it stands; far away in Finalize and behind it. */
@@ -276,8 +275,7 @@ final class SimulatedStream {
     }
     double ready = all.readyToReceive(message, this);
     if (ready >= 0) {
-      until = Math.max(until, ready);
-      recordedUntil = Math.max(recordedUntil, all.recordedReady(message));
+      waitedUntil(ready, all.recordedReady(message));
     }
     return ready >= 0;
   }
@@ -305,14 +303,14 @@ final class SimulatedStream {
       instance.waiting = number;
       return false;
     }
-    waitedUntil(met, instance.recordedUntil());
+    waitedUntil(met, all.sinceStart(instance.recordedUntil()));
     its.group().leave(instance);
     return true;
   }
 
-  private void waitedUntil(double clock, long recordedNanos) {
+  private void waitedUntil(double clock, double recordedClock) {
     until = Math.max(until, clock);
-    recordedUntil = Math.max(recordedUntil, all.sinceStart(recordedNanos));
+    recordedUntil = Math.max(recordedUntil, recordedClock);
   }
 
   private boolean accessed() {
@@ -325,7 +323,7 @@ final class SimulatedStream {
       all.waitFor(its.behind(), this);
       return false;
     }
-    waitedUntil(known, its.recordedUntil());
+    waitedUntil(known, all.sinceStart(its.recordedUntil()));
     its.end(all);
     access = null;
     return true;
