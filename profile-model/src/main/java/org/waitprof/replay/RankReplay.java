@@ -99,7 +99,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     recorder = new DelayRecorder(rank, waitPoints, syncPoints, state);
     WaitListener waits = recorder;
     if (windows.isPresent()) {
-      waits = new WaitListenerPair(new CourseOfWaits(windows.get()), waits);
+      waits = new WaitListenerPair(new CourseOfWaits(windows.get(), patterns.waitsInRun()), waits);
     }
     if (otherWaits != WaitListener.NONE) {
       waits = new WaitListenerPair(waits, otherWaits);

@@ -11,11 +11,13 @@ import org.waitprof.course.Window;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.SlowIdealNetwork.Shown;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.window.WindowRule;
+import org.waitprof.trace.EventKind;
 
 /**
  * Windows of random programs: they follow each other without gap, add up to the run, and agree
@@ -95,5 +97,51 @@ class WindowsTest {
   private static JobProfile analyse(MemoryTrace trace, WindowRule rule, int threads) {
     return MeasuredProfile.of(
         new Replay(trace, threads, ProgressListener.NONE).in(rule).run(), "test");
+  }
+
+  /** The second thread sends 8 bytes in each of two windows of 100 ns; the first does nothing. */
+  @Test
+  void callsOfAllThreadsCount() {
+    MemoryTrace trace = new MemoryTrace(2);
+    trace.define(SimulatedRanks.WORLD, 0, 1);
+    for (int rank = 0; rank < 2; rank++) {
+      trace.on(rank).enter(-10, MpiCall.MPI_INIT, 1);
+      trace.on(rank).leave(0);
+      trace.on(rank).enter(200, MpiCall.MPI_FINALIZE, 1);
+      trace.on(rank).leave(210);
+      trace.on(rank).thread(1);
+      for (int call = 0; call < 2; call++) {
+        trace.on(rank).enter(50 + 100 * call, MpiCall.MPI_ISEND, 1);
+        trace.on(rank).message(EventKind.SEND_POSTED, 50, 1 - rank, 5, SimulatedRanks.WORLD, 8, 1);
+        trace.on(rank).leave(60 + 100 * call);
+      }
+    }
+    List<Window> windows = analyse(trace, new WindowRule(100, 2), 1).course().windows();
+    assertEquals(2, windows.size());
+    for (Window window : windows) {
+      assertEquals(2, window.minEvents());
+      assertEquals(16, window.bytes());
+    }
+  }
+
+  /** A run of 2 s with 4 096 ranks, and windows of 1 ms: 1 024 of them at most, so 2 ms each. */
+  @Test
+  void fewerWindowsThanAskedForAreSaid() {
+    MemoryTrace trace = new MemoryTrace(4096);
+    trace.on(0).enter(-10, MpiCall.MPI_INIT, 1);
+    trace.on(0).leave(0);
+    trace.on(0).enter(2_000_000_000, MpiCall.MPI_FINALIZE, 1);
+    trace.on(0).leave(2_000_000_001);
+    for (int rank = 1; rank < 4096; rank++) {
+      trace.on(rank).missing = true;
+    }
+    JobProfile profile = analyse(trace, new WindowRule(1_000_000, 0), 1);
+    assertEquals(1000, profile.course().windows().size());
+    assertTrue(
+        profile
+            .notes()
+            .toString()
+            .contains("2.000 ms long instead of 1.000: there are 1024 at most"),
+        profile.notes().toString());
   }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.InstanceClassifiers;
 import org.waitprof.waitstate.MeasuredMetric;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -73,6 +74,14 @@ public final class PatternRules implements InstanceClassifiers {
   /** All patterns that are measured; their columns one after the other are {@link #metrics()}. */
   public List<Pattern> patterns() {
     return patterns;
+  }
+
+  /** Ids of the patterns whose waits are in the run, and so in its windows. */
+  public List<String> waitsInRun() {
+    return patterns.stream()
+        .filter(its -> its.columns().stream().anyMatch(column -> column.kind() == Kind.WAIT))
+        .map(Pattern::id)
+        .toList();
   }
 
   /** The rule that classifies a collective. */

@@ -7,6 +7,8 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.ideal.NetworkModel;
+import org.waitprof.replay.window.RankWindows;
+import org.waitprof.replay.window.WindowRule;
 
 /** What a reader of measured figures should know of the trace: what was lost, what did not fit. */
 final class MeasuredNotes {
@@ -26,6 +28,7 @@ final class MeasuredNotes {
     notes.oddities();
     notes.size();
     notes.network();
+    notes.windows();
     notes.finalizeWait();
     notes.threads();
     return notes.notes;
@@ -138,6 +141,27 @@ final class MeasuredNotes {
           "serialisation and transfer: sends of "
               + eager
               + " bytes or more wait for their receiver");
+    }
+  }
+
+  private void windows() {
+    long wanted = result.division().map(WindowRule::stepNanos).orElse(WindowRule.AUTO);
+    long step =
+        result.ranks().stream()
+            .flatMap(rank -> rank.windows().stream())
+            .mapToLong(RankWindows::stepNanos)
+            .max()
+            .orElse(0);
+    if (wanted != WindowRule.AUTO && step > wanted) {
+      warn(
+          "windows-longer",
+          String.format(
+              Locale.ROOT,
+              "windows are %.3f ms long instead of %.3f: there are %d at most, with %d ranks",
+              step * 1e-6,
+              wanted * 1e-6,
+              WindowRule.most(result.trace().facts().worldSize()),
+              result.trace().facts().worldSize()));
     }
   }
 

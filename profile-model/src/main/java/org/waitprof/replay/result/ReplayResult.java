@@ -53,6 +53,7 @@ public record ReplayResult(
                 rule ->
                     new WindowTable(
                             rule,
+                            rules.waitsInRun(),
                             trace.facts().worldSize(),
                             windows,
                             ideal.map(IdealTime::borders).orElse(List.of()))

@@ -8,27 +8,9 @@ import org.waitprof.replay.pattern.WaitListener;
  * Tells the windows of a rank when it waited.
  *
  * @param windows of the rank
+ * @param patterns ids of the patterns of the run; others are left out
  */
-public record CourseOfWaits(RankWindows windows) implements WaitListener {
-  /** The patterns of the run: Wait at Finalize is behind it. */
-  static final List<String> PATTERNS =
-      List.of(
-          "late_sender",
-          "late_receiver",
-          "wait_at_nxn",
-          "wait_at_barrier",
-          "late_broadcast",
-          "early_reduce",
-          "early_scan",
-          "wait_at_communicator",
-          "wait_at_file",
-          "wait_for_neighbours",
-          "wait_at_window",
-          "late_post",
-          "early_wait",
-          "lock_contention",
-          "wait_for_progress");
-
+public record CourseOfWaits(RankWindows windows, List<String> patterns) implements WaitListener {
   @Override
   public void waited(FoundWait wait) {
     book(wait.pattern, wait.enter, wait.nanos);
@@ -40,7 +22,7 @@ public record CourseOfWaits(RankWindows windows) implements WaitListener {
   }
 
   private void book(String pattern, long enterNanos, long waitNanos) {
-    int index = PATTERNS.indexOf(pattern);
+    int index = patterns.indexOf(pattern);
     if (index >= 0) {
       windows.waited(index, enterNanos, waitNanos);
     }

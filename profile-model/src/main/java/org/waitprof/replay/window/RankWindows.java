@@ -9,13 +9,11 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceGap;
 
 /**
- * What one rank did in each window, by its first thread, which calls Init and Finalize: time
- * outside of MPI and in it, enters and leaves, bytes sent, waiting by pattern. Intervals are split
- * where windows meet. Used by one thread at a time; some nanoseconds a call.
+ * What one rank did in each window: time outside of MPI and in it, by its first thread, which calls
+ * Init and Finalize; enters and leaves, bytes sent, and waiting by pattern, by all threads.
+ * Intervals are split where windows meet. Used by one thread at a time; some nanoseconds a call.
  */
 public final class RankWindows {
-  private static final int PATTERNS = CourseOfWaits.PATTERNS.size();
-
   private final WindowGrid grid;
   private final boolean whole;
   private long step;
@@ -27,7 +25,10 @@ public final class RankWindows {
   private long[] gap = new long[16];
   private final List<TraceGap> gaps;
   private int nextGap;
-  private final long[][] waits = new long[PATTERNS][];
+
+  /** By number of the pattern; as far as the rank waited in it. */
+  private long[][] waits = new long[0][];
+
   private boolean over;
   private boolean begun;
   private long endNanos;
@@ -66,7 +67,7 @@ public final class RankWindows {
 
   /** A call is over. */
   public void call(Call call) {
-    if (call.stream != 0 || over) {
+    if (over) {
       return;
     }
     if (!whole && call.call.isInit() && !begun) {
@@ -81,8 +82,10 @@ public final class RankWindows {
       endNanos = grid.since(call.enter);
       return;
     }
-    mpi = add(mpi, call.enter, call.leave);
-    endNanos = Math.max(endNanos, grid.since(call.leave));
+    if (call.stream == 0) {
+      mpi = add(mpi, call.enter, call.leave);
+      endNanos = Math.max(endNanos, grid.since(call.leave));
+    }
     int window = window(grid.since(call.leave));
     events = room(events, window);
     events[window]++;
@@ -104,9 +107,12 @@ public final class RankWindows {
 
   /** The rank waited, from the beginning of a call on. */
   void waited(int pattern, long enterNanos, long waitNanos) {
-    long[] of = waits[pattern] == null ? new long[16] : waits[pattern];
-    waits[pattern] = of;
-    waits[pattern] = add(of, enterNanos, enterNanos + waitNanos);
+    int known = waits.length;
+    if (pattern >= known) {
+      waits = Arrays.copyOf(waits, pattern + 1);
+      Arrays.fill(waits, known, waits.length, new long[0]);
+    }
+    waits[pattern] = add(waits[pattern], enterNanos, enterNanos + waitNanos);
   }
 
   private void clear() {
@@ -137,9 +143,7 @@ public final class RankWindows {
     fold(bytes);
     fold(gap);
     for (long[] values : waits) {
-      if (values != null) {
-        fold(values);
-      }
+      fold(values);
     }
   }
 
@@ -179,7 +183,8 @@ public final class RankWindows {
     }
   }
 
-  long stepNanos() {
+  /** Length of the windows, which grows where there would be too many. */
+  public long stepNanos() {
     return step;
   }
 
@@ -209,8 +214,7 @@ public final class RankWindows {
   }
 
   long wait(int pattern, int from, int to) {
-    long[] of = waits[pattern];
-    return of == null ? 0 : sum(of, from, to);
+    return pattern < waits.length ? sum(waits[pattern], from, to) : 0;
   }
 
   private static long sum(long[] values, int from, int to) {
@@ -231,11 +235,9 @@ public final class RankWindows {
     write(events, out);
     write(bytes, out);
     write(gap, out);
-    for (int pattern = 0; pattern < PATTERNS; pattern++) {
-      out.add(waits[pattern] == null ? 0 : 1);
-      if (waits[pattern] != null) {
-        write(waits[pattern], out);
-      }
+    out.add(waits.length);
+    for (long[] values : waits) {
+      write(values, out);
     }
   }
 
@@ -256,11 +258,8 @@ public final class RankWindows {
     read.events = read.readValues(in);
     read.bytes = read.readValues(in);
     read.gap = read.readValues(in);
-    for (int pattern = 0; pattern < PATTERNS; pattern++) {
-      if (in.next() != 0) {
-        read.waits[pattern] = read.readValues(in);
-      }
-    }
+    read.waits = new long[(int) in.next()][];
+    Arrays.setAll(read.waits, pattern -> read.readValues(in));
     return read;
   }
 

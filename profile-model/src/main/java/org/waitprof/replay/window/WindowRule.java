@@ -27,10 +27,15 @@ public record WindowRule(long stepNanos, int minEvents) {
   /** Windows of all ranks together; 32 bytes and more each. */
   private static final int MOST_CELLS = 1 << 22;
 
+  /** The largest number of windows with so many ranks. */
+  public static int most(int ranks) {
+    // Of an absurd number of ranks few windows are better than none.
+    return Math.max(4, MOST_CELLS / Math.max(1, ranks));
+  }
+
   /** The windows of a run of this many ranks that begins then on the common clock. */
   public WindowGrid grid(long originNanos, int ranks) {
-    // Of an absurd number of ranks few windows are better than none.
-    int most = Math.max(4, MOST_CELLS / Math.max(1, ranks));
+    int most = most(ranks);
     return stepNanos == AUTO
         ? new WindowGrid(originNanos, FIRST_AUTO_NANOS, Math.min(MOST_AUTO, most))
         : new WindowGrid(originNanos, stepNanos, most);

@@ -12,6 +12,7 @@ import org.waitprof.course.Window;
 /** Puts the windows of all ranks together. Used once, when the replay is over. */
 public final class WindowTable {
   private final WindowRule rule;
+  private final List<String> patterns;
   private final int worldSize;
   private final Map<Integer, RankWindows> ranks;
   private final List<IdealBorders> ideal;
@@ -19,13 +20,19 @@ public final class WindowTable {
   private long end;
 
   /**
+   * @param patterns what the ranks may have waited in, as they number it
    * @param worldSize ranks of the job
    * @param ranks by rank, those that are there
    * @param ideal the ideal clocks of these, in any order; empty if they are not known
    */
   public WindowTable(
-      WindowRule rule, int worldSize, Map<Integer, RankWindows> ranks, List<IdealBorders> ideal) {
+      WindowRule rule,
+      List<String> patterns,
+      int worldSize,
+      Map<Integer, RankWindows> ranks,
+      List<IdealBorders> ideal) {
     this.rule = rule;
+    this.patterns = patterns;
     this.worldSize = worldSize;
     this.ranks = ranks;
     this.ideal = ideal;
@@ -77,10 +84,10 @@ public final class WindowTable {
       bytes += rank.getValue().bytes(from, to);
       gaps[rank.getKey()] = rank.getValue().gap(from, to);
       anyGap |= gaps[rank.getKey()] > 0;
-      for (int pattern = 0; pattern < CourseOfWaits.PATTERNS.size(); pattern++) {
+      for (int pattern = 0; pattern < patterns.size(); pattern++) {
         long wait = rank.getValue().wait(pattern, from, to);
         if (wait > 0) {
-          waits.merge(CourseOfWaits.PATTERNS.get(pattern), wait, Long::sum);
+          waits.merge(patterns.get(pattern), wait, Long::sum);
         }
       }
     }
