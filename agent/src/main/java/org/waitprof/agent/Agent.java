@@ -6,6 +6,8 @@ import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.weave.NamedRegions;
 import org.waitprof.options.OptionKey;
@@ -66,8 +68,13 @@ final class Agent {
         WovenCache.of(options.get(OptionKey.CACHE), HotSide.jar(), weaving(options, recording));
     List<String> methods = OptionKey.methods(options.get(OptionKey.REGIONS));
     NamedRegions regions = methods.isEmpty() ? null : new NamedRegions(methods);
+    WrapperSearch wrappers = wrappers(options);
+    if (wrappers == null) {
+      return;
+    }
     Transformer transformer =
-        new Transformer(instrumentation, application, callPaths, recording, regions, cache);
+        new Transformer(
+            instrumentation, application, callPaths, recording, regions, cache, wrappers);
     Path counters = counterFolder(options.get(OptionKey.COUNTERS));
     Job job = new Job(options, transformer, application, tracing, sampling, counters);
     RecorderConfig.set(
@@ -149,6 +156,28 @@ final class Agent {
     }
     Sampling.configure(options, tracing);
     return true;
+  }
+
+  /** Finds bindings in C's style; null where the table that was given cannot be used. */
+  private static @Nullable WrapperSearch wrappers(Options options) {
+    String file = options.get(OptionKey.BINDING);
+    if (file.isEmpty()) {
+      return WrapperSearch.plain();
+    }
+    try {
+      return WrapperSearch.of(PathText.of(file));
+    } catch (IOException e) {
+      say("option binding: " + file + " cannot be read: " + e.getClass().getSimpleName());
+    } catch (IllegalArgumentException e) {
+      say("option binding: " + e.getMessage());
+    }
+    return null;
+  }
+
+  private static void say(String what) {
+    if (isSpokesman(System.getenv())) {
+      AgentOutput.println("waitprof: not profiling: " + what);
+    }
   }
 
   /** Options that change woven classes. */

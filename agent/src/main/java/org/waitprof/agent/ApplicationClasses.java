@@ -3,6 +3,7 @@ package org.waitprof.agent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.waitprof.agent.binding.Wrappers;
 
 /**
  * Which classes belong in call paths: all but those of the JDK (dynamic proxies included, which it
@@ -57,6 +58,9 @@ final class ApplicationClasses implements Predicate<String> {
     if (className.startsWith("mpi.") && className.indexOf('.', 4) < 0) {
       return true;
     }
+    if (Wrappers.areUsed() && Wrappers.isOfWrapper(className.replace('.', '/'))) {
+      return true;
+    }
     for (String prefix : FOREIGN) {
       if (className.startsWith(prefix)) {
         return true;
@@ -69,6 +73,7 @@ final class ApplicationClasses implements Predicate<String> {
   static boolean isOfCalls(String className) {
     return isForeign(className)
         && (className.startsWith("mpi.")
+            || (Wrappers.areUsed() && Wrappers.isOfWrapper(className.replace('.', '/')))
             || className.startsWith("mpjdev.")
             || className.startsWith("xdev.")
             || className.startsWith("mpjbuf.")

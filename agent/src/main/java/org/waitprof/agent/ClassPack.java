@@ -27,6 +27,9 @@ final class ClassPack {
   /** What it calls unless {@code samples=off}. */
   static final String SAMPLE = "sample.pack";
 
+  /** What it calls of bindings in C's style. */
+  static final String HANDLE = "handle.pack";
+
   /** What live metrics load, Micrometer and simpleclient included. */
   static final String LIVE = "live.pack";
 

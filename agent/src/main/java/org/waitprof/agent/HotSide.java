@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,9 @@ final class HotSide {
   private static final String DEFINER = "org.waitprof.record.BootClasses";
 
   private static final Set<String> PREPARED = new HashSet<>();
+
+  /** Packs beside the first one that are in the bootstrap loader. */
+  private static final Set<String> DEFINED = new HashSet<>();
 
   private static @Nullable JarFile jar;
   private static @Nullable BiFunction<@Nullable ClassLoader, InputStream, Class<?>> definer;
@@ -79,11 +83,8 @@ final class HotSide {
    * @throws ReflectiveOperationException if this JVM has no way to define them
    */
   static void defineTracing() throws IOException, ReflectiveOperationException {
-    if (jar == null || definer == null) {
-      throw new IOException("the recording side is not there");
-    }
     defineSampling(); // What both look at messages with.
-    Module unused = define(definer, jar, null, ClassPack.TRACE);
+    defineOnce(ClassPack.TRACE);
   }
 
   /**
@@ -93,10 +94,29 @@ final class HotSide {
    * @throws ReflectiveOperationException if this JVM has no way to define them
    */
   static void defineSampling() throws IOException, ReflectiveOperationException {
+    defineOnce(ClassPack.SAMPLE);
+  }
+
+  /**
+   * Defines what stands for the handles of a binding in C's style, and what that refers to. Called
+   * when such a binding has been found.
+   *
+   * @throws ReflectiveOperationException if this JVM has no way to define them
+   */
+  static synchronized void defineHandles() throws IOException, ReflectiveOperationException {
+    for (String each : List.of(ClassPack.SAMPLE, ClassPack.TRACE, ClassPack.HANDLE)) {
+      defineOnce(each);
+    }
+  }
+
+  private static synchronized void defineOnce(String name)
+      throws IOException, ReflectiveOperationException {
     if (jar == null || definer == null) {
       throw new IOException("the recording side is not there");
     }
-    Module unused = define(definer, jar, null, ClassPack.SAMPLE);
+    if (DEFINED.add(name)) {
+      Module unused = define(definer, jar, null, name);
+    }
   }
 
   /** Defines a pack; gives the module that its classes are in. */

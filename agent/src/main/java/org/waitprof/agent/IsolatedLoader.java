@@ -60,6 +60,7 @@ final class IsolatedLoader extends ClassLoader
                 ClassPack.HOT,
                 ClassPack.TRACE,
                 ClassPack.SAMPLE,
+                ClassPack.HANDLE,
                 ClassPack.COMMANDS,
                 ClassPack.LIVE)
             // Of the sample what a rank's endpoint reads: with samples=off no other loader has it.

@@ -13,6 +13,7 @@ import org.waitprof.agent.interval.SharedInstants;
 import org.waitprof.agent.live.Endpoint;
 import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.agent.messenger.World;
 import org.waitprof.agent.thread.JobThreads;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
@@ -140,7 +141,8 @@ final class Job implements Lifecycle {
   private void meetOthers(Class<?> mpi, RankCounters rank, AtExit atExit)
       throws ReflectiveOperationException {
     atExit.beginMeeting();
-    Messenger messenger = new CommMessenger(mpi);
+    World world = World.of(mpi);
+    Messenger messenger = new CommMessenger(world.all());
     String runId = Long.toHexString(agree(messenger));
     atExit.endMeeting(messenger.rank());
     synchronized (messengers) {
@@ -151,14 +153,14 @@ final class Job implements Lifecycle {
         new HashMap<>(
             Map.of("runId", runId, "binding", messenger.library(), "mainClass", mainClass()));
     if (tracing) {
-      beginTrace(mpi, messenger, rank, facts);
+      beginTrace(world, messenger, rank, facts);
     }
     if (sampling) {
       JobSample sample = new JobSample(messenger, rank);
       synchronized (messengers) {
         samples.put(rank, sample);
       }
-      facts.putAll(sample.begin(mpi));
+      facts.putAll(sample.begin(world));
     }
     SharedInstants instants = windows.agree(messenger);
     rank.identify(messenger.rank(), messenger.size(), facts);
@@ -166,10 +168,10 @@ final class Job implements Lifecycle {
   }
 
   private void beginTrace(
-      Class<?> mpi, Messenger messenger, RankCounters rank, Map<String, String> facts)
+      World world, Messenger messenger, RankCounters rank, Map<String, String> facts)
       throws ReflectiveOperationException {
     try {
-      new JobTrace(options, messenger, rank).begin(mpi, facts);
+      new JobTrace(options, messenger, rank).begin(world, facts);
     } catch (RuntimeException | Error e) {
       AgentOutput.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
     }

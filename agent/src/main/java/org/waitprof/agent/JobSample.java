@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.agent.messenger.World;
 import org.waitprof.counterfile.SampledFile;
 import org.waitprof.pairing.JudgedSample;
 import org.waitprof.pairing.OnlineMatch;
@@ -34,13 +35,13 @@ final class JobSample {
   /**
    * Begins the sample of a rank.
    *
-   * @param mpi the binding's class {@code mpi.MPI}
+   * @param world the binding's communicators
    * @return what {@code merge} has to know of the host's clock; nothing where all ranks share one
    */
-  Map<String, String> begin(Class<?> mpi) throws ReflectiveOperationException {
+  Map<String, String> begin(World world) throws ReflectiveOperationException {
     start = clocks.measureOwn();
     try {
-      beginSampling(mpi);
+      beginSampling(world);
     } catch (RuntimeException | Error e) {
       AgentOutput.println("waitprof: no sample of rank " + rank.rank() + ": " + e);
     }
@@ -49,13 +50,13 @@ final class JobSample {
         : Map.of();
   }
 
-  private void beginSampling(Class<?> mpi) throws ReflectiveOperationException {
+  private void beginSampling(World world) {
     SampledRank.of(rank)
         .begin(
             messenger.rank(),
             messenger.size(),
-            mpi.getField("COMM_WORLD").get(null),
-            mpi.getField("COMM_SELF").get(null));
+            world.all(),
+            world.self());
   }
 
   /** Judges the sample of a rank; null if there is none, or something has failed. */

@@ -14,6 +14,7 @@ import org.waitprof.agent.analysis.AnalysedTrace;
 import org.waitprof.agent.analysis.TraceAnalysis;
 import org.waitprof.agent.cpu.HostCpus;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.agent.messenger.World;
 import org.waitprof.model.MpiCall;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
@@ -58,10 +59,10 @@ final class JobTrace {
   /**
    * Begins the rank's trace.
    *
-   * @param mpi the binding's class {@code mpi.MPI}
+   * @param world the binding's communicators
    * @param facts of the run, the same on all ranks
    */
-  void begin(Class<?> mpi, Map<String, String> facts) throws ReflectiveOperationException {
+  void begin(World world, Map<String, String> facts) throws ReflectiveOperationException {
     // The start of the run is that of its first rank: so the profile will be named, too.
     long start = messenger.minima(new long[] {rank.startEpochMillis()})[0];
     String folder = messenger.textFromRoot(messenger.rank() == 0 ? newFolder(facts, start) : "");
@@ -90,8 +91,8 @@ final class JobTrace {
             messenger.rank(),
             messenger.size(),
             all,
-            mpi.getField("COMM_WORLD").get(null),
-            mpi.getField("COMM_SELF").get(null));
+            world.all(),
+            world.self());
     tell("clockStart", offsets);
   }
 

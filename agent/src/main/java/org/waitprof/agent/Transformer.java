@@ -17,6 +17,8 @@ import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.BindingClasses;
 import org.waitprof.agent.binding.Bindings;
+import org.waitprof.agent.binding.WrapperSearch;
+import org.waitprof.agent.binding.Wrappers;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.CallSites;
@@ -44,6 +46,7 @@ final class Transformer implements ClassFileTransformer {
   private final String recording;
   private final @Nullable NamedRegions regions;
   private final @Nullable WovenCache cache;
+  private final WrapperSearch wrappers;
   private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
   private final CachedClasses cached = new CachedClasses();
   private volatile @Nullable CallSites callSites;
@@ -56,6 +59,7 @@ final class Transformer implements ClassFileTransformer {
    * @param recording what is recorded beside the profile: name of a {@link RecordingMode}
    * @param regions methods that are regions; null if none are
    * @param cache of woven classes; null for none
+   * @param wrappers finds bindings in C's style
    */
   Transformer(
       Instrumentation instrumentation,
@@ -63,7 +67,9 @@ final class Transformer implements ClassFileTransformer {
       String callPaths,
       String recording,
       @Nullable NamedRegions regions,
-      @Nullable WovenCache cache) {
+      @Nullable WovenCache cache,
+      WrapperSearch wrappers) {
+    this.wrappers = wrappers;
     this.instrumentation = instrumentation;
     this.isApplication = isApplication;
     this.callPaths = callPaths;
@@ -83,6 +89,12 @@ final class Transformer implements ClassFileTransformer {
       return null;
     }
     try {
+      if (wrappers.isGiven() && loader != Transformer.class.getClassLoader()) {
+        Optional<Binding> unused = bindingOf(loader);
+      }
+      if (Wrappers.isOwner(name)) {
+        return ofWrapper(loader, name, file);
+      }
       if (name.startsWith("mpi/") && name.indexOf('/', 4) < 0) {
         return ofBinding(loader, name, file);
       }
@@ -115,8 +127,17 @@ final class Transformer implements ClassFileTransformer {
     return woven;
   }
 
+  /** Not kept in the cache: that tells a start nothing of tables. */
+  private byte @Nullable [] ofWrapper(ClassLoader loader, String name, byte[] file) {
+    Optional<Binding> binding = bindingOf(loader);
+    return binding.isEmpty()
+        ? null
+        : BindingWeaver.weave(binding.get(), name, file, RecordingMode.valueOf(recording));
+  }
+
   private byte @Nullable [] ofApplication(
       ClassLoader loader, String name, boolean isRedefined, byte[] file) {
+    WovenCache cache = cache();
     if (cache != null && callSites == null && !isRedefined) {
       WeaveResult known = cache.find(loader, name, file);
       if (known != null) {
@@ -133,7 +154,7 @@ final class Transformer implements ClassFileTransformer {
         regions != null && callPaths.equals("off")
             ? RegionWeaver.weave(name, file, WeaveResult.NOTHING, regions)
             : weavingCallSites().weave(loader, name, isRedefined, file);
-    if (cache != null) {
+    if (cache() != null && cache != null) {
       cache.note(loader, name, file, woven);
     }
     return woven.file();
@@ -153,7 +174,11 @@ final class Transformer implements ClassFileTransformer {
         return known;
       }
     }
-    Optional<Binding> found = Bindings.detect(new Sees(loader));
+    Optional<Binding> found =
+        wrappers.isGiven() ? Optional.empty() : Bindings.detect(new Sees(loader));
+    if (found.isEmpty()) {
+      found = wrapperOf(loader);
+    }
     if (!callPaths.equals("off") && found.isPresent()) {
       weavingCallSites().seed(found.get().communicating());
     }
@@ -161,6 +186,31 @@ final class Transformer implements ClassFileTransformer {
       bindings.put(loader, found);
     }
     return found;
+  }
+
+  private Optional<Binding> wrapperOf(ClassLoader loader) {
+    try {
+      Binding found = wrappers.find(loader);
+      if (found != null) {
+        HotSide.defineHandles();
+      }
+      return Optional.ofNullable(found);
+    } catch (IOException | ReflectiveOperationException | IllegalArgumentException e) {
+      sayOnce("waitprof: not profiling: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private synchronized void sayOnce(String line) {
+    if (!failed) {
+      failed = true;
+      AgentOutput.println(line);
+    }
+  }
+
+  /** The cache, where it can be used: not with bindings in C's style. */
+  private @Nullable WovenCache cache() {
+    return Wrappers.areUsed() ? null : cache;
   }
 
   /** The weaver of call sites, once anything has to be woven that is not in the cache. */
@@ -200,13 +250,13 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /** A binding that is not known, or that a class loader has without showing its class files. */
-  private synchronized void warnUnknownBinding(String name, ClassLoader loader) {
-    if (name.equals("mpi/MPI") && !failed) {
-      failed = true;
-      AgentOutput.println(
+  private void warnUnknownBinding(String name, ClassLoader loader) {
+    if (name.equals("mpi/MPI")) {
+      sayOnce(
           "waitprof: not profiling: class mpi.MPI is of no known MPI binding, or its class loader "
               + loader.getClass().getName()
-              + " does not give class files as resources");
+              + " does not give class files as resources; option binding=FILE takes a table of a"
+              + " binding in C's style");
     }
   }
 
@@ -215,12 +265,8 @@ final class Transformer implements ClassFileTransformer {
     return failed;
   }
 
-  private synchronized void warnOnce(String name, Throwable e) {
-    if (!failed) {
-      failed = true;
-      AgentOutput.println(
-          "waitprof: cannot weave " + name.replace('/', '.') + ", it runs unprofiled: " + e);
-    }
+  private void warnOnce(String name, Throwable e) {
+    sayOnce("waitprof: cannot weave " + name.replace('/', '.') + ", it runs unprofiled: " + e);
   }
 
   /** What of the application call paths do not take into account; empty if nothing. */
@@ -270,6 +316,7 @@ final class Transformer implements ClassFileTransformer {
    * @throws IOException if that is impossible
    */
   @Nullable String save() throws IOException {
+    WovenCache cache = cache();
     if (cache == null || !cache.hasNews()) {
       return null;
     }

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.waitprof.agent.binding.WrapperSearch;
 
 /** Classes that cannot be woven, and classes that need not be looked at. */
 class TransformerTest {
@@ -48,7 +49,8 @@ class TransformerTest {
           "full",
           "PROFILE",
           null,
-          null);
+          null,
+          WrapperSearch.plain());
 
   private static byte[] garbage() {
     return new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 61, 0, 2, 99};

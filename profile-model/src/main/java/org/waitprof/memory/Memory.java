@@ -54,6 +54,10 @@ public final class Memory {
     return UNSAFE.getLong(address);
   }
 
+  public static int getInt(long address) {
+    return UNSAFE.getInt(address);
+  }
+
   public static void put(long address, long value) {
     UNSAFE.putLong(address, value);
   }

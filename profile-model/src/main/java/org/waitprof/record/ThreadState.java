@@ -71,6 +71,9 @@ public final class ThreadState {
   /** The one request of the call. */
   public @Nullable TrackedRequest request;
 
+  /** What calls on handles keep from call to call; null for other bindings. */
+  public @Nullable Object handles;
+
   /** What the {@link CallObserver} made of the call. */
   public @Nullable Object event;
 

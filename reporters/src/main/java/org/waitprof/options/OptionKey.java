@@ -13,6 +13,7 @@ public enum OptionKey {
   OUT("out", "", "a file name pattern or a folder for the profile"),
   MODE("mode", "profile", "profile", "trace", "off"),
   CALLPATH("callpath", "full", "full", "site", "off"),
+  BINDING("binding", "", "a table of a binding in C's style"),
   SUMMARY("summary", "on", "on", "off"),
   INCLUDE("include", "", "package prefixes, separated by ':'"),
   EXCLUDE("exclude", "", "package prefixes, separated by ':'"),

@@ -21,7 +21,8 @@ import net.bytebuddy.jar.asm.commons.Remapper;
  *       it, every package called {@code hot}, and the words of {@code org.waitprof.model} that
  *       these refer to. Apart from it what takes the coordinated sample, {@code
  *       org.waitprof.sample} and {@code org.waitprof.record.sample}, and what only {@code
- *       mode=trace} calls, {@code org.waitprof.record.trace}; and what defines all these.
+ *       mode=trace} calls, {@code org.waitprof.record.trace}, or woven code of bindings in C's style,
+ *       {@code org.waitprof.record.handle}; and what defines all these.
  *   <li>What live metrics alone load, with their libraries.
  *   <li>What the command line alone loads: one pack, for a command reads most of it.
  *   <li>What every run loads ({@link UsualClasses}): a pack for each time of it.
@@ -33,6 +34,7 @@ final class PackPlan {
   static final String HOT = "hot.pack";
   static final String SAMPLE = "sample.pack";
   static final String TRACE = "trace.pack";
+  static final String HANDLE = "handle.pack";
   static final String LIVE = "live.pack";
   static final String COMMANDS = "commands.pack";
 
@@ -115,7 +117,9 @@ final class PackPlan {
       return DEFINER;
     }
     if (isHot(name)) {
-      return isSampling(name) ? SAMPLE : isTracing(name) ? TRACE : HOT;
+      return isSampling(name)
+          ? SAMPLE
+          : isTracing(name) ? TRACE : name.startsWith(RECORD + "handle/") ? HANDLE : HOT;
     }
     for (String each : COMMAND_PACKAGES) {
       if (name.startsWith(each)) {

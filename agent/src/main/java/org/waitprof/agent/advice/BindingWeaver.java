@@ -29,7 +29,12 @@ public final class BindingWeaver {
    */
   public static byte @Nullable [] weave(
       Binding binding, String owner, byte[] file, RecordingMode recording) {
-    return weave(binding, owner, file, recording.table());
+    ProbeTable table = recording.table();
+    return weave(
+        binding,
+        owner,
+        file,
+        binding.dialect().shapes() == null ? table : new HandleProbes(table));
   }
 
   private static byte @Nullable [] weave(
@@ -38,7 +43,7 @@ public final class BindingWeaver {
       return ObjectPackers.weave(file);
     }
     MpiDialect dialect = binding.dialect();
-    Mixin mixin = Mixins.of(owner);
+    Mixin mixin = dialect.shapes() == null ? Mixins.of(owner) : null;
     List<Mixin> further = table.mixins(owner);
     if (mixin == null && further.isEmpty() && binding.rows(owner).isEmpty()) {
       return null;

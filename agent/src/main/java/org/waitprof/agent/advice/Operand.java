@@ -24,6 +24,39 @@ enum Operand {
   RESULT_INDEX("I"),
   RESULT_INDICES("[I"),
 
+  // Results of methods in C's style, which leave them where an argument points.
+
+  /** The request that the call has started. */
+  STARTED_HANDLE("L" + Recorder.TRACKED_REQUEST + ";"),
+  /** The same, to be started later. */
+  SET_UP_HANDLE("L" + Recorder.TRACKED_REQUEST + ";"),
+  /** Status of the one completed request, or null. */
+  STATUS_LEFT("L" + Recorder.MESSAGE_STATUS + ";"),
+  /** Statuses of all requests, or null. */
+  STATUSES_LEFT("[Ljava/lang/Object;"),
+  /** Status of a received message. */
+  ARRIVED_STATUS("Ljava/lang/Object;"),
+  /** Status of what a test or probe found; null for nothing. */
+  FOUND_STATUS("Ljava/lang/Object;"),
+  /** Statuses of what a test found; null for nothing. */
+  FOUND_STATUSES("Ljava/lang/Object;"),
+  /** Status with the index of the request that is complete, or null. */
+  INDEXED_STATUS("L" + Recorder.MESSAGE_STATUS + ";"),
+  /** The same of several. */
+  INDEXED_STATUSES("[Ljava/lang/Object;"),
+  /** The communicator that the call has made. */
+  NEW_COMM("Ljava/lang/Object;"),
+  /** The window or file that the call has made. */
+  NEW_HANDLE("Ljava/lang/Object;"),
+  /** A matched message that the call takes in, kept at its entry. */
+  KEPT_MESSAGE("Ljava/lang/Object;"),
+  /** A matched message that the call has found. */
+  TAKEN_MESSAGE("Ljava/lang/Object;"),
+  /** The window or file of the call, kept at its entry. */
+  KEPT_HANDLE("Ljava/lang/Object;"),
+  /** No object. */
+  NULL("Ljava/lang/Object;"),
+
   REQUEST("L" + Recorder.TRACKED_REQUEST + ";"),
   REQUESTS("[Ljava/lang/Object;"),
   /** What the request is for that the call makes. */

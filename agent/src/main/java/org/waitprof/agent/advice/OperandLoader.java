@@ -13,13 +13,14 @@ import org.waitprof.record.message.MessageProbe;
  * Loads {@link Operand}s in one profiled method: from the local variables in which its arguments
  * stand, and from what its row in the call table says.
  */
-final class OperandLoader {
+class OperandLoader {
   private static final Type MPI = Type.getObjectType("mpi/MPI");
   private static final String TYPE = Operand.TYPE.descriptor();
   private static final String COMM = Operand.SIZED_COMM.descriptor();
   private static final String OBJECTS = Operand.REQUESTS.descriptor();
 
-  private final CallRow row;
+  final CallRow row;
+  final Type[] types;
   private final int[] slots;
   private final int state;
   private final int procNull;
@@ -34,7 +35,7 @@ final class OperandLoader {
     this.row = row;
     this.state = state;
     this.procNull = procNull;
-    Type[] types = Type.getArgumentTypes(descriptor);
+    types = Type.getArgumentTypes(descriptor);
     slots = new int[types.length];
     int slot = isStatic ? 0 : 1;
     for (int i = 0; i < types.length; i++) {
@@ -102,6 +103,14 @@ final class OperandLoader {
     }
   }
 
+  /** What is to be done with arguments before the probe at the method's entry. */
+  void prepare(MethodVisitor out) {}
+
+  /** Local variable of an argument. */
+  int slot(int index) {
+    return index == CallRow.THIS ? 0 : slots[index];
+  }
+
   /** Leaves an argument on the stack; the method has it. */
   void load(MethodVisitor out, ArgumentRole role) {
     int index = row.at(role);
@@ -110,8 +119,7 @@ final class OperandLoader {
           case COUNT, RECV_COUNT, ROOT, PEER, TAG, RECV_PEER, RECV_TAG, LOCK -> true;
           default -> false;
         };
-    int slot = index == CallRow.THIS ? 0 : slots[index];
-    out.visitVarInsn(isInt ? Opcodes.ILOAD : Opcodes.ALOAD, slot);
+    out.visitVarInsn(isInt ? Opcodes.ILOAD : Opcodes.ALOAD, slot(index));
   }
 
   private void loadOrNull(MethodVisitor out, ArgumentRole role) {
@@ -139,7 +147,7 @@ final class OperandLoader {
     }
   }
 
-  private void loadBytes(MethodVisitor out, ArgumentRole count, ArgumentRole type) {
+  void loadBytes(MethodVisitor out, ArgumentRole count, ArgumentRole type) {
     if (count == ArgumentRole.COUNT && row.has(ArgumentRole.COUNTS)) {
       load(out, ArgumentRole.COUNTS);
       boolean types = row.has(ArgumentRole.TYPES);
@@ -172,7 +180,7 @@ final class OperandLoader {
     }
   }
 
-  private static void size(MethodVisitor out, String name, String descriptor) {
+  static void size(MethodVisitor out, String name, String descriptor) {
     out.visitMethodInsn(Opcodes.INVOKESTATIC, Recorder.SIZES, name, descriptor, false);
   }
 }

@@ -1,6 +1,7 @@
 package org.waitprof.agent.advice;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.CallRow;
 
 /**
@@ -16,6 +17,11 @@ interface ProbeTable {
 
   /** The probe before each return; its result, if any, is on the stack and stays there. */
   ProbeCall exit(CallRow row);
+
+  /** What follows the probe before each return and where the call throws; null for nothing. */
+  default @Nullable ProbeCall after(CallRow row) {
+    return null;
+  }
 
   /** The probe of a call that throws: takes the state. */
   ProbeCall thrown();

@@ -7,6 +7,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.HandleShapes;
 import org.waitprof.agent.binding.MpiDialect;
 import org.waitprof.agent.callpath.weave.FrameLocals;
 
@@ -18,10 +19,11 @@ import org.waitprof.agent.callpath.weave.FrameLocals;
  * <p>Each probe is in a {@link ProbeGuard}: whatever it throws, the method continues.
  */
 final class ProbeWriter extends MethodVisitor {
-  private static final int STACK_FOR_PROBES = 12;
+  private static final int STACK_FOR_PROBES = 16;
 
   private final ProbeTable table;
   private final CallRow row;
+  private final OperandLoader operands;
   private final ProbeEmitter emitter;
   private final @Nullable StatusDetour detour;
   private final String superName;
@@ -60,9 +62,12 @@ final class ProbeWriter extends MethodVisitor {
     state = maxLocals;
     this.frames = frames;
     awaitsConstructor = row.method().equals("<init>");
-    OperandLoader operands =
-        new OperandLoader(
-            row, (access & Opcodes.ACC_STATIC) != 0, descriptor, state, dialect.procNull());
+    boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+    HandleShapes shapes = dialect.shapes();
+    operands =
+        shapes == null
+            ? new OperandLoader(row, isStatic, descriptor, state, dialect.procNull())
+            : new HandleOperands(row, isStatic, descriptor, state, shapes);
     emitter = new ProbeEmitter(operands);
     detour =
         table.needsStatuses() ? StatusDetour.of(row, dialect, operands, table.completion()) : null;
@@ -84,6 +89,7 @@ final class ProbeWriter extends MethodVisitor {
     if (detour != null) {
       detour.write(mv, frames, guard);
     }
+    operands.prepare(mv);
     emitter.emit(mv, table.entry(row));
     // Resolves the class, for which the handlers might have no stack left to ask its loader.
     super.visitTypeInsn(Opcodes.CHECKCAST, Recorder.THREAD_STATE);
@@ -119,9 +125,17 @@ final class ProbeWriter extends MethodVisitor {
     if (entered && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
       guard.beginExit();
       emitter.emit(mv, table.exit(row));
+      emitAfter();
       guard.endExit();
     }
     super.visitInsn(opcode);
+  }
+
+  private void emitAfter() {
+    ProbeCall after = table.after(row);
+    if (after != null) {
+      emitter.emit(mv, after);
+    }
   }
 
   @Override
@@ -139,6 +153,7 @@ final class ProbeWriter extends MethodVisitor {
     super.visitLabel(end);
     guard.beginThrown();
     emitter.emit(mv, table.thrown());
+    emitAfter();
     guard.endThrown();
     guard.writeExitFailed();
     for (int i = 0; i < ownTypes.size(); i++) {

@@ -28,6 +28,8 @@ final class Recorder {
   static final String TRACED_MESSAGE = "org/waitprof/record/trace/TracedMessage";
   static final String TRACED_STATUS = "org/waitprof/record/binding/TracedStatus";
 
+  static final String HANDLES = "org/waitprof/record/handle/Handles";
+
   static final String SAMPLED_REQUEST = "org/waitprof/record/sample/SampledRequest";
   static final String SAMPLED_MESSAGE = "org/waitprof/record/sample/SampledMessage";
 

@@ -40,7 +40,43 @@ public enum ArgumentRole {
   /** The ranks that a call on a window is about. */
   GROUP("group"),
   /** Kind of a window's lock, shared or exclusive. */
-  LOCK("lock");
+  LOCK("lock"),
+  /** The data; an array tells the size of an element where there is no datatype. */
+  BUFFER("buffer"),
+  /** Where data arrive that are not in the same place. */
+  RECV_BUFFER("recvBuffer"),
+  /** The first element of an array that counts. */
+  START("start"),
+  /** Operation of a reduction. */
+  OP("op"),
+  /** Where the status is left. */
+  STATUS("status"),
+  /** Where the statuses of all requests are left. */
+  STATUSES("statuses"),
+  /** Where it is left whether something was found. */
+  FLAG("flag"),
+  /** Where it is left which request is complete. */
+  INDEX("index"),
+  /** Where it is left which requests are complete. */
+  INDICES("indices"),
+  /** Where it is left how many requests are complete. */
+  OUT_COUNT("outCount"),
+  /** Number of requests. */
+  REQUEST_COUNT("requestCount"),
+  /** Where the request is left that the call starts. */
+  NEW_REQUEST("newRequest"),
+  /** Where a new communicator is left. */
+  NEW_COMM("newComm"),
+  /** Where a new file or window is left. */
+  NEW_HANDLE("newHandle"),
+  /** A matched message. */
+  MESSAGE("message"),
+  /** Number of dimensions. */
+  DIM_COUNT("dimCount"),
+  /** What a query asks for. */
+  VALUE("value"),
+  /** A second group. */
+  OTHER_GROUP("otherGroup");
 
   private static final ArgumentRole[] ALL = values();
 

@@ -21,6 +21,9 @@ public final class CallRow {
   private final boolean perMember;
   private final ResultKind result;
 
+  /** Roles whose argument points to them, a bit each. */
+  private final long pointers;
+
   /**
    * A row as the table says it.
    *
@@ -35,6 +38,24 @@ public final class CallRow {
       int[] indices,
       boolean perMember,
       ResultKind result) {
+    this(owner, method, arguments, call, indices, perMember, result, 0);
+  }
+
+  /**
+   * The same for a binding in C's style.
+   *
+   * @param pointers for each role a bit, by ordinal: whether the argument points to it
+   */
+  CallRow(
+      String owner,
+      String method,
+      String arguments,
+      MpiCall call,
+      int[] indices,
+      boolean perMember,
+      ResultKind result,
+      long pointers) {
+    this.pointers = pointers;
     this.owner = owner;
     this.method = method;
     this.arguments = arguments;
@@ -75,6 +96,11 @@ public final class CallRow {
   /** Whether the method has that role. */
   public boolean has(ArgumentRole role) {
     return indices[role.ordinal()] != ABSENT;
+  }
+
+  /** Whether the argument of a role points to it: it is read there, or left there. */
+  public boolean isPointer(ArgumentRole role) {
+    return (pointers >>> role.ordinal() & 1) != 0;
   }
 
   /** Whether the count is meant for each member of the communicator. */

@@ -42,4 +42,9 @@ public interface MpiDialect {
   default @Nullable String variantWithStatus(CallRow row) {
     return null;
   }
+
+  /** What handles and pointers look like in a binding in C's style; null for objects of classes. */
+  default @Nullable HandleShapes shapes() {
+    return null;
+  }
 }

@@ -1,5 +1,8 @@
 package org.waitprof.agent.binding;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Turns argument types as a Java source writes them into JVM descriptors. A simple name is a class
  * of package {@code mpi}, except for the few JDK classes that the bindings use; a name with dots is
@@ -51,5 +54,41 @@ public final class Signatures {
         descriptor.append(element.replace('.', '/')).append(';');
       }
     }
+  }
+
+  /** The descriptors of a method's parameters, in order. */
+  static List<String> types(String descriptor) {
+    List<String> types = new ArrayList<>();
+    int at = 1;
+    while (descriptor.charAt(at) != ')') {
+      int from = at;
+      while (descriptor.charAt(at) == '[') {
+        at++;
+      }
+      at = descriptor.charAt(at) == 'L' ? descriptor.indexOf(';', at) + 1 : at + 1;
+      types.add(descriptor.substring(from, at));
+    }
+    return types;
+  }
+
+  /** Whether a method's parameters are these, {@code *} standing for any type. */
+  static boolean match(List<String> wanted, String descriptor) {
+    List<String> types = types(descriptor);
+    if (types.size() != wanted.size()) {
+      return false;
+    }
+    for (int i = 0; i < wanted.size(); i++) {
+      String each = wanted.get(i);
+      boolean fits =
+          switch (each) {
+            case "*" -> true;
+            case "*[]" -> types.get(i).startsWith("[");
+            default -> parameters(each).equals("(" + types.get(i) + ")");
+          };
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
   }
 }

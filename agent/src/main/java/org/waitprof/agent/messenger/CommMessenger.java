@@ -17,15 +17,14 @@ public final class CommMessenger implements Messenger {
   /**
    * Duplicates MPI_COMM_WORLD. Collective.
    *
-   * @param mpi the binding's class {@code mpi.MPI}, as the rank's class loader sees it
+   * @param all MPI_COMM_WORLD
    * @throws ReflectiveOperationException if the binding is not as expected
    */
-  public CommMessenger(Class<?> mpi) throws ReflectiveOperationException {
+  public CommMessenger(Object all) throws ReflectiveOperationException {
     try {
-      Object world = mpi.getField("COMM_WORLD").get(null);
-      rank = ((SizedComm) world).waitprof$askRank();
-      size = ((SizedComm) world).waitprof$askSize();
-      comm = (MessengerComm) ((MessengerComm) world).waitprof$duplicate();
+      rank = ((SizedComm) all).waitprof$askRank();
+      size = ((SizedComm) all).waitprof$askSize();
+      comm = (MessengerComm) ((MessengerComm) all).waitprof$duplicate();
       String version = comm.waitprof$library();
       int comma = version.indexOf(',');
       library = (comma < 0 ? version : version.substring(0, comma)).replace(" v", " ");

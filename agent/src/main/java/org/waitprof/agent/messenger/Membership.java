@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.Bindings;
 import org.waitprof.agent.binding.GroupMethods;
 import org.waitprof.agent.binding.MpiDialect;
+import org.waitprof.agent.binding.Wrappers;
 import org.waitprof.record.binding.SizedComm;
+import org.waitprof.record.handle.HandleComm;
 import org.waitprof.record.sample.TraceMembership;
 
 /**
@@ -17,11 +19,22 @@ public final class Membership implements TraceMembership {
 
   @Override
   public int @Nullable [][] of(Object comm) {
+    if (Wrappers.areUsed() && comm instanceof HandleComm known) {
+      return ofHandle(known);
+    }
     ClassLoader loader = comm.getClass().getClassLoader();
     MpiDialect dialect = loader == null ? null : Bindings.dialect(loader);
     try {
       return dialect == null ? null : of(comm, dialect.groups(), loader);
     } catch (ReflectiveOperationException e) {
+      return null;
+    }
+  }
+
+  private static int @Nullable [][] ofHandle(HandleComm comm) {
+    try {
+      return comm.access().members(comm.handle);
+    } catch (Exception e) {
       return null;
     }
   }

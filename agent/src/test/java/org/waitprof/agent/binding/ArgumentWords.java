@@ -29,6 +29,7 @@ final class ArgumentWords {
       case GROUP -> Set.of("Lmpi/Group;");
       case REQUEST, HANDLE -> Set.of();
       case REQUESTS -> Set.of("[Lmpi/Request;", "[Lmpi/Prequest;");
+      default -> Set.of(); // Of bindings in C's style alone.
     };
   }
 
@@ -61,6 +62,7 @@ final class ArgumentWords {
       case DIMS -> Set.of("dims");
       case GROUP -> Set.of("group");
       case LOCK -> Set.of("lockType");
+      default -> Set.of();
     };
   }
 

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.waitprof.agent.binding.Wrappers;
 
 /** Supertypes of the classes that have been looked at, from their class files. Not thread-safe. */
 final class ClassHierarchy {
@@ -48,7 +49,8 @@ final class ClassHierarchy {
   }
 
   static boolean isBinding(String type) {
-    return type.startsWith(BINDING) && type.indexOf('/', BINDING.length()) < 0;
+    return (type.startsWith(BINDING) && type.indexOf('/', BINDING.length()) < 0)
+        || Wrappers.isOfWrapper(type);
   }
 
   /** The type itself, or {@link #BINDING}. */

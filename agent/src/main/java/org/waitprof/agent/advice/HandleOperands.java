@@ -1,0 +1,360 @@
+package org.waitprof.agent.advice;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.ArgumentRole;
+import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.HandleShapes;
+
+/**
+ * Loads operands in a method of a binding in C's style: handles as the objects that stand for them,
+ * results from where arguments point. Without branches, because the methods' frames stay as they
+ * are.
+ */
+final class HandleOperands extends OperandLoader {
+  private static final String COMM = "Lorg/waitprof/record/handle/HandleComm;";
+  private static final String TYPE = "Lorg/waitprof/record/handle/HandleType;";
+  private static final String STATUS = "Lorg/waitprof/record/handle/HandleStatus;";
+  private static final String REQUEST = Operand.REQUEST.descriptor();
+  private static final String OBJECT = "Ljava/lang/Object;";
+  private static final String STATE = Operand.STATE.descriptor();
+
+  private final HandleShapes shapes;
+
+  HandleOperands(
+      CallRow row, boolean isStatic, String descriptor, int state, HandleShapes shapes) {
+    super(row, isStatic, descriptor, state, 0);
+    this.shapes = shapes;
+  }
+
+  /** Statuses that the program ignores are wanted; what the call gives back is kept. */
+  @Override
+  void prepare(MethodVisitor out) {
+    if (row.has(ArgumentRole.STATUS)) {
+      prepareRoom(out, ArgumentRole.STATUS);
+    } else if (row.has(ArgumentRole.STATUSES)) {
+      prepareRoom(out, ArgumentRole.STATUSES);
+    }
+    if (row.has(ArgumentRole.MESSAGE) && !row.has(ArgumentRole.PEER)) {
+      loadHandle(out, ArgumentRole.MESSAGE);
+      handles(out, "keepMessage", "(J)V");
+    } else if (row.has(ArgumentRole.HANDLE)) {
+      loadHandle(out, ArgumentRole.HANDLE);
+      handles(out, isGivenBack() ? "keepLeaving" : "keepWindow", "(J)V");
+    }
+  }
+
+  private void prepareRoom(MethodVisitor out, ArgumentRole role) {
+    int slot = slot(row.at(role));
+    Type type = types[row.at(role)];
+    if (type.getSort() == Type.LONG) {
+      out.visitVarInsn(Opcodes.LLOAD, slot);
+      loadStatusCount(out);
+      handles(out, "room", "(JI)J");
+      out.visitVarInsn(Opcodes.LSTORE, slot);
+    } else if (type.getSort() == Type.OBJECT) {
+      out.visitVarInsn(Opcodes.ALOAD, slot);
+      loadAddress(out, role);
+      loadStatusCount(out);
+      handles(out, "room", "(" + OBJECT + "JI)" + OBJECT);
+      out.visitTypeInsn(Opcodes.CHECKCAST, type.getInternalName());
+      out.visitVarInsn(Opcodes.ASTORE, slot);
+    }
+  }
+
+  private void loadStatusCount(MethodVisitor out) {
+    if (row.has(ArgumentRole.REQUEST_COUNT)) {
+      load(out, ArgumentRole.REQUEST_COUNT);
+    } else {
+      out.visitInsn(Opcodes.ICONST_1);
+    }
+  }
+
+  private boolean isGivenBack() {
+    return switch (row.call()) {
+      case MPI_COMM_FREE, MPI_COMM_DISCONNECT, MPI_WIN_FREE, MPI_FILE_CLOSE -> true;
+      default -> false;
+    };
+  }
+
+  @Override
+  void load(MethodVisitor out, Operand operand) {
+    switch (operand) {
+      case MPI_CLASS -> out.visitLdcInsn(Type.getObjectType(row.owner()));
+      case PROC_NULL -> handles(out, "nobody", "()I");
+      case STARTED_HANDLE -> loadMade(out, ArgumentRole.NEW_REQUEST, "started", REQUEST);
+      case SET_UP_HANDLE -> loadMade(out, ArgumentRole.NEW_REQUEST, "setUp", REQUEST);
+      case NEW_COMM -> loadNew(out, ArgumentRole.NEW_COMM, "comm");
+      case NEW_HANDLE -> loadNew(out, ArgumentRole.NEW_HANDLE, "window");
+      case TAKEN_MESSAGE -> loadMade(out, ArgumentRole.MESSAGE, "takenMessage", OBJECT);
+      case KEPT_MESSAGE, KEPT_HANDLE -> {
+        load(out, Operand.STATE);
+        handles(out, "kept", "(" + STATE + ")" + OBJECT);
+      }
+      case STATUS_LEFT -> loadStatus(out, "status", "");
+      case ARRIVED_STATUS -> {
+        load(out, Operand.STATE);
+        loadAddressOrNone(out, ArgumentRole.STATUS);
+        loadSource(out);
+        handles(out, "arrived", "(" + STATE + "JII)" + STATUS);
+      }
+      case FOUND_STATUS -> {
+        load(out, Operand.STATE);
+        loadFlag(out);
+        loadAddressOrNone(out, ArgumentRole.STATUS);
+        handles(out, "found", "(" + STATE + "ZJ)" + STATUS);
+      }
+      case STATUSES_LEFT -> {
+        load(out, Operand.STATE);
+        loadAddressOrNone(out, ArgumentRole.STATUSES);
+        handles(out, "statuses", "(" + STATE + "J)[" + OBJECT);
+      }
+      case FOUND_STATUSES -> {
+        load(out, Operand.STATE);
+        loadFlag(out);
+        loadAddressOrNone(out, ArgumentRole.STATUSES);
+        handles(out, "allFound", "(" + STATE + "ZJ)" + OBJECT);
+      }
+      case INDEXED_STATUS -> {
+        load(out, Operand.STATE);
+        loadFlag(out);
+        loadInt(out, ArgumentRole.INDEX);
+        loadAddressOrNone(out, ArgumentRole.STATUS);
+        handles(out, "indexed", "(" + STATE + "ZIJ)" + STATUS);
+      }
+      case INDEXED_STATUSES -> {
+        load(out, Operand.STATE);
+        loadInt(out, ArgumentRole.OUT_COUNT);
+        loadAddressOrNone(out, ArgumentRole.INDICES);
+        loadAddressOrNone(out, ArgumentRole.STATUSES);
+        handles(out, "some", "(" + STATE + "IJJ)[" + OBJECT);
+      }
+      case NULL -> out.visitInsn(Opcodes.ACONST_NULL);
+      default -> super.load(out, operand);
+    }
+  }
+
+  private void loadStatus(MethodVisitor out, String method, String more) {
+    load(out, Operand.STATE);
+    loadAddressOrNone(out, ArgumentRole.STATUS);
+    handles(out, method, "(" + STATE + "J" + more + ")" + STATUS);
+  }
+
+  private void loadMade(MethodVisitor out, ArgumentRole role, String method, String result) {
+    load(out, Operand.STATE);
+    loadHandle(out, role);
+    handles(out, method, "(" + STATE + "J)" + result);
+  }
+
+  private void loadNew(MethodVisitor out, ArgumentRole role, String method) {
+    loadHandle(out, role);
+    handles(out, method, "(J)" + COMM);
+  }
+
+  private void loadSource(MethodVisitor out) {
+    boolean both = row.has(ArgumentRole.RECV_PEER);
+    loadOr(out, both ? ArgumentRole.RECV_PEER : ArgumentRole.PEER);
+    loadOr(out, both ? ArgumentRole.RECV_TAG : ArgumentRole.TAG);
+  }
+
+  private void loadOr(MethodVisitor out, ArgumentRole role) {
+    if (row.has(role)) {
+      load(out, role);
+    } else {
+      out.visitInsn(Opcodes.ICONST_M1);
+    }
+  }
+
+  @Override
+  void load(MethodVisitor out, ArgumentRole role) {
+    switch (role) {
+      case COMM -> {
+        loadHandle(out, role);
+        handles(out, isGivenBack() ? "leavingComm" : "comm", "(J)" + COMM);
+      }
+      case TYPE -> loadType(out, role);
+      case RECV_TYPE -> loadType(out, row.has(role) ? role : ArgumentRole.TYPE);
+      case REQUEST -> {
+        loadHandle(out, role);
+        handles(out, "request", "(J)" + REQUEST);
+      }
+      case REQUESTS -> loadRequests(out);
+      case DIMS -> {
+        loadAddress(out, role);
+        load(out, ArgumentRole.DIM_COUNT);
+        handles(out, "ints", "(JI)[I");
+      }
+      default -> loadInt(out, role);
+    }
+  }
+
+  private void loadType(MethodVisitor out, ArgumentRole role) {
+    if (row.has(role)) {
+      loadHandle(out, role);
+      handles(out, "type", "(J)" + TYPE);
+    } else {
+      out.visitInsn(Opcodes.ACONST_NULL);
+    }
+  }
+
+  private void loadRequests(MethodVisitor out) {
+    Type type = types[row.at(ArgumentRole.REQUESTS)];
+    if (type.getSort() == Type.ARRAY) {
+      out.visitVarInsn(Opcodes.ALOAD, slot(row.at(ArgumentRole.REQUESTS)));
+      load(out, ArgumentRole.REQUEST_COUNT);
+      handles(out, "requests", "(" + type.getDescriptor() + "I)[" + OBJECT);
+    } else {
+      loadAddress(out, ArgumentRole.REQUESTS);
+      load(out, ArgumentRole.REQUEST_COUNT);
+      handles(out, "requests", "(JI)[" + OBJECT);
+    }
+  }
+
+  /** Elements of arrays have a size of their own where no datatype says another. */
+  @Override
+  void loadBytes(MethodVisitor out, ArgumentRole count, ArgumentRole type) {
+    if (count == ArgumentRole.COUNT && row.has(ArgumentRole.COUNTS)) {
+      loadAddress(out, ArgumentRole.COUNTS);
+      loadType(out, ArgumentRole.TYPE);
+      load(out, ArgumentRole.COMM);
+      handles(out, "bytes", "(J" + TYPE + COMM + ")J");
+    } else if (!row.has(ArgumentRole.TYPE) && elementBytes() > 0 && row.has(count)) {
+      load(out, count);
+      out.visitInsn(Opcodes.I2L);
+      out.visitLdcInsn((long) elementBytes());
+      out.visitInsn(Opcodes.LMUL);
+    } else {
+      super.loadBytes(out, count, type);
+    }
+  }
+
+  private int elementBytes() {
+    ArgumentRole buffer =
+        row.has(ArgumentRole.BUFFER) ? ArgumentRole.BUFFER : ArgumentRole.RECV_BUFFER;
+    Type type = row.has(buffer) ? types[row.at(buffer)] : Type.VOID_TYPE;
+    return type.getSort() != Type.ARRAY
+        ? 0
+        : switch (type.getElementType().getSort()) {
+          case Type.BYTE, Type.BOOLEAN -> 1;
+          case Type.SHORT, Type.CHAR -> 2;
+          case Type.INT, Type.FLOAT -> 4;
+          case Type.LONG, Type.DOUBLE -> 8;
+          default -> 0;
+        };
+  }
+
+  /** A flag that the method leaves; yes where it has none. */
+  private void loadFlag(MethodVisitor out) {
+    if (!row.has(ArgumentRole.FLAG)) {
+      out.visitInsn(Opcodes.ICONST_1);
+      return;
+    }
+    Type type = types[row.at(ArgumentRole.FLAG)];
+    if (type.getSort() == Type.ARRAY) {
+      out.visitVarInsn(Opcodes.ALOAD, slot(row.at(ArgumentRole.FLAG)));
+      out.visitInsn(Opcodes.ICONST_0);
+      out.visitInsn(type.getElementType().getSort() == Type.BOOLEAN ? Opcodes.BALOAD : Opcodes.IALOAD);
+    } else {
+      loadAddress(out, ArgumentRole.FLAG);
+      handles(out, "flagAt", "(J)Z");
+    }
+  }
+
+  /** An int: the argument, or where it points. */
+  private void loadInt(MethodVisitor out, ArgumentRole role) {
+    int index = row.at(role);
+    Type type = types[index];
+    if (row.isPointer(role)) {
+      if (type.getSort() == Type.ARRAY) {
+        out.visitVarInsn(Opcodes.ALOAD, slot(index));
+        out.visitInsn(Opcodes.ICONST_0);
+        out.visitInsn(Opcodes.IALOAD);
+      } else {
+        loadAddress(out, role);
+        handles(out, "intAt", "(J)I");
+      }
+    } else if (type.getSort() == Type.LONG) {
+      out.visitVarInsn(Opcodes.LLOAD, slot(index));
+      out.visitInsn(Opcodes.L2I);
+    } else {
+      out.visitVarInsn(Opcodes.ILOAD, slot(index));
+    }
+  }
+
+  /** A handle, as a long. */
+  private void loadHandle(MethodVisitor out, ArgumentRole role) {
+    int index = row.at(role);
+    Type type = types[index];
+    if (row.isPointer(role)) {
+      if (type.getSort() == Type.ARRAY) {
+        out.visitVarInsn(Opcodes.ALOAD, slot(index));
+        out.visitInsn(Opcodes.ICONST_0);
+        boolean isLong = type.getElementType().getSort() == Type.LONG;
+        out.visitInsn(isLong ? Opcodes.LALOAD : Opcodes.IALOAD);
+        if (!isLong) {
+          out.visitInsn(Opcodes.I2L);
+        }
+      } else {
+        loadAddress(out, role);
+        handles(out, "handleAt", "(J)J");
+      }
+    } else {
+      loadNumber(out, index, shapes.handle());
+      if (type.getSort() == Type.OBJECT
+          && shapes.isCell()
+          && !type.getInternalName().equals(HandleShapes.SEGMENT)) {
+        handles(out, "handleAt", "(J)J");
+      }
+    }
+  }
+
+  private void loadAddressOrNone(MethodVisitor out, ArgumentRole role) {
+    if (row.has(role) && types[row.at(role)].getSort() != Type.ARRAY) {
+      loadAddress(out, role);
+    } else {
+      out.visitInsn(Opcodes.LCONST_0);
+    }
+  }
+
+  /** What an argument points to, as a long. */
+  private void loadAddress(MethodVisitor out, ArgumentRole role) {
+    loadNumber(out, row.at(role), shapes.pointer());
+  }
+
+  private void loadNumber(MethodVisitor out, int index, HandleShapes.@Nullable Field field) {
+    Type type = types[index];
+    switch (type.getSort()) {
+      case Type.LONG -> out.visitVarInsn(Opcodes.LLOAD, slot(index));
+      case Type.INT -> {
+        out.visitVarInsn(Opcodes.ILOAD, slot(index));
+        out.visitInsn(Opcodes.I2L);
+      }
+      case Type.OBJECT -> {
+        out.visitVarInsn(Opcodes.ALOAD, slot(index));
+        if (type.getInternalName().equals(HandleShapes.SEGMENT)) {
+          handles(out, "address", "(" + OBJECT + ")J");
+        } else if (field == null) {
+          throw new IllegalArgumentException(row + " takes a " + type.getClassName());
+        } else {
+          loadField(out, field);
+        }
+      }
+      default -> throw new IllegalArgumentException(row + " takes a " + type.getClassName());
+    }
+  }
+
+  private static void loadField(MethodVisitor out, HandleShapes.Field field) {
+    out.visitFieldInsn(Opcodes.GETFIELD, field.owner(), field.name(), field.descriptor());
+    switch (field.descriptor()) {
+      case "J" -> {}
+      case "I" -> out.visitInsn(Opcodes.I2L);
+      default -> handles(out, "address", "(" + OBJECT + ")J");
+    }
+  }
+
+  private static void handles(MethodVisitor out, String name, String descriptor) {
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, Recorder.HANDLES, name, descriptor, false);
+  }
+}

@@ -1,0 +1,103 @@
+package org.waitprof.agent.binding;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
+
+/** The rows of a wrapper's table: for each of its methods that the table means, found in its class files. */
+public final class WrapperRows implements Rows {
+  private final Map<String, List<CallRow>> rows = new LinkedHashMap<>();
+
+  private WrapperRows() {}
+
+  /** Gives class files by internal name; null for one that is not there. */
+  public interface ClassFiles {
+    /** The class file of that name. */
+    byte @Nullable [] find(String internalName);
+  }
+
+  /**
+   * Finds the methods.
+   *
+   * @throws IllegalArgumentException if a class of the table is not there, or none of its methods
+   *     is meant
+   */
+  public static WrapperRows of(WrapperTable table, ClassFiles files) {
+    WrapperRows all = new WrapperRows();
+    for (String owner : table.owners()) {
+      byte[] file = files.find(owner);
+      if (file == null) {
+        throw new IllegalArgumentException(
+            "binding " + table.name() + ": no class " + owner.replace('/', '.'));
+      }
+      List<CallRow> found = new ArrayList<>();
+      new ClassReader(file)
+          .accept(new Methods(table, owner, found), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+      all.rows.put(owner, found);
+    }
+    if (all.rows.values().stream().allMatch(List::isEmpty)) {
+      throw new IllegalArgumentException(
+          "binding " + table.name() + ": none of the methods that its table means are there");
+    }
+    return all;
+  }
+
+  /** Takes the rows of a class's methods. */
+  private static final class Methods extends ClassVisitor {
+    private final WrapperTable table;
+    private final String owner;
+    private final List<CallRow> found;
+
+    Methods(WrapperTable table, String owner, List<CallRow> found) {
+      super(Opcodes.ASM9);
+      this.table = table;
+      this.owner = owner;
+      this.found = found;
+    }
+
+    @Override
+    public @Nullable MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      if ((access & Opcodes.ACC_PUBLIC) != 0 && (access & Opcodes.ACC_SYNTHETIC) == 0) {
+        CallRow row = table.row(owner, name, descriptor, (access & Opcodes.ACC_STATIC) != 0);
+        if (row != null) {
+          found.add(row);
+        }
+      }
+      return null;
+    }
+  }
+
+  @Override
+  public Set<String> owners() {
+    return rows.keySet();
+  }
+
+  @Override
+  public int[] communicating() {
+    return rows.values().stream()
+        .flatMap(List::stream)
+        .filter(row -> row.call() != MpiCall.MPI_ABORT)
+        .mapToInt(row -> SignatureHash.of(row.method() + row.arguments()))
+        .distinct()
+        .sorted()
+        .toArray();
+  }
+
+  @Override
+  public List<CallRow> rows(String owner) {
+    return rows.getOrDefault(owner, List.of());
+  }
+}

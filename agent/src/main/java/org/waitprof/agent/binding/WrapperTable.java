@@ -1,0 +1,308 @@
+package org.waitprof.agent.binding;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.HandleShapes.Field;
+import org.waitprof.model.MpiCall;
+
+/**
+ * The table of a binding in C's style, as the author of a wrapper writes it: a line each,
+ *
+ * <pre>
+ * binding NAME                       how reports name it
+ * class pkg.Class$Nested             whose methods the following lines are about
+ * functions                          its static methods that are named as MPI's functions are those
+ * handle pkg.Class.field[:TYPE] [cell]   objects are handles: that field holds one, or memory with one
+ * pointer pkg.Class.field[:TYPE]     objects are pointers: that field holds the address
+ * constant MPI_NAME NUMBER           where no field of the class has that name
+ * method(TYPES) MPI_Name part=INDEX ... [per-member] [-&gt; comm]
+ * query method(TYPES) MPI_Name part=INDEX ... [-&gt; value]
+ * </pre>
+ *
+ * <p>Types are as in a Java source, with packages; {@code *} stands for any, {@code *[]} for any
+ * array. {@code part=*INDEX} is an argument that points to the part. {@code TYPE} of a field is
+ * {@code int}, {@code long} or a memory segment. Empty lines and {@code #} are comments. Immutable;
+ * documented for authors in {@code BINDINGS.md}.
+ */
+public final class WrapperTable {
+  private static final String SEGMENT_TYPE = "L" + HandleShapes.SEGMENT + ";";
+
+  private final String name;
+  private final Map<String, List<Pattern>> patterns = new LinkedHashMap<>();
+  private final List<String> withFunctions = new ArrayList<>();
+  private final Map<String, Integer> constants = new HashMap<>();
+  private HandleShapes shapes = new HandleShapes(null, false, null);
+
+  /** A line about methods: which they are, and what their arguments are. */
+  private record Pattern(
+      String method,
+      List<String> types,
+      String function,
+      int[] indices,
+      long pointers,
+      boolean perMember,
+      ResultKind result,
+      boolean isQuery) {}
+
+  private WrapperTable(String name) {
+    this.name = name;
+  }
+
+  /**
+   * Reads a table.
+   *
+   * @param source names it in messages: a file or resource
+   * @throws IllegalArgumentException with one line that says which line is wrong, and why
+   */
+  public static WrapperTable parse(String source, String text) {
+    String name = "";
+    String owner = "";
+    WrapperTable table = null;
+    int number = 0;
+    for (String raw : text.split("\n", -1)) {
+      number++;
+      String line = raw.strip();
+      if (line.isEmpty() || line.charAt(0) == '#') {
+        continue;
+      }
+      try {
+        if (table == null) {
+          name = argument(line, "binding");
+          table = new WrapperTable(name);
+        } else if (line.startsWith("class ")) {
+          owner = argument(line, "class").replace('.', '/');
+          List<Pattern> unused = table.patterns.computeIfAbsent(owner, key -> new ArrayList<>());
+        } else {
+          table.add(owner, line);
+        }
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            source + ", line " + number + ": " + e.getMessage() + ": " + line, e);
+      }
+    }
+    if (table == null || table.patterns.isEmpty()) {
+      throw new IllegalArgumentException(
+          source + ": a table begins with \"binding NAME\" and names a class");
+    }
+    return table;
+  }
+
+  private static String argument(String line, String word) {
+    String[] words = line.split("\\s+", 2);
+    if (words.length != 2 || !words[0].equals(word)) {
+      throw new IllegalArgumentException("expected \"" + word + " NAME\"");
+    }
+    return words[1].strip();
+  }
+
+  private void add(String owner, String line) {
+    String[] words = line.split("\\s+");
+    switch (words[0]) {
+      case "handle" -> {
+        boolean isCell = words.length == 3 && words[2].equals("cell");
+        if (words.length != 2 && !isCell) {
+          throw new IllegalArgumentException("expected \"handle CLASS.FIELD [cell]\"");
+        }
+        shapes = new HandleShapes(field(words[1]), isCell, shapes.pointer());
+      }
+      case "pointer" ->
+          shapes =
+              new HandleShapes(shapes.handle(), shapes.isCell(), field(argument(line, "pointer")));
+      case "constant" -> {
+        if (words.length != 3) {
+          throw new IllegalArgumentException("expected \"constant MPI_NAME NUMBER\"");
+        }
+        constants.put(words[1], Integer.decode(words[2]));
+      }
+      default -> addMethods(owner, line, words);
+    }
+  }
+
+  private void addMethods(String owner, String line, String[] words) {
+    List<Pattern> known = patterns.get(owner);
+    if (known == null) {
+      throw new IllegalArgumentException("a line \"class NAME\" must come before");
+    }
+    if (line.equals("functions")) {
+      withFunctions.add(owner);
+      return;
+    }
+    boolean isQuery = words[0].equals("query");
+    known.add(pattern(isQuery ? Arrays.copyOfRange(words, 1, words.length) : words, isQuery));
+  }
+
+  private static Pattern pattern(String[] words, boolean isQuery) {
+    int open = words[0].indexOf('(');
+    if (open < 1 || !words[0].endsWith(")")) {
+      throw new IllegalArgumentException(
+          "neither a word of tables nor \"method(TYPES)\", without blanks");
+    }
+    if (words.length < 2) {
+      throw new IllegalArgumentException("no MPI function");
+    }
+    String types = words[0].substring(open + 1, words[0].length() - 1);
+    List<String> each = types.isEmpty() ? List.of() : List.of(types.split(",", -1));
+    if (!isQuery && MpiCall.named(words[1]).isEmpty()) {
+      throw new IllegalArgumentException("no such MPI function: " + words[1]);
+    }
+    int[] indices = new int[ArgumentRole.values().length];
+    Arrays.fill(indices, CallRow.ABSENT);
+    long pointers = 0;
+    boolean perMember = false;
+    ResultKind result = ResultKind.NONE;
+    for (int i = 2; i < words.length; i++) {
+      String word = words[i];
+      if (word.equals("per-member")) {
+        perMember = true;
+      } else if (word.equals("->") && i + 1 < words.length) {
+        result = words[++i].equals("value") ? ResultKind.INDEX : ResultKind.keyed(words[i]);
+      } else {
+        int equals = word.indexOf('=');
+        if (equals < 0) {
+          throw new IllegalArgumentException("neither part nor result: " + word);
+        }
+        int ordinal = ArgumentRole.keyed(word, 0, equals).ordinal();
+        boolean isPointer = word.startsWith("*", equals + 1);
+        int index = number(word.substring(equals + (isPointer ? 2 : 1)));
+        if (index >= each.size()) {
+          throw new IllegalArgumentException("there is no argument " + index);
+        }
+        indices[ordinal] = index;
+        pointers |= isPointer ? 1L << ordinal : 0;
+      }
+    }
+    String method = words[0].substring(0, open);
+    return new Pattern(method, each, words[1], indices, pointers, perMember, result, isQuery);
+  }
+
+  private static int number(String digits) {
+    try {
+      int number = Integer.parseInt(digits);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    throw new IllegalArgumentException("not the index of an argument: " + digits);
+  }
+
+  private static Field field(String text) {
+    int colon = text.indexOf(':');
+    String path = colon < 0 ? text : text.substring(0, colon);
+    int dot = path.lastIndexOf('.');
+    if (dot < 1) {
+      throw new IllegalArgumentException("not CLASS.FIELD");
+    }
+    String descriptor =
+        colon < 0
+            ? SEGMENT_TYPE
+            : switch (text.substring(colon + 1)) {
+              case "int" -> "I";
+              case "long" -> "J";
+              default -> throw new IllegalArgumentException("a field is an int or a long");
+            };
+    return new Field(path.substring(0, dot).replace('.', '/'), path.substring(dot + 1), descriptor);
+  }
+
+  /** How reports name the binding. */
+  public String name() {
+    return name;
+  }
+
+  /** Internal names of the classes that have profiled methods, in the order of the table. */
+  public List<String> owners() {
+    return List.copyOf(patterns.keySet());
+  }
+
+  /** What handles and pointers look like. */
+  public HandleShapes shapes() {
+    return shapes;
+  }
+
+  /** A constant that the table gives; null for none. */
+  public @Nullable Integer constant(String constant) {
+    return constants.get(constant);
+  }
+
+  /**
+   * The row of a method; null if it is not profiled.
+   *
+   * @param isStatic functions of MPI are static methods
+   */
+  @Nullable CallRow row(String owner, String method, String descriptor, boolean isStatic) {
+    Pattern pattern = pattern(owner, method, descriptor);
+    String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
+    if (pattern != null) {
+      Optional<MpiCall> call = MpiCall.named(pattern.function());
+      return pattern.isQuery() || call.isEmpty()
+          ? null
+          : new CallRow(
+              owner,
+              method,
+              parameters,
+              call.get(),
+              pattern.indices(),
+              pattern.perMember(),
+              pattern.result(),
+              pattern.pointers());
+    }
+    FunctionList.Function function =
+        isStatic && withFunctions.contains(owner) ? FunctionList.shared().named(method) : null;
+    MpiCall call = function == null ? null : function.call();
+    return function == null
+            || call == null
+            || function.arguments() != Signatures.types(parameters).size()
+        ? null
+        : function.row(owner, method, parameters, call);
+  }
+
+  /**
+   * What a method is asked for, or called for by the agent itself: its function and its parts.
+   *
+   * @param isStatic functions of MPI are static methods
+   */
+  public @Nullable Operation operation(
+      String owner, String method, String descriptor, boolean isStatic) {
+    Pattern pattern = pattern(owner, method, descriptor);
+    if (pattern != null) {
+      return new Operation(
+          pattern.function(), pattern.indices(), pattern.pointers(), pattern.result());
+    }
+    FunctionList.Function function =
+        isStatic && withFunctions.contains(owner) ? FunctionList.shared().named(method) : null;
+    return function == null || function.arguments() != Signatures.types(descriptor).size()
+        ? null
+        : new Operation(method, function.indices(), function.pointers(), ResultKind.NONE);
+  }
+
+  private @Nullable Pattern pattern(String owner, String method, String descriptor) {
+    for (Pattern each : patterns.getOrDefault(owner, List.of())) {
+      if (each.method().equals(method) && Signatures.match(each.types(), descriptor)) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * What the agent calls a method for.
+   *
+   * @param function MPI's name of it
+   * @param indices for each role, by ordinal, an argument or {@link CallRow#ABSENT}
+   * @param pointers for each role a bit, by ordinal: whether the argument points to it
+   * @param result what the method returns
+   */
+  public record Operation(String function, int[] indices, long pointers, ResultKind result) {
+    /** The argument that has a role; negative for none. */
+    public int at(ArgumentRole role) {
+      return indices[role.ordinal()];
+    }
+  }
+}

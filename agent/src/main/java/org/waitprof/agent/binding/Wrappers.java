@@ -1,0 +1,49 @@
+package org.waitprof.agent.binding;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bindings in C's style that this JVM has turned out to use, by their classes. Empty in nearly
+ * every program, and asked about every class that is loaded. Safe for use by several threads.
+ */
+public final class Wrappers {
+  private static final Map<String, Wrapper> BY_OWNER = new ConcurrentHashMap<>();
+  private static volatile boolean used;
+
+  private Wrappers() {}
+
+  /** From now on the classes of its table are a binding's. */
+  public static void add(Wrapper wrapper) {
+    for (String owner : wrapper.table().owners()) {
+      BY_OWNER.put(owner, wrapper);
+    }
+    used = true;
+  }
+
+  /** Whether there are any. */
+  public static boolean areUsed() {
+    return used;
+  }
+
+  /** Whether a class has profiled methods, by its internal name. */
+  public static boolean isOwner(String internalName) {
+    return used && BY_OWNER.containsKey(internalName);
+  }
+
+  /** Whether a class is a binding's, or nested in one that is, by its internal name. */
+  public static boolean isOfWrapper(String internalName) {
+    if (!used) {
+      return false;
+    }
+    int nested = internalName.indexOf('$');
+    return BY_OWNER.containsKey(internalName)
+        || (nested > 0 && BY_OWNER.containsKey(internalName.substring(0, nested)));
+  }
+
+  /** The binding whose class that is; null for a class of a known binding's. */
+  public static @Nullable Wrapper of(Class<?> type) {
+    return BY_OWNER.get(type.getName().replace('.', '/'));
+  }
+}

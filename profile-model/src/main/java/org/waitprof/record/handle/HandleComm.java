@@ -1,0 +1,100 @@
+package org.waitprof.record.handle;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.binding.MessengerComm;
+import org.waitprof.record.binding.SizedComm;
+import org.waitprof.record.sample.TracedComm;
+
+/** A communicator, window or file of a binding in C's style. */
+public final class HandleComm implements SizedComm, TracedComm, MessengerComm {
+  /** The binding's handle of it, an address or a number. */
+  public final long handle;
+
+  private final HandleAccess access;
+  private volatile long place;
+  private volatile @Nullable Object traced;
+
+  HandleComm(long handle, HandleAccess access) {
+    this.handle = handle;
+    this.access = access;
+  }
+
+  /** Who answers questions about it. */
+  public HandleAccess access() {
+    return access;
+  }
+
+  @Override
+  public long waitprof$place() {
+    return place;
+  }
+
+  @Override
+  public void waitprof$place(long sizeAndRank) {
+    place = sizeAndRank;
+  }
+
+  @Override
+  public int waitprof$askSize() throws Exception {
+    return access.size(handle);
+  }
+
+  @Override
+  public int waitprof$askRank() throws Exception {
+    return access.rank(handle);
+  }
+
+  @Override
+  public boolean waitprof$isBetweenGroups() {
+    try {
+      return access.isBetweenGroups(handle);
+    } catch (Exception e) {
+      return false; // Not told: as if it were an intracommunicator.
+    }
+  }
+
+  @Override
+  public @Nullable Object waitprof$traced() {
+    return traced;
+  }
+
+  @Override
+  public void waitprof$traced(@Nullable Object traceComm) {
+    traced = traceComm;
+  }
+
+  @Override
+  public Object waitprof$duplicate() throws Exception {
+    return new HandleComm(access.duplicate(handle), access);
+  }
+
+  @Override
+  public void waitprof$release() throws Exception {
+    access.free(handle);
+  }
+
+  @Override
+  public void waitprof$broadcast(long[] values) throws Exception {
+    access.broadcast(handle, values);
+  }
+
+  @Override
+  public void waitprof$minima(long[] own, long[] minima) throws Exception {
+    access.minima(handle, own, minima);
+  }
+
+  @Override
+  public void waitprof$send(byte[] bytes, int to) throws Exception {
+    access.send(handle, bytes, to);
+  }
+
+  @Override
+  public void waitprof$receive(byte[] bytes, int from) throws Exception {
+    access.receive(handle, bytes, from);
+  }
+
+  @Override
+  public String waitprof$library() {
+    return access.library();
+  }
+}

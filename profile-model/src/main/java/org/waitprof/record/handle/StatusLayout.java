@@ -1,0 +1,66 @@
+package org.waitprof.record.handle;
+
+import org.waitprof.memory.Memory;
+
+/**
+ * Where a library keeps what in its {@code MPI_Status}: the standard names two fields, and where
+ * they stand, and how the rest is kept, is the library's own. From the mpi.h of Open MPI 4.1 and
+ * MPICH 4.0, whose layout Intel MPI and MVAPICH share.
+ */
+public enum StatusLayout {
+  /** Not known: statuses are not read. */
+  UNKNOWN(0, 0, 0),
+  /** source, tag, error, cancelled: ints; bytes: a long. */
+  OPEN_MPI(24, 0, 4),
+  /** Bytes in two ints, of which the upper holds the cancelled mark below it; source, tag, error. */
+  MPICH(20, 8, 12);
+
+  private static final int OPEN_MPI_CANCELLED = 12;
+  private static final int OPEN_MPI_BYTES = 16;
+
+  private final int size;
+  private final int source;
+  private final int tag;
+
+  StatusLayout(int size, int source, int tag) {
+    this.size = size;
+    this.source = source;
+    this.tag = tag;
+  }
+
+  /** The layout of a library by what MPI_Get_library_version says. */
+  public static StatusLayout of(String library) {
+    if (library.startsWith("Open MPI")) {
+      return OPEN_MPI;
+    }
+    boolean isMpich =
+        library.startsWith("MPICH") || library.startsWith("Intel") || library.startsWith("MVAPICH");
+    return isMpich ? MPICH : UNKNOWN;
+  }
+
+  int size() {
+    return size;
+  }
+
+  int source() {
+    return source;
+  }
+
+  int tag() {
+    return tag;
+  }
+
+  long bytes(long address) {
+    if (this == OPEN_MPI) {
+      return Memory.get(address + OPEN_MPI_BYTES);
+    }
+    long low = Memory.getInt(address) & 0xFFFFFFFFL;
+    return (long) (Memory.getInt(address + Integer.BYTES) >>> 1) << 32 | low;
+  }
+
+  boolean isCancelled(long address) {
+    return this == OPEN_MPI
+        ? Memory.getInt(address + OPEN_MPI_CANCELLED) != 0
+        : (Memory.getInt(address + Integer.BYTES) & 1) != 0;
+  }
+}
