@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compiles the test programs: common/ and the binding's own folder into target/programs/BINDING, with plain javac.
-# Does nothing when no source changed. usage: build.sh [openmpi|mpj]... (default: all that the stack has)
+# Does nothing when no source changed. usage: build.sh [openmpi|mpj|ffm]... (default: openmpi and mpj as far as the stack has them; ffm takes a JDK of 22 or later)
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -11,21 +11,22 @@ stack() { sed -n "s|^$1=||p" "${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/sta
 # came or went.
 build() {
   local binding=$1 jar sources work
-  local folders=("$here/common" "$here/$binding")
+  local folders=("$here/common" "$here/$binding") release=17 lint=all,-options,-serial
+  [[ $binding != ffm ]] || folders=("$here/common/demo" "$here/ffm") release=22 lint=$lint,-restricted
   sources=$(find "${folders[@]}" -name '*.java' | LC_ALL=C sort)
   if [[ -f $target/$binding.list && $(<"$target/$binding.list") == "$sources" &&
     -z $(find "${folders[@]}" -newer "$target/$binding.list" -print -quit) ]]; then
     return
   fi
   jar=$(stack "$binding.jar")
-  [[ -n $jar ]] || {
+  [[ -n $jar || $binding == ffm ]] || {
     echo "programs: $binding is not set up: run $(dirname "$here")/stack/setup.sh --$binding" >&2
     exit 1
   }
   work=$target/$binding.work.$$
   mkdir -p "$work"
   printf '%s\n' "$sources" >"$work.list" # before javac reads them: what changes meanwhile is newer
-  javac --release 17 -g -Xlint:all,-options,-serial -encoding UTF-8 -cp "$jar" -d "$work" "@$work.list" >&2
+  javac --release $release -g "-Xlint:$lint" -encoding UTF-8 -cp "$jar" -d "$work" "@$work.list" >&2
   rm -rf "${target:?}/$binding"
   mv "$work" "$target/$binding"
   mv "$work.list" "$target/$binding.list"

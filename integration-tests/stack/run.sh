@@ -7,6 +7,7 @@ usage() {
 usage: run.sh BINDING RANKS [JVM option...] -- MainClass [argument...]
 
 BINDING   openmpi | mpj-multicore (ranks are threads of one JVM) | mpj-niodev (ranks are processes)
+          ffm-openmpi | ffm-mpich (a binding in C's style over the foreign function API; takes a JDK of 22 or later)
 options   go to the rank JVMs as they are, -javaagent:... included; one word each (--add-opens=..., not --add-opens ...)
   -cp P   class path of the program; default: the programs/ folder of this repository, compiled when it changed
 
@@ -36,6 +37,7 @@ shift 2
 case $binding in
   openmpi) family=openmpi ;;
   mpj-multicore | mpj-niodev) family=mpj ;;
+  ffm-openmpi | ffm-mpich) family=ffm ;;
   *) usage_error "no such binding: $binding" ;;
 esac
 
@@ -58,7 +60,10 @@ shift
 program=("$@")
 
 [[ -n ${JAVA_HOME:-} ]] && export PATH=$JAVA_HOME/bin:$PATH
-"$here/setup.sh" "--$family"
+case $binding in
+  ffm-*) "$here/setup.sh" "--${binding#ffm-}" ;;
+  *) "$here/setup.sh" "--$family" ;;
+esac
 if [[ -z $program_path ]]; then
   "$here/../programs/build.sh" "$family"
   program_path=$(cd "$here/../target/programs/$family" && pwd)

@@ -12,6 +12,12 @@ write_properties() {
     else
       echo "openmpi=absent: ${openmpi_reason:-not set up, run setup.sh --openmpi}"
     fi
+    if mpich_ready; then
+      echo "mpich=4.0"
+      echo "mpich.home=$STACK/mpich"
+    else
+      echo "mpich=absent: not set up, run setup.sh --mpich"
+    fi
     if mpj_ready; then
       echo "mpj=0.44"
       echo "mpj.home=$STACK/mpj"

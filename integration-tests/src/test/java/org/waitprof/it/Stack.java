@@ -107,6 +107,11 @@ public final class Stack {
     return part("chromium", "chromium");
   }
 
+  /** MPICH, and the mpi.h of two libraries; unpacked if need be. */
+  public static Path mpich() {
+    return part("mpich", "mpich.home");
+  }
+
   /** The JSON Schema of speedscope's files, from its npm package. */
   public static Path speedscopeSchema() {
     return part("speedscope", "speedscope.schema");

@@ -118,7 +118,7 @@ public final class WrapperTable {
         if (words.length != 3) {
           throw new IllegalArgumentException("expected \"constant MPI_NAME NUMBER\"");
         }
-        constants.put(words[1], Integer.decode(words[2]));
+        constants.put(words[1], constantNumber(words[2]));
       }
       default -> addMethods(owner, line, words);
     }
@@ -179,6 +179,14 @@ public final class WrapperTable {
     }
     String method = words[0].substring(0, open);
     return new Pattern(method, each, words[1], indices, pointers, perMember, result, isQuery);
+  }
+
+  private static int constantNumber(String digits) {
+    try {
+      return Integer.decode(digits);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("not a number: " + digits, e);
+    }
   }
 
   private static int number(String digits) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.record.handle.HandleAccess;
+import org.waitprof.record.handle.LibraryLayout;
 import org.waitprof.record.handle.StatusRoom;
 
 /**
@@ -53,7 +54,8 @@ public final class WrapperAccess implements HandleAccess {
     }
     values = new WrapperValues(table, classes);
     Object constant = values.required("MPI_COMM_WORLD");
-    handleBytes = values.handleBytes(constant);
+    int known = LibraryLayout.of(library()).handleBytes();
+    handleBytes = known == 0 ? values.handleBytes(constant) : known;
     world = values.number(constant, handleBytes);
   }
 
@@ -334,14 +336,19 @@ public final class WrapperAccess implements HandleAccess {
       point(call, ArgumentRole.VALUE, length);
       Object result = call.run();
       if (result instanceof String version) {
-        return version;
+        return firstLine(version);
       }
       byte[] bytes = new byte[Math.min(length.buffer().getInt(0), LONGEST_VERSION)];
       text.buffer().get(0, bytes);
-      return new String(bytes, StandardCharsets.UTF_8).strip();
+      return firstLine(new String(bytes, StandardCharsets.UTF_8));
     } catch (ReflectiveOperationException e) {
       return table.name();
     }
+  }
+
+  /** The library and its version: MPICH says how it was configured as well. */
+  static String firstLine(String version) {
+    return version.lines().findFirst().orElse("").replaceFirst(" Version:\\s*", " ").strip();
   }
 
   @Override

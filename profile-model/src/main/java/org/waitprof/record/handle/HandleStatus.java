@@ -9,7 +9,7 @@ import org.waitprof.record.binding.TracedStatus;
  */
 final class HandleStatus implements TracedStatus {
   /** Of the library's {@code MPI_Status}; statuses are read where it is known. */
-  static volatile StatusLayout layout = StatusLayout.UNKNOWN;
+  static volatile LibraryLayout layout = LibraryLayout.UNKNOWN;
 
   private long address;
   private int index = -1;

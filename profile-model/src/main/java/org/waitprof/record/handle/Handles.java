@@ -58,7 +58,7 @@ public final class Handles {
    * @param procNull MPI_PROC_NULL
    */
   public static void library(String version, int procNull) {
-    HandleStatus.layout = StatusLayout.of(version);
+    HandleStatus.layout = LibraryLayout.of(version);
     nobody = procNull;
   }
 
@@ -216,8 +216,8 @@ public final class Handles {
     }
   }
 
-  /** Requests that are followed now; for tests. */
-  static int followed() {
+  /** Requests that are started and not complete, persistent ones included. */
+  public static int followed() {
     return REQUESTS.size();
   }
 
@@ -340,15 +340,15 @@ public final class Handles {
     if (!isNowhere(address) || !isIgnored(address) || state.busy || answers == null) {
       return null;
     }
-    StatusLayout layout = HandleStatus.layout;
-    return layout == StatusLayout.UNKNOWN
+    LibraryLayout layout = HandleStatus.layout;
+    return layout == LibraryLayout.UNKNOWN
         ? null
         : scratch(state).room(Math.max(1, count) * layout.size(), answers);
   }
 
   private static boolean isIgnored(long address) {
     return (address >= 0 && address < LOWEST_ADDRESS)
-        || HandleStatus.layout == StatusLayout.UNKNOWN;
+        || HandleStatus.layout == LibraryLayout.UNKNOWN;
   }
 
   /** The address of a memory segment; 0 for none. */

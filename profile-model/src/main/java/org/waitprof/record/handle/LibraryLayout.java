@@ -3,39 +3,49 @@ package org.waitprof.record.handle;
 import org.waitprof.memory.Memory;
 
 /**
- * Where a library keeps what in its {@code MPI_Status}: the standard names two fields, and where
- * they stand, and how the rest is kept, is the library's own. From the mpi.h of Open MPI 4.1 and
- * MPICH 4.0, whose layout Intel MPI and MVAPICH share.
+ * How a library lays out in memory what the standard leaves to it: handles, and its {@code
+ * MPI_Status}, of which the standard names two fields. From the mpi.h of Open MPI 4.1 and MPICH
+ * 4.0, whose layout Intel MPI and MVAPICH share.
  */
-public enum StatusLayout {
+public enum LibraryLayout {
   /** Not known: statuses are not read. */
-  UNKNOWN(0, 0, 0),
-  /** source, tag, error, cancelled: ints; bytes: a long. */
-  OPEN_MPI(24, 0, 4),
-  /** Bytes in two ints, of which the upper holds the cancelled mark below it; source, tag, error. */
-  MPICH(20, 8, 12);
+  UNKNOWN(0, 0, 0, 0),
+  /** Handles are addresses. Source, tag, error, cancelled: ints; bytes: a long. */
+  OPEN_MPI(Long.BYTES, 24, 0, 4),
+  /**
+   * Handles are ints. Bytes in two ints, of which the upper holds the cancelled mark in its lowest
+   * bit; source, tag, error.
+   */
+  MPICH(Integer.BYTES, 20, 8, 12);
 
   private static final int OPEN_MPI_CANCELLED = 12;
   private static final int OPEN_MPI_BYTES = 16;
 
+  private final int handleBytes;
   private final int size;
   private final int source;
   private final int tag;
 
-  StatusLayout(int size, int source, int tag) {
+  LibraryLayout(int handleBytes, int size, int source, int tag) {
+    this.handleBytes = handleBytes;
     this.size = size;
     this.source = source;
     this.tag = tag;
   }
 
   /** The layout of a library by what MPI_Get_library_version says. */
-  public static StatusLayout of(String library) {
+  public static LibraryLayout of(String library) {
     if (library.startsWith("Open MPI")) {
       return OPEN_MPI;
     }
     boolean isMpich =
         library.startsWith("MPICH") || library.startsWith("Intel") || library.startsWith("MVAPICH");
     return isMpich ? MPICH : UNKNOWN;
+  }
+
+  /** Bytes of a handle in memory; 0 if not known. */
+  public int handleBytes() {
+    return handleBytes;
   }
 
   int size() {

@@ -1,0 +1,134 @@
+package org.waitprof.agent.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.agent.advice.BindingWeaver;
+import org.waitprof.agent.advice.RecordingMode;
+import org.waitprof.agent.callpath.Compiled;
+import org.waitprof.record.handle.Handles;
+
+/**
+ * Wrappers whose handles are longs, ints or objects, and which leave results in arrays: woven, they
+ * link, run and return what they would without. Expectation: 100 requests are started and
+ * completed, by each way to complete them; in the end none is followed.
+ */
+class WovenWrapperTest {
+  private static final String LONGS =
+      """
+      package shapes;
+      public class Longs {
+        static long next = 1000;
+        public static int MPI_Isend(Object data, int n, long type, int to, int tag, long comm, long[] request) {
+          request[0] = next++; return 0;
+        }
+        public static int MPI_Wait(long[] request, long status) { request[0] = 0; return 0; }
+        public static int MPI_Test(long[] request, int[] flag, long status) { flag[0] = 1; return 0; }
+        public static int MPI_Waitall(int n, long[] requests, long statuses) {
+          if (n > 2) throw new IllegalStateException("more than 2");
+          return 0;
+        }
+        public static int MPI_Waitany(int n, long[] requests, int[] index, long status) {
+          index[0] = 1; return 0;
+        }
+        public static int MPI_Barrier(long comm) { return 7; }
+      }
+      """;
+
+  private static final String INTS = LONGS.replace("Longs", "Ints").replace("long[] request", "int[] request").replace("static long next", "static int next");
+
+  private static final String OBJECTS =
+      LONGS.replace("Longs", "Objects").replace("long type", "Handle type").replace("long comm", "Handle comm");
+
+  private static final String HANDLE =
+      "package shapes; public class Handle { public final long number; public Handle(long n) { number = n; } }";
+
+  private final Path classes =
+      Compiled.into(Compiled.newFolder(), List.of("-g"), List.of(LONGS, INTS, OBJECTS, HANDLE));
+
+  /** Defines the woven wrapper, and the rest as it is. */
+  private final class Loader extends ClassLoader {
+    private final Binding binding;
+
+    Loader(String owner) {
+      super(WovenWrapperTest.class.getClassLoader());
+      WrapperTable table =
+          WrapperTable.parse(
+              "t", "binding T\nclass " + owner + "\nfunctions\nhandle shapes.Handle.number:long\n");
+      binding = new Binding(new Wrapper(table), WrapperRows.of(table, name -> file(name)));
+    }
+
+    @Override
+    protected Class<?> findClass(String name) {
+      String internal = name.replace('.', '/');
+      byte[] file = file(internal);
+      byte[] woven = BindingWeaver.weave(binding, internal, file, RecordingMode.TRACE);
+      byte[] defined = woven == null ? file : woven;
+      return defineClass(name, defined, 0, defined.length);
+    }
+  }
+
+  private byte[] file(String internal) {
+    try {
+      return Files.readAllBytes(classes.resolve(internal + ".class"));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Object call(Class<?> wrapper, String name, Object... arguments) throws Exception {
+    for (Method method : wrapper.getMethods()) {
+      if (method.getName().equals(name)) {
+        return method.invoke(null, arguments);
+      }
+    }
+    throw new NoSuchMethodException(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Longs", "Ints", "Objects"})
+  void requestsComeAndGo(String shape) throws Exception {
+    Loader loader = new Loader("shapes." + shape);
+    Class<?> wrapper = loader.loadClass("shapes." + shape);
+    Object none = 0L;
+    if (shape.equals("Objects")) {
+      none = loader.loadClass("shapes.Handle").getConstructor(long.class).newInstance(5L);
+    }
+    boolean ints = shape.equals("Ints");
+    assertEquals(7, call(wrapper, "MPI_Barrier", none));
+    for (int i = 0; i < 25; i++) {
+      assertEquals(0, call(wrapper, "MPI_Wait", started(wrapper, ints, none), 0L));
+      assertEquals(0, call(wrapper, "MPI_Test", started(wrapper, ints, none), new int[1], 0L));
+      Object two = started(wrapper, ints, none);
+      assertEquals(0, call(wrapper, "MPI_Waitall", 1, two, 0L));
+      assertEquals(0, call(wrapper, "MPI_Wait", started(wrapper, ints, none), 0L));
+    }
+    assertEquals(0, Handles.followed());
+  }
+
+  @Test
+  void whatAMethodThrowsIsThrown() throws Exception {
+    Class<?> wrapper = new Loader("shapes.Longs").loadClass("shapes.Longs");
+    String said = "";
+    try {
+      call(wrapper, "MPI_Waitall", 3, new long[3], 0L);
+    } catch (java.lang.reflect.InvocationTargetException e) {
+      said = String.valueOf(e.getCause().getMessage());
+    }
+    assertEquals("more than 2", said);
+  }
+
+  private static Object started(Class<?> wrapper, boolean ints, Object none) throws Exception {
+    Object request = ints ? new int[1] : (Object) new long[1];
+    assertEquals(0, call(wrapper, "MPI_Isend", null, 4, none, 0, 0, none, request));
+    assertEquals(1, Handles.followed(), "each start is followed");
+    return request;
+  }
+}

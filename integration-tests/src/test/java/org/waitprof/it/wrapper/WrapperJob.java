@@ -1,0 +1,109 @@
+package org.waitprof.it.wrapper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.waitprof.it.Stack;
+
+/** A job of two ranks of a program in {@code programs/ffm}, which takes a JDK of 22 or later. */
+final class WrapperJob {
+  private static final int SECONDS = 240;
+
+  private final String launch;
+  private final Path java;
+  private final Path folder;
+  private final List<String> options = new ArrayList<>();
+
+  /**
+   * A job that runs in a new folder.
+   *
+   * @param launch {@code ffm-openmpi} or {@code ffm-mpich}
+   * @param java home of the JDK
+   */
+  WrapperJob(String launch, Path java) {
+    this.launch = launch;
+    this.java = java;
+    try {
+      Path jobs = Files.createDirectories(Stack.get().module().resolve("target/jobs"));
+      folder = Files.createTempDirectory(jobs, launch);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What the ranks printed. */
+  record Output(String stdout, String stderr, Path folder) {
+    /** The one file with that ending that the job left. */
+    Path file(String ending) {
+      try (Stream<Path> files = Files.list(folder)) {
+        List<Path> found = files.filter(file -> file.toString().endsWith(ending)).toList();
+        assertEquals(1, found.size(), () -> found + stderr);
+        return found.get(0);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** The table of the programs' binding. */
+  static Path table() {
+    return Stack.get().module().resolve("programs/ffm/cmpi.calls");
+  }
+
+  WrapperJob jvm(String option) {
+    options.add(option);
+    return this;
+  }
+
+  WrapperJob agent(String agentOptions) {
+    return jvm("-javaagent:" + Stack.get().agentJar() + "=" + agentOptions);
+  }
+
+  /** Runs it to its end, which has to be a good one. */
+  Output run(String main, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Stack.get().module().resolve("stack/run.sh").toString());
+    command.addAll(List.of(launch, "2"));
+    command.addAll(options);
+    command.addAll(List.of("--", main));
+    command.addAll(List.of(arguments));
+    Path stdout = folder.resolve("stdout");
+    Path stderr = folder.resolve("stderr");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(stdout.toFile())
+            .redirectError(stderr.toFile());
+    builder.environment().put("JAVA_HOME", java.toString());
+    builder.environment().put("RUN_TIMEOUT", Integer.toString(SECONDS - 40));
+    try {
+      Process process = builder.start();
+      process.getOutputStream().close();
+      boolean ended = process.waitFor(SECONDS, TimeUnit.SECONDS);
+      Output output = new Output(text(stdout), text(stderr), folder);
+      if (!ended) {
+        process.destroy();
+        throw new AssertionError("no end after " + SECONDS + " s: " + output);
+      }
+      assertEquals(0, process.exitValue(), output::toString);
+      return output;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted in " + command, e);
+    }
+  }
+
+  private static String text(Path file) throws IOException {
+    return Files.readString(file, StandardCharsets.UTF_8);
+  }
+}
