@@ -11,7 +11,7 @@ launch_ffm_openmpi() {
   # shellcheck source=/dev/null
   source "$here/launch/openmpi.sh"
   jvm_options=("-Dcmpi.library=$(ffm_openmpi_library)" "${jvm_options[@]}")
-  launch_openmpi
+  launch_openmpi "$program_path"
 }
 
 launch_ffm_mpich() {

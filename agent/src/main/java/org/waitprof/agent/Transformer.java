@@ -5,18 +5,15 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.WeakHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.BindingClasses;
-import org.waitprof.agent.binding.Bindings;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.binding.Wrappers;
 import org.waitprof.agent.cache.WeaveResult;
@@ -46,8 +43,7 @@ final class Transformer implements ClassFileTransformer {
   private final String recording;
   private final @Nullable NamedRegions regions;
   private final @Nullable WovenCache cache;
-  private final WrapperSearch wrappers;
-  private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
+  private final LoadedBindings bindings;
   private final CachedClasses cached = new CachedClasses();
   private volatile @Nullable CallSites callSites;
   private boolean failed;
@@ -69,7 +65,7 @@ final class Transformer implements ClassFileTransformer {
       @Nullable NamedRegions regions,
       @Nullable WovenCache cache,
       WrapperSearch wrappers) {
-    this.wrappers = wrappers;
+    bindings = new LoadedBindings(wrappers, this::sayOnce);
     this.instrumentation = instrumentation;
     this.isApplication = isApplication;
     this.callPaths = callPaths;
@@ -89,7 +85,7 @@ final class Transformer implements ClassFileTransformer {
       return null;
     }
     try {
-      if (wrappers.isGiven() && loader != Transformer.class.getClassLoader()) {
+      if (bindings.isTableGiven() && loader != Transformer.class.getClassLoader()) {
         Optional<Binding> unused = bindingOf(loader);
       }
       if (Wrappers.isOwner(name)) {
@@ -166,39 +162,17 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /** Asks the loader without holding a lock: it may take its own. */
   private Optional<Binding> bindingOf(ClassLoader loader) {
-    synchronized (bindings) {
-      Optional<Binding> known = bindings.get(loader);
-      if (known != null) {
-        return known;
-      }
+    Optional<Binding> known = bindings.known(loader);
+    if (known != null) {
+      return known;
     }
-    Optional<Binding> found =
-        wrappers.isGiven() ? Optional.empty() : Bindings.detect(new Sees(loader));
-    if (found.isEmpty()) {
-      found = wrapperOf(loader);
-    }
+    Optional<Binding> found = bindings.find(loader);
     if (!callPaths.equals("off") && found.isPresent()) {
       weavingCallSites().seed(found.get().communicating());
     }
-    synchronized (bindings) {
-      bindings.put(loader, found);
-    }
+    bindings.keep(loader, found);
     return found;
-  }
-
-  private Optional<Binding> wrapperOf(ClassLoader loader) {
-    try {
-      Binding found = wrappers.find(loader);
-      if (found != null) {
-        HotSide.defineHandles();
-      }
-      return Optional.ofNullable(found);
-    } catch (IOException | ReflectiveOperationException | IllegalArgumentException e) {
-      sayOnce("waitprof: not profiling: " + e.getMessage());
-      return Optional.empty();
-    }
   }
 
   private synchronized void sayOnce(String line) {
@@ -233,20 +207,6 @@ final class Transformer implements ClassFileTransformer {
       callSites = made;
     }
     return made;
-  }
-
-  /** A class and not a lambda: the first lambda of a JVM costs tens of milliseconds. */
-  private static final class Sees implements Predicate<String> {
-    private final ClassLoader loader;
-
-    Sees(ClassLoader loader) {
-      this.loader = loader;
-    }
-
-    @Override
-    public boolean test(String resource) {
-      return loader.getResource(resource) != null;
-    }
   }
 
   /** A binding that is not known, or that a class loader has without showing its class files. */
@@ -321,10 +281,7 @@ final class Transformer implements ClassFileTransformer {
       return null;
     }
     // Without the lock, as above: threads of the application may go on loading classes.
-    Map<ClassLoader, Optional<Binding>> found;
-    synchronized (bindings) {
-      found = new HashMap<>(bindings);
-    }
+    Map<ClassLoader, Optional<Binding>> found = bindings.all();
     for (Map.Entry<ClassLoader, Optional<Binding>> each : found.entrySet()) {
       if (each.getValue().isPresent() && cache.isNew(each.getKey())) {
         weaveRest(cache, each.getKey(), each.getValue().get());

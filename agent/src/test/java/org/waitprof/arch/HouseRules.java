@@ -41,7 +41,7 @@ final class HouseRules {
 
   /** On the bootstrap loader: what a way to record adds, from the one that needs the others. */
   private static final List<String> OPTIONAL =
-      List.of("record.message", "record.trace", "record.sample");
+      List.of("record.handle", "record.message", "record.trace", "record.sample");
 
   private final JavaClasses classes;
   private final String root;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.MpiDialect;
+import org.waitprof.agent.binding.Wrapper;
 
 /**
  * Weaves a class of the binding: probes into the methods that its call table names, and mixins into
@@ -65,6 +66,9 @@ public final class BindingWeaver {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
             Integer locals = maxLocals.get(name + descriptor);
             CallRow row = locals == null ? null : binding.row(owner, name, descriptor);
+            if (row == null && dialect instanceof Wrapper wrapper) {
+              return TypeFreeWriter.of(next, wrapper, owner, access, name, descriptor);
+            }
             return row == null || locals == null
                 ? next
                 : new ProbeWriter(

@@ -3,7 +3,6 @@ package org.waitprof.agent.advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.HandleShapes;
@@ -13,7 +12,7 @@ import org.waitprof.agent.binding.HandleShapes;
  * results from where arguments point. Without branches, because the methods' frames stay as they
  * are.
  */
-final class HandleOperands extends OperandLoader {
+final class HandleOperands extends HandleArguments {
   private static final String COMM = "Lorg/waitprof/record/handle/HandleComm;";
   private static final String TYPE = "Lorg/waitprof/record/handle/HandleType;";
   private static final String STATUS = "Lorg/waitprof/record/handle/HandleStatus;";
@@ -21,12 +20,9 @@ final class HandleOperands extends OperandLoader {
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final String STATE = Operand.STATE.descriptor();
 
-  private final HandleShapes shapes;
-
   HandleOperands(
       CallRow row, boolean isStatic, String descriptor, int state, HandleShapes shapes) {
-    super(row, isStatic, descriptor, state, 0);
-    this.shapes = shapes;
+    super(row, isStatic, descriptor, state, shapes);
   }
 
   /** Statuses that the program ignores are wanted; what the call gives back is kept. */
@@ -52,13 +48,13 @@ final class HandleOperands extends OperandLoader {
     if (type.getSort() == Type.LONG) {
       out.visitVarInsn(Opcodes.LLOAD, slot);
       loadStatusCount(out);
-      handles(out, "room", "(JI)J");
+      results(out, "room", "(JI)J");
       out.visitVarInsn(Opcodes.LSTORE, slot);
     } else if (type.getSort() == Type.OBJECT) {
       out.visitVarInsn(Opcodes.ALOAD, slot);
       loadAddress(out, role);
       loadStatusCount(out);
-      handles(out, "room", "(" + OBJECT + "JI)" + OBJECT);
+      results(out, "room", "(" + OBJECT + "JI)" + OBJECT);
       out.visitTypeInsn(Opcodes.CHECKCAST, type.getInternalName());
       out.visitVarInsn(Opcodes.ASTORE, slot);
     }
@@ -93,53 +89,51 @@ final class HandleOperands extends OperandLoader {
         load(out, Operand.STATE);
         handles(out, "kept", "(" + STATE + ")" + OBJECT);
       }
-      case STATUS_LEFT -> loadStatus(out, "status", "");
+      case STATUS_LEFT -> {
+        load(out, Operand.STATE);
+        loadAddressOrNone(out, ArgumentRole.STATUS);
+        results(out, "status", "(" + STATE + "J)" + STATUS);
+      }
       case ARRIVED_STATUS -> {
         load(out, Operand.STATE);
         loadAddressOrNone(out, ArgumentRole.STATUS);
         loadSource(out);
-        handles(out, "arrived", "(" + STATE + "JII)" + STATUS);
+        results(out, "arrived", "(" + STATE + "JII)" + STATUS);
       }
       case FOUND_STATUS -> {
         load(out, Operand.STATE);
         loadFlag(out);
         loadAddressOrNone(out, ArgumentRole.STATUS);
-        handles(out, "found", "(" + STATE + "ZJ)" + STATUS);
+        results(out, "found", "(" + STATE + "ZJ)" + STATUS);
       }
       case STATUSES_LEFT -> {
         load(out, Operand.STATE);
         loadAddressOrNone(out, ArgumentRole.STATUSES);
-        handles(out, "statuses", "(" + STATE + "J)[" + OBJECT);
+        results(out, "statuses", "(" + STATE + "J)[" + OBJECT);
       }
       case FOUND_STATUSES -> {
         load(out, Operand.STATE);
         loadFlag(out);
         loadAddressOrNone(out, ArgumentRole.STATUSES);
-        handles(out, "allFound", "(" + STATE + "ZJ)" + OBJECT);
+        results(out, "allFound", "(" + STATE + "ZJ)" + OBJECT);
       }
       case INDEXED_STATUS -> {
         load(out, Operand.STATE);
         loadFlag(out);
         loadInt(out, ArgumentRole.INDEX);
         loadAddressOrNone(out, ArgumentRole.STATUS);
-        handles(out, "indexed", "(" + STATE + "ZIJ)" + STATUS);
+        results(out, "indexed", "(" + STATE + "ZIJ)" + STATUS);
       }
       case INDEXED_STATUSES -> {
         load(out, Operand.STATE);
         loadInt(out, ArgumentRole.OUT_COUNT);
         loadAddressOrNone(out, ArgumentRole.INDICES);
         loadAddressOrNone(out, ArgumentRole.STATUSES);
-        handles(out, "some", "(" + STATE + "IJJ)[" + OBJECT);
+        results(out, "some", "(" + STATE + "IJJ)[" + OBJECT);
       }
       case NULL -> out.visitInsn(Opcodes.ACONST_NULL);
       default -> super.load(out, operand);
     }
-  }
-
-  private void loadStatus(MethodVisitor out, String method, String more) {
-    load(out, Operand.STATE);
-    loadAddressOrNone(out, ArgumentRole.STATUS);
-    handles(out, method, "(" + STATE + "J" + more + ")" + STATUS);
   }
 
   private void loadMade(MethodVisitor out, ArgumentRole role, String method, String result) {
@@ -184,7 +178,7 @@ final class HandleOperands extends OperandLoader {
       case DIMS -> {
         loadAddress(out, role);
         load(out, ArgumentRole.DIM_COUNT);
-        handles(out, "ints", "(JI)[I");
+        memory(out, "ints", "(JI)[I");
       }
       default -> loadInt(out, role);
     }
@@ -219,7 +213,7 @@ final class HandleOperands extends OperandLoader {
       loadAddress(out, ArgumentRole.COUNTS);
       loadType(out, ArgumentRole.TYPE);
       load(out, ArgumentRole.COMM);
-      handles(out, "bytes", "(J" + TYPE + COMM + ")J");
+      memory(out, "bytes", "(J" + TYPE + COMM + ")J");
     } else if (!row.has(ArgumentRole.TYPE) && elementBytes() > 0 && row.has(count)) {
       load(out, count);
       out.visitInsn(Opcodes.I2L);
@@ -228,133 +222,5 @@ final class HandleOperands extends OperandLoader {
     } else {
       super.loadBytes(out, count, type);
     }
-  }
-
-  private int elementBytes() {
-    ArgumentRole buffer =
-        row.has(ArgumentRole.BUFFER) ? ArgumentRole.BUFFER : ArgumentRole.RECV_BUFFER;
-    Type type = row.has(buffer) ? types[row.at(buffer)] : Type.VOID_TYPE;
-    return type.getSort() != Type.ARRAY
-        ? 0
-        : switch (type.getElementType().getSort()) {
-          case Type.BYTE, Type.BOOLEAN -> 1;
-          case Type.SHORT, Type.CHAR -> 2;
-          case Type.INT, Type.FLOAT -> 4;
-          case Type.LONG, Type.DOUBLE -> 8;
-          default -> 0;
-        };
-  }
-
-  /** A flag that the method leaves; yes where it has none. */
-  private void loadFlag(MethodVisitor out) {
-    if (!row.has(ArgumentRole.FLAG)) {
-      out.visitInsn(Opcodes.ICONST_1);
-      return;
-    }
-    Type type = types[row.at(ArgumentRole.FLAG)];
-    if (type.getSort() == Type.ARRAY) {
-      out.visitVarInsn(Opcodes.ALOAD, slot(row.at(ArgumentRole.FLAG)));
-      out.visitInsn(Opcodes.ICONST_0);
-      out.visitInsn(type.getElementType().getSort() == Type.BOOLEAN ? Opcodes.BALOAD : Opcodes.IALOAD);
-    } else {
-      loadAddress(out, ArgumentRole.FLAG);
-      handles(out, "flagAt", "(J)Z");
-    }
-  }
-
-  /** An int: the argument, or where it points. */
-  private void loadInt(MethodVisitor out, ArgumentRole role) {
-    int index = row.at(role);
-    Type type = types[index];
-    if (row.isPointer(role)) {
-      if (type.getSort() == Type.ARRAY) {
-        out.visitVarInsn(Opcodes.ALOAD, slot(index));
-        out.visitInsn(Opcodes.ICONST_0);
-        out.visitInsn(Opcodes.IALOAD);
-      } else {
-        loadAddress(out, role);
-        handles(out, "intAt", "(J)I");
-      }
-    } else if (type.getSort() == Type.LONG) {
-      out.visitVarInsn(Opcodes.LLOAD, slot(index));
-      out.visitInsn(Opcodes.L2I);
-    } else {
-      out.visitVarInsn(Opcodes.ILOAD, slot(index));
-    }
-  }
-
-  /** A handle, as a long. */
-  private void loadHandle(MethodVisitor out, ArgumentRole role) {
-    int index = row.at(role);
-    Type type = types[index];
-    if (row.isPointer(role)) {
-      if (type.getSort() == Type.ARRAY) {
-        out.visitVarInsn(Opcodes.ALOAD, slot(index));
-        out.visitInsn(Opcodes.ICONST_0);
-        boolean isLong = type.getElementType().getSort() == Type.LONG;
-        out.visitInsn(isLong ? Opcodes.LALOAD : Opcodes.IALOAD);
-        if (!isLong) {
-          out.visitInsn(Opcodes.I2L);
-        }
-      } else {
-        loadAddress(out, role);
-        handles(out, "handleAt", "(J)J");
-      }
-    } else {
-      loadNumber(out, index, shapes.handle());
-      if (type.getSort() == Type.OBJECT
-          && shapes.isCell()
-          && !type.getInternalName().equals(HandleShapes.SEGMENT)) {
-        handles(out, "handleAt", "(J)J");
-      }
-    }
-  }
-
-  private void loadAddressOrNone(MethodVisitor out, ArgumentRole role) {
-    if (row.has(role) && types[row.at(role)].getSort() != Type.ARRAY) {
-      loadAddress(out, role);
-    } else {
-      out.visitInsn(Opcodes.LCONST_0);
-    }
-  }
-
-  /** What an argument points to, as a long. */
-  private void loadAddress(MethodVisitor out, ArgumentRole role) {
-    loadNumber(out, row.at(role), shapes.pointer());
-  }
-
-  private void loadNumber(MethodVisitor out, int index, HandleShapes.@Nullable Field field) {
-    Type type = types[index];
-    switch (type.getSort()) {
-      case Type.LONG -> out.visitVarInsn(Opcodes.LLOAD, slot(index));
-      case Type.INT -> {
-        out.visitVarInsn(Opcodes.ILOAD, slot(index));
-        out.visitInsn(Opcodes.I2L);
-      }
-      case Type.OBJECT -> {
-        out.visitVarInsn(Opcodes.ALOAD, slot(index));
-        if (type.getInternalName().equals(HandleShapes.SEGMENT)) {
-          handles(out, "address", "(" + OBJECT + ")J");
-        } else if (field == null) {
-          throw new IllegalArgumentException(row + " takes a " + type.getClassName());
-        } else {
-          loadField(out, field);
-        }
-      }
-      default -> throw new IllegalArgumentException(row + " takes a " + type.getClassName());
-    }
-  }
-
-  private static void loadField(MethodVisitor out, HandleShapes.Field field) {
-    out.visitFieldInsn(Opcodes.GETFIELD, field.owner(), field.name(), field.descriptor());
-    switch (field.descriptor()) {
-      case "J" -> {}
-      case "I" -> out.visitInsn(Opcodes.I2L);
-      default -> handles(out, "address", "(" + OBJECT + ")J");
-    }
-  }
-
-  private static void handles(MethodVisitor out, String name, String descriptor) {
-    out.visitMethodInsn(Opcodes.INVOKESTATIC, Recorder.HANDLES, name, descriptor, false);
   }
 }

@@ -29,6 +29,8 @@ final class Recorder {
   static final String TRACED_STATUS = "org/waitprof/record/binding/TracedStatus";
 
   static final String HANDLES = "org/waitprof/record/handle/Handles";
+  static final String HANDLE_MEMORY = "org/waitprof/record/handle/HandleMemory";
+  static final String HANDLE_RESULTS = "org/waitprof/record/handle/HandleResults";
 
   static final String SAMPLED_REQUEST = "org/waitprof/record/sample/SampledRequest";
   static final String SAMPLED_MESSAGE = "org/waitprof/record/sample/SampledMessage";

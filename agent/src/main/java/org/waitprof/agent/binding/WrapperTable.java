@@ -2,6 +2,7 @@ package org.waitprof.agent.binding;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,21 +35,10 @@ public final class WrapperTable {
   private static final String SEGMENT_TYPE = "L" + HandleShapes.SEGMENT + ";";
 
   private final String name;
-  private final Map<String, List<Pattern>> patterns = new LinkedHashMap<>();
+  private final Map<String, List<MethodPattern>> patterns = new LinkedHashMap<>();
   private final List<String> withFunctions = new ArrayList<>();
   private final Map<String, Integer> constants = new HashMap<>();
   private HandleShapes shapes = new HandleShapes(null, false, null);
-
-  /** A line about methods: which they are, and what their arguments are. */
-  private record Pattern(
-      String method,
-      List<String> types,
-      String function,
-      int[] indices,
-      long pointers,
-      boolean perMember,
-      ResultKind result,
-      boolean isQuery) {}
 
   private WrapperTable(String name) {
     this.name = name;
@@ -77,7 +67,7 @@ public final class WrapperTable {
           table = new WrapperTable(name);
         } else if (line.startsWith("class ")) {
           owner = argument(line, "class").replace('.', '/');
-          List<Pattern> unused = table.patterns.computeIfAbsent(owner, key -> new ArrayList<>());
+          List<MethodPattern> unused = table.patterns.computeIfAbsent(owner, key -> new ArrayList<>());
         } else {
           table.add(owner, line);
         }
@@ -125,7 +115,7 @@ public final class WrapperTable {
   }
 
   private void addMethods(String owner, String line, String[] words) {
-    List<Pattern> known = patterns.get(owner);
+    List<MethodPattern> known = patterns.get(owner);
     if (known == null) {
       throw new IllegalArgumentException("a line \"class NAME\" must come before");
     }
@@ -134,51 +124,8 @@ public final class WrapperTable {
       return;
     }
     boolean isQuery = words[0].equals("query");
-    known.add(pattern(isQuery ? Arrays.copyOfRange(words, 1, words.length) : words, isQuery));
-  }
-
-  private static Pattern pattern(String[] words, boolean isQuery) {
-    int open = words[0].indexOf('(');
-    if (open < 1 || !words[0].endsWith(")")) {
-      throw new IllegalArgumentException(
-          "neither a word of tables nor \"method(TYPES)\", without blanks");
-    }
-    if (words.length < 2) {
-      throw new IllegalArgumentException("no MPI function");
-    }
-    String types = words[0].substring(open + 1, words[0].length() - 1);
-    List<String> each = types.isEmpty() ? List.of() : List.of(types.split(",", -1));
-    if (!isQuery && MpiCall.named(words[1]).isEmpty()) {
-      throw new IllegalArgumentException("no such MPI function: " + words[1]);
-    }
-    int[] indices = new int[ArgumentRole.values().length];
-    Arrays.fill(indices, CallRow.ABSENT);
-    long pointers = 0;
-    boolean perMember = false;
-    ResultKind result = ResultKind.NONE;
-    for (int i = 2; i < words.length; i++) {
-      String word = words[i];
-      if (word.equals("per-member")) {
-        perMember = true;
-      } else if (word.equals("->") && i + 1 < words.length) {
-        result = words[++i].equals("value") ? ResultKind.INDEX : ResultKind.keyed(words[i]);
-      } else {
-        int equals = word.indexOf('=');
-        if (equals < 0) {
-          throw new IllegalArgumentException("neither part nor result: " + word);
-        }
-        int ordinal = ArgumentRole.keyed(word, 0, equals).ordinal();
-        boolean isPointer = word.startsWith("*", equals + 1);
-        int index = number(word.substring(equals + (isPointer ? 2 : 1)));
-        if (index >= each.size()) {
-          throw new IllegalArgumentException("there is no argument " + index);
-        }
-        indices[ordinal] = index;
-        pointers |= isPointer ? 1L << ordinal : 0;
-      }
-    }
-    String method = words[0].substring(0, open);
-    return new Pattern(method, each, words[1], indices, pointers, perMember, result, isQuery);
+    known.add(
+        MethodPattern.of(isQuery ? Arrays.copyOfRange(words, 1, words.length) : words, isQuery));
   }
 
   private static int constantNumber(String digits) {
@@ -187,18 +134,6 @@ public final class WrapperTable {
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException("not a number: " + digits, e);
     }
-  }
-
-  private static int number(String digits) {
-    try {
-      int number = Integer.parseInt(digits);
-      if (number >= 0) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // Said below.
-    }
-    throw new IllegalArgumentException("not the index of an argument: " + digits);
   }
 
   private static Field field(String text) {
@@ -244,22 +179,15 @@ public final class WrapperTable {
    *
    * @param isStatic functions of MPI are static methods
    */
-  @Nullable CallRow row(String owner, String method, String descriptor, boolean isStatic) {
-    Pattern pattern = pattern(owner, method, descriptor);
+  public @Nullable CallRow row(
+      String owner, String method, String descriptor, boolean isStatic) {
+    MethodPattern pattern = pattern(owner, method, descriptor);
     String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
     if (pattern != null) {
       Optional<MpiCall> call = MpiCall.named(pattern.function());
       return pattern.isQuery() || call.isEmpty()
           ? null
-          : new CallRow(
-              owner,
-              method,
-              parameters,
-              call.get(),
-              pattern.indices(),
-              pattern.perMember(),
-              pattern.result(),
-              pattern.pointers());
+          : pattern.row(owner, parameters, call.get());
     }
     FunctionList.Function function =
         isStatic && withFunctions.contains(owner) ? FunctionList.shared().named(method) : null;
@@ -278,7 +206,7 @@ public final class WrapperTable {
    */
   public @Nullable Operation operation(
       String owner, String method, String descriptor, boolean isStatic) {
-    Pattern pattern = pattern(owner, method, descriptor);
+    MethodPattern pattern = pattern(owner, method, descriptor);
     if (pattern != null) {
       return new Operation(
           pattern.function(), pattern.indices(), pattern.pointers(), pattern.result());
@@ -290,9 +218,30 @@ public final class WrapperTable {
         : new Operation(method, function.indices(), function.pointers(), ResultKind.NONE);
   }
 
-  private @Nullable Pattern pattern(String owner, String method, String descriptor) {
-    for (Pattern each : patterns.getOrDefault(owner, List.of())) {
-      if (each.method().equals(method) && Signatures.match(each.types(), descriptor)) {
+  /**
+   * The lines about methods of a class that mean none of these.
+   *
+   * @param methods names with descriptors, as {@code send(I)V}
+   */
+  public List<String> unmatched(String owner, Collection<String> methods) {
+    List<String> unmatched = new ArrayList<>();
+    for (MethodPattern each : patterns.getOrDefault(owner, List.of())) {
+      if (methods.stream().noneMatch(each::means)) {
+        unmatched.add(each.shown());
+      }
+    }
+    return unmatched;
+  }
+
+  /** How many arguments MPI's function of that name has in C; negative for no function. */
+  public static int argumentsInC(String function) {
+    FunctionList.Function known = FunctionList.shared().named(function);
+    return known == null ? -1 : known.arguments();
+  }
+
+  private @Nullable MethodPattern pattern(String owner, String method, String descriptor) {
+    for (MethodPattern each : patterns.getOrDefault(owner, List.of())) {
+      if (each.means(method + descriptor)) {
         return each;
       }
     }
@@ -308,6 +257,12 @@ public final class WrapperTable {
    * @param result what the method returns
    */
   public record Operation(String function, int[] indices, long pointers, ResultKind result) {
+    /** The same as a row, of a call that is not counted. */
+    public CallRow row(String owner, String method, String descriptor) {
+      return new CallRow(
+          owner, method, descriptor, MpiCall.MPI_BUFFER_ATTACH, indices, false, result, pointers);
+    }
+
     /** The argument that has a role; negative for none. */
     public int at(ArgumentRole role) {
       return indices[role.ordinal()];

@@ -1,9 +1,13 @@
 package org.waitprof.agent.binding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.callpath.Compiled;
+import org.waitprof.record.binding.SizedType;
+import org.waitprof.record.handle.HandleAccess;
 import org.waitprof.record.handle.Handles;
 
 /**
@@ -39,6 +45,7 @@ class WovenWrapperTest {
           index[0] = 1; return 0;
         }
         public static int MPI_Barrier(long comm) { return 7; }
+        public static int MPI_Type_free(long[] type) { return 0; }
       }
       """;
 
@@ -114,12 +121,28 @@ class WovenWrapperTest {
   }
 
   @Test
+  void aFreedDatatypeIsForgotten() throws Exception {
+    HandleAccess answers =
+        (HandleAccess)
+            Proxy.newProxyInstance(
+                WovenWrapperTest.class.getClassLoader(),
+                new Class<?>[] {HandleAccess.class},
+                (proxy, method, arguments) -> 0);
+    Handles.configure(answers, Long.BYTES, 0, 0);
+    Class<?> wrapper = new Loader("shapes.Longs").loadClass("shapes.Longs");
+    SizedType before = Handles.type(77);
+    assertSame(before, Handles.type(77));
+    assertEquals(0, call(wrapper, "MPI_Type_free", new long[] {77}));
+    assertNotSame(before, Handles.type(77));
+  }
+
+  @Test
   void whatAMethodThrowsIsThrown() throws Exception {
     Class<?> wrapper = new Loader("shapes.Longs").loadClass("shapes.Longs");
     String said = "";
     try {
       call(wrapper, "MPI_Waitall", 3, new long[3], 0L);
-    } catch (java.lang.reflect.InvocationTargetException e) {
+    } catch (InvocationTargetException e) {
       said = String.valueOf(e.getCause().getMessage());
     }
     assertEquals("more than 2", said);

@@ -1,8 +1,6 @@
 package org.waitprof.record.handle;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.memory.Memory;
-import org.waitprof.record.Sizes;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
 
@@ -12,12 +10,10 @@ import org.waitprof.record.binding.TrackedRequest;
  * bindings' methods are given. Called in the application's threads, before a call's probe looks at
  * the clock or after it; allocates nothing once a handle is known.
  *
- * <p>Handles are addresses (Open MPI) or numbers (MPICH); in memory they take {@link #width} bytes.
+ * <p>Handles are addresses (Open MPI) or numbers (MPICH). What lies in memory is read by {@link
+ * HandleMemory}, results by {@link HandleResults}.
  */
 public final class Handles {
-  /** Addresses below it are MPI_STATUS_IGNORE and its kin (0 in Open MPI, 1 in MPICH). */
-  private static final long LOWEST_ADDRESS = 4096;
-
   private static final ObjectMap<HandleComm> COMMS = new ObjectMap<>();
   private static final ObjectMap<HandleComm> WINDOWS = new ObjectMap<>();
   private static final ObjectMap<HandleType> TYPES = new ObjectMap<>();
@@ -25,9 +21,6 @@ public final class Handles {
   private static final RequestMap REQUESTS = new RequestMap();
 
   private static volatile @Nullable HandleAccess access;
-
-  /** Bytes of a handle in memory. */
-  private static volatile int width = Long.BYTES;
 
   private static volatile int nobody = Integer.MIN_VALUE;
   private static volatile long noComm;
@@ -45,7 +38,7 @@ public final class Handles {
    */
   public static void configure(
       HandleAccess answers, int handleBytes, long nullComm, long nullType) {
-    width = handleBytes;
+    HandleMemory.width = handleBytes;
     noComm = nullComm;
     noType = nullType;
     access = answers;
@@ -148,12 +141,13 @@ public final class Handles {
   /** The requests of a call that begins, whose handles lie in memory. */
   public static @Nullable Object @Nullable [] requests(long address, int count) {
     ThreadState state = ThreadState.current();
-    if (state.busy || count < 0) {
+    if (state.busy || count < 0 || HandleMemory.isNowhere(address)) {
       return null;
     }
     @Nullable Object[] requests = scratch(state).requests(count);
     for (int i = 0; i < count; i++) {
-      requests[i] = REQUESTS.take(handleAt(address + (long) i * width));
+      requests[i] =
+          REQUESTS.take(HandleMemory.handleAt(address + (long) i * HandleMemory.width));
     }
     return requests;
   }
@@ -221,152 +215,9 @@ public final class Handles {
     return REQUESTS.size();
   }
 
-  /** What a completed call found in a status in memory; null where the program ignores it. */
-  public static @Nullable HandleStatus status(@Nullable ThreadState state, long address) {
-    return state == null || isIgnored(address) ? null : scratch(state).status.at(address, -1);
-  }
-
-  /** The same of a receive, which has asked for a rank and a tag where there is no status. */
-  public static @Nullable HandleStatus arrived(
-      @Nullable ThreadState state, long address, int source, int tag) {
-    if (state == null) {
-      return null;
-    }
-    HandleStatus status = scratch(state).status;
-    return isIgnored(address)
-        ? status.assumed(source, tag, state.bytes)
-        : status.at(address, -1);
-  }
-
-  /** The same of a probe or test, which tells by a flag whether it found something. */
-  public static @Nullable HandleStatus found(
-      @Nullable ThreadState state, boolean flag, long address) {
-    if (state == null || !flag) {
-      return null;
-    }
-    HandleStatus status = scratch(state).status;
-    return isIgnored(address) ? status.assumed(-1, -1, state.bytes) : status.at(address, -1);
-  }
-
-  /** A status with the index of the request that is complete; null for none. */
-  public static @Nullable HandleStatus indexed(
-      @Nullable ThreadState state, boolean flag, int index, long address) {
-    return state == null || !flag || index < 0
-        ? null
-        : indexed(scratch(state), scratch(state).status, index, address);
-  }
-
-  private static HandleStatus indexed(
-      CallScratch scratch, HandleStatus status, int index, long address) {
-    return isIgnored(address)
-        ? status.assumed(-1, -1, scratch.bytes(index)).of(index)
-        : status.at(address, index);
-  }
-
-  /** Statuses with the indices of the requests that are complete; null for none. */
-  public static @Nullable Object @Nullable [] some(
-      @Nullable ThreadState state, int count, long indices, long statuses) {
-    if (state == null || count <= 0) {
-      return null;
-    }
-    CallScratch scratch = scratch(state);
-    @Nullable Object[] found = scratch.statuses(count);
-    for (int i = 0; i < count; i++) {
-      int index = Memory.getInt(indices + (long) i * Integer.BYTES);
-      long address = statuses + (long) i * HandleStatus.layout.size();
-      indexed(scratch, (HandleStatus) found[i], index, isIgnored(statuses) ? 0 : address);
-    }
-    return found;
-  }
-
-  /** The statuses of all requests of a call; null where they cannot be read. */
-  public static @Nullable Object @Nullable [] statuses(@Nullable ThreadState state, long address) {
-    if (state == null || isIgnored(address)) {
-      return null;
-    }
-    CallScratch scratch = scratch(state);
-    @Nullable Object[] statuses = scratch.statuses(scratch.count);
-    for (int i = 0; i < scratch.count; i++) {
-      ((HandleStatus) statuses[i]).at(address + (long) i * HandleStatus.layout.size(), i);
-    }
-    return statuses;
-  }
-
-  /** The same of a test: null while something is not done. */
-  public static @Nullable Object allFound(
-      @Nullable ThreadState state, boolean flag, long address) {
-    if (!flag) {
-      return null;
-    }
-    Object statuses = statuses(state, address);
-    return statuses == null ? Boolean.TRUE : statuses;
-  }
-
-  /** Ints in memory, as many as said; null for none. */
-  public static int @Nullable [] ints(long address, int count) {
-    if (isNowhere(address) || count <= 0) {
-      return null;
-    }
-    int[] ints = new int[count];
-    for (int i = 0; i < count; i++) {
-      ints[i] = Memory.getInt(address + (long) i * Integer.BYTES);
-    }
-    return ints;
-  }
-
-  /**
-   * Where the library is to leave its statuses: where the program wants them, or, where it ignores
-   * them, in memory of the agent's, for only they tell who has sent what was received from anybody.
-   *
-   * @param pointer the program's own, as the method takes it
-   * @param address to which it points
-   * @param count how many statuses
-   * @return a pointer of the same type
-   */
-  public static @Nullable Object room(@Nullable Object pointer, long address, int count) {
-    StatusRoom room = roomFor(address, count);
-    return room == null ? pointer : room.pointer();
-  }
-
-  /** The same for pointers that are numbers. */
-  public static long room(long address, int count) {
-    StatusRoom room = roomFor(address, count);
-    return room == null ? address : room.address();
-  }
-
-  private static @Nullable StatusRoom roomFor(long address, int count) {
-    ThreadState state = ThreadState.current();
-    HandleAccess answers = access;
-    if (!isNowhere(address) || !isIgnored(address) || state.busy || answers == null) {
-      return null;
-    }
-    LibraryLayout layout = HandleStatus.layout;
-    return layout == LibraryLayout.UNKNOWN
-        ? null
-        : scratch(state).room(Math.max(1, count) * layout.size(), answers);
-  }
-
-  private static boolean isIgnored(long address) {
-    return (address >= 0 && address < LOWEST_ADDRESS)
-        || HandleStatus.layout == LibraryLayout.UNKNOWN;
-  }
-
-  /** The address of a memory segment; 0 for none. */
-  public static long address(@Nullable Object segment) {
-    return Segments.address(segment);
-  }
-
-  /** Bytes that a member sends to all others: the sum of its counts, times the type. */
-  public static long bytes(long counts, @Nullable HandleType type, @Nullable HandleComm comm) {
-    if (isNowhere(counts) || type == null || comm == null) {
-      return 0;
-    }
-    long members = Sizes.forAll(1, comm);
-    long sum = 0;
-    for (int i = 0; i < members; i++) {
-      sum += Memory.getInt(counts + (long) i * Integer.BYTES);
-    }
-    return sum * Sizes.bytes(1, type);
+  /** Who answers questions about handles; null before anybody does. */
+  static @Nullable HandleAccess access() {
+    return access;
   }
 
   /** MPI_PROC_NULL, which is another number in each library. */
@@ -374,26 +225,7 @@ public final class Handles {
     return nobody;
   }
 
-  /** The handle at an address. */
-  public static long handleAt(long address) {
-    return width == Integer.BYTES ? Memory.getInt(address) : Memory.get(address);
-  }
-
-  /** The int at an address; 0 at none. */
-  public static int intAt(long address) {
-    return isNowhere(address) ? 0 : Memory.getInt(address);
-  }
-
-  /** Whether the int at an address says yes. */
-  public static boolean flagAt(long address) {
-    return intAt(address) != 0;
-  }
-
-  private static boolean isNowhere(long address) {
-    return address >= 0 && address < LOWEST_ADDRESS;
-  }
-
-  private static CallScratch scratch(ThreadState state) {
+  static CallScratch scratch(ThreadState state) {
     if (state.handles instanceof CallScratch known) {
       return known;
     }

@@ -1,10 +1,13 @@
 package org.waitprof.cli.doctor;
 
 import com.google.auto.service.AutoService;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
@@ -13,7 +16,9 @@ import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.doctor.Finding.Level;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.system.PathText;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code doctor}: looks for what would spoil a measurement. */
@@ -22,6 +27,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Check this machine and, if one is given, a launch line.",
       "  waitprof doctor -- mpirun -np 4 java -javaagent:waitprof.jar -cp app.jar Main",
+      "  waitprof doctor --binding wrapper.calls app.jar",
       "Exit code 1 if something will not work."
     })
 @AutoService(Subcommand.class)
@@ -44,8 +50,22 @@ public final class DoctorCommand implements Subcommand {
   @Parameters(
       paramLabel = "LAUNCH LINE",
       arity = "0..*",
-      description = "Behind --: how the job is started; it is looked at, not run.")
+      description =
+          "Behind --: how the job is started; it is looked at, not run. With --binding: jars and"
+              + " folders of classes.")
   @Nullable List<String> words;
+
+  @Option(
+      names = "--binding",
+      paramLabel = "TABLE",
+      description = "Check a table of a binding in C's style; its classes follow: app.jar ...")
+  @Nullable Path table;
+
+  @Option(
+      names = "--draft-binding",
+      paramLabel = "JAR",
+      description = "Print a first draft of such a table for a wrapper.")
+  @Nullable Path wrapper;
 
   @Override
   public int order() {
@@ -54,6 +74,9 @@ public final class DoctorCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
+    if (table != null || wrapper != null) {
+      return ofBindings(session);
+    }
     LaunchLine launch = new LaunchLine(words == null ? List.of() : words);
     DoctorContext context = new DoctorContext(session.environment(), launch);
     List<Finding> findings = new ArrayList<>();
@@ -66,9 +89,47 @@ public final class DoctorCommand implements Subcommand {
         text.append(String.format(Locale.ROOT, "      -> %s%n", PlainText.of(finding.advice())));
       }
     }
-    StandardOutput.write(
-        session, out -> out.write(text.toString().getBytes(StandardCharsets.UTF_8)));
+    write(session, text.toString());
     boolean failed = findings.stream().anyMatch(finding -> finding.level() == Level.FAIL);
     return failed ? ExitCode.GATE_FAILED : ExitCode.OK;
+  }
+
+  /** Says what of a table is wrong, or drafts one. */
+  private int ofBindings(Session session) throws CommandFailure {
+    BindingTables tables =
+        ServiceLoader.load(BindingTables.class, BindingTables.class.getClassLoader())
+            .findFirst()
+            .orElseThrow(() -> CommandFailure.usage("tables are known to waitprof.jar alone"));
+    try {
+      if (wrapper != null) {
+        return drafted(session, tables.draft(wrapper));
+      }
+      List<Path> classes =
+          (words == null ? List.<String>of() : words).stream().map(PathText::of).toList();
+      if (table == null || classes.isEmpty()) {
+        throw CommandFailure.usage("--binding takes the classes as well: --binding TABLE app.jar");
+      }
+      List<String> faults = tables.faults(table, classes);
+      StringBuilder text = new StringBuilder();
+      faults.forEach(fault -> text.append("fail  ").append(PlainText.of(fault)).append('\n'));
+      write(session, faults.isEmpty() ? "ok    the table fits its classes\n" : text.toString());
+      return faults.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.unreadable(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw CommandFailure.unreadable("cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static int drafted(Session session, String draft) throws CommandFailure {
+    if (draft.isEmpty()) {
+      throw CommandFailure.unreadable("no class in it has static methods named as MPI's functions");
+    }
+    write(session, draft);
+    return ExitCode.OK;
+  }
+
+  private static void write(Session session, String text) throws CommandFailure {
+    StandardOutput.write(session, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

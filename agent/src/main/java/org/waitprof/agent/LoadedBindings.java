@@ -1,0 +1,91 @@
+package org.waitprof.agent;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.Binding;
+import org.waitprof.agent.binding.Bindings;
+import org.waitprof.agent.binding.WrapperSearch;
+
+/** The binding that each class loader of the application sees. Safe for use by several threads. */
+final class LoadedBindings {
+  private final WrapperSearch wrappers;
+  private final Consumer<String> warning;
+  private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
+
+  /**
+   * None yet.
+   *
+   * @param wrappers finds bindings in C's style
+   * @param warning receives the line that says why a table cannot be used
+   */
+  LoadedBindings(WrapperSearch wrappers, Consumer<String> warning) {
+    this.wrappers = wrappers;
+    this.warning = warning;
+  }
+
+  /** Whether a table was given, which goes before the bindings that are known. */
+  boolean isTableGiven() {
+    return wrappers.isGiven();
+  }
+
+  /** What was found before; null for a loader that was not asked yet. */
+  @Nullable Optional<Binding> known(ClassLoader loader) {
+    synchronized (bindings) {
+      return bindings.get(loader);
+    }
+  }
+
+  /** Keeps what was found. */
+  void keep(ClassLoader loader, Optional<Binding> found) {
+    synchronized (bindings) {
+      bindings.put(loader, found);
+    }
+  }
+
+  /** What was found for each loader. */
+  Map<ClassLoader, Optional<Binding>> all() {
+    synchronized (bindings) {
+      return new HashMap<>(bindings);
+    }
+  }
+
+  /** Asks a loader without holding a lock: it may take its own. */
+  Optional<Binding> find(ClassLoader loader) {
+    Optional<Binding> found =
+        wrappers.isGiven() ? Optional.empty() : Bindings.detect(new Sees(loader));
+    return found.isPresent() ? found : wrapperOf(loader);
+  }
+
+  private Optional<Binding> wrapperOf(ClassLoader loader) {
+    try {
+      Binding found = wrappers.find(loader);
+      if (found != null) {
+        HotSide.defineHandles();
+      }
+      return Optional.ofNullable(found);
+    } catch (IOException | ReflectiveOperationException | IllegalArgumentException e) {
+      warning.accept("waitprof: not profiling: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** A class and not a lambda: the first lambda of a JVM costs tens of milliseconds. */
+  private static final class Sees implements Predicate<String> {
+    private final ClassLoader loader;
+
+    Sees(ClassLoader loader) {
+      this.loader = loader;
+    }
+
+    @Override
+    public boolean test(String resource) {
+      return loader.getResource(resource) != null;
+    }
+  }
+}

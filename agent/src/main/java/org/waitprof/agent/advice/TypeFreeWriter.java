@@ -1,0 +1,64 @@
+package org.waitprof.agent.advice;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.waitprof.agent.binding.ArgumentRole;
+import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.HandleShapes;
+import org.waitprof.agent.binding.Wrapper;
+import org.waitprof.agent.binding.WrapperTable;
+
+/**
+ * Writes into the method that frees a datatype, of a binding in C's style, that its handle may come
+ * to mean another one, of another size. The call itself is not counted: it does not communicate.
+ */
+final class TypeFreeWriter extends MethodVisitor {
+  private static final String FUNCTION = "MPI_Type_free";
+  private static final int STACK = 4;
+
+  private final Arguments arguments;
+
+  private TypeFreeWriter(MethodVisitor next, Arguments arguments) {
+    super(Opcodes.ASM9, next);
+    this.arguments = arguments;
+  }
+
+  /** The writer of a method, or what comes next if it frees no datatype. */
+  static MethodVisitor of(
+      MethodVisitor next,
+      Wrapper wrapper,
+      String owner,
+      int access,
+      String name,
+      String descriptor) {
+    boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+    WrapperTable.Operation operation =
+        wrapper.table().operation(owner, name, descriptor, isStatic);
+    boolean isPlain = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
+    return operation == null || !isPlain || !operation.function().equals(FUNCTION)
+        ? next
+        : new TypeFreeWriter(
+            next,
+            new Arguments(
+                operation.row(owner, name, descriptor), isStatic, descriptor, wrapper.shapes()));
+  }
+
+  @Override
+  public void visitCode() {
+    super.visitCode();
+    arguments.loadHandle(mv, ArgumentRole.TYPE);
+    HandleArguments.handles(mv, "leavingType", "(J)V");
+  }
+
+  @Override
+  public void visitMaxs(int maxStack, int maxLocals) {
+    super.visitMaxs(Math.max(maxStack, STACK), maxLocals);
+  }
+
+  /** Nothing but what arguments hold. */
+  private static final class Arguments extends HandleArguments {
+    Arguments(CallRow row, boolean isStatic, String descriptor, HandleShapes shapes) {
+      super(row, isStatic, descriptor, 0, shapes);
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package org.waitprof.agent.wrapper;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.bytebuddy.jar.asm.Type;
+import org.waitprof.agent.binding.ArgumentRole;
+import org.waitprof.agent.binding.WrapperTable;
+
+/** The methods of a binding in C's style by MPI's names, and ways to give them arguments. Cold. */
+final class WrapperMethods {
+  private final WrapperTable table;
+  private final WrapperValues values;
+  private final Map<String, List<Candidate>> methods = new HashMap<>();
+  private int handleBytes = Long.BYTES;
+
+  private record Candidate(Method method, WrapperTable.Operation operation) {}
+
+  /**
+   * Looks at the static methods of the table's classes.
+   *
+   * @throws ReflectiveOperationException if a class is not there
+   */
+  WrapperMethods(WrapperTable table, ClassLoader loader) throws ReflectiveOperationException {
+    this.table = table;
+    List<Class<?>> classes = new ArrayList<>();
+    for (String owner : table.owners()) {
+      Class<?> type = Class.forName(owner.replace('/', '.'), true, loader);
+      classes.add(type);
+      for (Method method : type.getMethods()) {
+        if (Modifier.isStatic(method.getModifiers())) {
+          add(owner, method);
+        }
+      }
+    }
+    values = new WrapperValues(table, classes);
+  }
+
+  /** Says how many bytes a handle has in memory. */
+  void handleBytes(int bytes) {
+    handleBytes = bytes;
+  }
+
+  /** Constants, and what methods take. */
+  WrapperValues values() {
+    return values;
+  }
+
+  /** Whether the binding has a function. */
+  boolean has(String function) {
+    return methods.containsKey(function);
+  }
+
+  private void add(String owner, Method method) {
+    WrapperTable.Operation operation =
+        table.operation(owner, method.getName(), Type.getMethodDescriptor(method), true);
+    if (operation != null) {
+      methods
+          .computeIfAbsent(operation.function(), key -> new ArrayList<>())
+          .add(new Candidate(method, operation));
+    }
+  }
+
+  WrapperCall call(String function) throws ReflectiveOperationException {
+    List<Candidate> found = methods.get(function);
+    if (found == null) {
+      throw new NoSuchMethodException("binding " + table.name() + " has no " + function);
+    }
+    return new WrapperCall(found.get(0).method(), found.get(0).operation());
+  }
+
+  /** The overload whose data are an array of that type, or else one that takes a pointer. */
+  WrapperCall call(String function, Class<?> array) throws ReflectiveOperationException {
+    for (Candidate each : methods.getOrDefault(function, List.of())) {
+      WrapperCall call = new WrapperCall(each.method(), each.operation());
+      if (call.type(ArgumentRole.BUFFER) == array) {
+        return call;
+      }
+    }
+    return call(function);
+  }
+
+  WrapperCall withHandle(WrapperCall call, ArgumentRole role, long handle)
+      throws ReflectiveOperationException {
+    Class<?> type = call.type(role);
+    return type == null ? call : call.with(role, values.handle(type, handle, handleBytes));
+  }
+
+  WrapperCall withConstant(WrapperCall call, ArgumentRole role, String... names)
+      throws ReflectiveOperationException {
+    if (call.type(role) == null) {
+      return call;
+    }
+    for (String name : names) {
+      Object value = values.constant(name);
+      if (value != null) {
+        return call.with(role, value);
+      }
+    }
+    return call.with(role, values.required(names[0]));
+  }
+
+  /** Points a role at memory, if the method has it. */
+  void point(WrapperCall call, ArgumentRole role, NativeMemory memory)
+      throws ReflectiveOperationException {
+    Class<?> type = call.type(role);
+    if (type != null) {
+      call.with(role, values.pointer(type, memory));
+    }
+  }
+
+  /** Asks a function that leaves a number, or returns it. */
+  long ask(String function, ArgumentRole role, long handle)
+      throws ReflectiveOperationException {
+    NativeMemory cell = new NativeMemory(Long.BYTES);
+    WrapperCall call = withHandle(call(function), role, handle);
+    boolean isArray = isArray(call, ArgumentRole.VALUE);
+    int[] heap = {0};
+    if (isArray) {
+      call.with(ArgumentRole.VALUE, heap);
+    } else {
+      point(call, ArgumentRole.VALUE, cell);
+    }
+    Object result = call.run();
+    if (call.type(ArgumentRole.VALUE) == null && result instanceof Number number) {
+      return number.longValue();
+    }
+    return isArray ? heap[0] : cell.buffer().getInt(0);
+  }
+
+  static boolean isArray(WrapperCall call, ArgumentRole role) {
+    Class<?> type = call.type(role);
+    return type != null && type.isArray();
+  }
+
+  /** Asks a function that leaves a handle, or returns it. */
+  long make(String function, ArgumentRole from, long handle, ArgumentRole to)
+      throws ReflectiveOperationException {
+    NativeMemory cell = new NativeMemory(Long.BYTES);
+    WrapperCall call = withHandle(call(function), from, handle);
+    long[] longs = {0};
+    int[] ints = {0};
+    boolean isArray = isArray(call, to);
+    if (isArray) {
+      call.with(to, call.type(to) == long[].class ? longs : ints);
+    } else {
+      point(call, to, cell);
+    }
+    Object result = call.run();
+    if (call.type(to) == null && result != null) {
+      return values.number(result, handleBytes);
+    }
+    return isArray
+        ? longs[0] + ints[0]
+        : WrapperValues.read(cell.address(), handleBytes);
+  }
+
+  void data(
+      WrapperCall call, ArgumentRole role, Class<?> array, Object heap, NativeMemory memory)
+      throws ReflectiveOperationException {
+    if (call.type(role) == array) {
+      call.with(role, heap);
+    } else {
+      point(call, role, memory);
+    }
+  }
+}
