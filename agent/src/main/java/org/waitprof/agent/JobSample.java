@@ -51,12 +51,7 @@ final class JobSample {
   }
 
   private void beginSampling(World world) {
-    SampledRank.of(rank)
-        .begin(
-            messenger.rank(),
-            messenger.size(),
-            world.all(),
-            world.self());
+    SampledRank.of(rank).begin(messenger.rank(), messenger.size(), world.all(), world.self());
   }
 
   /** Judges the sample of a rank; null if there is none, or something has failed. */

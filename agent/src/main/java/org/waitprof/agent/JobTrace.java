@@ -86,13 +86,7 @@ final class JobTrace {
       return;
     }
     TraceRank.of(rank)
-        .begin(
-            place,
-            messenger.rank(),
-            messenger.size(),
-            all,
-            world.all(),
-            world.self());
+        .begin(place, messenger.rank(), messenger.size(), all, world.all(), world.self());
     tell("clockStart", offsets);
   }
 

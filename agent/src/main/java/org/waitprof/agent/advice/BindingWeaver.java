@@ -32,10 +32,7 @@ public final class BindingWeaver {
       Binding binding, String owner, byte[] file, RecordingMode recording) {
     ProbeTable table = recording.table();
     return weave(
-        binding,
-        owner,
-        file,
-        binding.dialect().shapes() == null ? table : new HandleProbes(table));
+        binding, owner, file, binding.dialect().shapes() == null ? table : new HandleProbes(table));
   }
 
   private static byte @Nullable [] weave(

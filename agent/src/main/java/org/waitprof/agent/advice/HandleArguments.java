@@ -125,7 +125,8 @@ abstract class HandleArguments extends OperandLoader {
     if (type.getSort() == Type.ARRAY) {
       out.visitVarInsn(Opcodes.ALOAD, slot(row.at(ArgumentRole.FLAG)));
       out.visitInsn(Opcodes.ICONST_0);
-      out.visitInsn(type.getElementType().getSort() == Type.BOOLEAN ? Opcodes.BALOAD : Opcodes.IALOAD);
+      out.visitInsn(
+          type.getElementType().getSort() == Type.BOOLEAN ? Opcodes.BALOAD : Opcodes.IALOAD);
     } else {
       loadAddress(out, ArgumentRole.FLAG);
       memory(out, "flagAt", "(J)Z");

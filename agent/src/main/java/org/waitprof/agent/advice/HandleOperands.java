@@ -20,8 +20,7 @@ final class HandleOperands extends HandleArguments {
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final String STATE = Operand.STATE.descriptor();
 
-  HandleOperands(
-      CallRow row, boolean isStatic, String descriptor, int state, HandleShapes shapes) {
+  HandleOperands(CallRow row, boolean isStatic, String descriptor, int state, HandleShapes shapes) {
     super(row, isStatic, descriptor, state, shapes);
   }
 

@@ -37,14 +37,7 @@ final class HandleProbes implements ProbeTable {
   private static final ProbeCall EXIT_RECEIVE =
       message("exitReceive", STATE, Operand.ARRIVED_STATUS, TYPE_OR_NULL, COMM);
   private static final ProbeCall EXIT_SEND_RECEIVE =
-      message(
-          "exitSendReceive",
-          STATE,
-          Operand.ARRIVED_STATUS,
-          Operand.RECV_TYPE,
-          COMM,
-          PEER,
-          TAG);
+      message("exitSendReceive", STATE, Operand.ARRIVED_STATUS, Operand.RECV_TYPE, COMM, PEER, TAG);
   private static final ProbeCall EXIT_MATCHED =
       message("exitMatched", STATE, Operand.ARRIVED_STATUS, TYPE_OR_NULL, Operand.KEPT_MESSAGE);
   private static final ProbeCall EXIT_PROBE =
@@ -69,17 +62,11 @@ final class HandleProbes implements ProbeTable {
           Operand.KEPT_MESSAGE);
   private static final ProbeCall EXIT_STARTED_COLLECTIVE =
       ProbeCall.exit(
-          START_PROBE,
-          "exitStartedCollective",
-          STATE,
-          Operand.STARTED_HANDLE,
-          COMM,
-          ROOT_OR_NONE);
+          START_PROBE, "exitStartedCollective", STATE, Operand.STARTED_HANDLE, COMM, ROOT_OR_NONE);
   private static final ProbeCall EXIT_RESTARTED =
       ProbeCall.exit(START_PROBE, "exitRestarted", STATE);
 
-  private static final ProbeCall EXIT_ONE =
-      completion("exitCompleted", STATE, Operand.STATUS_LEFT);
+  private static final ProbeCall EXIT_ONE = completion("exitCompleted", STATE, Operand.STATUS_LEFT);
   private static final ProbeCall EXIT_ALL =
       completion("exitCompleted", STATE, Operand.STATUSES_LEFT);
   private static final ProbeCall EXIT_ANY = completion("exitAny", STATE, Operand.INDEXED_STATUS);
@@ -99,8 +86,7 @@ final class HandleProbes implements ProbeTable {
   private static final ProbeCall EXIT_HANDLE_MADE =
       creation("exitFile", STATE, Operand.NEW_HANDLE, COMM);
 
-  private static final ProbeCall EXIT_GROUP =
-      window("exitGroup", STATE, KEPT_HANDLE, Operand.NULL);
+  private static final ProbeCall EXIT_GROUP = window("exitGroup", STATE, KEPT_HANDLE, Operand.NULL);
   private static final ProbeCall EXIT_WINDOW = window("exitAll", STATE, KEPT_HANDLE);
   private static final ProbeCall EXIT_WINDOW_RANK = window("exitRank", STATE, KEPT_HANDLE, PEER);
   private static final ProbeCall EXIT_LOCK =

@@ -32,8 +32,7 @@ final class TypeFreeWriter extends MethodVisitor {
       String name,
       String descriptor) {
     boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-    WrapperTable.Operation operation =
-        wrapper.table().operation(owner, name, descriptor, isStatic);
+    WrapperTable.Operation operation = wrapper.table().operation(owner, name, descriptor, isStatic);
     boolean isPlain = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
     return operation == null || !isPlain || !operation.function().equals(FUNCTION)
         ? next

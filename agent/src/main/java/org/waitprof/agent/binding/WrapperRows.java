@@ -12,7 +12,10 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 
-/** The rows of a wrapper's table: for each of its methods that the table means, found in its class files. */
+/**
+ * The rows of a wrapper's table: for each of its methods that the table means, found in its class
+ * files.
+ */
 public final class WrapperRows implements Rows {
   private final Map<String, List<CallRow>> rows = new LinkedHashMap<>();
 

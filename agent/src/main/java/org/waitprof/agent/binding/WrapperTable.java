@@ -67,7 +67,8 @@ public final class WrapperTable {
           table = new WrapperTable(name);
         } else if (line.startsWith("class ")) {
           owner = argument(line, "class").replace('.', '/');
-          List<MethodPattern> unused = table.patterns.computeIfAbsent(owner, key -> new ArrayList<>());
+          List<MethodPattern> unused =
+              table.patterns.computeIfAbsent(owner, key -> new ArrayList<>());
         } else {
           table.add(owner, line);
         }
@@ -179,8 +180,7 @@ public final class WrapperTable {
    *
    * @param isStatic functions of MPI are static methods
    */
-  public @Nullable CallRow row(
-      String owner, String method, String descriptor, boolean isStatic) {
+  public @Nullable CallRow row(String owner, String method, String descriptor, boolean isStatic) {
     MethodPattern pattern = pattern(owner, method, descriptor);
     String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
     if (pattern != null) {

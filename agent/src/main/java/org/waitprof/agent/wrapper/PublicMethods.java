@@ -50,8 +50,7 @@ record PublicMethods(
     return classes;
   }
 
-  private static void ofFolder(Path folder, Map<String, PublicMethods> classes)
-      throws IOException {
+  private static void ofFolder(Path folder, Map<String, PublicMethods> classes) throws IOException {
     List<Path> files;
     try (Stream<Path> all = Files.walk(folder)) {
       files = all.filter(file -> file.toString().endsWith(SUFFIX)).toList();

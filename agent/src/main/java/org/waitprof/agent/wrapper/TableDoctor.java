@@ -78,7 +78,8 @@ public final class TableDoctor implements BindingTables {
       if (row.has(role)) {
         String fault = fault(shapes, row, role, types[row.at(role)]);
         if (fault != null) {
-          faults.add(shown(method) + ": argument " + row.at(role) + ", " + role.key() + ", " + fault);
+          faults.add(
+              shown(method) + ": argument " + row.at(role) + ", " + role.key() + ", " + fault);
         }
       }
     }
@@ -92,7 +93,16 @@ public final class TableDoctor implements BindingTables {
     boolean isObject = type.getSort() == Type.OBJECT && !isSegment;
     return switch (role) {
       case BUFFER, RECV_BUFFER -> null;
-      case COUNT, PEER, TAG, ROOT, RECV_COUNT, RECV_PEER, RECV_TAG, REQUEST_COUNT, DIM_COUNT, LOCK,
+      case COUNT,
+          PEER,
+          TAG,
+          ROOT,
+          RECV_COUNT,
+          RECV_PEER,
+          RECV_TAG,
+          REQUEST_COUNT,
+          DIM_COUNT,
+          LOCK,
           START ->
           isNumber ? null : "is no number: " + type.getClassName();
       default -> {
@@ -174,11 +184,7 @@ public final class TableDoctor implements BindingTables {
 
   /** Where objects of a type, or what they extend, keep a number or a memory segment. */
   private static void addShape(
-      String word,
-      Type type,
-      String cell,
-      Map<String, PublicMethods> classes,
-      StringBuilder text) {
+      String word, Type type, String cell, Map<String, PublicMethods> classes, StringBuilder text) {
     String name = type.getSort() == Type.OBJECT ? type.getInternalName() : null;
     for (PublicMethods each = name == null ? null : classes.get(name);
         each != null;

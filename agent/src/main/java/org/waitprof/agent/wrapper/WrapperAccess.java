@@ -30,8 +30,7 @@ public final class WrapperAccess implements HandleAccess {
    * @param loader that sees its classes
    * @throws ReflectiveOperationException if something is missing that everything else needs
    */
-  public WrapperAccess(WrapperTable table, ClassLoader loader)
-      throws ReflectiveOperationException {
+  public WrapperAccess(WrapperTable table, ClassLoader loader) throws ReflectiveOperationException {
     this.table = table;
     methods = new WrapperMethods(table, loader);
     Object constant = methods.values().required("MPI_COMM_WORLD");
@@ -114,7 +113,8 @@ public final class WrapperAccess implements HandleAccess {
 
   @Override
   public void broadcast(long comm, long[] numbers) throws ReflectiveOperationException {
-    WrapperCall call = methods.call("MPI_Bcast", long[].class).with(ArgumentRole.COUNT, numbers.length);
+    WrapperCall call =
+        methods.call("MPI_Bcast", long[].class).with(ArgumentRole.COUNT, numbers.length);
     NativeMemory memory = new NativeMemory(Math.max(1, numbers.length) * Long.BYTES);
     memory.buffer().asLongBuffer().put(numbers);
     methods.withHandle(longs(call), ArgumentRole.COMM, comm);
@@ -127,7 +127,8 @@ public final class WrapperAccess implements HandleAccess {
 
   @Override
   public void minima(long comm, long[] own, long[] minima) throws ReflectiveOperationException {
-    WrapperCall call = methods.call("MPI_Allreduce", long[].class).with(ArgumentRole.COUNT, own.length);
+    WrapperCall call =
+        methods.call("MPI_Allreduce", long[].class).with(ArgumentRole.COUNT, own.length);
     NativeMemory in = new NativeMemory(Math.max(1, own.length) * Long.BYTES);
     NativeMemory out = new NativeMemory(Math.max(1, own.length) * Long.BYTES);
     in.buffer().asLongBuffer().put(own);
@@ -142,7 +143,8 @@ public final class WrapperAccess implements HandleAccess {
   }
 
   private WrapperCall longs(WrapperCall call) throws ReflectiveOperationException {
-    return methods.withConstant(call, ArgumentRole.TYPE, "MPI_INT64_T", "MPI_LONG_LONG", "MPI_LONG");
+    return methods.withConstant(
+        call, ArgumentRole.TYPE, "MPI_INT64_T", "MPI_LONG_LONG", "MPI_LONG");
   }
 
   @Override
@@ -226,8 +228,7 @@ public final class WrapperAccess implements HandleAccess {
     }
     long all = methods.make("MPI_Comm_group", ArgumentRole.COMM, world, ArgumentRole.VALUE);
     int[] local = ranks("MPI_Comm_group", comm, all);
-    int[] remote =
-        isBetweenGroups(comm) ? ranks("MPI_Comm_remote_group", comm, all) : new int[0];
+    int[] remote = isBetweenGroups(comm) ? ranks("MPI_Comm_remote_group", comm, all) : new int[0];
     freeGroup(all);
     return new int[][] {local, remote};
   }

@@ -113,8 +113,7 @@ final class WrapperMethods {
   }
 
   /** Asks a function that leaves a number, or returns it. */
-  long ask(String function, ArgumentRole role, long handle)
-      throws ReflectiveOperationException {
+  long ask(String function, ArgumentRole role, long handle) throws ReflectiveOperationException {
     NativeMemory cell = new NativeMemory(Long.BYTES);
     WrapperCall call = withHandle(call(function), role, handle);
     boolean isArray = isArray(call, ArgumentRole.VALUE);
@@ -153,13 +152,10 @@ final class WrapperMethods {
     if (call.type(to) == null && result != null) {
       return values.number(result, handleBytes);
     }
-    return isArray
-        ? longs[0] + ints[0]
-        : WrapperValues.read(cell.address(), handleBytes);
+    return isArray ? longs[0] + ints[0] : WrapperValues.read(cell.address(), handleBytes);
   }
 
-  void data(
-      WrapperCall call, ArgumentRole role, Class<?> array, Object heap, NativeMemory memory)
+  void data(WrapperCall call, ArgumentRole role, Class<?> array, Object heap, NativeMemory memory)
       throws ReflectiveOperationException {
     if (call.type(role) == array) {
       call.with(role, heap);

@@ -23,7 +23,10 @@ final class WrapperValues {
     this.classes = classes;
   }
 
-  /** A constant of MPI as the binding has it: in a field or method of that name, or as its table says. */
+  /**
+   * A constant of MPI as the binding has it: in a field or method of that name, or as its table
+   * says.
+   */
   @Nullable Object constant(String name) throws ReflectiveOperationException {
     Integer said = table.constant(name);
     if (said != null) {
@@ -87,7 +90,8 @@ final class WrapperValues {
     Object held = constant.getClass().getField(field.name()).get(constant);
     if (table.shapes().isCell() && isSegment(held)) {
       long bytes =
-          (Long) Class.forName("java.lang.foreign.MemorySegment").getMethod("byteSize").invoke(held);
+          (Long)
+              Class.forName("java.lang.foreign.MemorySegment").getMethod("byteSize").invoke(held);
       return bytes == Integer.BYTES ? Integer.BYTES : Long.BYTES;
     }
     return held instanceof Integer ? Integer.BYTES : Long.BYTES;

@@ -49,10 +49,17 @@ class WovenWrapperTest {
       }
       """;
 
-  private static final String INTS = LONGS.replace("Longs", "Ints").replace("long[] request", "int[] request").replace("static long next", "static int next");
+  private static final String INTS =
+      LONGS
+          .replace("Longs", "Ints")
+          .replace("long[] request", "int[] request")
+          .replace("static long next", "static int next");
 
   private static final String OBJECTS =
-      LONGS.replace("Longs", "Objects").replace("long type", "Handle type").replace("long comm", "Handle comm");
+      LONGS
+          .replace("Longs", "Objects")
+          .replace("long type", "Handle type")
+          .replace("long comm", "Handle comm");
 
   private static final String HANDLE =
       "package shapes; public class Handle { public final long number; public Handle(long n) { number = n; } }";

@@ -91,8 +91,7 @@ class WrapperTableTest {
   @MethodSource("mistakes")
   void aMistakeGetsOneLine(String text, String why) {
     IllegalArgumentException refusal =
-        assertThrows(
-            IllegalArgumentException.class, () -> WrapperTable.parse("my.calls", text));
+        assertThrows(IllegalArgumentException.class, () -> WrapperTable.parse("my.calls", text));
     String line = String.valueOf(refusal.getMessage());
     assertTrue(line.startsWith("my.calls") && line.contains(why), line);
     assertEquals(1, line.lines().count(), line);
@@ -102,8 +101,7 @@ class WrapperTableTest {
   void aTableThatDoesNotFitItsClassesIsRefused() {
     WrapperTable table = WrapperTable.parse("t", HEAD + "functions\n");
     IllegalArgumentException gone =
-        assertThrows(
-            IllegalArgumentException.class, () -> WrapperRows.of(table, name -> null));
+        assertThrows(IllegalArgumentException.class, () -> WrapperRows.of(table, name -> null));
     assertEquals("binding Mine: no class my.Mpi", gone.getMessage());
   }
 

@@ -59,8 +59,16 @@ class MpiHeadersIT {
       return argument.contains("*") || argument.contains("[");
     }
     return switch (role) {
-      case "count", "peer", "tag", "root", "recvCount", "recvPeer", "recvTag", "requestCount",
-          "dimCount", "lock" ->
+      case "count",
+          "peer",
+          "tag",
+          "root",
+          "recvCount",
+          "recvPeer",
+          "recvTag",
+          "requestCount",
+          "dimCount",
+          "lock" ->
           argument.matches("int \\w+");
       case "type", "recvType" -> argument.matches("MPI_Datatype \\w+");
       case "comm" -> argument.matches("MPI_Comm \\w+");
@@ -70,7 +78,8 @@ class MpiHeadersIT {
       case "group", "otherGroup" -> argument.matches("MPI_Group \\w+");
       case "requests" -> argument.matches("MPI_Request (\\*\\s*)?\\w+(\\[\\])?");
       case "statuses" -> argument.matches("MPI_Status (\\*\\s*)?\\w+(\\[\\])?");
-      case "indices", "counts", "dims" -> argument.contains("int ") && argument.matches(".*(\\*|\\[).*");
+      case "indices", "counts", "dims" ->
+          argument.contains("int ") && argument.matches(".*(\\*|\\[).*");
       case "buffer", "recvBuffer" -> argument.matches(".*(\\*|\\[).*");
       default -> role.equals("-");
     };

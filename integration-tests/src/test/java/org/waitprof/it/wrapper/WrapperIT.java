@@ -49,7 +49,12 @@ class WrapperIT {
   }
 
   private static String checksum(Output output) {
-    return output.stdout().lines().filter(line -> line.startsWith("checksum")).findFirst().orElse("");
+    return output
+        .stdout()
+        .lines()
+        .filter(line -> line.startsWith("checksum"))
+        .findFirst()
+        .orElse("");
   }
 
   @ParameterizedTest
@@ -75,7 +80,8 @@ class WrapperIT {
   /** Late Sender in blocking receives, in percent of what all ranks spent. */
   private static double lateSenderPercent(Path profile) {
     List<ProfileRow> rows = CsvExport.of(profile);
-    long run = CsvExport.column(profile, "run_ns").stream().mapToLong(Long::longValue).max().orElse(1);
+    long run =
+        CsvExport.column(profile, "run_ns").stream().mapToLong(Long::longValue).max().orElse(1);
     long late =
         rows.stream()
             .filter(row -> row.pattern().equals("late_sender") && row.call().equals("MPI_Recv"))

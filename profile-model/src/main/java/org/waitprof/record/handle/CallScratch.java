@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
- * What a thread's calls on handles need for as long as they last: kept from call to call, so that no
- * call allocates. Used by its own thread only.
+ * What a thread's calls on handles need for as long as they last: kept from call to call, so that
+ * no call allocates. Used by its own thread only.
  */
 final class CallScratch {
   private static final int SMALLEST_ROOM = 512;

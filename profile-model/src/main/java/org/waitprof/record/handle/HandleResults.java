@@ -14,7 +14,9 @@ public final class HandleResults {
 
   /** What a completed call found in a status in memory; null where the program ignores it. */
   public static @Nullable HandleStatus status(@Nullable ThreadState state, long address) {
-    return state == null || isIgnored(address) ? null : Handles.scratch(state).status.at(address, -1);
+    return state == null || isIgnored(address)
+        ? null
+        : Handles.scratch(state).status.at(address, -1);
   }
 
   /** The same of a receive, which has asked for a rank and a tag where there is no status. */
@@ -24,9 +26,7 @@ public final class HandleResults {
       return null;
     }
     HandleStatus status = Handles.scratch(state).status;
-    return isIgnored(address)
-        ? status.assumed(source, tag, state.bytes)
-        : status.at(address, -1);
+    return isIgnored(address) ? status.assumed(source, tag, state.bytes) : status.at(address, -1);
   }
 
   /** The same of a probe or test, which tells by a flag whether it found something. */
@@ -84,8 +84,7 @@ public final class HandleResults {
   }
 
   /** The same of a test: null while something is not done. */
-  public static @Nullable Object allFound(
-      @Nullable ThreadState state, boolean flag, long address) {
+  public static @Nullable Object allFound(@Nullable ThreadState state, boolean flag, long address) {
     if (!flag) {
       return null;
     }
@@ -126,7 +125,6 @@ public final class HandleResults {
   }
 
   private static boolean isIgnored(long address) {
-    return HandleMemory.isNowhere(address)
-        || HandleStatus.layout == LibraryLayout.UNKNOWN;
+    return HandleMemory.isNowhere(address) || HandleStatus.layout == LibraryLayout.UNKNOWN;
   }
 }

@@ -146,8 +146,7 @@ public final class Handles {
     }
     @Nullable Object[] requests = scratch(state).requests(count);
     for (int i = 0; i < count; i++) {
-      requests[i] =
-          REQUESTS.take(HandleMemory.handleAt(address + (long) i * HandleMemory.width));
+      requests[i] = REQUESTS.take(HandleMemory.handleAt(address + (long) i * HandleMemory.width));
     }
     return requests;
   }

@@ -1,8 +1,8 @@
 /**
  * What stands for the handles of a binding in C's style: communicators, datatypes, requests and
  * statuses that are numbers or pointers there get an object each, which implements the interfaces
- * that the weaver mixes into other bindings' own classes. Defined only where such a binding is used.
- * Begin with {@link org.waitprof.record.handle.Handles}.
+ * that the weaver mixes into other bindings' own classes. Defined only where such a binding is
+ * used. Begin with {@link org.waitprof.record.handle.Handles}.
  */
 @NullMarked
 package org.waitprof.record.handle;

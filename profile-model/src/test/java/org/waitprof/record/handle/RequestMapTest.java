@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
- * Expectation: a million requests whose handles come again and again, and a tenth of which share one
- * handle, are each found as what they were started for, by a model of the standard library; nothing
- * is left in the end.
+ * Expectation: a million requests whose handles come again and again, and a tenth of which share
+ * one handle, are each found as what they were started for, by a model of the standard library;
+ * nothing is left in the end.
  */
 class RequestMapTest {
   private static final long SHARED = 0x7F00_0000_1000L;
@@ -47,7 +47,8 @@ class RequestMapTest {
         HandleRequest found = map.take(handle);
         assertNotNull(found, "seed " + seed);
         long expected = model.get(handle).pop();
-        assertEquals(expected, found.waitprof$operation() >>> TrackedRequest.BYTES_SHIFT, "" + seed);
+        assertEquals(
+            expected, found.waitprof$operation() >>> TrackedRequest.BYTES_SHIFT, "" + seed);
         found.waitprof$operation(found.waitprof$operation() | TrackedRequest.DONE);
         map.give(found);
         if (handle != SHARED) {
