@@ -4,18 +4,24 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.replay.Replay;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.match.MatchedMessage;
+import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.replay.pattern.WaitListener;
+import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
@@ -37,7 +43,6 @@ final class ChromeForm implements TraceForm {
 
   @Override
   public List<String> write(Trace trace, Path file) throws IOException {
-    TraceFacts facts = TraceFacts.of(trace);
     try (Writer out = TraceFacts.writer(file)) {
       JsonWriter json = new JsonWriter(out, 1);
       json.beginObject();
@@ -49,24 +54,33 @@ final class ChromeForm implements TraceForm {
         json.name("pid").value(rank).name("args").beginObject().name("sort_index").value(rank);
         json.endObject().endObject();
       }
-      Slices slices = new Slices(json, facts.firstNanos());
-      long unmatched = new TraceWalk(trace, slices).run();
-      waits(trace, slices);
+      Slices slices = new Slices(json, TraceFacts.firstNanos(trace));
+      ReplayQuality quality = replay(trace, slices);
       json.endArray();
       json.endObject();
+      long unmatched =
+          quality.sendsWithoutReceive() + quality.receivesWithoutSend() + quality.outsideJob();
       return unmatched == 0
           ? List.of()
           : List.of(unmatched + " messages lack their send or their receive");
     }
   }
 
-  /** One thread analyses, and writes what it finds at once. */
-  private static void waits(Trace trace, Slices slices) throws IOException {
+  /** One thread reads and analyses, and writes what it finds at once. */
+  private static ReplayQuality replay(Trace trace, Slices slices) throws IOException {
+    Map<Integer, OfRank> ranks = new HashMap<>();
+    IntFunction<OfRank> of =
+        rank ->
+            ranks.computeIfAbsent(
+                rank, fresh -> new OfRank(trace.rank(rank).orElseThrow(), slices));
     try {
-      new Replay(trace, 1, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
+      return new Replay(trace, 1, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
           .withoutIdealNetwork()
-          .tellingWaits(rank -> new Waits(rank, slices))
-          .run();
+          .tellingCalls(of::apply)
+          .telling(of::apply)
+          .tellingWaits(of::apply)
+          .run()
+          .quality();
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -78,10 +92,9 @@ final class ChromeForm implements TraceForm {
   }
 
   /** Slices and arrows. */
-  private static final class Slices implements WalkSink {
+  private static final class Slices {
     private final JsonWriter json;
     private final long first;
-    private final Map<Long, ArrayDeque<Long>> enters = new HashMap<>();
     private long arrows;
 
     Slices(JsonWriter json, long first) {
@@ -89,20 +102,10 @@ final class ChromeForm implements TraceForm {
       this.first = first;
     }
 
-    @Override
-    public void enter(int rank, int stream, long nanos, PathDefinition region) {
-      enters.computeIfAbsent((long) rank << 32 | stream, fresh -> new ArrayDeque<>()).add(nanos);
-    }
-
-    @Override
-    public void leave(int rank, int stream, long nanos, PathDefinition region) throws IOException {
-      ArrayDeque<Long> open = enters.get((long) rank << 32 | stream);
-      Long enter = open == null ? null : open.pollLast();
-      if (enter == null) {
-        return;
-      }
-      begin(
-          "X", region.region(), region.call().isPresent() ? "MPI" : "region", rank, stream, enter);
+    void region(int rank, int stream, PathDefinition region, long enter, long nanos)
+        throws IOException {
+      String category = region.call().isPresent() ? "MPI" : "region";
+      begin("X", region.region(), category, rank, stream, enter);
       json.name("dur").value((nanos - enter) / 1e3);
       if (!region.path().frames().isEmpty()) {
         json.name("args").beginObject().name("path").value(region.path().toString()).endObject();
@@ -110,14 +113,13 @@ final class ChromeForm implements TraceForm {
       json.endObject();
     }
 
-    @Override
-    public void received(TravelMessage message) throws IOException {
+    void message(MatchedMessage message, int receiver) throws IOException {
       long arrow = arrows++;
-      begin("s", "message", "message", message.from, message.fromStream, message.sendEnter);
+      begin("s", "message", "message", message.source(), message.sendStream(), message.sendEnter());
       json.name("id").value(arrow).name("args").beginObject();
-      json.name("bytes").value(message.bytes).name("tag").value(message.tag).endObject();
+      json.name("bytes").value(message.bytes()).name("tag").value(message.tag()).endObject();
       json.endObject();
-      begin("f", "message", "message", message.to, message.toStream, message.receiveEnd);
+      begin("f", "message", "message", receiver, message.stream(), message.receiveLeave());
       json.name("id").value(arrow).name("bp").value("e").endObject();
     }
 
@@ -144,8 +146,32 @@ final class ChromeForm implements TraceForm {
     }
   }
 
-  /** The waits of a rank. */
-  private record Waits(int rank, Slices slices) implements WaitListener {
+  /** Calls, regions, messages and waits of a rank. */
+  private record OfRank(RankTrace trace, Slices slices)
+      implements CallReader.Sink, MessageListener, WaitListener {
+    @Override
+    public void call(Call call) {
+      region(call.stream, call.path(), call.enter, call.leave);
+    }
+
+    @Override
+    public void region(int stream, int path, long enterNanos, long nanos) {
+      try {
+        slices.region(trace.rank(), stream, trace.path(path), enterNanos, nanos);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void received(MatchedMessage message) {
+      try {
+        slices.message(message, trace.rank());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
     @Override
     public void waited(FoundWait wait) {
       int stream = LongPair.lower(wait.keyStream);
@@ -159,7 +185,7 @@ final class ChromeForm implements TraceForm {
 
     private void write(String pattern, int stream, long enter, long nanos, long cause, long at) {
       try {
-        slices.waited(rank, stream, pattern, enter, nanos, cause, at);
+        slices.waited(trace.rank(), stream, pattern, enter, nanos, cause, at);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

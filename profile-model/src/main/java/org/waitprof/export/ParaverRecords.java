@@ -20,7 +20,7 @@ import org.waitprof.trace.TraceEvent;
 import org.waitprof.trace.paraver.ParaverCalls;
 
 /** The records of a Paraver trace, in the order of time. A node is a host, a CPU a rank. */
-final class ParaverRecords implements WalkSink {
+final class ParaverRecords {
   private static final int RUNNING = 1;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("dd/MM/yyyy 'at' HH:mm").withZone(ZoneOffset.UTC);
@@ -123,8 +123,8 @@ final class ParaverRecords implements WalkSink {
     thread.since = nanos;
   }
 
-  @Override
-  public void enter(int rank, int stream, long time, PathDefinition region) throws IOException {
+  /** A region begins on a thread; times are of the common clock. */
+  void enter(int rank, int stream, long time, PathDefinition region) throws IOException {
     long nanos = time - facts.firstNanos();
     OnThread thread = on(rank, stream, nanos);
     if (region.call().isEmpty() || thread.depth++ > 0) {
@@ -151,8 +151,8 @@ final class ParaverRecords implements WalkSink {
     }
   }
 
-  @Override
-  public void collective(int rank, int stream, TraceEvent event) throws IOException {
+  /** The collective of the call that runs; the event is read before the call returns. */
+  void collective(int rank, int stream, TraceEvent event) throws IOException {
     OnThread thread = on(rank, stream, event.timeNanos - facts.firstNanos());
     if (thread.enter != HeldLines.NOTHING) {
       String sizes =
@@ -177,8 +177,8 @@ final class ParaverRecords implements WalkSink {
     }
   }
 
-  @Override
-  public void leave(int rank, int stream, long time, PathDefinition region) throws IOException {
+  /** The region entered last on the thread ends. */
+  void leave(int rank, int stream, long time, PathDefinition region) throws IOException {
     long nanos = time - facts.firstNanos();
     OnThread thread = on(rank, stream, nanos);
     if (region.call().isEmpty() || --thread.depth > 0) {
@@ -209,13 +209,13 @@ final class ParaverRecords implements WalkSink {
     };
   }
 
-  @Override
-  public void sent(TravelMessage message) {
+  /** A message is sent: its ends become known later. */
+  void sent(TravelMessage message) {
     message.held = lines.reserve();
   }
 
-  @Override
-  public void received(TravelMessage message) throws IOException {
+  /** Both ends of a message are known. */
+  void received(TravelMessage message) throws IOException {
     lines.fill(
         message.held,
         "3:"

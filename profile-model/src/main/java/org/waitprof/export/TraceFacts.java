@@ -55,6 +55,21 @@ record TraceFacts(long firstNanos, long lastNanos, Map<Long, Communicator> commu
         : new TraceFacts(first, last, communicators);
   }
 
+  /** Time of the first event; 0 without events. */
+  static long firstNanos(Trace trace) throws IOException {
+    long first = Long.MAX_VALUE;
+    for (int number = 0; number < trace.facts().worldSize(); number++) {
+      RankTrace rank = trace.rank(number).orElse(null);
+      for (int stream = 0; rank != null && stream < rank.streams(); stream++) {
+        try (EventCursor cursor = rank.open(stream)) {
+          TraceEvent event = cursor.next();
+          first = event == null ? first : Math.min(first, event.timeNanos);
+        }
+      }
+    }
+    return first == Long.MAX_VALUE ? 0 : first;
+  }
+
   /** A file to write text into, packed if its name ends with {@code .gz}. */
   static Writer writer(Path file) throws IOException {
     OutputStream out = Files.newOutputStream(file);

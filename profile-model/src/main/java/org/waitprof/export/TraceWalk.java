@@ -23,13 +23,13 @@ import org.waitprof.trace.TraceEvent;
  */
 final class TraceWalk {
   private final Trace trace;
-  private final WalkSink sink;
+  private final ParaverRecords sink;
   private final Map<Channel, Ends> channels = new HashMap<>();
   private final Map<Request, TravelMessage> sends = new HashMap<>();
   private final Map<Request, Posted> posts = new HashMap<>();
   private long unmatched;
 
-  TraceWalk(Trace trace, WalkSink sink) {
+  TraceWalk(Trace trace, ParaverRecords sink) {
     this.trace = trace;
     this.sink = sink;
   }

@@ -62,6 +62,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   private final RunSpan span;
   private final IdealCalls ideal;
   private final Optional<RankWindows> windows;
+  private final Optional<CallReader.Sink> otherCalls;
   private final CallRows rows;
   private final SeverityTable severities;
   private final ReplayState state;
@@ -85,13 +86,15 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       boolean whole,
       IdealCalls ideal,
       MessageListener others,
-      WaitListener otherWaits)
+      WaitListener otherWaits,
+      Optional<CallReader.Sink> otherCalls)
       throws IOException {
     this.state = state;
     collectives = new RankCollectives(trace, communicators, patterns, state);
     this.patterns = patterns;
     this.ideal = ideal;
     this.windows = windows;
+    this.otherCalls = otherCalls;
     span = new RunSpan(whole, trace.streams());
     rank = trace.rank();
     reader = new CallReader(trace);
@@ -207,6 +210,13 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   }
 
   @Override
+  public void region(int stream, int path, long enterNanos, long nanos) {
+    if (otherCalls.isPresent()) {
+      otherCalls.get().region(stream, path, enterNanos, nanos);
+    }
+  }
+
+  @Override
   public void call(Call call) {
     int key = rows.of(call);
     rows.count(key, call.duration());
@@ -224,6 +234,9 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     ideal.call(call);
     if (windows.isPresent()) {
       windows.get().call(call);
+    }
+    if (otherCalls.isPresent()) {
+      otherCalls.get().call(call);
     }
     collectives.call(call, key);
     tallies.unknownCommunicators = collectives.unknownCommunicators();

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.criticalpath.CriticalPathListener;
 import org.waitprof.replay.criticalpath.CriticalPathWalk;
@@ -68,6 +69,7 @@ public final class Replay {
   private Optional<NetworkModel> network = Optional.of(NetworkModel.USUAL);
   private Optional<WindowRule> windows = Optional.empty();
   private IntFunction<MessageListener> listeners = rank -> MessageListener.NONE;
+  private IntFunction<Optional<CallReader.Sink>> sinks = rank -> Optional.empty();
   private IntFunction<WaitListener> waitListeners = rank -> WaitListener.NONE;
   private CriticalPathListener pathListener = CriticalPathListener.NONE;
 
@@ -151,6 +153,12 @@ public final class Replay {
   /** Tells others of the messages of a rank as well, on its turns; this process' ranks only. */
   public Replay telling(IntFunction<MessageListener> others) {
     listeners = others;
+    return this;
+  }
+
+  /** Tells others of the calls and regions of a rank as well, in the same way. */
+  public Replay tellingCalls(IntFunction<CallReader.Sink> others) {
+    sinks = rank -> Optional.of(others.apply(rank));
     return this;
   }
 
@@ -263,7 +271,8 @@ public final class Replay {
                 trace.isWholeApplication(),
                 ideal.on(rank),
                 listeners.apply(rank),
-                waitListeners.apply(rank));
+                waitListeners.apply(rank),
+                sinks.apply(rank));
       } catch (IOException e) {
         continue; // As good as missing: the result tells which ranks it is about.
       }

@@ -38,6 +38,9 @@ public final class CallReader implements Closeable {
     /** A stream had its last event then. */
     default void ends(int stream, long nanos) {}
 
+    /** A region of the user has ended; those within it ended before. */
+    default void region(int stream, int path, long enterNanos, long nanos) {}
+
     /** An MPI call is over. */
     void call(Call call);
   }
@@ -200,6 +203,7 @@ public final class CallReader implements Closeable {
     private int open;
     int[] paths = new int[16];
     private boolean[] mpi = new boolean[16];
+    private long[] enters = new long[16];
     int depth;
     long now = Long.MIN_VALUE;
     long since;
@@ -268,9 +272,11 @@ public final class CallReader implements Closeable {
       if (depth == paths.length) {
         paths = Arrays.copyOf(paths, 2 * depth);
         mpi = Arrays.copyOf(mpi, 2 * depth);
+        enters = Arrays.copyOf(enters, 2 * depth);
       }
       MpiCall call = callOf(path);
       paths[depth] = path;
+      enters[depth] = now;
       mpi[depth++] = call != null;
       if (call != null) {
         if (open == 0) {
@@ -298,6 +304,8 @@ public final class CallReader implements Closeable {
           sink.leaves(number, now);
         }
         sink.call(left);
+      } else {
+        sink.region(number, paths[depth], enters[depth], now);
       }
     }
 
@@ -311,11 +319,15 @@ public final class CallReader implements Closeable {
     }
 
     void closeAll(Sink sink) {
-      while (open > 0) {
-        Call left = calls.get(--open);
-        left.leave = now;
-        left.open = true;
-        sink.call(left);
+      while (depth > 0) {
+        if (mpi[--depth]) {
+          Call left = calls.get(--open);
+          left.leave = now;
+          left.open = true;
+          sink.call(left);
+        } else {
+          sink.region(number, paths[depth], enters[depth], now);
+        }
       }
     }
   }

@@ -16,6 +16,7 @@ import org.waitprof.replay.exchange.SendRecord;
  */
 final class Channel {
   final int source;
+  final int tag;
 
   private final Records messages = new Records(SendRecord.WIDTH, 2);
 
@@ -36,8 +37,9 @@ final class Channel {
   /** Messages that a receive gave up waiting for; ascending. */
   private long[] lost = new long[0];
 
-  Channel(int source) {
+  Channel(int source, int tag) {
     this.source = source;
+    this.tag = tag;
   }
 
   /** A receive of this channel was posted. */

@@ -15,6 +15,7 @@ public final class MatchedMessage {
   long receiveLeave;
   long receiveTime;
   int source;
+  int tag;
   long sendEnter;
   long sendLeave;
   long sendTime;
@@ -65,6 +66,11 @@ public final class MatchedMessage {
   /** The sender's rank in MPI_COMM_WORLD. */
   public int source() {
     return source;
+  }
+
+  /** Its tag. */
+  public int tag() {
+    return tag;
   }
 
   /** When the call began that sent, or posted the send. */
@@ -137,6 +143,7 @@ public final class MatchedMessage {
     receiveLeave = other.receiveLeave;
     receiveTime = other.receiveTime;
     source = other.source;
+    tag = other.tag;
     sendEnter = other.sendEnter;
     sendLeave = other.sendLeave;
     sendTime = other.sendTime;

@@ -73,7 +73,7 @@ public final class ReceiveQueue {
     int number = channelNumbers.get(communicator, sourceTag);
     if (number == LongTable.NONE) {
       number = channels.size();
-      channels.add(new Channel(source));
+      channels.add(new Channel(source, tag));
       channelNumbers.put(communicator, sourceTag, number);
     }
     return number;
@@ -226,6 +226,7 @@ public final class ReceiveQueue {
     message.receiveLeave = queue.get(at, LEAVE);
     message.receiveTime = queue.get(at, TIME);
     message.source = channel.source;
+    message.tag = channel.tag;
     message.sendEnter = messages.get(sent, SendRecord.ENTER);
     message.sendLeave = messages.get(sent, SendRecord.LEAVE);
     message.sendTime = messages.get(sent, SendRecord.TIME);
