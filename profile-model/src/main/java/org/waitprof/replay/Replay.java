@@ -73,9 +73,7 @@ public final class Replay {
   private IntFunction<WaitListener> waitListeners = rank -> WaitListener.NONE;
   private CriticalPathListener pathListener = CriticalPathListener.NONE;
 
-  /**
-   * Notified of how far the analysis is; called on the thread that runs it, many times a second.
-   */
+  /** Notified of how far the analysis is, by the thread that runs it, many times a second. */
   public interface ProgressListener {
     /** Nobody listens. */
     ProgressListener NONE = (done, total) -> {};
@@ -85,20 +83,12 @@ public final class Replay {
   }
 
   /**
-   * An analysis by this process alone.
+   * An analysis by this process alone, with delays as Scalasca finds them.
    *
    * @param threads how many to use at most; results do not depend on it
    */
   public Replay(Trace trace, int threads, ProgressListener progress) {
-    this(trace, threads, Exchange.ALONE, progress);
-  }
-
-  /**
-   * An analysis by several processes, with delays as Scalasca finds them; see the other
-   * constructor.
-   */
-  public Replay(Trace trace, int threads, Exchange exchange, ProgressListener progress) {
-    this(trace, threads, exchange, DelayRule.SCALASCA, progress);
+    this(trace, threads, Exchange.ALONE, DelayRule.SCALASCA, progress);
   }
 
   /**

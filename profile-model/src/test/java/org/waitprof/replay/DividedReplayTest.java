@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.window.WindowRule;
@@ -37,7 +38,8 @@ class DividedReplayTest {
                 exchange -> {
                   int threads = 1 + exchange.process() % 2;
                   ReplayResult result =
-                      new Replay(trace, threads, exchange, ProgressListener.NONE)
+                      new Replay(
+                              trace, threads, exchange, DelayRule.SCALASCA, ProgressListener.NONE)
                           .in(WindowRule.USUAL)
                           .run();
                   return exchange.process() == 0 ? ResultText.of(result) : "";

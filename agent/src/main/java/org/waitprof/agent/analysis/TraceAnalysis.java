@@ -13,6 +13,7 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankRegistry;
 import org.waitprof.record.file.FaultText;
 import org.waitprof.replay.Replay;
+import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
@@ -208,7 +209,7 @@ public final class TraceAnalysis {
   }
 
   private ReplayResult replay(Trace trace, Exchange with) {
-    return new Replay(trace, 1, with, this::progress)
+    return new Replay(trace, 1, with, DelayRule.SCALASCA, this::progress)
         .on(new NetworkModel(EagerLimit.bytes(trace, with), false, false))
         .in(WindowRule.USUAL)
         .run();
