@@ -8,9 +8,9 @@ import java.io.Writer;
 import java.util.List;
 import java.util.stream.Stream;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.ReportFormat;
@@ -18,6 +18,7 @@ import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.PhaseTable;
+import org.waitprof.report.table.CsvWriter;
 
 /**
  * One row a (rank, key) with at least one call, sorted by rank, then by the profile's order of
@@ -51,7 +52,7 @@ public final class CsvReport extends TextFormat {
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     List<String> further = further(profile);
-    String names = String.join("", further.stream().map(name -> "," + CsvField.of(name)).toList());
+    String names = String.join("", further.stream().map(name -> "," + CsvWriter.field(name)).toList());
     boolean phases = !PhaseTable.names(profile).isEmpty();
     writer.write(HEADER + names + (phases ? ",phase" : "") + LINE_END);
     int[] rows = options.selection().rows(profile);
@@ -60,7 +61,7 @@ public final class CsvReport extends TextFormat {
     for (int i = 0; i < rows.length; i++) {
       ProfileKey key = profile.keys().get(rows[i]);
       keys[i] = keyFields(key);
-      sources[i] = CsvField.of(key.source().label());
+      sources[i] = CsvWriter.field(key.source().label());
     }
     LongColumn counts = Column.of(profile, Metric.COUNT);
     List<LongColumn> columns =
@@ -71,7 +72,7 @@ public final class CsvReport extends TextFormat {
     for (int rank : options.selection().presentRanks(profile)) {
       RankFacts facts = profile.ranks().get(rank);
       String ofRank =
-          "," + CsvField.of(facts.host()) + "," + facts.runNanos() + "," + facts.mpiNanos();
+          "," + CsvWriter.field(facts.host()) + "," + facts.runNanos() + "," + facts.mpiNanos();
       for (int i = 0; i < rows.length; i++) {
         if (counts.at(rows[i], rank) == 0) {
           continue;
@@ -87,7 +88,7 @@ public final class CsvReport extends TextFormat {
         }
         if (phases) {
           String phase = PhaseTable.phase(profile.keys().get(rows[i]).key().path());
-          line.append(',').append(phase.equals(PhaseTable.NONE) ? "" : CsvField.of(phase));
+          line.append(',').append(phase.equals(PhaseTable.NONE) ? "" : CsvWriter.field(phase));
         }
         line.append(LINE_END);
         writer.append(line);
@@ -111,7 +112,7 @@ public final class CsvReport extends TextFormat {
   /** The fields from {@code call_path} to {@code pattern}, a comma behind each. */
   private static String keyFields(ProfileKey row) {
     CallKey key = row.key();
-    return CsvField.of(key.path().toString())
+    return CsvWriter.field(key.path().toString())
         + ','
         + key.call().standardName()
         + ','
@@ -121,7 +122,7 @@ public final class CsvReport extends TextFormat {
         + ','
         + key.role().label()
         + ','
-        + CsvField.of(row.pattern())
+        + CsvWriter.field(row.pattern())
         + ',';
   }
 }

@@ -17,6 +17,7 @@ import org.waitprof.course.Window;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.table.CsvWriter;
 
 /**
  * Efficiency over time as CSV, a row a window. The first ten columns are the contract; behind them
@@ -70,7 +71,7 @@ public final class WindowsReport implements ReportFormat {
     windows.forEach(window -> patterns.addAll(window.waitNanos().keySet()));
     writer.write(HEADER);
     for (String pattern : patterns) {
-      writer.write("," + CsvField.of(pattern + "_ns"));
+      writer.write("," + CsvWriter.field(pattern + "_ns"));
     }
     writer.write(",gap_mean_ns" + LINE_END);
     for (Window window : windows) {

@@ -59,6 +59,11 @@ public final class Topics {
             .map(Topics::of);
   }
 
+  /** The first paragraph of the topic of that name, which there is. */
+  public static String explained(String topic) {
+    return named(topic).orElseThrow().paragraphs().get(0).text();
+  }
+
   /** The word for a column of root causes, by the name of an export; other names as they are. */
   private static String ofCosts(String name) {
     for (WaitGroup group : WaitGroup.values()) {

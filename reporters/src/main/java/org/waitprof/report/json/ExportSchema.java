@@ -1,5 +1,7 @@
 package org.waitprof.report.json;
 
+import static org.waitprof.report.explain.Topics.explained;
+
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -7,15 +9,16 @@ import java.util.List;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
-import org.waitprof.report.explain.Topics;
 import org.waitprof.report.figures.Column;
+import org.waitprof.report.table.PairsTable;
+import org.waitprof.report.table.ThreadsTable;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
 /**
  * The JSON Schema (draft 2020-12) of the JSON export, with descriptions from where {@code explain}
- * has them. Printed by the command {@code schema}. Members that it does not name are allowed: new
- * ones may come at any time.
+ * has them. Printed by the command {@code schema}. It is that of this version and closed: an export
+ * has no members that it does not name. Later versions may have more.
  */
 public final class ExportSchema {
   private final StringWriter text = new StringWriter();
@@ -40,21 +43,22 @@ public final class ExportSchema {
     json.name("title").value("waitprof export");
     json.name("type").value("object");
     required("format", "version", "run", "ranks", "efficiency", "notes", "metrics", "keys");
-    json.name("properties").beginObject();
+    properties();
     json.name("format").beginObject().name("const").value("waitprof-export").endObject();
     json.name("version").beginObject().name("const").value(1).endObject();
     run();
     ranks();
-    threads();
+    JsonTables.schema("threads", "Calls of all ranks by thread; if a rank has several.", ThreadsTable.TABLE.columns(), json);
     efficiency();
     listOf("notes", "severity", "id", "text");
-    pairs();
+    JsonTables.schema("windows", explained("windows"), WindowColumns.ALL, json);
+    JsonTables.schema("pairs", "Who sent to whom and who waited for whom; if sampled.", PairsTable.TABLE.columns(), json);
     causes();
-    work();
+    JsonTables.schema("work", explained("work"), JsonCauses.WORK, json);
     listOf("metrics", "name", "unit", "description");
     json.name("histogram").beginObject().name("type").value("object");
     required("lower_ns");
-    json.name("properties").beginObject();
+    properties();
     integers("lower_ns", "Lower bounds of the buckets of durations.");
     json.endObject().endObject();
     keys();
@@ -64,7 +68,7 @@ public final class ExportSchema {
   private void run() throws IOException {
     begin("run", "What is known of the run as a whole.");
     required("tool_version", "run_id", "world_size", "complete", "missing_ranks", "options");
-    json.name("properties").beginObject();
+    properties();
     for (String name :
         List.of(
             "tool_version",
@@ -92,7 +96,7 @@ public final class ExportSchema {
     json.name("ranks").beginObject().name("type").value("array").name("items").beginObject();
     json.name("type").value("object");
     required("rank", "present", "run_ns", "mpi_ns", "overhead_ns", "finalized");
-    json.name("properties").beginObject();
+    properties();
     type("rank", "integer", "");
     type("present", "boolean", "Whether its counters are in the profile.");
     type("host", "string", "");
@@ -111,63 +115,29 @@ public final class ExportSchema {
     json.endObject().endObject().endObject();
   }
 
-  private void threads() throws IOException {
-    json.name("threads").beginObject();
-    json.name("description").value("Calls of all ranks by thread; if a rank has several.");
-    json.name("type").value("array").name("items").beginObject().name("type").value("object");
-    required("name", "calls", "mpi_ns", "wait_ns", "overlapped_wait_ns", "locked_out_ns");
-    json.name("properties").beginObject();
-    type("name", "string", "(first), or the threads' name with # for numbers.");
-    type("calls", "integer", "MPI calls within the run time.");
-    type("mpi_ns", "integer", "Time in them.");
-    type("wait_ns", "integer", "Waiting that costs rank time.");
-    type("overlapped_wait_ns", "integer", "Waiting while another thread of the rank computed.");
-    type("locked_out_ns", "integer", "Other threads of the rank waited for a lock of theirs.");
-    json.endObject().endObject().endObject();
-  }
-
-  private void pairs() throws IOException {
-    json.name("pairs").beginObject();
-    json.name("description").value("Who sent to whom and who waited for whom; if sampled.");
-    json.name("type").value("array").name("items").beginObject().name("type").value("object");
-    required("rank", "peer", "messages", "bytes", "wait_ns");
-    json.name("properties").beginObject();
-    type("rank", "integer", "Who sent, and who waited.");
-    type("peer", "integer", "Who was sent to and waited for; -1 for all that are not named.");
-    type("messages", "integer", "Point-to-point messages.");
-    type("bytes", "integer", "What they carried.");
-    type("wait_ns", "integer", "Waiting for the peer, in messages and collectives.");
-    json.endObject().endObject().endObject();
-  }
-
   private void causes() throws IOException {
     begin("root_causes", explained("root_cause"));
     required("rule", "unexplained_ns", "places");
-    json.name("properties").beginObject();
+    properties();
     type("rule", "string", "By which rule excess time is shared among places.");
-    type("unexplained_ns", "object", "Waiting without cause, by group of patterns.");
+    begin("unexplained_ns", "Waiting without cause, by group of patterns.");
+    json.name("additionalProperties").beginObject().name("type").value("integer").endObject();
+    json.endObject();
+    JsonTables.schema("ways", "Who made whom wait.", JsonCauses.WAYS, json);
     json.name("places").beginObject().name("type").value("array").name("items").beginObject();
     json.name("type").value("object");
     required("place", "computation", "region", "call_path", "after_call_path", "costs");
-    json.name("properties").beginObject();
+    properties();
     type("place", "string", "For readers.");
     type("computation", "boolean", "Whether it is the time between two MPI calls.");
     type("region", "string", "The call or region; of computation the call before which it ends.");
     type("call_path", "string", "The way there, outermost frame first.");
     type("after_call_path", "string", "Of computation, the way to the call before.");
-    json.name("costs").beginObject().name("type").value("array").name("items").beginObject();
-    json.name("type").value("object");
-    required("rank", "group", "short_term_ns", "long_term_ns");
-    json.name("properties").beginObject();
-    type("rank", "integer", "Who made others wait.");
-    type("group", "string", "How they waited.");
-    type("short_term_ns", "integer", explained("short_term"));
-    type("long_term_ns", "integer", explained("long_term"));
-    json.endObject().endObject().endObject();
-    imbalance();
-    work();
+    JsonTables.schema("costs", "What ranks caused there.", JsonCauses.COSTS, json);
+    JsonTables.schema("critical_imbalance", explained("critical_imbalance_impact"), JsonCauses.IMBALANCE, json);
+    JsonTables.schema("work", explained("work"), JsonCauses.WORK, json);
     begin("balanced", "What spreading it evenly over the ranks would gain, where simulated.");
-    json.name("properties").beginObject();
+    properties();
     type("run_ns", "integer", "Run time without that, simulated.");
     type("balanced_run_ns", "integer", "Run time with it.");
     type("wait_ns", "integer", "Waiting without it.");
@@ -177,31 +147,9 @@ public final class ExportSchema {
     json.endObject().endObject();
   }
 
-  private void imbalance() throws IOException {
-    json.name("critical_imbalance").beginObject();
-    json.name("description").value(explained("critical_imbalance_impact"));
-    json.name("type").value("array").name("items").beginObject().name("type").value("object");
-    required("rank", "impact_ns");
-    json.name("properties").beginObject();
-    type("rank", "integer", "Who spends more there.");
-    type("impact_ns", "integer", "Waiting of all ranks.");
-    json.endObject().endObject().endObject();
-  }
-
-  private void work() throws IOException {
-    json.name("work").beginObject().name("description").value(explained("work"));
-    json.name("type").value("array").name("items").beginObject().name("type").value("object");
-    required("rank", "line", "samples");
-    json.name("properties").beginObject();
-    type("rank", "integer", "Who was found there.");
-    type("line", "string", "The innermost line of the program.");
-    type("samples", "integer", "How often.");
-    json.endObject().endObject().endObject();
-  }
-
   private void cpu() throws IOException {
     begin("cpu", "What the CPUs did between Init and Finalize; missing where that is not known.");
-    json.name("properties").beginObject();
+    properties();
     type("threads", "integer", "Threads that call MPI, over which the times are sums.");
     type("span_ns", "integer", "How long they were looked at.");
     type("cpu_ns", "integer", "How long they ran.");
@@ -219,7 +167,7 @@ public final class ExportSchema {
 
   private void efficiency() throws IOException {
     begin("efficiency", "POP factors of the whole job.");
-    json.name("properties").beginObject();
+    properties();
     for (String factor :
         List.of("parallel_efficiency", "load_balance", "communication_efficiency")) {
       json.name(factor).beginObject();
@@ -237,7 +185,7 @@ public final class ExportSchema {
     json.name("keys").beginObject().name("type").value("array").name("items").beginObject();
     json.name("type").value("object");
     required("call_path", "call", "size_class", "pattern", "source", "ranks", "values");
-    json.name("properties").beginObject();
+    properties();
     json.name("call_path").beginObject();
     json.name("description").value(explained("call_path"));
     json.name("type").value("array").name("items").beginObject();
@@ -253,9 +201,14 @@ public final class ExportSchema {
     json.name("awaited").beginObject();
     json.name("description").value("Who was waited for, the longest first; if sampled.");
     json.name("type").value("array").name("items").beginObject().name("type").value("object");
-    json.endObject().endObject();
+    properties();
+    type("rank", "integer", "");
+    type("call_path", "string", "");
+    type("wait_ns", "integer", "");
+    json.endObject().endObject().endObject();
     integers("ranks", "Ranks that made the call.");
-    begin("values", "By metric, a value for each of ranks.");
+    begin("values", "By metric, a value for each of ranks; of a trace, its own as well.");
+    integers("additionalProperties", "A metric of the profile.");
     json.name("properties").beginObject();
     for (Metric metric : Column.STANDARD) {
       integers(metric.name(), metric.description());
@@ -272,13 +225,14 @@ public final class ExportSchema {
     return WaitStates.all().stream().map(WaitState::id).toList();
   }
 
-  private static String explained(String topic) {
-    return Topics.named(topic).orElseThrow().paragraphs().get(0).text();
-  }
-
   private void begin(String name, String description) throws IOException {
     json.name(name).beginObject().name("type").value("object");
     json.name("description").value(description);
+  }
+
+  /** Of an object that has no others. */
+  private void properties() throws IOException {
+    json.name("additionalProperties").value(false).name("properties").beginObject();
   }
 
   private void required(String... names) throws IOException {
@@ -316,7 +270,7 @@ public final class ExportSchema {
     json.name(name).beginObject().name("type").value("array").name("items").beginObject();
     json.name("type").value("object");
     required(members);
-    json.name("properties").beginObject();
+    properties();
     for (String member : members) {
       type(member, "string", "");
     }

@@ -1,15 +1,18 @@
 package org.waitprof.report.json;
 
 import java.io.IOException;
+import java.util.List;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.DelayWay;
-import org.waitprof.model.JobProfile.RootCause;
-import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
-import org.waitprof.model.JobProfile.RootCause.Work;
+import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.table.CostsTable;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
+import org.waitprof.report.table.WorkTable;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -19,6 +22,24 @@ import org.waitprof.waitstate.WaitGroup;
  * others together.
  */
 final class JsonCauses {
+  static final List<TableColumn<CostsTable.Row>> COSTS =
+      CostsTable.TABLE.columns("rank", "group", "short_term_ns", "long_term_ns");
+
+  static final List<TableColumn<WorkTable.Row>> WORK =
+      WorkTable.TABLE.columns("rank", "line", "samples");
+
+  static final List<TableColumn<Imbalance>> IMBALANCE =
+      List.of(
+          TableColumn.of("rank", Unit.RANK, "rank", "Who spends more there.", Imbalance::rank),
+          TableColumn.of("impact_ns", Unit.NANOS, "impact", "Waiting of all ranks.", Imbalance::nanos));
+
+  static final List<TableColumn<DelayWay>> WAYS =
+      List.of(
+          TableColumn.of("rank", Unit.RANK, "rank", "Who made others wait.", DelayWay::rank),
+          TableColumn.of("waiter", Unit.RANK, "waiter", "Who waited; -1 for all others.", DelayWay::waiter),
+          TableColumn.of("direct_ns", Unit.NANOS, "direct", "Waiting for it at once.", DelayWay::directNanos),
+          TableColumn.of("indirect_ns", Unit.NANOS, "indirect", "Waiting through others.", DelayWay::indirectNanos));
+
   private JsonCauses() {}
 
   static void write(RootCauses causes, Selection selection, JsonWriter json) throws IOException {
@@ -38,31 +59,13 @@ final class JsonCauses {
       json.name("region").value(place.region());
       json.name("call_path").value(place.path().toString());
       json.name("after_call_path").value(place.after().toString());
-      json.name("costs").beginArray();
-      for (Cost cost : place.costs()) {
-        if (cost.group() < groups.length && selection.ranks().contains(cost.rank())) {
-          json.beginObject();
-          json.name("rank").value(cost.rank());
-          json.name("group").value(groups[cost.group()].id());
-          json.name("short_term_ns").value(cost.shortTerm());
-          json.name("long_term_ns").value(cost.longTerm());
-          json.endObject();
-        }
+      JsonTables.write("costs", COSTS, CostsTable.of(place, selection), json);
+      if (!place.imbalance().isEmpty()) {
+        List<Imbalance> its = place.imbalance().stream().filter(each -> selection.ranks().contains(each.rank())).toList();
+        JsonTables.write("critical_imbalance", IMBALANCE, its, json);
       }
-      json.endArray();
-      imbalance(place, selection, json);
       if (!place.work().isEmpty()) {
-        json.name("work").beginArray();
-        for (Work line : place.work()) {
-          if (selection.ranks().contains(line.rank())) {
-            json.beginObject();
-            json.name("rank").value(line.rank());
-            json.name("line").value(line.frame().toString());
-            json.name("samples").value(line.samples());
-            json.endObject();
-          }
-        }
-        json.endArray();
+        JsonTables.write("work", WORK, WorkTable.of(place, selection), json);
       }
       if (place.balanced().isPresent()) {
         Gain gain = place.balanced().get();
@@ -76,35 +79,8 @@ final class JsonCauses {
       json.endObject();
     }
     json.endArray();
-    json.name("ways").beginArray();
-    for (DelayWay way : causes.ways()) {
-      if (selection.ranks().contains(way.rank())) {
-        json.beginObject();
-        json.name("rank").value(way.rank());
-        json.name("waiter").value(way.waiter());
-        json.name("direct_ns").value(way.directNanos());
-        json.name("indirect_ns").value(way.indirectNanos());
-        json.endObject();
-      }
-    }
-    json.endArray();
+    List<DelayWay> ways = causes.ways().stream().filter(way -> selection.ranks().contains(way.rank())).toList();
+    JsonTables.write("ways", WAYS, ways, json);
     json.endObject();
-  }
-
-  private static void imbalance(RootCause place, Selection selection, JsonWriter json)
-      throws IOException {
-    if (place.imbalance().isEmpty()) {
-      return;
-    }
-    json.name("critical_imbalance").beginArray();
-    for (Imbalance its : place.imbalance()) {
-      if (selection.ranks().contains(its.rank())) {
-        json.beginObject();
-        json.name("rank").value(its.rank());
-        json.name("impact_ns").value(its.nanos());
-        json.endObject();
-      }
-    }
-    json.endArray();
   }
 }

@@ -1,25 +1,23 @@
 package org.waitprof.report.json;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.waitprof.course.WorkLine;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.efficiency.RankEnds;
-import org.waitprof.efficiency.ThreadGroups;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.report.figures.RankPairs;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.table.PairsTable;
+import org.waitprof.report.table.ThreadsTable;
+import org.waitprof.report.table.WorkTable;
 
 /** What the JSON export says of the run, its ranks and the quality of the figures. */
 final class JsonRun {
@@ -28,9 +26,9 @@ final class JsonRun {
   static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
     run(profile.facts(), json);
     ranks(profile, selection.ranks(), json);
-    threads(ThreadGroups.of(profile), json);
+    JsonTables.writeIfAny("threads", ThreadsTable.TABLE.columns(), ThreadsTable.TABLE.rows(profile, selection), json);
     efficiency(PopFactors.of(profile), json);
-    JsonCourse.write(profile.course().windows(), json);
+    JsonTables.writeIfAny("windows", WindowColumns.ALL, profile.course().windows(), json);
     json.name("notes").beginArray();
     for (QualityNote note : profile.notes()) {
       json.beginObject();
@@ -40,67 +38,14 @@ final class JsonRun {
       json.endObject();
     }
     json.endArray();
-    List<RankPair> pairs = RankPairs.of(profile, selection);
-    if (!pairs.isEmpty()) {
-      pairs(pairs, json);
-    }
+    JsonTables.writeIfAny("pairs", PairsTable.TABLE.columns(), PairsTable.TABLE.rows(profile, selection), json);
     if (!profile.causes().isNone()) {
       json.name("root_causes");
       JsonCauses.write(profile.causes(), selection, json);
     }
-    work(profile.course().work(), selection, json);
-  }
-
-  private static void threads(ThreadGroups threads, JsonWriter json) throws IOException {
-    if (threads.ranks() == 0) {
-      return;
+    if (!profile.course().work().isEmpty()) {
+      JsonTables.write("work", WorkTable.TABLE.columns("rank", "line", "samples"), WorkTable.ofRun(profile, selection), json);
     }
-    json.name("threads").beginArray();
-    for (ThreadGroups.Group group : threads.groups()) {
-      json.beginObject();
-      json.name("name").value(group.name());
-      json.name("calls").value(group.calls());
-      json.name("mpi_ns").value(group.mpiNanos());
-      json.name("wait_ns").value(group.waitNanos());
-      json.name("overlapped_wait_ns").value(group.overlappedNanos());
-      json.name("locked_out_ns").value(group.lockedOutNanos());
-      json.endObject();
-    }
-    json.endArray();
-  }
-
-  private static void work(List<WorkLine> lines, Selection selection, JsonWriter json)
-      throws IOException {
-    if (lines.isEmpty()) {
-      return;
-    }
-    json.name("work").beginArray();
-    for (WorkLine line : lines) {
-      for (int rank = 0; rank < line.samples().length; rank++) {
-        if (line.samples()[rank] > 0 && selection.ranks().contains(rank)) {
-          json.beginObject();
-          json.name("rank").value(rank);
-          json.name("line").value(line.line());
-          json.name("samples").value(line.samples()[rank]);
-          json.endObject();
-        }
-      }
-    }
-    json.endArray();
-  }
-
-  private static void pairs(List<RankPair> pairs, JsonWriter json) throws IOException {
-    json.name("pairs").beginArray();
-    for (RankPair pair : pairs) {
-      json.beginObject();
-      json.name("rank").value(pair.rank());
-      json.name("peer").value(pair.peer());
-      json.name("messages").value(pair.messages());
-      json.name("bytes").value(pair.bytes());
-      json.name("wait_ns").value(pair.waitNanos());
-      json.endObject();
-    }
-    json.endArray();
   }
 
   private static void run(RunFacts facts, JsonWriter json) throws IOException {

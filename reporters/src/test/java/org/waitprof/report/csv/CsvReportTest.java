@@ -14,6 +14,7 @@ import org.waitprof.report.Reports;
 import org.waitprof.report.TestJobs;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.table.CsvWriter;
 
 /** Expectation: the contract's columns, exact sums, and names that survive a strict parser. */
 class CsvReportTest {
@@ -32,10 +33,10 @@ class CsvReportTest {
   @Test
   void noTextIsAFormula() {
     for (String forged : List.of("=cmd()", "+1", "-1", "@SUM(A1)", "\tx", "\rx")) {
-      assertEquals(List.of(List.of("'" + forged)), CsvRecords.parse(CsvField.of(forged) + "\r\n"));
+      assertEquals(List.of(List.of("'" + forged)), CsvRecords.parse(CsvWriter.field(forged) + "\r\n"));
     }
     for (String name : List.of("", "a.B.main:1;a.C=d:2", "node-1", "'a", "late_sender")) {
-      assertEquals(name, CsvField.of(name));
+      assertEquals(name, CsvWriter.field(name));
     }
   }
 
@@ -125,11 +126,11 @@ class CsvReportTest {
 
   @Test
   void quotesOnlyWhereTheGrammarWantsThem() {
-    assertEquals("a;b.c:1", CsvField.of("a;b.c:1"));
-    assertEquals("\"a,b\"", CsvField.of("a,b"));
-    assertEquals("\"a\"\"b\"", CsvField.of("a\"b"));
-    assertEquals("\"a\rb\"", CsvField.of("a\rb"));
-    assertEquals("\"a\nb\"", CsvField.of("a\nb"));
+    assertEquals("a;b.c:1", CsvWriter.field("a;b.c:1"));
+    assertEquals("\"a,b\"", CsvWriter.field("a,b"));
+    assertEquals("\"a\"\"b\"", CsvWriter.field("a\"b"));
+    assertEquals("\"a\rb\"", CsvWriter.field("a\rb"));
+    assertEquals("\"a\nb\"", CsvWriter.field("a\nb"));
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.FullJob;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
 import org.waitprof.report.TestJobs;
@@ -24,7 +25,7 @@ class ExportSchemaTest {
         JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(ExportSchema.text());
     List<JobProfile> jobs =
         List.of(
-            TestJobs.wavefront(3, 1), TestJobs.incomplete(), TestJobs.hostile(), TestJobs.empty());
+            TestJobs.wavefront(3, 1), TestJobs.incomplete(), TestJobs.hostile(), TestJobs.empty(), FullJob.of(), TestJobs.measured(3, 1), TestJobs.sampled(3, 1, 0.5));
     for (JobProfile job : jobs) {
       String export = Reports.of("json", job, ReportOptions.DEFAULTS);
       assertEquals(Set.of(), schema.validate(export, InputFormat.JSON));
@@ -32,7 +33,8 @@ class ExportSchemaTest {
           new String[][] {
             {"\"version\": 1", "\"version\": 7"},
             {"\"missing_ranks\": [", "\"missing_ranks\": [\"x\"], \"x\": ["},
-            {"\"efficiency\"", "\"inefficiency\""}
+            {"\"efficiency\"", "\"inefficiency\""},
+            {"\"pid\":", "\"unknown\": 1, \"pid\":"}
           }) {
         String broken = export.replace(change[0], change[1]);
         assertFalse(schema.validate(broken, InputFormat.JSON).isEmpty(), change[1]);

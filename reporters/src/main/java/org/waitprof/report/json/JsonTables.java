@@ -1,0 +1,81 @@
+package org.waitprof.report.json;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
+
+/** Tables as members of the JSON export, a list of objects, and the schema of these. */
+final class JsonTables {
+  private JsonTables() {}
+
+  static <R> void write(String name, List<TableColumn<R>> columns, List<R> rows, JsonWriter json)
+      throws IOException {
+    json.name(name).beginArray();
+    for (R row : rows) {
+      json.beginObject();
+      for (TableColumn<R> column : columns) {
+        Object value = column.of(row);
+        if (column.always() || !value.equals("")) {
+          json.name(column.id());
+          value(value, json);
+        }
+      }
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  /** Writes a member, unless it has no rows. */
+  static <R> void writeIfAny(
+      String name, List<TableColumn<R>> columns, List<R> rows, JsonWriter json)
+      throws IOException {
+    if (!rows.isEmpty()) {
+      write(name, columns, rows, json);
+    }
+  }
+
+  private static void value(Object value, JsonWriter json) throws IOException {
+    if (value instanceof Double number) {
+      json.value(number);
+    } else if (value instanceof Number number) {
+      json.value(number.longValue());
+    } else if (value instanceof Map<?, ?> map) {
+      json.beginObject();
+      for (Map.Entry<?, ?> each : map.entrySet()) {
+        json.name(String.valueOf(each.getKey()));
+        value(each.getValue(), json);
+      }
+      json.endObject();
+    } else {
+      json.value(value.toString());
+    }
+  }
+
+  /** The schema of such a member. */
+  static <R> void schema(
+      String name, String description, List<TableColumn<R>> columns, JsonWriter json)
+      throws IOException {
+    json.name(name).beginObject().name("description").value(description);
+    json.name("type").value("array").name("items").beginObject().name("type").value("object");
+    json.name("required").beginArray();
+    for (TableColumn<R> column : columns) {
+      if (column.always()) {
+        json.value(column.id());
+      }
+    }
+    json.endArray();
+    json.name("additionalProperties").value(false).name("properties").beginObject();
+    for (TableColumn<R> column : columns) {
+      json.name(column.id()).beginObject().name("type").value(column.unit().jsonType());
+      json.name("description").value(column.description());
+      if (column.unit() == Unit.NANOS_BY_PATTERN) {
+        json.name("additionalProperties").beginObject().name("type").value("integer").endObject();
+      }
+      json.endObject();
+    }
+    json.endObject().endObject().endObject();
+  }
+}

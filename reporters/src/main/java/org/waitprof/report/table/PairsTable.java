@@ -1,0 +1,58 @@
+package org.waitprof.report.table;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.figures.RankPairs;
+import org.waitprof.report.figures.Selection;
+
+/**
+ * The matrices of ranks, a row for each cell: what {@code rank} sent to {@code peer}, and how long
+ * it waited for it. A rank names the partners that matter most to it, all others are in a row
+ * without peer: empty in CSV, -1 in JSON.
+ */
+@AutoService(ReportFormat.class)
+public final class PairsTable extends ReportTable<RankPair> {
+  public static final PairsTable TABLE = new PairsTable();
+
+  /** For the service loader; see {@link #TABLE}. */
+  public PairsTable() {
+    super(
+        "matrix",
+        "who sent to whom and who waited for whom, a row for each pair of ranks (CSV)",
+        List.of(
+            TableColumn.of("rank", Unit.RANK, "rank", "Who sent, and who waited.", RankPair::rank),
+            TableColumn.of(
+                "peer",
+                Unit.RANK,
+                "waits for",
+                "Who was sent to and waited for; -1 for all that are not named.",
+                RankPair::peer),
+            TableColumn.of(
+                "messages",
+                Unit.NUMBER,
+                "messages to it",
+                "Point-to-point messages.",
+                RankPair::messages),
+            TableColumn.of(
+                "bytes", Unit.BYTES, "bytes to it", "What they carried.", RankPair::bytes),
+            TableColumn.of(
+                "wait_ns",
+                Unit.NANOS,
+                "wait",
+                "Waiting for the peer, in messages and collectives.",
+                RankPair::waitNanos)));
+  }
+
+  @Override
+  public List<RankPair> rows(JobProfile profile, Selection selection) {
+    return RankPairs.of(profile, selection);
+  }
+
+  @Override
+  protected Object inCsv(TableColumn<RankPair> column, RankPair row) {
+    return column.id().equals("peer") && row.peer() < 0 ? "" : column.of(row);
+  }
+}

@@ -1,0 +1,88 @@
+package org.waitprof.report.table;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
+import org.waitprof.report.figures.Selection;
+
+/**
+ * A table of a report: what its columns are and which rows a job has. As a format it is its own CSV
+ * export, header first; the other formats take columns and rows from it. A new one is one class
+ * with {@code @AutoService(ReportFormat.class)} and a constant that the formats name.
+ *
+ * @param <R> a row
+ */
+public abstract class ReportTable<R> extends TextFormat {
+  private final String name;
+  private final String description;
+  private final List<TableColumn<R>> columns;
+
+  /**
+   * A table.
+   *
+   * @param name of the CSV export
+   * @param description of that, one line
+   */
+  protected ReportTable(String name, String description, List<TableColumn<R>> columns) {
+    this.name = name;
+    this.description = description;
+    this.columns = List.copyOf(columns);
+  }
+
+  /** Its rows for that part of a job, in order; empty if there is nothing to say. */
+  public abstract List<R> rows(JobProfile profile, Selection selection);
+
+  /** The columns, first one first. */
+  public List<TableColumn<R>> columns() {
+    return columns;
+  }
+
+  /** The columns of these ids, in the table's order. */
+  public List<TableColumn<R>> columns(String... ids) {
+    return columns.stream().filter(column -> List.of(ids).contains(column.id())).toList();
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String description() {
+    return description;
+  }
+
+  @Override
+  public boolean needs(String metric) {
+    return false;
+  }
+
+  @Override
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
+      throws IOException {
+    CsvWriter csv = new CsvWriter(writer);
+    for (TableColumn<R> column : columns) {
+      csv.raw(column.id());
+    }
+    csv.end();
+    for (R row : rows(profile, options.selection())) {
+      for (TableColumn<R> column : columns) {
+        Object value = inCsv(column, row);
+        if (value instanceof Number number) {
+          csv.raw(number.toString());
+        } else {
+          csv.text(value.toString());
+        }
+      }
+      csv.end();
+    }
+  }
+
+  /** The value of a field, where that is not the value of the column. */
+  protected Object inCsv(TableColumn<R> column, R row) {
+    return column.of(row);
+  }
+}

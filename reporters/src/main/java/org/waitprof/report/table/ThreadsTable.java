@@ -1,0 +1,61 @@
+package org.waitprof.report.table;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.efficiency.ThreadGroups;
+import org.waitprof.efficiency.ThreadGroups.Group;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.figures.Column;
+import org.waitprof.report.figures.Selection;
+
+/** Where several threads of a rank call MPI, which of them wait, and what that costs. */
+@AutoService(ReportFormat.class)
+public final class ThreadsTable extends ReportTable<Group> {
+  public static final ThreadsTable TABLE = new ThreadsTable();
+
+  /** For the service loader; see {@link #TABLE}. */
+  public ThreadsTable() {
+    super(
+        "threads",
+        "MPI calls by thread, where several threads of a rank call MPI (CSV)",
+        List.of(
+            TableColumn.of(
+                "name",
+                Unit.TEXT,
+                "thread",
+                "(first), or the threads' name with # for numbers.",
+                Group::name),
+            TableColumn.of(
+                "calls", Unit.NUMBER, "calls", "MPI calls within the run time.", Group::calls),
+            TableColumn.of("mpi_ns", Unit.NANOS, "in MPI", "Time in them.", Group::mpiNanos),
+            TableColumn.of(
+                "wait_ns", Unit.NANOS, "wait", "Waiting that costs rank time.", Group::waitNanos),
+            TableColumn.of(
+                "overlapped_wait_ns",
+                Unit.NANOS,
+                "overlapped wait",
+                "Waiting while another thread of the rank computed.",
+                Group::overlappedNanos),
+            TableColumn.of(
+                "locked_out_ns",
+                Unit.NANOS,
+                "others locked out",
+                "Other threads of the rank waited for a lock of theirs.",
+                Group::lockedOutNanos)));
+  }
+
+  /** Of all ranks, whatever is selected. */
+  @Override
+  public List<Group> rows(JobProfile profile, Selection selection) {
+    return ThreadGroups.of(profile).groups();
+  }
+
+  @Override
+  public boolean needs(String metric) {
+    return Column.OF_TOTALS.contains(metric)
+        || metric.equals(Metric.OVERLAPPED_WAIT.name())
+        || metric.equals(Metric.LOCKED_OUT.name());
+  }
+}

@@ -1,0 +1,76 @@
+package org.waitprof.report.table;
+
+import com.google.auto.service.AutoService;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.course.WorkLine;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.wording.CausePlaces;
+
+/**
+ * Execution samples outside of MPI, a row for each rank and line of the program: of the whole run
+ * first, with an empty place, then of each root cause.
+ */
+@AutoService(ReportFormat.class)
+public final class WorkTable extends ReportTable<WorkTable.Row> {
+  public static final WorkTable TABLE = new WorkTable();
+
+  /**
+   * A line of the program.
+   *
+   * @param rank who was found there
+   * @param place the root cause that it belongs to; empty of the whole run
+   * @param line the innermost line of the program
+   * @param samples how often
+   */
+  public record Row(int rank, String place, String line, long samples) {}
+
+  /** For the service loader; see {@link #TABLE}. */
+  public WorkTable() {
+    super(
+        "work",
+        "execution samples (stacks=on), a row for each rank, place and line (CSV)",
+        List.of(
+            TableColumn.of("rank", Unit.RANK, "rank", "Who was found there.", Row::rank),
+            TableColumn.of("place", Unit.TEXT, "place", "The root cause, if any.", Row::place),
+            TableColumn.of(
+                "line", Unit.TEXT, "line", "The innermost line of the program.", Row::line),
+            TableColumn.of("samples", Unit.NUMBER, "samples", "How often.", Row::samples)));
+  }
+
+  @Override
+  public List<Row> rows(JobProfile profile, Selection selection) {
+    List<Row> rows = new ArrayList<>(ofRun(profile, selection));
+    for (RootCause place : profile.causes().places()) {
+      rows.addAll(of(place, selection));
+    }
+    return rows;
+  }
+
+  /** The rows of the whole run. */
+  public static List<Row> ofRun(JobProfile profile, Selection selection) {
+    List<Row> rows = new ArrayList<>();
+    for (WorkLine line : profile.course().work()) {
+      for (int rank = 0; rank < line.samples().length; rank++) {
+        if (line.samples()[rank] > 0 && selection.ranks().contains(rank)) {
+          rows.add(new Row(rank, "", line.line(), line.samples()[rank]));
+        }
+      }
+    }
+    return rows;
+  }
+
+  /** The rows of a root cause. */
+  public static List<Row> of(RootCause place, Selection selection) {
+    return place.work().stream()
+        .filter(line -> selection.ranks().contains(line.rank()))
+        .map(
+            line ->
+                new Row(
+                    line.rank(), CausePlaces.of(place), line.frame().toString(), line.samples()))
+        .toList();
+  }
+}
