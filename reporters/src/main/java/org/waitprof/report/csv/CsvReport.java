@@ -8,9 +8,9 @@ import java.io.Writer;
 import java.util.List;
 import java.util.stream.Stream;
 import org.waitprof.model.CallKey;
+import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
-import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.ReportFormat;
@@ -52,7 +52,8 @@ public final class CsvReport extends TextFormat {
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     List<String> further = further(profile);
-    String names = String.join("", further.stream().map(name -> "," + CsvWriter.field(name)).toList());
+    String names =
+        String.join("", further.stream().map(name -> "," + CsvWriter.field(name)).toList());
     boolean phases = !PhaseTable.names(profile).isEmpty();
     writer.write(HEADER + names + (phases ? ",phase" : "") + LINE_END);
     int[] rows = options.selection().rows(profile);

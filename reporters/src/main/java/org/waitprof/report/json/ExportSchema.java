@@ -48,11 +48,19 @@ public final class ExportSchema {
     json.name("version").beginObject().name("const").value(1).endObject();
     run();
     ranks();
-    JsonTables.schema("threads", "Calls of all ranks by thread; if a rank has several.", ThreadsTable.TABLE.columns(), json);
+    JsonTables.schema(
+        "threads",
+        "Calls of all ranks by thread; if a rank has several.",
+        ThreadsTable.TABLE.columns(),
+        json);
     efficiency();
     listOf("notes", "severity", "id", "text");
     JsonTables.schema("windows", explained("windows"), WindowColumns.ALL, json);
-    JsonTables.schema("pairs", "Who sent to whom and who waited for whom; if sampled.", PairsTable.TABLE.columns(), json);
+    JsonTables.schema(
+        "pairs",
+        "Who sent to whom and who waited for whom; if sampled.",
+        PairsTable.TABLE.columns(),
+        json);
     causes();
     JsonTables.schema("work", explained("work"), JsonCauses.WORK, json);
     listOf("metrics", "name", "unit", "description");
@@ -134,7 +142,8 @@ public final class ExportSchema {
     type("call_path", "string", "The way there, outermost frame first.");
     type("after_call_path", "string", "Of computation, the way to the call before.");
     JsonTables.schema("costs", "What ranks caused there.", JsonCauses.COSTS, json);
-    JsonTables.schema("critical_imbalance", explained("critical_imbalance_impact"), JsonCauses.IMBALANCE, json);
+    JsonTables.schema(
+        "critical_imbalance", explained("critical_imbalance_impact"), JsonCauses.IMBALANCE, json);
     JsonTables.schema("work", explained("work"), JsonCauses.WORK, json);
     begin("balanced", "What spreading it evenly over the ranks would gain, where simulated.");
     properties();

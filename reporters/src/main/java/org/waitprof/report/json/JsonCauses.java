@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.DelayWay;
+import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Gain;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
-import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.table.CostsTable;
@@ -31,14 +31,22 @@ final class JsonCauses {
   static final List<TableColumn<Imbalance>> IMBALANCE =
       List.of(
           TableColumn.of("rank", Unit.RANK, "rank", "Who spends more there.", Imbalance::rank),
-          TableColumn.of("impact_ns", Unit.NANOS, "impact", "Waiting of all ranks.", Imbalance::nanos));
+          TableColumn.of(
+              "impact_ns", Unit.NANOS, "impact", "Waiting of all ranks.", Imbalance::nanos));
 
   static final List<TableColumn<DelayWay>> WAYS =
       List.of(
           TableColumn.of("rank", Unit.RANK, "rank", "Who made others wait.", DelayWay::rank),
-          TableColumn.of("waiter", Unit.RANK, "waiter", "Who waited; -1 for all others.", DelayWay::waiter),
-          TableColumn.of("direct_ns", Unit.NANOS, "direct", "Waiting for it at once.", DelayWay::directNanos),
-          TableColumn.of("indirect_ns", Unit.NANOS, "indirect", "Waiting through others.", DelayWay::indirectNanos));
+          TableColumn.of(
+              "waiter", Unit.RANK, "waiter", "Who waited; -1 for all others.", DelayWay::waiter),
+          TableColumn.of(
+              "direct_ns", Unit.NANOS, "direct", "Waiting for it at once.", DelayWay::directNanos),
+          TableColumn.of(
+              "indirect_ns",
+              Unit.NANOS,
+              "indirect",
+              "Waiting through others.",
+              DelayWay::indirectNanos));
 
   private JsonCauses() {}
 
@@ -61,7 +69,10 @@ final class JsonCauses {
       json.name("after_call_path").value(place.after().toString());
       JsonTables.write("costs", COSTS, CostsTable.of(place, selection), json);
       if (!place.imbalance().isEmpty()) {
-        List<Imbalance> its = place.imbalance().stream().filter(each -> selection.ranks().contains(each.rank())).toList();
+        List<Imbalance> its =
+            place.imbalance().stream()
+                .filter(each -> selection.ranks().contains(each.rank()))
+                .toList();
         JsonTables.write("critical_imbalance", IMBALANCE, its, json);
       }
       if (!place.work().isEmpty()) {
@@ -79,7 +90,8 @@ final class JsonCauses {
       json.endObject();
     }
     json.endArray();
-    List<DelayWay> ways = causes.ways().stream().filter(way -> selection.ranks().contains(way.rank())).toList();
+    List<DelayWay> ways =
+        causes.ways().stream().filter(way -> selection.ranks().contains(way.rank())).toList();
     JsonTables.write("ways", WAYS, ways, json);
     json.endObject();
   }

@@ -26,7 +26,8 @@ final class JsonRun {
   static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
     run(profile.facts(), json);
     ranks(profile, selection.ranks(), json);
-    JsonTables.writeIfAny("threads", ThreadsTable.TABLE.columns(), ThreadsTable.TABLE.rows(profile, selection), json);
+    JsonTables.writeIfAny(
+        "threads", ThreadsTable.TABLE.columns(), ThreadsTable.TABLE.rows(profile, selection), json);
     efficiency(PopFactors.of(profile), json);
     JsonTables.writeIfAny("windows", WindowColumns.ALL, profile.course().windows(), json);
     json.name("notes").beginArray();
@@ -38,13 +39,18 @@ final class JsonRun {
       json.endObject();
     }
     json.endArray();
-    JsonTables.writeIfAny("pairs", PairsTable.TABLE.columns(), PairsTable.TABLE.rows(profile, selection), json);
+    JsonTables.writeIfAny(
+        "pairs", PairsTable.TABLE.columns(), PairsTable.TABLE.rows(profile, selection), json);
     if (!profile.causes().isNone()) {
       json.name("root_causes");
       JsonCauses.write(profile.causes(), selection, json);
     }
     if (!profile.course().work().isEmpty()) {
-      JsonTables.write("work", WorkTable.TABLE.columns("rank", "line", "samples"), WorkTable.ofRun(profile, selection), json);
+      JsonTables.write(
+          "work",
+          WorkTable.TABLE.columns("rank", "line", "samples"),
+          WorkTable.ofRun(profile, selection),
+          json);
     }
   }
 

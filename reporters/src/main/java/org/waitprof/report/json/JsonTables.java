@@ -30,8 +30,7 @@ final class JsonTables {
 
   /** Writes a member, unless it has no rows. */
   static <R> void writeIfAny(
-      String name, List<TableColumn<R>> columns, List<R> rows, JsonWriter json)
-      throws IOException {
+      String name, List<TableColumn<R>> columns, List<R> rows, JsonWriter json) throws IOException {
     if (!rows.isEmpty()) {
       write(name, columns, rows, json);
     }

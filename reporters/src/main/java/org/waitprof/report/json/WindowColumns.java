@@ -62,8 +62,7 @@ final class WindowColumns {
               "fewest calls",
               "MPI calls of the rank with fewest.",
               Window::minEvents),
-          TableColumn.of(
-              "bytes", Unit.BYTES, "bytes", "What all ranks sent.", Window::bytes),
+          TableColumn.of("bytes", Unit.BYTES, "bytes", "What all ranks sent.", Window::bytes),
           TableColumn.of(
               "wait_ns",
               Unit.NANOS_BY_PATTERN,
@@ -72,5 +71,4 @@ final class WindowColumns {
               Window::waitNanos));
 
   private WindowColumns() {}
-
 }

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
-import org.waitprof.waitstate.WaitGroup;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.explain.Topics;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Root causes, a row for each place, rank and group of patterns that has costs: the waiting that
@@ -36,11 +36,7 @@ public final class CostsTable extends ReportTable<CostsTable.Row> {
         List.of(
             TableColumn.of("rank", Unit.RANK, "rank", "Who made others wait.", Row::rank),
             TableColumn.of(
-                "place",
-                Unit.TEXT,
-                "place",
-                "For readers.",
-                row -> CausePlaces.of(row.place())),
+                "place", Unit.TEXT, "place", "For readers.", row -> CausePlaces.of(row.place())),
             TableColumn.of(
                 "kind",
                 Unit.TEXT,

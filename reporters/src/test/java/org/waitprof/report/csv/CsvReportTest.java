@@ -33,7 +33,8 @@ class CsvReportTest {
   @Test
   void noTextIsAFormula() {
     for (String forged : List.of("=cmd()", "+1", "-1", "@SUM(A1)", "\tx", "\rx")) {
-      assertEquals(List.of(List.of("'" + forged)), CsvRecords.parse(CsvWriter.field(forged) + "\r\n"));
+      assertEquals(
+          List.of(List.of("'" + forged)), CsvRecords.parse(CsvWriter.field(forged) + "\r\n"));
     }
     for (String name : List.of("", "a.B.main:1;a.C=d:2", "node-1", "'a", "late_sender")) {
       assertEquals(name, CsvWriter.field(name));

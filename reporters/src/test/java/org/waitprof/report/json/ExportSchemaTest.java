@@ -25,7 +25,13 @@ class ExportSchemaTest {
         JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(ExportSchema.text());
     List<JobProfile> jobs =
         List.of(
-            TestJobs.wavefront(3, 1), TestJobs.incomplete(), TestJobs.hostile(), TestJobs.empty(), FullJob.of(), TestJobs.measured(3, 1), TestJobs.sampled(3, 1, 0.5));
+            TestJobs.wavefront(3, 1),
+            TestJobs.incomplete(),
+            TestJobs.hostile(),
+            TestJobs.empty(),
+            FullJob.of(),
+            TestJobs.measured(3, 1),
+            TestJobs.sampled(3, 1, 0.5));
     for (JobProfile job : jobs) {
       String export = Reports.of("json", job, ReportOptions.DEFAULTS);
       assertEquals(Set.of(), schema.validate(export, InputFormat.JSON));
