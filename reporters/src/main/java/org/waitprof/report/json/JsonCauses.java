@@ -12,7 +12,7 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.table.CostsTable;
 import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
-import org.waitprof.report.table.WorkTable;
+import org.waitprof.report.table.WorkLinesTable;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -25,8 +25,8 @@ final class JsonCauses {
   static final List<TableColumn<CostsTable.Row>> COSTS =
       CostsTable.TABLE.columns("rank", "group", "short_term_ns", "long_term_ns");
 
-  static final List<TableColumn<WorkTable.Row>> WORK =
-      WorkTable.TABLE.columns("rank", "line", "samples");
+  static final List<TableColumn<WorkLinesTable.Row>> WORK =
+      WorkLinesTable.TABLE.columns("rank", "line", "samples");
 
   static final List<TableColumn<Imbalance>> IMBALANCE =
       List.of(
@@ -76,7 +76,7 @@ final class JsonCauses {
         JsonTables.write("critical_imbalance", IMBALANCE, its, json);
       }
       if (!place.work().isEmpty()) {
-        JsonTables.write("work", WORK, WorkTable.of(place, selection), json);
+        JsonTables.write("work", WORK, WorkLinesTable.of(place, selection), json);
       }
       if (place.balanced().isPresent()) {
         Gain gain = place.balanced().get();

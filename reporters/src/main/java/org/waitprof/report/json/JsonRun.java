@@ -17,7 +17,7 @@ import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.table.PairsTable;
 import org.waitprof.report.table.ThreadsTable;
-import org.waitprof.report.table.WorkTable;
+import org.waitprof.report.table.WorkLinesTable;
 
 /** What the JSON export says of the run, its ranks and the quality of the figures. */
 final class JsonRun {
@@ -48,8 +48,8 @@ final class JsonRun {
     if (!profile.course().work().isEmpty()) {
       JsonTables.write(
           "work",
-          WorkTable.TABLE.columns("rank", "line", "samples"),
-          WorkTable.ofRun(profile, selection),
+          WorkLinesTable.TABLE.columns("rank", "line", "samples"),
+          WorkLinesTable.ofRun(profile, selection),
           json);
     }
   }

@@ -38,7 +38,7 @@ import org.waitprof.report.html.HtmlReport;
 import org.waitprof.report.json.JsonReport;
 import org.waitprof.report.markdown.MarkdownReport;
 import org.waitprof.report.table.CostsTable;
-import org.waitprof.report.table.WorkTable;
+import org.waitprof.report.table.WorkLinesTable;
 import org.waitprof.report.text.TextReport;
 import org.waitprof.report.wording.CausePlaces;
 
@@ -145,7 +145,7 @@ class RootCausesTest {
     assertEquals(1, work.rows().get(0).useful().maxRank());
     assertEquals(29.5 * SECOND, work.rows().get(0).useful().mean(), 1);
     assertEquals(0.5, work.rows().get(0).ratio(), 1e-9);
-    String csv = text(WorkTable.TABLE, job());
+    String csv = text(WorkLinesTable.TABLE, job());
     assertTrue(csv.contains("\r\n1,,pkg.Cells.compute:57,60\r\n"), csv);
     assertTrue(csv.contains("\r\n1," + COMPUTATION + ",pkg.Cells.compute:58,21\r\n"), csv);
   }

@@ -15,8 +15,8 @@ import org.waitprof.report.wording.CausePlaces;
  * first, with an empty place, then of each root cause.
  */
 @AutoService(ReportFormat.class)
-public final class WorkTable extends ReportTable<WorkTable.Row> {
-  public static final WorkTable TABLE = new WorkTable();
+public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
+  public static final WorkLinesTable TABLE = new WorkLinesTable();
 
   /**
    * A line of the program.
@@ -29,7 +29,7 @@ public final class WorkTable extends ReportTable<WorkTable.Row> {
   public record Row(int rank, String place, String line, long samples) {}
 
   /** For the service loader; see {@link #TABLE}. */
-  public WorkTable() {
+  public WorkLinesTable() {
     super(
         "work",
         "execution samples (stacks=on), a row for each rank, place and line (CSV)",
