@@ -2,17 +2,31 @@ package org.waitprof.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;
+import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.EventKind;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.text.TextTraceReader;
 import org.waitprof.waitstate.WaitGroup;
 
 /** Root causes of hand-made traces, whose costs are known. */
 class KnownCausesTest {
   private static final long WORLD = 7;
+  private static final double TOLERANCE = 1e-9;
+
+  @TempDir Path folder = Path.of("");
 
   private static double shortTerm(ReplayResult result, int rank, WaitGroup group) {
     DelayCosts costs = result.ranks().get(rank).delays();
@@ -21,6 +35,106 @@ class KnownCausesTest {
       sum += costs.shortTerm(place, group);
     }
     return sum;
+  }
+
+  /** Costs of a group in a user's region or an MPI call, in seconds. */
+  private static double cost(
+      ReplayResult result, int rank, String region, WaitGroup group, boolean longTerm) {
+    DelayCosts costs = result.ranks().get(rank).delays();
+    double sum = 0;
+    for (int place = 0; place < costs.size(); place++) {
+      PathDefinition path = costs.place(result.trace().rank(rank).orElseThrow(), place).region().orElseThrow();
+      if (path.region().equals(region)) {
+        sum += longTerm ? costs.longTerm(place, group) : costs.shortTerm(place, group);
+      }
+    }
+    return sum * 1e-9;
+  }
+
+  private ReplayResult analyse(String text, DelayRule rule) throws IOException {
+    Path file = Files.writeString(folder.resolve("t.events.txt"), text);
+    try (Trace trace = new TextTraceReader().open(file)) {
+      return new Replay(
+              trace,
+              1,
+              Exchange.ALONE,
+              rule,
+              DelayAnalysis.Memory.USUAL,
+              ProgressListener.NONE)
+          .run();
+    }
+  }
+
+  private static String call(String name, double from, double until, String event) {
+    return String.format(
+        Locale.ROOT, "E %f %s%n%s%nL %f %s%n", from, name, event, until, name);
+  }
+
+  private static String computation(double from, double until) {
+    return String.format(Locale.ROOT, "E %f comp%nL %f comp%n", from, until);
+  }
+
+  private static String rank(int rank, String... events) {
+    return "R "
+        + rank
+        + "\nE 0 MPI_Init\nL 1 MPI_Init\n"
+        + String.join("", events)
+        + "E 30 MPI_Finalize\nL 31 MPI_Finalize\n";
+  }
+
+  /** Messages of 8 bytes; rank 1 waits for 3, then for 0, which has waited for 2. */
+  private static final String FOUR_RANKS =
+      rank(
+              0,
+              computation(1, 11),
+              call("MPI_Recv", 11, 15, "V 15 2 0 8"),
+              computation(15, 21),
+              call("MPI_Send", 21, 21, "S 21 1 0 8"))
+          + rank(
+              1,
+              computation(1, 9),
+              call("MPI_Recv", 9, 16, "V 16 3 0 8"),
+              call("MPI_Recv", 16, 21, "V 21 0 0 8"))
+          + rank(2, computation(1, 15), call("MPI_Send", 15, 15, "S 15 0 0 8"))
+          + rank(3, computation(1, 16), call("MPI_Send", 16, 16, "S 16 1 0 8"));
+
+  /**
+   * The paper, IV-B: rank 0 did 16 s of work beside its wait, rank 1 8 s and 7 s of waiting, so 1 of
+   * the 5 s that rank 1 waits for it are its own and 4 those of rank 2. Scalasca takes the waiting
+   * out of both sides: 8 s of excess beside the 4 s waited, of which 5 in all.
+   */
+  @Test
+  void aWaitersOwnWaitingIsPartOfItsTime() throws IOException {
+    ReplayResult paper = analyse(FOUR_RANKS, DelayRule.PAPER);
+    WaitGroup late = WaitGroup.LATE_SENDER;
+    assertEquals(1, cost(paper, 0, "comp", late, false), TOLERANCE);
+    assertEquals(4, cost(paper, 2, "comp", late, false), TOLERANCE);
+    assertEquals(4, cost(paper, 2, "comp", late, true), TOLERANCE);
+    assertEquals(7, cost(paper, 3, "comp", late, false), TOLERANCE);
+    ReplayResult scalasca = analyse(FOUR_RANKS, DelayRule.SCALASCA);
+    assertEquals(8 * 5 / 12.0, cost(scalasca, 0, "comp", late, false), TOLERANCE);
+    assertEquals(4, cost(scalasca, 2, "comp", late, false), TOLERANCE);
+    assertEquals(4 * 5 / 12.0, cost(scalasca, 2, "comp", late, true), TOLERANCE);
+    assertEquals(7, cost(scalasca, 3, "comp", late, false), TOLERANCE);
+  }
+
+  /**
+   * Rank 1 has 20 s more in foo and 2 s in MPI_Recv beside its wait than rank 2, and 10 s less in
+   * bar: by the paper 12 of the 22 s that rank 2 waits, 20 and 2 parts of them; 10 s are indirect.
+   */
+  @Test
+  void negativeExcessIsTakenOffTheRest() throws IOException {
+    Path file = ScalascaVectorsTest.resource("neg_plus_wait");
+    ReplayResult result = analyse(Files.readString(file), DelayRule.PAPER);
+    WaitGroup late = WaitGroup.LATE_SENDER;
+    assertEquals(12 * 20 / 22.0, cost(result, 1, "foo", late, false), TOLERANCE);
+    assertEquals(12 * 2 / 22.0, cost(result, 1, "MPI_Recv", late, false), TOLERANCE);
+    int indirect = result.rules().number("indirect_late_sender_ns");
+    long booked = 0;
+    for (int row = 0; row < result.ranks().get(2).rows(); row++) {
+      booked += result.ranks().get(2).booked(indirect, row);
+    }
+    assertEquals(10, booked * 1e-9, TOLERANCE);
   }
 
   private static MemoryTrace world(int ranks) {

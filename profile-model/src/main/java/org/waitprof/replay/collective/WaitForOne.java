@@ -1,5 +1,7 @@
 package org.waitprof.replay.collective;
 
+import java.util.function.IntPredicate;
+
 /** What rules about collectives share in which all that wait do so for one member. */
 public final class WaitForOne {
   private WaitForOne() {}
@@ -22,7 +24,7 @@ public final class WaitForOne {
         all.setWait(member, all.begin(latest) - all.begin(member));
       }
     }
-    complete(all);
+    complete(all, member -> all.end(member) > all.begin(latest));
   }
 
   /**
@@ -30,21 +32,21 @@ public final class WaitForOne {
    * had left; call it once these are known.
    */
   public static void complete(CollectiveInstance all) {
+    complete(all, member -> all.waitOf(member) > 0 || member == all.cause());
+  }
+
+  private static void complete(CollectiveInstance all, IntPredicate isPart) {
     long earliest = Long.MAX_VALUE;
     for (int member = 0; member < all.size(); member++) {
-      if (isPart(all, member)) {
+      if (all.present(member) && isPart.test(member)) {
         earliest = Math.min(earliest, all.end(member));
       }
     }
     for (int member = 0; member < all.size(); member++) {
-      if (isPart(all, member)) {
+      if (all.present(member) && isPart.test(member)) {
         long met = Math.max(earliest, all.begin(all.cause()));
         all.setCompletion(member, all.end(member) - met);
       }
     }
-  }
-
-  private static boolean isPart(CollectiveInstance all, int member) {
-    return all.waitOf(member) > 0 || member == all.cause();
   }
 }

@@ -6,10 +6,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.MpiCall;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.report.wording.PlainText;
 
 /**
  * A Cube 4 report ({@code .cubex}), for Cube, CubeLib's tools and others: a tar archive of {@code
@@ -39,11 +42,18 @@ public final class CubeFile implements ReportFormat {
     return !metric.equals("histogram");
   }
 
+  /** A region keeps its own name, as in Scalasca's reports. */
+  private static String name(RootCause place) {
+    return place.computation() || MpiCall.named(place.region()).isPresent()
+        ? CausePlaces.of(place)
+        : PlainText.of(place.region());
+  }
+
   @Override
   public void write(JobProfile profile, ReportOptions options, OutputStream out)
       throws IOException {
     CubeSystem system = CubeSystem.of(profile, options.selection());
-    CallTree tree = CallTree.withCauses(profile, options.selection(), CausePlaces::of);
+    CallTree tree = CallTree.withCauses(profile, options.selection(), CubeFile::name);
     CubeRows rows = CubeRows.of(tree);
     List<CubeMetric> metrics = CubeMetric.all(profile, options.selection());
     Tar tar = new Tar(out);

@@ -132,6 +132,15 @@ public final class CallTree {
               .filter(child -> child.call == MpiCall.named(cause.region()).orElse(null))
               .findFirst();
       Node parent = at;
+      List<Frame> way = cause.path().frames();
+      if (!cause.computation()
+          && parent.frame != null
+          && !way.isEmpty()
+          && parent.frame.equals(way.get(way.size() - 1))
+          && parent.frame.method().equals(cause.region())) {
+        parent.causes.add(cause);
+        continue;
+      }
       call.orElseGet(() -> tree.place(parent, name.apply(cause))).causes.add(cause);
     }
     return tree;

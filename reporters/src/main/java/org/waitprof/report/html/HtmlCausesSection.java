@@ -96,9 +96,7 @@ final class HtmlCausesSection implements HtmlSection {
     if (unexplained >= NEGLIGIBLE) {
       html.element(
           "p",
-          Percentages.sentence(unexplained)
-              + " of the waiting has no cause that can be named: messages under way, ranks without a"
-              + " core.",
+          Percentages.sentence(unexplained) + DelayWords.noCause(model.profile().causes()) + ".",
           "class",
           "hint");
     }

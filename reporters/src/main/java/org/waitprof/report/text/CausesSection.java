@@ -91,8 +91,7 @@ final class CausesSection implements Section {
       page.paragraph(
           "  ",
           "  ",
-          Percentages.sentence(unexplained)
-              + " of the waiting has no cause that can be named: messages under way, ranks without a core");
+          Percentages.sentence(unexplained) + DelayWords.noCause(shown.profile().causes()));
     }
   }
 }

@@ -3,6 +3,7 @@ package org.waitprof.report.wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.waitprof.model.JobProfile.RootCauses;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.cause.DelaySteps;
 import org.waitprof.report.figures.cause.DelaySteps.Step;
@@ -16,6 +17,15 @@ public final class DelayWords {
   private static final int RANKS = 8;
 
   private DelayWords() {}
+
+  /** Why a share of the waiting is charged to nobody. */
+  public static String noCause(RootCauses causes) {
+    return " of the waiting has no cause that can be named: messages under way, ranks without a core"
+        + (causes.rule().equals("scalasca")
+            ? ", waits before a collective that Scalasca's rule leaves out (--delay-rule paper"
+                + " charges all)"
+            : "");
+  }
 
   /** One sentence without its stop; empty where nobody waits for the waiting of others. */
   public static Optional<String> of(DelaySteps way) {

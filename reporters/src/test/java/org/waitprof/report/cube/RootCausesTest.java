@@ -112,6 +112,20 @@ class RootCausesTest {
             CallPath.parse("P.main:10;Sweep.octant:42"),
             "MPI_Send",
             List.of(new Cost(0, 3, SECOND, 0)));
+    RootCause region =
+        new RootCause(
+            false,
+            CallPath.EMPTY,
+            CallPath.parse("P.main:10;Sweep.octant:47;Sweep.solve:50"),
+            "solve",
+            List.of(new Cost(1, 5, 4 * SECOND, 0)));
+    RootCause octant =
+        new RootCause(
+            false,
+            CallPath.EMPTY,
+            CallPath.parse("P.main:10;Sweep.octant:47"),
+            "octant",
+            List.of(new Cost(0, 5, 6 * SECOND, 0)));
     return new JobProfile(
         plain.facts(),
         plain.ranks(),
@@ -123,7 +137,7 @@ class RootCausesTest {
         new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(), work()),
         new RootCauses(
             "scalasca",
-            List.of(computation, send),
+            List.of(computation, send, region, octant),
             List.of(SECOND, 0L),
             List.of(new DelayWay(1, 0, 3 * SECOND, 28 * SECOND))));
   }
@@ -203,6 +217,13 @@ class RootCausesTest {
         new double[] {1, 0},
         cube.stored("delay_barrier").get("P/P.main/Sweep.octant/MPI_Send"),
         1e-9);
+    // Regions have their own names; where they lead to MPI calls they are nodes already.
+    assertArrayEquals(
+        new double[] {0, 4},
+        cube.stored("delay_n21").get("P/P.main/Sweep.octant/solve"),
+        1e-9);
+    assertArrayEquals(
+        new double[] {6, 0}, cube.stored("delay_n21").get("P/P.main/Sweep.octant"), 1e-9);
     assertArrayEquals(
         new double[] {2, 7},
         cube.stored("critical_imbalance_impact").get("P/P.main/" + COMPUTATION),
