@@ -21,9 +21,10 @@ import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * Laws of delay costs, on random programs, blocking and not, and one-sided: in each group of patterns the waiting
- * of all ranks is short-term costs, long-term costs and what is said to be unexplained, to 1e-9 of
- * it (a failure names its seed); by the paper's rule nothing is unexplained. How much fits into memory changes nothing.
+ * Laws of delay costs, on random programs, blocking and not, and one-sided: in each group of
+ * patterns the waiting of all ranks is short-term costs, long-term costs and what is said to be
+ * unexplained, to 1e-9 of it (a failure names its seed); by the paper's rule nothing is
+ * unexplained. How much fits into memory changes nothing.
  */
 class DelayPropertiesTest {
   private static final int PROGRAMS = 400;

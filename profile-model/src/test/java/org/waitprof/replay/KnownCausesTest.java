@@ -43,7 +43,8 @@ class KnownCausesTest {
     DelayCosts costs = result.ranks().get(rank).delays();
     double sum = 0;
     for (int place = 0; place < costs.size(); place++) {
-      PathDefinition path = costs.place(result.trace().rank(rank).orElseThrow(), place).region().orElseThrow();
+      PathDefinition path =
+          costs.place(result.trace().rank(rank).orElseThrow(), place).region().orElseThrow();
       if (path.region().equals(region)) {
         sum += longTerm ? costs.longTerm(place, group) : costs.shortTerm(place, group);
       }
@@ -55,19 +56,13 @@ class KnownCausesTest {
     Path file = Files.writeString(folder.resolve("t.events.txt"), text);
     try (Trace trace = new TextTraceReader().open(file)) {
       return new Replay(
-              trace,
-              1,
-              Exchange.ALONE,
-              rule,
-              DelayAnalysis.Memory.USUAL,
-              ProgressListener.NONE)
+              trace, 1, Exchange.ALONE, rule, DelayAnalysis.Memory.USUAL, ProgressListener.NONE)
           .run();
     }
   }
 
   private static String call(String name, double from, double until, String event) {
-    return String.format(
-        Locale.ROOT, "E %f %s%n%s%nL %f %s%n", from, name, event, until, name);
+    return String.format(Locale.ROOT, "E %f %s%n%s%nL %f %s%n", from, name, event, until, name);
   }
 
   private static String computation(double from, double until) {
@@ -99,9 +94,9 @@ class KnownCausesTest {
           + rank(3, computation(1, 16), call("MPI_Send", 16, 16, "S 16 1 0 8"));
 
   /**
-   * The paper, IV-B: rank 0 did 16 s of work beside its wait, rank 1 8 s and 7 s of waiting, so 1 of
-   * the 5 s that rank 1 waits for it are its own and 4 those of rank 2. Scalasca takes the waiting
-   * out of both sides: 8 s of excess beside the 4 s waited, of which 5 in all.
+   * The paper, IV-B: rank 0 did 16 s of work beside its wait, rank 1 8 s and 7 s of waiting, so 1
+   * of the 5 s that rank 1 waits for it are its own and 4 those of rank 2. Scalasca takes the
+   * waiting out of both sides: 8 s of excess beside the 4 s waited, of which 5 in all.
    */
   @Test
   void aWaitersOwnWaitingIsPartOfItsTime() throws IOException {

@@ -39,10 +39,10 @@ import org.waitprof.waitstate.WaitGroup;
  * Equal to Scalasca 2.6 on every {@code NAME.events.txt} with a {@code NAME.expected.txt} among the
  * test resources ({@code scalasca/}), and in a folder with more: {@code -Dwaitprof.vectors=FOLDER},
  * by default {@code ../shared/vectors/scalasca} and {@code scalasca-real} beside the repository,
- * where these are. Every wait, completion, count, delay cost and critical-path figure, on every call
- * path and rank, and nothing where Scalasca has nothing; to 1e-9, except that a value printed with
- * six digits or more may be off by one unit of the sixth. A metric that this test does not know makes
- * it fail.
+ * where these are. Every wait, completion, count, delay cost and critical-path figure, on every
+ * call path and rank, and nothing where Scalasca has nothing; to 1e-9, except that a value printed
+ * with six digits or more may be off by one unit of the sixth. A metric that this test does not
+ * know makes it fail.
  */
 class ScalascaVectorsTest {
   private static final double TOLERANCE = 1e-9;

@@ -219,9 +219,7 @@ class RootCausesTest {
         1e-9);
     // Regions have their own names; where they lead to MPI calls they are nodes already.
     assertArrayEquals(
-        new double[] {0, 4},
-        cube.stored("delay_n21").get("P/P.main/Sweep.octant/solve"),
-        1e-9);
+        new double[] {0, 4}, cube.stored("delay_n21").get("P/P.main/Sweep.octant/solve"), 1e-9);
     assertArrayEquals(
         new double[] {6, 0}, cube.stored("delay_n21").get("P/P.main/Sweep.octant"), 1e-9);
     assertArrayEquals(
