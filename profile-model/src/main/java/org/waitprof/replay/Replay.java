@@ -15,7 +15,7 @@ import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.criticalpath.CriticalPathListener;
 import org.waitprof.replay.criticalpath.CriticalPathWalk;
 import org.waitprof.replay.criticalpath.PathTimes;
-import org.waitprof.replay.criticalpath.SpillFile;
+import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.criticalpath.WaitPoints;
 import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;

@@ -2,6 +2,7 @@ package org.waitprof.replay.criticalpath;
 
 import java.util.Arrays;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.SpillFile;
 
 /** Wait points in memory, a column a field. Used by one thread at a time. */
 public final class PointColumns {

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.SpillFile;
 
 /**
  * The moments at which a rank waited for another: what the critical path is followed by. Points

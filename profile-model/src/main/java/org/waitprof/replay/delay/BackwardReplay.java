@@ -24,16 +24,16 @@ final class BackwardReplay {
   private final Exchange exchange;
   private final RankPartition partition;
   private final DelayBookings bookings;
-  private final @Nullable Walker[][] walkers;
-  private final List<Walker> all = new ArrayList<>();
-  private final ArrayDeque<Walker> ready = new ArrayDeque<>();
+  private final @Nullable BackwardWalk[][] walks;
+  private final List<BackwardWalk> all = new ArrayList<>();
+  private final ArrayDeque<BackwardWalk> ready = new ArrayDeque<>();
   private MessageBuffer[] outgoing = new MessageBuffer[0];
 
   BackwardReplay(Exchange exchange, RankPartition partition, DelayBookings bookings) {
     this.exchange = exchange;
     this.partition = partition;
     this.bookings = bookings;
-    walkers = new @Nullable Walker[partition.worldSize()][];
+    walks = new @Nullable BackwardWalk[partition.worldSize()][];
     clear();
   }
 
@@ -42,11 +42,11 @@ final class BackwardReplay {
     Arrays.setAll(outgoing, process -> new MessageBuffer());
   }
 
-  /** Makes the walkers of a rank that this process reads. */
-  Walker[] open(int rank, int streams) {
-    Walker[] fresh = new Walker[streams];
-    Arrays.setAll(fresh, stream -> new Walker(LongPair.of(rank, stream), this));
-    walkers[rank] = fresh;
+  /** Makes the walks of a rank that this process reads. */
+  BackwardWalk[] open(int rank, int streams) {
+    BackwardWalk[] fresh = new BackwardWalk[streams];
+    Arrays.setAll(fresh, stream -> new BackwardWalk(LongPair.of(rank, stream), this));
+    walks[rank] = fresh;
     all.addAll(List.of(fresh));
     return fresh;
   }
@@ -55,13 +55,13 @@ final class BackwardReplay {
   void run() {
     all.forEach(ready::addLast);
     while (true) {
-      for (Walker walker = ready.pollLast(); walker != null; walker = ready.pollLast()) {
+      for (BackwardWalk walk = ready.pollLast(); walk != null; walk = ready.pollLast()) {
         // Who only waits goes on when nobody else can: its reports would pile up where it waited.
-        if (walker.walk()) {
-          ready.addFirst(walker);
+        if (walk.walk()) {
+          ready.addFirst(walk);
         }
       }
-      long left = all.stream().filter(walker -> !walker.over()).count();
+      long left = all.stream().filter(walk -> !walk.over()).count();
       if (partition.processes() == 1) {
         if (left == 0) {
           return;
@@ -74,8 +74,8 @@ final class BackwardReplay {
   }
 
   private void giveUp() {
-    all.forEach(Walker::giveUp);
-    all.stream().filter(walker -> !walker.over()).forEach(ready::addLast);
+    all.forEach(BackwardWalk::giveUp);
+    all.stream().filter(walk -> !walk.over()).forEach(ready::addLast);
   }
 
   /** Hands over what goes elsewhere; false if all are through. */
@@ -118,7 +118,7 @@ final class BackwardReplay {
         long waiter = in.next();
         long sequence = in.next();
         int row = (int) in.next();
-        double[] cost = new double[Walker.GROUPS];
+        double[] cost = new double[BackwardWalk.GROUPS];
         for (int group = 0; group < cost.length; group++) {
           cost[group] = Double.longBitsToDouble(in.next());
         }
@@ -133,7 +133,7 @@ final class BackwardReplay {
   void report(long cause, long waiter, long sequence, int row, double[] cost) {
     int rank = LongPair.upper(cause);
     int stream = LongPair.lower(cause);
-    Walker[] here = walkers[rank];
+    BackwardWalk[] here = walks[rank];
     if (here != null) {
       if (stream < here.length
           && !here[stream].over()
@@ -161,10 +161,10 @@ final class BackwardReplay {
   /** Books the indirect part of a wait where it was waited. */
   void indirect(long waiter, int row, int group, long nanos) {
     int rank = LongPair.upper(waiter);
-    if (row == Walker.NO_ROW || nanos == 0) {
+    if (row == BackwardWalk.NO_ROW || nanos == 0) {
       return;
     }
-    if (walkers[rank] != null) {
+    if (walks[rank] != null) {
       bookings.indirect(rank, row, group, nanos);
     } else {
       MessageBuffer out = outgoing[partition.processOf(rank)];

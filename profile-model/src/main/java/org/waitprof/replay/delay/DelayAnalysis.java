@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.waitprof.replay.call.CallReader;
-import org.waitprof.replay.criticalpath.SpillFile;
+import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.TurnLength;
@@ -27,7 +27,7 @@ public final class DelayAnalysis {
   private final DelaySetting setting;
   private final BackwardReplay backward;
   private final List<RankDelays> ranks = new ArrayList<>();
-  private final Map<RankDelays, Walker[]> walkers = new HashMap<>();
+  private final Map<RankDelays, BackwardWalk[]> walks = new HashMap<>();
   private final Together threads;
   private final Memory memory;
   private final TurnLength turn;
@@ -104,7 +104,7 @@ public final class DelayAnalysis {
             new RankDelays(
                 rank.trace, rank.points, setting, spill, room, rank.listener.orElse(null));
         ranks.add(delays);
-        walkers.put(delays, backward.open(rank.trace.rank(), rank.trace.streams()));
+        walks.put(delays, backward.open(rank.trace.rank(), rank.trace.streams()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -133,9 +133,9 @@ public final class DelayAnalysis {
     Map<Integer, DelayCosts> costs = new HashMap<>();
     for (RankDelays rank : ranks) {
       DelayCosts sum = new DelayCosts();
-      for (Walker walker : walkers.getOrDefault(rank, new Walker[0])) {
-        sum.add(rank.places, walker.costs, walker.lost);
-        sum.waited(walker.ways);
+      for (BackwardWalk walk : walks.getOrDefault(rank, new BackwardWalk[0])) {
+        sum.add(rank.places, walk.costs, walk.lost);
+        sum.waited(walk.ways);
       }
       rank.streams.forEach(stream -> sum.computed(rank.places, stream.now));
       costs.put(rank.trace.rank(), sum);
@@ -199,7 +199,7 @@ public final class DelayAnalysis {
   }
 
   private void start(RankDelays rank, boolean rest) {
-    Walker[] its = walkers.getOrDefault(rank, new Walker[0]);
+    BackwardWalk[] its = walks.getOrDefault(rank, new BackwardWalk[0]);
     for (int stream = 0; stream < its.length; stream++) {
       Timeline timeline = rank.streams.get(stream);
       List<DelayLog> logs = new ArrayList<>();

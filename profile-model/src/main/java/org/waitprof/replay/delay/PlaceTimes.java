@@ -30,7 +30,7 @@ final class PlaceTimes {
     nanos[place] += time;
   }
 
-  void wait(int place, long time, int count) {
+  void addWaits(int place, long time, int count) {
     waited += time;
     waits += count;
     if (waitedAt.length > 0 && time != 0) {

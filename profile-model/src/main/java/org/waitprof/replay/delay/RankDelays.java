@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
-import org.waitprof.replay.criticalpath.SpillFile;
+import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitGroup;
@@ -259,7 +259,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
     }
     long work = Math.max(0, nanos - waited);
     timeline.now.add(place, work);
-    timeline.now.wait(place, waited, waits);
+    timeline.now.addWaits(place, waited, waits);
     for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
       long behind = Math.min(work, here[at + SyncPoints.COMPLETION]);
       if (kind(at) == SyncPoints.GROUP) {

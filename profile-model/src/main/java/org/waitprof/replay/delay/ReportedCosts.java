@@ -8,7 +8,7 @@ import org.waitprof.replay.call.LongTable;
  * of the waiting call, and what the wait costs beyond itself, by group. Used by one thread.
  */
 final class ReportedCosts {
-  private static final int GROUPS = Walker.GROUPS;
+  private static final int GROUPS = BackwardWalk.GROUPS;
 
   private final LongTable slots = new LongTable();
   private int used;
@@ -35,7 +35,7 @@ final class ReportedCosts {
 
   /** Notes that a wait costs nothing else, if nothing is known of it. */
   void giveUp(long waiter, long sequence) {
-    put(waiter, sequence, Walker.NO_ROW, new double[GROUPS]);
+    put(waiter, sequence, BackwardWalk.NO_ROW, new double[GROUPS]);
   }
 
   private int slot() {
@@ -62,7 +62,7 @@ final class ReportedCosts {
     return true;
   }
 
-  /** Row of the call whose wait was taken; {@link Walker#NO_ROW} if nobody reported it. */
+  /** Row of the call whose wait was taken; {@link BackwardWalk#NO_ROW} if nobody reported it. */
   int row() {
     return row;
   }

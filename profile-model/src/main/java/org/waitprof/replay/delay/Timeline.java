@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.LongTable;
-import org.waitprof.replay.criticalpath.SpillFile;
+import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.waitstate.WaitGroup;
 

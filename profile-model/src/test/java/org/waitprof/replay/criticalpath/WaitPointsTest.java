@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.SpillFile;
 
 /** Points in the file are found as if all were in memory. */
 class WaitPointsTest {

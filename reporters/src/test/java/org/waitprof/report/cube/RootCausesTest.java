@@ -118,14 +118,14 @@ class RootCausesTest {
             CallPath.EMPTY,
             CallPath.parse("P.main:10;Sweep.octant:47;Sweep.solve:50"),
             "solve",
-            List.of(new Cost(1, 5, 4 * SECOND, 0)));
+            List.of(new Cost(1, 5, SECOND / 250, 0)));
     RootCause octant =
         new RootCause(
             false,
             CallPath.EMPTY,
             CallPath.parse("P.main:10;Sweep.octant:47"),
             "octant",
-            List.of(new Cost(0, 5, 6 * SECOND, 0)));
+            List.of(new Cost(0, 5, SECOND / 500, 0)));
     return new JobProfile(
         plain.facts(),
         plain.ranks(),
@@ -219,9 +219,9 @@ class RootCausesTest {
         1e-9);
     // Regions have their own names; where they lead to MPI calls they are nodes already.
     assertArrayEquals(
-        new double[] {0, 4}, cube.stored("delay_n21").get("P/P.main/Sweep.octant/solve"), 1e-9);
+        new double[] {0, 0.004}, cube.stored("delay_n21").get("P/P.main/Sweep.octant/solve"), 1e-9);
     assertArrayEquals(
-        new double[] {6, 0}, cube.stored("delay_n21").get("P/P.main/Sweep.octant"), 1e-9);
+        new double[] {0.002, 0}, cube.stored("delay_n21").get("P/P.main/Sweep.octant"), 1e-9);
     assertArrayEquals(
         new double[] {2, 7},
         cube.stored("critical_imbalance_impact").get("P/P.main/" + COMPUTATION),

@@ -16,7 +16,7 @@ import org.waitprof.waitstate.WaitGroup;
  * stream's own waits since the two had met, which become costs of these. The result of a walk
  * depends on what arrives, not on when. Used by one thread.
  */
-final class Walker {
+final class BackwardWalk {
   /** In place of a row: nobody reported the wait. */
   static final int NO_ROW = -1;
 
@@ -29,8 +29,8 @@ final class Walker {
   final long id;
   private final BackwardReplay replay;
   private final ReportedCosts reported = new ReportedCosts();
-  private final List<Charge> charges = new ArrayList<>();
-  private final ArrayDeque<Charge> spare = new ArrayDeque<>();
+  private final List<CostShare> shares = new ArrayList<>();
+  private final ArrayDeque<CostShare> spare = new ArrayDeque<>();
   private final double[] cost = new double[GROUPS];
   private final ArrayDeque<DelayLog> logs = new ArrayDeque<>();
   private @Nullable DelayLog log;
@@ -47,7 +47,7 @@ final class Walker {
   final DelayWays ways = new DelayWays();
 
   /** What waits of a range cost, a unit of their length. */
-  private static final class Charge {
+  private static final class CostShare {
     long from;
     long to;
     final double[] rate = new double[GROUPS];
@@ -56,7 +56,7 @@ final class Walker {
     double most;
   }
 
-  Walker(long id, BackwardReplay replay) {
+  BackwardWalk(long id, BackwardReplay replay) {
     this.id = id;
     this.replay = replay;
   }
@@ -134,8 +134,8 @@ final class Walker {
       }
       pending = false;
     }
-    spare.addAll(charges);
-    charges.clear();
+    spare.addAll(shares);
+    shares.clear();
     reported.clear();
     return false;
   }
@@ -145,15 +145,15 @@ final class Walker {
     long nanos = data[at + DelayLog.NANOS];
     Arrays.fill(cost, 0);
     double most = 0;
-    for (int i = charges.size() - 1; i >= 0; i--) {
-      Charge charge = charges.get(i);
-      if (charge.from > number) {
-        spare.addLast(charges.remove(i));
-      } else if (number < charge.to) {
+    for (int i = shares.size() - 1; i >= 0; i--) {
+      CostShare share = shares.get(i);
+      if (share.from > number) {
+        spare.addLast(shares.remove(i));
+      } else if (number < share.to) {
         for (int g = 0; g < GROUPS; g++) {
-          cost[g] += charge.rate[g] * nanos;
+          cost[g] += share.rate[g] * nanos;
         }
-        most = Math.max(most, charge.most);
+        most = Math.max(most, share.most);
       }
     }
     int row = (int) data[at + DelayLog.ROW];
@@ -204,7 +204,7 @@ final class Walker {
       lost[g] += heard[g] / all * notCharged;
     }
     if (waited > 0) {
-      charge(
+      share(
           data[at + DelayLog.FIRST_WAIT], data[at + DelayLog.END_WAIT], group, scale, heard, all);
       replay.indirect(waiter, reported.row(), group, Math.round(scale * waited));
     }
@@ -218,26 +218,26 @@ final class Walker {
     return first;
   }
 
-  private void charge(long from, long to, int group, double scale, double[] heard, double all) {
-    Charge charge = null;
-    for (int i = charges.size() - 1; i >= 0 && charge == null; i--) {
-      Charge known = charges.get(i);
-      charge = known.from == from && known.to == to ? known : null;
+  private void share(long from, long to, int group, double scale, double[] heard, double all) {
+    CostShare share = null;
+    for (int i = shares.size() - 1; i >= 0 && share == null; i--) {
+      CostShare known = shares.get(i);
+      share = known.from == from && known.to == to ? known : null;
     }
-    if (charge == null) {
-      charge = spare.isEmpty() ? new Charge() : spare.removeLast();
-      Arrays.fill(charge.rate, 0);
-      charge.most = 0;
-      charge.from = from;
-      charge.to = to;
-      charges.add(charge);
+    if (share == null) {
+      share = spare.isEmpty() ? new CostShare() : spare.removeLast();
+      Arrays.fill(share.rate, 0);
+      share.most = 0;
+      share.from = from;
+      share.to = to;
+      shares.add(share);
     }
-    charge.rate[group] += scale;
+    share.rate[group] += scale;
     if (GROUP[group].isPointToPoint()) {
-      charge.most = Math.max(charge.most, scale);
+      share.most = Math.max(share.most, scale);
     }
     for (int g = 0; g < GROUPS; g++) {
-      charge.rate[g] += heard[g] / all;
+      share.rate[g] += heard[g] / all;
     }
   }
 }

@@ -1,4 +1,4 @@
-package org.waitprof.replay.criticalpath;
+package org.waitprof.replay.exchange;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
