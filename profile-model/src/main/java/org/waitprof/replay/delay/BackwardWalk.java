@@ -204,8 +204,7 @@ final class BackwardWalk {
       lost[g] += heard[g] / all * notCharged;
     }
     if (waited > 0) {
-      share(
-          data[at + DelayLog.FIRST_WAIT], data[at + DelayLog.END_WAIT], group, scale, heard, all);
+      share(data[at + DelayLog.FIRST_WAIT], data[at + DelayLog.END_WAIT], group, scale, heard, all);
       replay.indirect(waiter, reported.row(), group, Math.round(scale * waited));
     }
   }

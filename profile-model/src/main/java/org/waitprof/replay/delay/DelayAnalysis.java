@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.waitprof.replay.call.CallReader;
-import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.trace.RankTrace;
 

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
-import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitGroup;
 

@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.waitstate.WaitGroup;
 
