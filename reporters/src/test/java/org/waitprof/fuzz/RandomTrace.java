@@ -164,6 +164,7 @@ final class RandomTrace {
     lines.add("comm 2 3f " + text(members(GROUPS, rank)) + " " + text(peers(GROUPS, rank)));
     lines.add("neighbours 0 " + (rank + 1) % size);
     lines.add("fact finalized true");
+    lines.add(TraceLayout.parts(threads.get(rank).size(), lines.size()));
     StringBuilder text = new StringBuilder();
     lines.forEach(line -> StreamImage.line(text, line, true));
     return text.toString();

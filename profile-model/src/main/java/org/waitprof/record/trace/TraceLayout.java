@@ -172,6 +172,12 @@ public final class TraceLayout {
   public static final String PHASE = "phase";
 
   /**
+   * Fact, the last: {@code STREAMS LINES}, how many streams the rank has, and lines before this.
+   * Files that were not closed, and those of earlier versions of waitprof, lack it.
+   */
+  public static final String PARTS = "parts";
+
+  /**
    * A fact: Finalize is recorded as over when all ranks had entered it, because the trace was
    * analysed in it.
    */
@@ -222,6 +228,16 @@ public final class TraceLayout {
     crc.update(line.getBytes(StandardCharsets.UTF_8));
     String digits = Long.toHexString(crc.getValue());
     return "0".repeat(8 - digits.length()) + digits;
+  }
+
+  /** A line of definitions as it is in the file, with checksum and end. */
+  public static String checked(String line) {
+    return line + "\t" + check(line) + "\n";
+  }
+
+  /** The last line of definitions, without checksum. */
+  public static String parts(long streams, long lines) {
+    return DEFINE_FACT + " " + PARTS + " " + streams + " " + lines;
   }
 
   /** Small numbers of both signs as small ones without a sign. */

@@ -1,9 +1,6 @@
 package org.waitprof.record.trace;
 
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,7 +31,7 @@ public final class TraceRank implements PathListener {
   private final TraceComms comms = new TraceComms();
   private final List<SlotTable> tables = new ArrayList<>();
   private @Nullable Path folder;
-  private @Nullable FileOutputStream definitions;
+  private @Nullable DefinitionsFile definitions;
   private int rank;
   private int worldSize;
   private boolean gridNoted;
@@ -81,9 +78,7 @@ public final class TraceRank implements PathListener {
     regions.clear();
     try {
       Path file = place.resolve(TraceLayout.definitionsName(worldRank));
-      Files.createFile(file);
-      // A stream, not a channel: that would close itself under an interrupted thread.
-      definitions = new FileOutputStream(file.toFile());
+      definitions = new DefinitionsFile(file);
       folder = place;
       String known = waiting.toString();
       define(TraceLayout.DEFINE_FACT, "session", Long.toString(session));
@@ -272,7 +267,7 @@ public final class TraceRank implements PathListener {
 
   private void define(String kind, String key, String value) {
     String text = kind + " " + key + " " + value.replace('\n', ' ').replace('\r', ' ');
-    String line = text + "\t" + TraceLayout.check(text) + "\n";
+    String line = TraceLayout.checked(text);
     if (kind.equals(TraceLayout.DEFINE_PATH)) {
       // Kept for a second session: the recorder reports paths once.
       waiting.append(line);
@@ -285,7 +280,7 @@ public final class TraceRank implements PathListener {
   private void write(String lines) {
     try {
       if (definitions != null) {
-        definitions.write(lines.getBytes(StandardCharsets.UTF_8));
+        definitions.write(lines);
       }
     } catch (IOException e) {
       stop("cannot write to " + folder + ": " + e.getMessage());
@@ -338,7 +333,7 @@ public final class TraceRank implements PathListener {
       fact(TraceLayout.CPU, own.rank.cpu());
       fact("finalized", "true");
       try {
-        definitions.close();
+        definitions.close(streams);
       } catch (IOException e) {
         stop("cannot write to " + folder + ": " + e.getMessage());
       }

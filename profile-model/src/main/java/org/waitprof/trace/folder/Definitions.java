@@ -46,6 +46,7 @@ final class Definitions {
   private final Map<Long, Communicator> byId = new HashMap<>();
   private final Map<Long, int[]> neighbours = new HashMap<>();
   private int unreadable;
+  private long lines;
 
   /**
    * A communicator as its rank sees it.
@@ -68,6 +69,7 @@ final class Definitions {
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     List<String> lines = text.lines().filter(line -> !line.isEmpty()).toList();
     // Layout 1 has no checksums; where one line has, all must.
+    definitions.lines = lines.size();
     boolean checked = lines.stream().anyMatch(Definitions::isSound);
     for (String line : lines) {
       try {
@@ -215,6 +217,23 @@ final class Definitions {
     } catch (NumberFormatException e) {
       return otherwise;
     }
+  }
+
+  /** How many lines are not there that once were; 0 if that is not known. */
+  long missing() {
+    return Math.max(0, part(1, lines - 1) - (lines - 1));
+  }
+
+  /** How many streams the rank has; 0 if that is not known. */
+  long streams() {
+    return part(0, 0);
+  }
+
+  private long part(int place, long otherwise) {
+    String[] numbers = fact(TraceLayout.PARTS).split(" ", -1);
+    return numbers.length == 2 && numbers[place].matches("\\d{1,9}")
+        ? Long.parseLong(numbers[place])
+        : otherwise;
   }
 
   /** Lines that say nothing that is understood. */

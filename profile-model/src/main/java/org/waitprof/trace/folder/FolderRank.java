@@ -38,6 +38,7 @@ final class FolderRank implements RankTrace {
     private final List<Path> streams = new ArrayList<>();
     private final List<StreamHeader> headers = new ArrayList<>();
     private Definitions definitions = Definitions.none();
+    private long found;
 
     Files(int rank, List<String> problems) {
       this.rank = rank;
@@ -52,7 +53,11 @@ final class FolderRank implements RankTrace {
             problems.add(
                 definitions.unreadable() + " definitions of rank " + rank + " cannot be read");
           }
+          if (definitions.missing() > 0) {
+            problems.add(definitions.missing() + " definitions of rank " + rank + " are missing");
+          }
         } else {
+          found++;
           StreamHeader header = StreamHeader.read(file);
           if (header.rank() != rank) {
             problems.add(file.getFileName() + " says that it belongs to rank " + header.rank());
@@ -62,6 +67,14 @@ final class FolderRank implements RankTrace {
         }
       } catch (IOException e) {
         problems.add(String.valueOf(e.getMessage()));
+      }
+    }
+
+    /** After the last file: whether one is not there that once was. */
+    void checkParts() {
+      long missing = definitions.streams() - found;
+      if (missing > 0) {
+        problems.add(missing + " streams of events of rank " + rank + " are missing");
       }
     }
 

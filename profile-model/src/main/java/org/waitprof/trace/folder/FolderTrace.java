@@ -40,6 +40,7 @@ final class FolderTrace implements Trace {
           found.computeIfAbsent(rankOf(file), rank -> new FolderRank.Files(rank, problems));
       its.add(file);
     }
+    found.values().forEach(FolderRank.Files::checkParts);
     found.values().removeIf(its -> !its.isReadable());
     if (found.isEmpty()) {
       throw new IOException("nothing of " + place + " can be read: " + String.join("; ", problems));

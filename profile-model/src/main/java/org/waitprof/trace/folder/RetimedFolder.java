@@ -73,12 +73,17 @@ public final class RetimedFolder {
       if (!line.startsWith("fact clockStart ")
           && !line.startsWith("fact clockEnd ")
           && !line.startsWith("fact " + TraceLayout.RECORDING_PICOS + " ")
+          && !line.startsWith("fact " + TraceLayout.PARTS + " ")
           && !line.startsWith("fact option.simulated ")) {
         lines.add(line);
       }
     }
-    String said = "fact option.simulated " + hypothesis;
-    lines.add(checked ? said + "\t" + TraceLayout.check(said) : said);
+    String said = TraceLayout.DEFINE_FACT + " option.simulated " + hypothesis;
+    lines.add(checked ? TraceLayout.checked(said).strip() : said);
+    long streams = Definitions.read(file).streams();
+    if (streams > 0) {
+      lines.add(TraceLayout.checked(TraceLayout.parts(streams, lines.size())).strip());
+    }
     Files.write(target, lines, StandardCharsets.UTF_8);
   }
 
