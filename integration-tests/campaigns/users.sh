@@ -60,7 +60,7 @@ export OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_pml=ob1 OMPI_MCA_btl=sel
 export OMPI_MCA_btl_vader_single_copy_mechanism=none OMPI_MCA_mpi_yield_when_idle=1
 job() { # agent options, seconds
   as $victim mpirun --oversubscribe -np 2 "$(command -v java)" -cp "$work/openmpi/mpi.jar:$work/programs" -Xmx192m "-Djava.library.path=$work/openmpi/lib" \
-    "-javaagent:$jar=summary=off,counters=$counters,$1" live.Steady 1 "$2"
+    "-javaagent:$jar=summary=off,counters=${job_counters:-$counters},$1" live.Steady 1 "$2"
 }
 plant() { as $attacker "$work/plant.py" "$@"; }
 
@@ -99,16 +99,51 @@ pkill -P $serving 2>/dev/null || kill $serving 2>/dev/null || true
 check "the job ends well" wait $running
 check "and has nothing to say" lacks 'no metrics\|without target\|OutOfMemory' "$work/job.err"
 
-# A killed job, merged beside what others left.
+# Ranks of two jobs that take ports of one range at the same time: each has one of its own.
+rm -f "$targets"/*.json
+for i in 1 2; do
+  job "prometheus=9420-9429,targets=$targets" 8 >"$work/ports$i.out" 2>"$work/ports$i.err" &
+  started[i]=$!
+done
+for ((i = 0; i < 100; i++)); do
+  (($(find "$targets" -user $victim -name '*.json' | wc -l) == 4)) && break
+  sleep 0.1
+done
+ports=$(cat $(find "$targets" -user $victim -name '*.json') | grep -o '127\.0\.0\.1:[0-9]*' | sort -u | wc -l)
+check "two jobs of two ranks at once have four ports ($ports)" test "$ports" = 4
+wait "${started[@]}" || true
+
+# Somebody who may exchange files in the folder of the counters puts a link to another file in their place, again and again.
+mkdir -m 777 "$work/open"
+as $victim bash -c "head -c 100000 /dev/urandom >$work/run/precious"
+sum=$(sha256sum <"$work/run/precious")
+as $attacker bash -c "cd $work/open && for ((i = 0; i < 400; i++)); do for f in waitprof-*.counters; do [[ -e \$f ]] && mv -f \$f taken.\$i && ln -s $work/run/precious \$f; done; sleep 0.02; done" &
+exchanging=$!
+(job_counters=$work/open && job "prometheus=off" 5) >"$work/open.out" 2>"$work/open.err" || true
+wait $exchanging 2>/dev/null || true
+check "what takes a counter file's place is not written to" test "$sum" = "$(sha256sum <"$work/run/precious")"
+check "and a folder where others may exchange files is refused in words" has 'others may exchange files' "$work/open.err"
+
+# A killed job: serve lets go of it, and it is merged beside what others left.
 job "prometheus=off" 60 >/dev/null 2>&1 &
 running=$!
 for ((i = 0; i < 100; i++)); do
   (($(find "$counters" -user $victim -name '*.counters' | wc -l) == 2)) && break
   sleep 0.2
 done
-sleep 3
+wp $victim serve --port 9440 --keep-dead 2s "$counters" >/dev/null 2>"$work/serve.err" &
+serving=$!
+sleep 4
+curl -s 127.0.0.1:9440/metrics >"$work/alive" || true
 for pid in $(find "$counters" -user $victim -name '*.counters' -printf '%f\n' | cut -d- -f2); do kill -KILL "$pid" || true; done
 wait $running 2>/dev/null || true
+sleep 1
+curl -s 127.0.0.1:9440/metrics >/dev/null || true # It is seen dead for the first time, or was already.
+sleep 5
+curl -s 127.0.0.1:9440/metrics >"$work/dead" || true
+pkill -P $serving 2>/dev/null || kill $serving 2>/dev/null || true
+check "serve shows a job that lives" has '^waitprof_run_info' "$work/alive"
+check "and not one that died --keep-dead ago" lacks '^waitprof_run_info' "$work/dead"
 merged() { wp $victim merge "$counters" -o "$work/run/m.wprof" >"$work/merge.out" 2>"$work/merge.err"; }
 check "merge of the folder passes over what is not the user's" merged
 check "and counts it in one line" has 'passed over, of other users: [0-9]* files, 1 folder' "$work/merge.err"

@@ -80,4 +80,14 @@ class EarlierFindingsTest {
     String refusal = new CounterFileTarget().read(file, folder);
     assertTrue(refusal.contains("a run of more than two years"), refusal);
   }
+
+  @Test
+  void aTraceOfCenturiesIsRefused(@TempDir Path folder) throws Exception {
+    String trace =
+        "R 0\nE 0 MPI_Init\nL 1 MPI_Init\nE 4294967295 MPI_Finalize\nL 4294967296 MPI_Finalize\n";
+    Files.writeString(folder.resolve("x.events.txt"), trace);
+    CommandRun run = CommandRun.of(folder, "analyze", "-o", "y.wprof", "x.events.txt");
+    assertEquals(ExitCode.UNREADABLE, run.exitCode(), run::toString);
+    assertTrue(run.err().contains("its times are damaged"), run::toString);
+  }
 }

@@ -8,6 +8,9 @@ final class FuzzTally {
   /** Of all inputs of a kind, as many must get beyond a reader's first check. */
   private static final double LEAST_BEYOND = 0.3;
 
+  /** Fewer tell nothing of the kind. */
+  private static final long FEWEST_INPUTS = 20;
+
   final FuzzTarget target;
   final List<String> crashes = new ArrayList<>();
   long inputs;
@@ -50,7 +53,7 @@ final class FuzzTally {
     if (slow > 0) {
       return slow + " hangs";
     }
-    if (beyond() < LEAST_BEYOND * inputs) {
+    if (inputs >= FEWEST_INPUTS && beyond() < LEAST_BEYOND * inputs) {
       return "too few get beyond the first check, for others: " + lastRefusal;
     }
     if (target.isWellFormed()) {

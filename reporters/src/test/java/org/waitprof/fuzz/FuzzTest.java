@@ -12,12 +12,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Some thousand inputs of every target in every build, always the same. Others: {@code
+ * Some inputs of every target in every build, always the same. Others: {@code
  * -Dwaitprof.seed=NUMBER}; more: {@code -Dwaitprof.fuzz.inputs=NUMBER}.
  */
 class FuzzTest {
   private static final long SEED = Long.getLong("waitprof.seed", 20140909L);
-  private static final long INPUTS = Long.getLong("waitprof.fuzz.inputs", 30L);
+  private static final long INPUTS = Long.getLong("waitprof.fuzz.inputs", 2L);
 
   static Stream<FuzzTarget> targets() {
     return FuzzTargets.all().stream();

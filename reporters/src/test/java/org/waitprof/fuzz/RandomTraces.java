@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -39,9 +40,9 @@ final class RandomTraces implements FuzzTarget {
 
   @Override
   public List<byte[]> seeds() throws IOException {
-    return damaged
-        ? form.seeds()
-        : IntStream.range(0, 3).mapToObj(number -> made(new Random(number))).toList();
+    List<byte[]> seeds = new ArrayList<>(damaged ? form.seeds() : List.of());
+    IntStream.range(0, 5).mapToObj(number -> made(new Random(number))).forEach(seeds::add);
+    return seeds;
   }
 
   @Override

@@ -257,7 +257,7 @@ public final class AnalyzeCommand implements Subcommand {
         session.remark(note.text());
       }
     }
-    output.write(profile, SUFFIX, session);
+    output.writeMeasured(profile, input, SUFFIX, session);
   }
 
   /** Whether mpirun started several processes. */

@@ -187,7 +187,7 @@ public final class SimulateCommand implements Subcommand {
     if (wanted != null) {
       SimulatedRun.writeTrace(session, input, wanted, times, text);
     }
-    output.write(profile, SUFFIX, session);
+    output.writeMeasured(profile, input, SUFFIX, session);
     session.remark(SimulatedRun.line(RunFigures.of(survey.before()), RunFigures.of(result)));
   }
 }

@@ -14,6 +14,7 @@ import org.waitprof.cli.StandardOutput;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
+import org.waitprof.profilefile.MeasuredTimes;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.profilefile.output.UnfinishedFile;
@@ -41,6 +42,16 @@ public final class ProfileOutput {
     if (target != null && !force && Files.isRegularFile(session.resolve(target))) {
       throw CommandFailure.usage(target + ": exists already; --force replaces it");
     }
+  }
+
+  /** As {@link #write}, of what was found in a trace, unless its times are damaged. */
+  public void writeMeasured(JobProfile profile, Path trace, String suffix, Session session)
+      throws CommandFailure {
+    if (!MeasuredTimes.arePlausible(profile)) {
+      throw CommandFailure.unreadable(
+          session.shown(trace) + ": its times are damaged: they add up to more than nine years");
+    }
+    write(profile, suffix, session);
   }
 
   /**
