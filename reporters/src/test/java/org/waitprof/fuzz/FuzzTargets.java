@@ -70,7 +70,8 @@ final class FuzzTargets {
       targets.add(new CommandTarget(ANALYZE, ANALYSES, file, runs));
       List<String> simulations = form instanceof TraceTarget ? REWRITTEN : SIMULATIONS;
       targets.add(new CommandTarget("simulate --force -o y.wprof", simulations, file, runs));
-      targets.add(new CommandTarget("timeline --force -o y.html", List.of("--ranks 0-1"), file, runs));
+      targets.add(
+          new CommandTarget("timeline --force -o y.html", List.of("--ranks 0-1"), file, runs));
       List<String> forms = List.of("-o z.prv", "-o z.perfetto.json.gz");
       targets.add(new CommandTarget("export --force", forms, file, runs));
     }

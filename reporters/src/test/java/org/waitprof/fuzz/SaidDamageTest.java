@@ -76,8 +76,7 @@ class SaidDamageTest {
       Files.write(trace.resolve(file.getKey()), file.getValue());
     }
     CommandRun run =
-        CommandRun.of(
-            folder, "analyze", "--allow-partial", "--force", "-o", "y.wprof", "x.trace");
+        CommandRun.of(folder, "analyze", "--allow-partial", "--force", "-o", "y.wprof", "x.trace");
     if (run.exitCode() == ExitCode.UNREADABLE) {
       return new Result("", List.of(run.err()));
     }
