@@ -6,14 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
-import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.cause.DelaySteps;
-import org.waitprof.report.figures.work.WorkBalance;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.DelayWords;
-import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.GainText;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.WorkText;
@@ -40,20 +37,10 @@ final class HtmlCausesSection implements HtmlSection {
           "#mostly rank",
           "#ranks");
 
-  private static final List<String> WORK_TITLES =
-      List.of(
-          "method, its most frequent line",
-          "#mean s",
-          "#max s",
-          "#rank",
-          "#max - mean s",
-          "#% of useful time");
-
   @Override
   public void write(PageModel model, Html html) throws IOException {
     RootCauseTable causes = RootCauseTable.of(model.profile());
     if (causes.rows().isEmpty()) {
-      work(model, html);
       return;
     }
     HtmlSection.begin(
@@ -104,7 +91,6 @@ final class HtmlCausesSection implements HtmlSection {
       maps.place(row.place(), html);
     }
     HtmlSection.end(html);
-    work(model, html);
   }
 
   /** Who waits first, who next, for the rank that causes most. */
@@ -117,28 +103,5 @@ final class HtmlCausesSection implements HtmlSection {
     html.open("div", "class", "maps");
     maps.steps(way, html);
     html.close("div");
-  }
-
-  /** Which methods useful time goes to, and how unevenly. */
-  private static void work(PageModel model, Html html) throws IOException {
-    WorkBalance work = WorkBalance.of(model.profile(), Selection.ALL);
-    if (work.rows().isEmpty()) {
-      return;
-    }
-    HtmlSection.begin(html, "work", "Computation", "by " + work.samples() + " execution samples");
-    List<List<Cell>> cells = new ArrayList<>();
-    for (WorkBalance.Row row : work.rows().subList(0, Math.min(PLACES, work.rows().size()))) {
-      int worst = row.useful().maxRank();
-      cells.add(
-          List.of(
-              Cell.of(FrameNames.brief(row.frame())),
-              Cell.seconds(Math.round(row.useful().mean())),
-              Cell.seconds(row.useful().max()),
-              Cell.of(Integer.toString(worst), worst),
-              Cell.seconds(Math.round(row.excessNanos())),
-              Cell.percent(row.ratio())));
-    }
-    HtmlTable.whole(html, "Methods, the most uneven first", WORK_TITLES, cells);
-    HtmlSection.end(html);
   }
 }

@@ -11,6 +11,11 @@ import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TextFormat;
 import org.waitprof.report.html.data.PageModel;
+import org.waitprof.report.table.BeyondView;
+import org.waitprof.report.table.ComputationView;
+import org.waitprof.report.table.CriticalPathView;
+import org.waitprof.report.table.PhasesView;
+import org.waitprof.report.table.ThreadsTable;
 import org.waitprof.timeline.TraceTimeline;
 
 /**
@@ -25,14 +30,17 @@ public final class HtmlReport extends TextFormat {
           new HtmlHeadSection(),
           new HtmlQualitySection(),
           new HtmlEfficiencySection(),
-          new HtmlThreadsSection(),
+          new HtmlTableSection(ThreadsTable::view),
+          new HtmlTableSection(PhasesView::of),
           new HtmlCausesSection(),
+          new HtmlTableSection(ComputationView::of),
           new HtmlCourseSection(),
           new HtmlWaitsSection(),
           new HtmlPanesSection(),
           new HtmlCallPathsSection(),
           new HtmlMatrixSection(),
-          new HtmlMeasuredSection(),
+          new HtmlTableSection(CriticalPathView::of),
+          new HtmlTableSection(BeyondView::of),
           new HtmlSizesSection(),
           new HtmlCallsSection(),
           new HtmlStartEndSection(),

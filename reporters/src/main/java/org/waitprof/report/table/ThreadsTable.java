@@ -2,10 +2,11 @@ package org.waitprof.report.table;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import org.waitprof.efficiency.ThreadGroups;
 import org.waitprof.efficiency.ThreadGroups.Group;
+import org.waitprof.efficiency.ThreadGroups;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Selection;
@@ -50,6 +51,24 @@ public final class ThreadsTable extends ReportTable<Group> {
   @Override
   public List<Group> rows(JobProfile profile, Selection selection) {
     return ThreadGroups.of(profile).groups();
+  }
+
+  /** The section for people, of all ranks. */
+  public static TableView<Group> view(ReportContext shown) {
+    ThreadGroups threads = ThreadGroups.of(shown.profile());
+    return new TableView<>(
+        "threads",
+        "Threads",
+        "a rank's time is useful while any of them is outside MPI and runs",
+        "MPI calls by thread, all ranks",
+        Integer.MAX_VALUE,
+        TABLE.columns(),
+        threads.groups(),
+        "up to "
+            + threads.mostThreads()
+            + " threads of a rank call MPI, on "
+            + threads.ranks()
+            + (threads.ranks() == 1 ? " rank" : " ranks"));
   }
 
   @Override

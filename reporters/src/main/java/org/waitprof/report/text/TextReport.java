@@ -16,6 +16,11 @@ import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.PhaseTable;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.table.BeyondView;
+import org.waitprof.report.table.ComputationView;
+import org.waitprof.report.table.CriticalPathView;
+import org.waitprof.report.table.PhasesView;
+import org.waitprof.report.table.ThreadsTable;
 import org.waitprof.report.wording.PlainText;
 
 /**
@@ -28,16 +33,17 @@ public final class TextReport implements ReportFormat {
       List.of(
           new HeadSection(),
           new EfficiencySection(),
-          new ThreadsSection(),
-          new PhasesSection(),
+          new TableSection(ThreadsTable::view),
+          new TableSection(PhasesView::of),
           new CourseSection(),
           new QualitySection(),
           new CausesSection(),
-          new WorkSection(),
+          new TableSection(ComputationView::of),
           new WaitsSection(),
           new SampleSection(),
           new PatternsSection(),
-          new MeasuredSection(),
+          new TableSection(CriticalPathView::of),
+          new TableSection(BeyondView::of),
           new CallsSection(),
           new RanksSection(),
           new CpuSection(),
@@ -50,7 +56,8 @@ public final class TextReport implements ReportFormat {
       List.of(
           new WaitsSection(),
           new PatternsSection(),
-          new MeasuredSection(),
+          new TableSection(CriticalPathView::of),
+          new TableSection(BeyondView::of),
           new CallsSection(),
           new RanksSection());
 
