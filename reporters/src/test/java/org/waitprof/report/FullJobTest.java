@@ -9,7 +9,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FullJobTest {
   @ParameterizedTest
   @ValueSource(
-      strings = {"text", "html", "markdown", "csv", "json", "causes", "work", "matrix", "windows", "threads"})
+      strings = {
+        "text",
+        "html",
+        "markdown",
+        "csv",
+        "json",
+        "causes",
+        "work",
+        "matrix",
+        "windows",
+        "threads"
+      })
   void everyForm(String format) throws IOException {
     ReportOptions options = ReportOptions.DEFAULTS.withVerbose(true).withWidth(140);
     String report = Reports.of(format, FullJob.of(), options);

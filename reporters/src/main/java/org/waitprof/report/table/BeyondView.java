@@ -18,9 +18,7 @@ public final class BeyondView {
               "%",
               "Share of run time; none outside of it.",
               row ->
-                  row.outsideOfRunTime()
-                      ? OptionalDouble.empty()
-                      : OptionalDouble.of(row.ratio())),
+                  row.outsideOfRunTime() ? OptionalDouble.empty() : OptionalDouble.of(row.ratio())),
           TableColumn.of(
               "min_ns", Unit.NANOS, "min", "Of the rank with least.", row -> row.severity().min()),
           TableColumn.of(

@@ -17,7 +17,11 @@ public final class ComputationView {
               "Useful time in the method, mean of the ranks.",
               row -> Math.round(row.useful().mean())),
           TableColumn.of(
-              "max_ns", Unit.NANOS, "max", "That of the rank with most.", row -> row.useful().max()),
+              "max_ns",
+              Unit.NANOS,
+              "max",
+              "That of the rank with most.",
+              row -> row.useful().max()),
           TableColumn.of(
               "rank", Unit.RANK, "rank", "The rank with most.", row -> row.useful().maxRank()),
           TableColumn.of(

@@ -2,8 +2,8 @@ package org.waitprof.report.table;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import org.waitprof.efficiency.ThreadGroups.Group;
 import org.waitprof.efficiency.ThreadGroups;
+import org.waitprof.efficiency.ThreadGroups.Group;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.report.ReportContext;

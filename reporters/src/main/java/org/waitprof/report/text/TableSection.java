@@ -6,14 +6,13 @@ import java.util.function.Function;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.TableView;
-import org.waitprof.report.table.Unit;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * A section that is a table: heading, sentence, rows. Columns of durations that stand side by
- * side have one unit, that of the largest value, named in the first of them.
+ * A section that is a table: heading, sentence, rows. Columns of durations that stand side by side
+ * have one unit, that of the largest value, named in the first of them.
  */
 final class TableSection implements Section {
   private final Function<ReportContext, TableView<?>> table;
