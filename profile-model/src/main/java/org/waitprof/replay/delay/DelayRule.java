@@ -3,15 +3,17 @@ package org.waitprof.replay.delay;
 /** How the excess of a delaying rank is shared among its places. */
 public enum DelayRule {
   /**
-   * As Scalasca 2.6: places where the delaying rank spent less than the waiting one count as 0; a
-   * message's sides are compared since the ends of the calls in which they met last.
+   * As Scalasca 2.6: waiting is taken out of both sides, and places where the delaying rank spent
+   * less than the waiting one count as 0; sides are compared since the ends of the calls in which
+   * they met last, of which the completion time is left. Costs of a collective are not passed on to
+   * all waits before it, see {@link Timeline#endCauses}.
    */
   SCALASCA,
 
   /**
-   * As in the paper of 2010: the other places are scaled down so that their sum stays what it was
-   * with the negative ones; sides are compared since the moment at which they met, so that all
-   * waiting has a cause.
+   * As in the paper of 2010 (section IV-B): the waiting rank's own waiting stays in its time;
+   * negative places count as 0, and the others are scaled down so that their sum stays. Sides are
+   * compared since the moment at which they met, so that all waiting has a cause.
    */
   PAPER,
 
