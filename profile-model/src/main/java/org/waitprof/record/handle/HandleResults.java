@@ -10,6 +10,9 @@ import org.waitprof.record.ThreadState;
  * thread has room. What it gives is valid until the thread's next call.
  */
 public final class HandleResults {
+  /** Stands for statuses that cannot be read: all requests are complete. */
+  private static final Object DONE = new Object();
+
   private HandleResults() {}
 
   /** What a completed call found in a status in memory; null where the program ignores it. */
@@ -89,7 +92,7 @@ public final class HandleResults {
       return null;
     }
     Object statuses = statuses(state, address);
-    return statuses == null ? Boolean.TRUE : statuses;
+    return statuses == null ? DONE : statuses;
   }
 
   /**

@@ -106,21 +106,21 @@ final class RequestMap {
     int mask = keys.length - 1;
     int at = place(handle, mask);
     while (heads[at] != null && keys[at] != handle) {
-      at = at + 1 & mask;
+      at = (at + 1) & mask;
     }
     return at;
   }
 
   private static int place(long handle, int mask) {
-    return (int) (handle * 0x9E3779B97F4A7C15L >>> 40) & mask;
+    return (int) ((handle * 0x9E3779B97F4A7C15L) >>> 40) & mask;
   }
 
   private void remove(int removed) {
     int mask = keys.length - 1;
     int hole = removed;
     used--;
-    for (int at = hole + 1 & mask; heads[at] != null; at = at + 1 & mask) {
-      if ((at - place(keys[at], mask) & mask) >= (at - hole & mask)) {
+    for (int at = (hole + 1) & mask; heads[at] != null; at = (at + 1) & mask) {
+      if (((at - place(keys[at], mask)) & mask) >= ((at - hole) & mask)) {
         keys[hole] = keys[at];
         heads[hole] = heads[at];
         hole = at;

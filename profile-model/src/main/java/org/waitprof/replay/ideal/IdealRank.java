@@ -274,7 +274,7 @@ final class IdealRank {
     instance.arrive(
         member,
         dependence,
-        entered,
+        (double) entered,
         enterNanos,
         root < 0 ? CollectiveArrivals.NO_ONE : group.member(root),
         (rootAndData & 1) != 0);
@@ -312,7 +312,7 @@ final class IdealRank {
     access =
         window == null
             ? null
-            : window.access(rank, call, peers, lock, entered, enterNanos, leaveNanos);
+            : window.access(rank, call, peers, lock, (double) entered, enterNanos, leaveNanos);
     return IdealStep.ACCESS_WORDS + peers.length;
   }
 

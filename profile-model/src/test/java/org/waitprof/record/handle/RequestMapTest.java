@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.record.binding.TrackedRequest;
@@ -46,7 +47,7 @@ class RequestMapTest {
         long handle = active.remove();
         HandleRequest found = map.take(handle);
         assertNotNull(found, "seed " + seed);
-        long expected = model.get(handle).pop();
+        long expected = Objects.requireNonNull(model.get(handle)).pop();
         assertEquals(
             expected, found.waitprof$operation() >>> TrackedRequest.BYTES_SHIFT, "" + seed);
         found.waitprof$operation(found.waitprof$operation() | TrackedRequest.DONE);
