@@ -1,0 +1,36 @@
+package org.waitprof.agent.messenger;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.Wrapper;
+import org.waitprof.agent.wrapper.WrapperAccess;
+import org.waitprof.record.handle.HandleComm;
+import org.waitprof.record.handle.Handles;
+
+/**
+ * The communicators of a binding in C's style. A class of its own: what it refers to is defined
+ * only where there is such a binding.
+ */
+final class WrapperWorld {
+  private WrapperWorld() {}
+
+  /** Asks the binding, and from now on answers for its handles. */
+  static World of(Wrapper wrapper, @Nullable ClassLoader loader)
+      throws ReflectiveOperationException {
+    if (loader == null) {
+      throw new ReflectiveOperationException("a binding in the bootstrap loader");
+    }
+    WrapperAccess access = new WrapperAccess(wrapper.table(), loader);
+    Handles.configure(
+        access,
+        access.handleBytes(),
+        access.number("MPI_COMM_NULL", 0),
+        access.number("MPI_DATATYPE_NULL", 0));
+    Handles.library(access.library(), (int) access.number("MPI_PROC_NULL", Integer.MIN_VALUE));
+    HandleComm all = Handles.comm(access.world());
+    HandleComm self = Handles.comm(access.self());
+    if (all == null || self == null) {
+      throw new ReflectiveOperationException("MPI_COMM_WORLD is MPI_COMM_NULL");
+    }
+    return new World(all, self);
+  }
+}
