@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.Bindings;
 import org.waitprof.agent.binding.WrapperSearch;
@@ -34,18 +33,23 @@ final class LoadedBindings {
     return wrappers.isGiven();
   }
 
-  /** What was found before; null for a loader that was not asked yet. */
-  @Nullable Optional<Binding> known(ClassLoader loader) {
+  /**
+   * The binding that a loader sees. Asks it without holding a lock: it may take its own.
+   *
+   * @param whenFound receives a binding that was not known before
+   */
+  Optional<Binding> of(ClassLoader loader, Consumer<Binding> whenFound) {
     synchronized (bindings) {
-      return bindings.get(loader);
+      if (bindings.containsKey(loader)) {
+        return bindings.getOrDefault(loader, Optional.empty());
+      }
     }
-  }
-
-  /** Keeps what was found. */
-  void keep(ClassLoader loader, Optional<Binding> found) {
+    Optional<Binding> found = find(loader);
+    found.ifPresent(whenFound);
     synchronized (bindings) {
       bindings.put(loader, found);
     }
+    return found;
   }
 
   /** What was found for each loader. */
@@ -55,8 +59,7 @@ final class LoadedBindings {
     }
   }
 
-  /** Asks a loader without holding a lock: it may take its own. */
-  Optional<Binding> find(ClassLoader loader) {
+  private Optional<Binding> find(ClassLoader loader) {
     Optional<Binding> found =
         wrappers.isGiven() ? Optional.empty() : Bindings.detect(new Sees(loader));
     return found.isPresent() ? found : wrapperOf(loader);

@@ -163,16 +163,13 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private Optional<Binding> bindingOf(ClassLoader loader) {
-    Optional<Binding> known = bindings.known(loader);
-    if (known != null) {
-      return known;
+    return bindings.of(loader, this::seed);
+  }
+
+  private void seed(Binding found) {
+    if (!callPaths.equals("off")) {
+      weavingCallSites().seed(found.communicating());
     }
-    Optional<Binding> found = bindings.find(loader);
-    if (!callPaths.equals("off") && found.isPresent()) {
-      weavingCallSites().seed(found.get().communicating());
-    }
-    bindings.keep(loader, found);
-    return found;
   }
 
   private synchronized void sayOnce(String line) {

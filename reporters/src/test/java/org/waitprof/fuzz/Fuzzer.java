@@ -88,7 +88,7 @@ final class Fuzzer {
         try {
           known.add(kind(target.read(stranger, folder)));
         } catch (Throwable e) {
-          continue; // Mutated inputs will find it, too.
+          known.add(e.toString()); // Mutated inputs will find it, too.
         }
       }
       first.put(target, known);

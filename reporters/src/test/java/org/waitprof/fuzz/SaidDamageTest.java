@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -96,7 +97,7 @@ class SaidDamageTest {
   private static String damage(Map<String, byte[]> files, Random random) {
     List<String> names = List.copyOf(files.keySet());
     String name = names.get(random.nextInt(names.size()));
-    byte[] bytes = files.get(name).clone();
+    byte[] bytes = Objects.requireNonNull(files.get(name)).clone();
     int at = place(bytes, random);
     int length = Math.min(bytes.length - at, 1 + random.nextInt(600));
     switch (random.nextInt(name.endsWith(".definitions") ? 8 : 6)) {

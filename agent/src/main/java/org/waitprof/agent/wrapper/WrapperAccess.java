@@ -120,7 +120,7 @@ public final class WrapperAccess implements HandleAccess {
     methods.withHandle(longs(call), ArgumentRole.COMM, comm);
     methods.data(call, ArgumentRole.BUFFER, long[].class, numbers, memory);
     Object unused = call.run();
-    if (!methods.isArray(call, ArgumentRole.BUFFER)) {
+    if (!WrapperMethods.isArray(call, ArgumentRole.BUFFER)) {
       memory.buffer().asLongBuffer().get(numbers);
     }
   }
@@ -137,7 +137,7 @@ public final class WrapperAccess implements HandleAccess {
     methods.data(call, ArgumentRole.BUFFER, long[].class, own, in);
     methods.data(call, ArgumentRole.RECV_BUFFER, long[].class, minima, out);
     Object unused = call.run();
-    if (!methods.isArray(call, ArgumentRole.RECV_BUFFER)) {
+    if (!WrapperMethods.isArray(call, ArgumentRole.RECV_BUFFER)) {
       out.buffer().asLongBuffer().get(minima);
     }
   }
@@ -163,7 +163,7 @@ public final class WrapperAccess implements HandleAccess {
     methods.data(call, ArgumentRole.BUFFER, byte[].class, bytes, memory);
     methods.point(call, ArgumentRole.STATUS, new NativeMemory(64));
     Object unused = call.run();
-    if (!methods.isArray(call, ArgumentRole.BUFFER)) {
+    if (!WrapperMethods.isArray(call, ArgumentRole.BUFFER)) {
       memory.buffer().get(0, bytes);
     }
   }

@@ -34,16 +34,14 @@ class TableDoctorTest {
 
   private final Path classes = Compiled.into(Compiled.newFolder(), List.of("-g"), SOURCES);
 
-  @TempDir private Path folder;
-
-  private List<String> faults(String table) throws IOException {
+  private static List<String> faults(Path classes, Path folder, String table) throws IOException {
     Path file = folder.resolve("my.calls");
     Files.writeString(file, table);
     return new TableDoctor().faults(file, List.of(classes));
   }
 
   @Test
-  void aDraftNamesWhatItCanAndWhatIsLeft() throws IOException {
+  void aDraftNamesWhatItCanAndWhatIsLeft(@TempDir Path folder) throws IOException {
     String draft = new TableDoctor().draft(classes);
     assertEquals(
         """
@@ -60,19 +58,26 @@ class TableDoctorTest {
             "MPI_Send(byte[],int) is named as a function of MPI, which has 6 arguments, and no line"
                 + " means it",
             "MPI_Barrier(my.Comm) is native: name the Java methods that call it"),
-        faults(draft));
+        faults(classes, folder, draft));
   }
 
   @Test
-  void eachMisfitIsALine() throws IOException {
+  void eachMisfitIsALine(@TempDir Path folder) throws IOException {
     List<String> faults =
         faults(
-            "binding My\nclass my.Gone\nclass my.Mpi\n"
-                + "MPI_Send(byte[],int) MPI_Send peer=0 buffer=0 comm=1\n"
-                + "MPI_Bcast(int) MPI_Bcast root=0\n"
-                + "MPI_Recv(*,*,*,*,*,*,*) MPI_Recv comm=5 peer=3\n"
-                + "MPI_Init(long,long) MPI_Init\nMPI_Finalize() MPI_Finalize\n"
-                + "MPI_Barrier(my.Comm) MPI_Init\n");
+            classes,
+            folder,
+            """
+            binding My
+            class my.Gone
+            class my.Mpi
+            MPI_Send(byte[],int) MPI_Send peer=0 buffer=0 comm=1
+            MPI_Bcast(int) MPI_Bcast root=0
+            MPI_Recv(*,*,*,*,*,*,*) MPI_Recv comm=5 peer=3
+            MPI_Init(long,long) MPI_Init
+            MPI_Finalize() MPI_Finalize
+            MPI_Barrier(my.Comm) MPI_Init
+            """);
     assertTrue(faults.contains("no class my.Gone"), faults::toString);
     assertTrue(faults.contains("no method is meant by MPI_Bcast(int)"), faults::toString);
     assertTrue(

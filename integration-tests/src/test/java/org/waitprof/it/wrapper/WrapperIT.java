@@ -120,7 +120,7 @@ class WrapperIT {
             .filter(row -> row.rank() == 0 && row.call().equals("MPI_Recv"))
             .mapToLong(ProfileRow::waitNanos)
             .sum();
-    assertEquals(truth, waited, LATE_TOLERANCE * truth, output::stdout);
+    assertEquals((double) truth, (double) waited, LATE_TOLERANCE * truth, output::stdout);
   }
 
   private static long count(List<ProfileRow> rows, int rank, String call) {

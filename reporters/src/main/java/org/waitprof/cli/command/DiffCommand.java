@@ -99,14 +99,13 @@ public final class DiffCommand implements Subcommand {
     if (!obstacles.isEmpty()) {
       throw CommandFailure.usage("--fail-above: " + String.join("; ", obstacles));
     }
-    List<String> findings = limit == null ? List.of() : comparison.worseThan(limit / 100);
+    if (limit == null) {
+      return ExitCode.OK;
+    }
+    List<String> findings = comparison.worseThan(limit / 100);
+    String allowed = BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString();
     for (String finding : findings) {
-      session.remark(
-          "gate: "
-              + finding
-              + " (limit "
-              + BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString()
-              + " %)");
+      session.remark("gate: " + finding + " (limit " + allowed + " %)");
     }
     return findings.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
   }
