@@ -63,7 +63,9 @@ public final class CalibrationPage {
     for (CalibrationPoint point : points) {
       byProcesses
           .computeIfAbsent(point.processes(), none -> new ArrayList<>())
-          .add(new Point(Math.max(0.5, (double) point.bytes()), Math.max(1, (double) point.maxNanos())));
+          .add(
+              new Point(
+                  Math.max(0.5, (double) point.bytes()), Math.max(1, (double) point.maxNanos())));
     }
     List<Line> lines = new ArrayList<>();
     byProcesses.forEach(

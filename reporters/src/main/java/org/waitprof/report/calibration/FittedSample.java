@@ -57,7 +57,8 @@ final class FittedSample {
       lines.add(new Line(point.model(), Form.CURVE, curve));
     }
     String title = point.processes() + " processes, " + ByteSizes.of(point.bytes());
-    Axis durations = Axis.linear((double) point.minNanos(), end, nanos -> Durations.of((long) nanos));
+    Axis durations =
+        Axis.linear((double) point.minNanos(), end, nanos -> Durations.of((long) nanos));
     return new LineChart(title, durations, Axis.fromZero(most, 0), lines);
   }
 
