@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # How far the sample and the estimates of a profile are from the trace of the same run, on Open MPI and for the Java Grande kernels on MPJ.
+# With --page Figure 3 of "Catching Idlers with Ease".
 set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: accuracy.sh [--quick] [--iterations N] [--ranks "2 4"] [--repeats N] [--samples N] [--tcp] [--calibrating TIME] [--csv FILE] [--keep FOLDER] [KERNEL...]
-       accuracy.sh --table FOLDER [--csv FILE]
+usage: accuracy.sh [--quick] [--iterations N] [--ranks "2 4"] [--repeats N] [--samples N] [--tcp] [--calibrating TIME] [--csv FILE] [--page FILE] [--keep FOLDER] [KERNEL...]
+       accuracy.sh --table FOLDER [--csv FILE] [--page FILE]
 
 Runs kernels under four kinds of load with mode=trace and prints, for each pattern and call, the distance of the sample
 and the estimators from the measured wait ratio, in percentage points, as Markdown; --csv has each call path. A run during which other processes
@@ -16,16 +17,18 @@ took more than 3 % of the machine is repeated; the least disturbed repetition co
   --tcp           messages go over TCP (loopback) as between hosts, not through shared memory
   --calibrating TIME  how long a calibration may take, one a transport and number of ranks (30s)
   --csv FILE      writes all cases with all estimators there, and what explains a distance
+  --page FILE     the waiting of each call path by profile and by trace as scatter pictures, in HTML, and their table
   --keep FOLDER   keeps profiles and traces there; what is there already is repeated only if it was disturbed
   --table FOLDER  prints the table of what was kept, and runs nothing
-Kernels: sweep halo-wait halo-waitall gradient transpose tree (default: all) grande
+Kernels: sweep halo-wait halo-waitall gradient transpose tree grande (default: all)
+         numerics: cg, ft, is and adi, which verify their results, on Open MPI and on 2 ranks of MPJ
 END
 }
 
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 readonly QUIET_PERCENT=3
-calibrating=30s iterations=5000 samples=8192 ranks='2 4' repeats=3 suffix='' keep='' csv='' table_only='' kernels=()
+calibrating=30s iterations=5000 samples=8192 ranks='2 4' repeats=3 suffix='' keep='' csv='' page='' table_only='' kernels=()
 while (($#)); do
   case $1 in
     --quick) iterations=500 ranks=2 repeats=1 ;;
@@ -36,6 +39,7 @@ while (($#)); do
     --tcp) suffix=.tcp && export MPIRUN_OPTIONS="--mca btl tcp,self --mca btl_tcp_if_include lo ${MPIRUN_OPTIONS:-}" ;;
     --calibrating) calibrating=$2 && shift ;;
     --csv) csv=$(realpath -m "$2") && shift ;;
+    --page) page=$(realpath -m "$2") && shift ;;
     --keep) keep=$(realpath -m "$2") && shift ;;
     --table) table_only=1 keep=$(realpath "$2") && shift ;;
     -h | --help) usage && exit 0 ;;
@@ -50,7 +54,7 @@ print_table() {
   for profile in "$1"/*.wprof; do
     [[ ${profile##*/} != trial.wprof && -d ${profile%.wprof}.trace ]] && stems+=("${profile%.wprof}")
   done
-  java -cp "$BENCHMARKS" org.waitprof.benchmarks.accuracy.AccuracyTable ${csv:+--csv "$csv"} "${stems[@]}"
+  java -cp "$BENCHMARKS" org.waitprof.benchmarks.accuracy.AccuracyTable ${csv:+--csv "$csv"} ${page:+--page "$page"} "${stems[@]}"
 }
 
 if [[ -n $table_only ]]; then
@@ -117,6 +121,27 @@ calibrate() {
   fi
 }
 
+# usage: run_numerics BINDING RANKS CLASSES KERNEL STEPS
+run_numerics() {
+  local yield=0
+  (($2 <= $(nproc))) || yield=1
+  OMPI_MCA_mpi_yield_when_idle=$yield "$ROOT/integration-tests/stack/run.sh" "$1" "$2" -cp "$3" \
+    "-javaagent:$AGENT=mode=trace,samples=$samples,summary=off,out=$trial.wprof" -- numerics.Main "$4" "$5" >"$WORK/said" || return
+  grep -q "^$4 verified" "$WORK/said"
+}
+
+# Some seconds each with 5000 iterations.
+numerics_on() {
+  local family=${1%%-*} ranks=$2 classes=$WORK/numerics-${1%%-*} kernel steps
+  mkdir -p "$classes"
+  javac -g -Xlint:none -cp "$(stack "$family.jar")" -d "$classes" "$ROOT"/benchmarks/programs/numerics/{,"$family"/}*.java
+  for kernel in cg ft is adi; do
+    steps=$(awk -v all="$iterations" -v kernel=$kernel 'BEGIN { print int(all / (kernel == "cg" ? 100 : kernel == "adi" ? 5 : 30)) + 1 }')
+    say "$kernel on $ranks ranks, $1, $steps steps"
+    least_disturbed "$kernel.$family.$ranks" run_numerics "$1" "$ranks" "$classes" "$kernel" "$steps"
+  done
+}
+
 # The Java Grande kernels, each on the size that the tests run.
 run_grande() {
   local main rest
@@ -133,6 +158,15 @@ run_grande() {
 for kernel in "${kernels[@]}"; do
   if [[ $kernel == grande ]]; then
     run_grande
+    continue
+  elif [[ $kernel == numerics ]]; then
+    for size in $ranks; do
+      calibrate openmpi "$size" "calibration.$size$suffix"
+      numerics_on openmpi "$size"
+    done
+    "$ROOT/integration-tests/stack/setup.sh" --mpj
+    calibrate mpj-multicore 2 calibration.grande
+    numerics_on mpj-multicore 2
     continue
   fi
   for size in $ranks; do

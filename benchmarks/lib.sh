@@ -52,16 +52,21 @@ enter_results() {
   cd "$results"
 }
 
-# Prints what a result depends on, as comments of the raw data.
-facts() {
+# Prints machine, date and load, as comments of the raw data.
+machine() {
   echo "# machine: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(nproc) CPUs, $(uname -sr)"
   echo "# date: $(date -u +%Y-%m-%dT%H:%MZ), load at the start $(cut -d' ' -f1 /proc/loadavg)"
+}
+
+# The same, and all else that a result depends on.
+facts() {
+  machine
   echo "# java: $(java -version 2>&1 | sed -n '2s/.*(\(.*\)).*/\1/p')"
   echo "# mpi: Open MPI $(stack openmpi)"
   echo "# waitprof: $(git -C "$ROOT" describe --always --dirty 2>/dev/null || echo unknown), $(stat -c %s "$AGENT") bytes"
 }
 
-# The same as a list in Markdown.
+# All of it as a list in Markdown.
 facts_list() { facts | sed 's/^# /* /'; }
 
 # Prints its arguments from the second on, rotated by the first, so that no variant always follows the same one.

@@ -27,8 +27,7 @@ done
 build
 mkdir -p "$WORK"
 trap 'rm -rf "$WORK"' EXIT
-echo "# machine: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(nproc) CPUs, $(uname -sr)"
-echo "# date: $(date -u +%Y-%m-%dT%H:%MZ), load at the start $(cut -d' ' -f1 /proc/loadavg)"
+machine
 run() { java "-Xmx$heap" "$@"; }
 main=org.waitprof.benchmarks.replay.AnalyzeBenchmark
 (($#)) || set -- 64 1024

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Sums up as Markdown how far estimates are from measurements, case by case as CSV: {@code
- * AccuracyTable [--csv FILE] STEM...}, each stem a {@code .wprof} and a {@code .trace} of the same
+ * AccuracyTable [--csv FILE] [--page FILE] STEM...}, each stem a {@code .wprof} and a {@code .trace} of the same
  * run, if there is one a {@code .wpcal} of the machine, and, if known, a {@code .others}: the share
  * of the machine in percent that other processes took meanwhile.
  */
@@ -21,9 +21,12 @@ public final class AccuracyTable {
   public static void main(String[] args) throws IOException {
     List<WaitCase> cases = new ArrayList<>();
     Path csv = null;
+    Path page = null;
     for (int i = 0; i < args.length; i++) {
       if (args[i].equals("--csv")) {
         csv = Path.of(args[++i]);
+      } else if (args[i].equals("--page")) {
+        page = Path.of(args[++i]);
       } else {
         cases.addAll(RunPair.read(Path.of(args[i])));
       }
@@ -34,5 +37,9 @@ public final class AccuracyTable {
       Files.writeString(csv, CaseCsv.of(cases));
     }
     AccuracySummary.print(cases, System.out);
+    if (page != null) {
+      Files.writeString(page, ScatterPage.of(cases));
+      System.out.println(ScatterPage.table(cases));
+    }
   }
 }

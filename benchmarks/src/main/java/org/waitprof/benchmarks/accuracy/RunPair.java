@@ -38,6 +38,9 @@ final class RunPair {
   /** Waiting that only a trace tells; what it explains of a distance: {@link ErrorAttribution}. */
   private static final String UNKNOWN_TO_PROFILES = "wait_for_progress_ns";
 
+  /** The class of {@code programs/numerics} through which all calls go. */
+  private static final String LAYER = ".Link";
+
   private static final List<Estimator> ESTIMATORS = Estimators.all();
 
   /** The estimator that nobody asks for, guarded by a calibration. */
@@ -157,9 +160,18 @@ final class RunPair {
 
   private static Place place(JobProfile profile, int key) {
     CallKey call = profile.keys().get(key).key();
-    List<Frame> frames = call.path().frames();
-    String line = frames.isEmpty() ? "" : frames.get(frames.size() - 1).toString();
-    return new Place(profile.keys().get(key).pattern(), call.call().standardName(), line);
+    return new Place(
+        profile.keys().get(key).pattern(), call.call().standardName(), line(call.path().frames()));
+  }
+
+  /** The innermost frame; not one of a program's own layer over its bindings. */
+  static String line(List<Frame> frames) {
+    for (int at = frames.size() - 1; at >= 0; at--) {
+      if (at == 0 || !frames.get(at).className().endsWith(LAYER)) {
+        return frames.get(at).toString();
+      }
+    }
+    return "";
   }
 
   /** Replays the trace; gives the run time of all ranks together. */

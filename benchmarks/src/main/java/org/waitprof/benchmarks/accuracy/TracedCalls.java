@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallClass;
-import org.waitprof.model.Frame;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
@@ -49,8 +48,7 @@ final class TracedCalls {
 
   private static TracedCall entered(RankTrace trace, TraceEvent event) {
     PathDefinition path = trace.path(event.path);
-    List<Frame> frames = path.path().frames();
-    String line = frames.isEmpty() ? "" : frames.get(frames.size() - 1).toString();
+    String line = RunPair.line(path.path().frames());
     boolean progresses = path.call().map(call -> call.callClass() != CallClass.START).orElse(false);
     return new TracedCall(trace.rank(), path.region(), line, event.timeNanos, progresses);
   }

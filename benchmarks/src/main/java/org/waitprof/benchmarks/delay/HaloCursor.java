@@ -1,53 +1,64 @@
 package org.waitprof.benchmarks.delay;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.benchmarks.synthetic.SyntheticTrace;
 import org.waitprof.benchmarks.synthetic.SyntheticTrace.Site;
 import org.waitprof.model.MpiCall;
 import org.waitprof.trace.Trace;
 
-/** One rank of a {@link Halo}: in each step its sends, then its receives. */
+/** One rank of a {@link Halo}: in each exchange its sends, then its receives. */
 final class HaloCursor extends GridCursor {
-  private static final List<Site> SITES =
-      List.of(
-          new Site(MpiCall.MPI_INIT, "main", 8),
-          new Site(MpiCall.MPI_SEND, "exchange", 31),
-          new Site(MpiCall.MPI_RECV, "exchange", 37),
-          new Site(MpiCall.MPI_FINALIZE, "main", 12));
+  /** Of the methods that exchange; the number of the phase follows, 1 to 4. */
+  static final String PHASE = "phase";
+
+  private static final List<Site> SITES = sites();
 
   private final Halo halo;
   private final int rank;
 
   private HaloCursor(Halo halo, int rank) {
-    super(halo.steps(), 2 * Halo.SIDES, Halo.OVERHEAD);
+    super(halo.exchanges(), 4, Halo.OVERHEAD);
     this.halo = halo;
     this.rank = rank;
+  }
+
+  private static List<Site> sites() {
+    List<Site> sites = new ArrayList<>();
+    sites.add(new Site(MpiCall.MPI_INIT, "main", 8));
+    for (int phase = 1; phase <= Halo.PHASES; phase++) {
+      sites.add(new Site(MpiCall.MPI_SEND, PHASE + phase, 31));
+      sites.add(new Site(MpiCall.MPI_RECV, PHASE + phase, 37));
+    }
+    sites.add(new Site(MpiCall.MPI_FINALIZE, "main", 12));
+    return List.copyOf(sites);
   }
 
   /** The trace of a halo exchange: computation, sends, receives. */
   static Trace trace(Halo halo) {
     List<Integer> grid = List.of(halo.edge(), halo.edge(), halo.edge());
     return new SyntheticTrace(
-        "Halo", halo.ranks(), grid, SITES, halo.steps(), rank -> new HaloCursor(halo, rank));
+        "Halo", halo.ranks(), grid, SITES, halo.exchanges(), rank -> new HaloCursor(halo, rank));
   }
 
   @Override
-  boolean at(int step, int call) {
-    int side = call % Halo.SIDES;
-    receives = call >= Halo.SIDES;
-    event.path = receives ? 2 : 1;
-    event.peer = halo.neighbour(rank, side);
+  boolean at(int exchange, int call) {
+    int ahead = call % 2;
+    receives = call >= 2;
+    event.path = 1 + 2 * Halo.phase(exchange) + (receives ? 1 : 0);
+    event.peer = halo.neighbour(exchange, rank, ahead);
     if (event.peer < 0) {
       return false;
     }
-    enter = receives ? halo.received(step, rank, side - 1) : halo.sent(step, rank, side);
-    leave = receives ? halo.received(step, rank, side) : enter + Halo.OVERHEAD;
+    enter =
+        receives ? halo.received(exchange, rank, ahead - 1) : halo.sent(exchange, rank, ahead);
+    leave = receives ? halo.received(exchange, rank, ahead) : enter + Halo.OVERHEAD;
     return true;
   }
 
   @Override
   long finished() {
-    return halo.begun(halo.steps(), rank);
+    return halo.begun(halo.exchanges(), rank);
   }
 
   @Override

@@ -25,7 +25,7 @@ public final class Measured {
     Path status = Path.of("/proc/" + process.pid() + "/status");
     long peakKilobytes = 0;
     while (!process.waitFor(20, TimeUnit.MILLISECONDS)) {
-      peakKilobytes = Math.max(peakKilobytes, highWater(status));
+      peakKilobytes = Math.max(peakKilobytes, mostKilobytes(status));
     }
     System.out.printf(
         Locale.ROOT,
@@ -36,7 +36,8 @@ public final class Measured {
     System.exit(process.exitValue());
   }
 
-  private static long highWater(Path status) {
+  /** The most memory that was resident, by a process's status file; 0 if it has ended. */
+  public static long mostKilobytes(Path status) {
     try {
       for (String line : Files.readAllLines(status)) {
         if (line.startsWith("VmHWM:")) {
