@@ -1,7 +1,8 @@
 // Expected: the factor at fault of each phase, as in section 5.1 of "Trace-based, time-resolved analysis of MPI
 // application performance": "balanced" none (the highest parallel efficiency), "imbalance" load balance (the last rank
 // computes four times as long), "serialised" serialisation (one rank after the other computes), "transfer" transfer
-// (messages of 32 MiB). Lines "phase NAME FROM TO" and "init NANOS" are System.nanoTime().
+// (messages of 32 MiB). An argument: rounds of each. Lines "phase NAME FROM TO" and "init NANOS" are
+// System.nanoTime().
 package phases;
 
 import java.nio.ByteBuffer;
@@ -11,10 +12,10 @@ import mpi.MPIException;
 
 /** Four phases, each slow for a reason of its own. */
 public final class FourPhases {
-  private static final int ROUNDS = 50;
   private static final long COMPUTE = 8_000_000;
   private static final int LARGE = 1 << 25;
 
+  private static int rounds = 50;
   private static int rank;
   private static int size;
   private static final ByteBuffer TOKEN = MPI.newByteBuffer(8);
@@ -27,6 +28,7 @@ public final class FourPhases {
 
   public static void main(String[] args) throws MPIException {
     MPI.Init(args);
+    rounds = args.length > 0 ? Integer.parseInt(args[0]) : rounds;
     System.out.println("init " + System.nanoTime());
     rank = MPI.COMM_WORLD.getRank();
     size = MPI.COMM_WORLD.getSize();
@@ -47,7 +49,7 @@ public final class FourPhases {
   private static void phase(String name, Round round) throws MPIException {
     MPI.COMM_WORLD.barrier();
     long start = System.nanoTime();
-    for (int i = 0; i < ROUNDS; i++) {
+    for (int i = 0; i < rounds; i++) {
       round.run();
     }
     MPI.COMM_WORLD.barrier();

@@ -1,6 +1,7 @@
 package org.waitprof.benchmarks.accuracy;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,8 +39,11 @@ public final class AccuracyTable {
     }
     AccuracySummary.print(cases, System.out);
     if (page != null) {
-      Files.writeString(page, ScatterPage.of(cases));
-      System.out.println(ScatterPage.table(cases));
+      try (Writer out = Files.newBufferedWriter(page)) {
+        ScatterPage.write(cases, out);
+      }
+      System.out.println();
+      System.out.println(ScatterPage.table(cases).markdown());
     }
   }
 }

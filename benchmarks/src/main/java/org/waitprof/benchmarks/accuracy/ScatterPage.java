@@ -1,10 +1,20 @@
 package org.waitprof.benchmarks.accuracy;
 
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
-import org.waitprof.benchmarks.picture.Axis;
-import org.waitprof.benchmarks.picture.Plot;
+import org.waitprof.report.chart.Axis;
+import org.waitprof.report.chart.Chart;
+import org.waitprof.report.chart.LineChart;
+import org.waitprof.report.chart.LineChart.Form;
+import org.waitprof.report.chart.LineChart.Line;
+import org.waitprof.report.chart.LineChart.Point;
+import org.waitprof.report.html.TablePage;
+import org.waitprof.report.text.TextTable;
 
 /**
  * Figure 3 of "Catching Idlers with Ease": for each call path the waiting by the trace across, what
@@ -27,12 +37,12 @@ final class ScatterPage {
 
   private static final List<Panel> PANELS =
       List.of(
-          new Panel("(a) Recv", "1.1 to 2.0 in LU, < 0.7 in Sweep3D", sender("MPI_Recv")),
-          new Panel("(b) Wait", "< 2, one code 3.8", sender("MPI_Wait")),
-          new Panel("(c) Waitall", "> 2 in 7 cases", sender("MPI_Waitall")),
+          new Panel("(a) Recv", "1.1 to 2.0 in LU, below 0.7 in Sweep3D", sender("MPI_Recv")),
+          new Panel("(b) Wait", "below 2, one code 3.8", sender("MPI_Wait")),
+          new Panel("(c) Waitall", "above 2 in 7 cases", sender("MPI_Waitall")),
           new Panel(
               "(d) Wait at N x N",
-              "< 0.45, < 10 % of it",
+              "below 0.45",
               each -> each.pattern().equals("wait_at_nxn")),
           new Panel("others", "", ScatterPage::isOther));
 
@@ -48,77 +58,82 @@ final class ScatterPage {
         .noneMatch(panel -> panel.shows().test(one));
   }
 
-  /** The page: a picture a panel, the table below. */
-  static String of(List<WaitCase> cases) {
-    StringBuilder page = new StringBuilder("<!DOCTYPE html>\n<meta charset=\"utf-8\">\n");
-    page.append("<title>Waiting by profile and by trace</title>\n");
+  /** Writes the page: a picture a panel, with its call paths below. */
+  static void write(List<WaitCase> cases, Writer out) throws IOException {
+    List<TablePage.Part> parts = new ArrayList<>();
+    parts.add(new TablePage.Part("Distances", table(cases), "", List.of()));
     for (Panel panel : PANELS) {
       List<WaitCase> shown = cases.stream().filter(panel.shows()).toList();
       if (!shown.isEmpty()) {
-        page.append(picture(panel.name(), shown));
+        parts.add(
+            new TablePage.Part(panel.name(), paths(shown), "", List.of(picture(panel, shown))));
       }
     }
-    return page.append("<pre>\n").append(table(cases)).append("</pre>\n").toString();
+    TablePage.write("Waiting by profile and by trace", parts, List.of(), out);
   }
 
-  private static String picture(String name, List<WaitCase> cases) {
+  private static Chart picture(Panel panel, List<WaitCase> cases) {
     double most = 0;
-    for (WaitCase each : cases) {
-      most = Math.max(most, 100 * each.measured());
-      for (String way : SHOWN) {
-        most = Math.max(most, 100 * each.estimated()[RunPair.way(way)]);
-      }
-    }
-    Plot plot =
-        new Plot(
-            name,
-            Axis.linear("trace: wait ratio, %", 1.05 * most),
-            Axis.linear("profile: wait ratio, %", 1.05 * most),
-            false);
-    for (WaitCase each : cases) {
-      for (String way : SHOWN) {
+    List<Line> lines = new ArrayList<>();
+    for (String way : SHOWN) {
+      List<Point> points = new ArrayList<>();
+      for (WaitCase each : cases) {
         double estimated = 100 * each.estimated()[RunPair.way(way)];
-        String said =
-            String.format(
-                Locale.ROOT,
-                "%s %s %s: %.2f, %s %.2f",
-                each.run(),
-                each.call(),
-                each.line(),
-                100 * each.measured(),
-                way,
-                estimated);
-        plot.add(way, 100 * each.measured(), estimated, said);
+        points.add(new Point(100 * each.measured(), estimated));
+        most = Math.max(most, Math.max(estimated, 100 * each.measured()));
       }
+      lines.add(new Line(way, Form.DOTS, points));
     }
-    return plot.svg();
+    lines.add(new Line("equal", Form.CURVE, List.of(new Point(0, 0), new Point(most, most))));
+    String title = panel.name() + ": wait ratio in %, by the trace across, by the profile up";
+    return new LineChart(title, Axis.fromZero(most, 0), Axis.fromZero(most, 0), lines);
   }
 
-  /** Mean and largest distance of each panel in Markdown, the paper's beside. */
-  static String table(List<WaitCase> cases) {
-    StringBuilder table = new StringBuilder("| distance in points, mean / largest | paths |");
-    SHOWN.forEach(way -> table.append(" `").append(way).append("` |"));
-    table.append(" paper, minima |\n|---|---|---|---|---|\n");
+  private static TextTable paths(List<WaitCase> cases) {
+    TextTable table = new TextTable(titles(List.of("Run", "Call", "#trace"), "Line"));
+    for (WaitCase each : cases) {
+      List<String> row = new ArrayList<>(List.of(each.run(), each.call()));
+      row.add(percent(each.measured()));
+      SHOWN.forEach(way -> row.add(percent(each.estimated()[RunPair.way(way)])));
+      row.add(each.line());
+      table.row(row);
+    }
+    return table;
+  }
+
+  private static List<String> titles(List<String> first, String last) {
+    List<String> titles = new ArrayList<>(first);
+    SHOWN.forEach(way -> titles.add("#" + way));
+    titles.add(last);
+    return titles;
+  }
+
+  /** Mean and largest distance of each panel in percentage points, the paper's beside. */
+  static TextTable table(List<WaitCase> cases) {
+    TextTable table =
+        new TextTable(titles(List.of("Distance in points: mean, largest", "#Paths"), "The paper's minima"));
     for (Panel panel : PANELS) {
       List<WaitCase> shown = cases.stream().filter(panel.shows()).toList();
       if (!shown.isEmpty()) {
-        table.append("| ").append(panel.name()).append(" | ").append(shown.size()).append(" |");
-        for (String way : SHOWN) {
-          table.append(distance(shown, RunPair.way(way)));
-        }
-        table.append(' ').append(panel.paper()).append(" |\n");
+        List<String> row = new ArrayList<>(List.of(panel.name(), "" + shown.size()));
+        SHOWN.forEach(way -> row.add(distance(shown, RunPair.way(way))));
+        row.add(panel.paper());
+        table.row(row);
       }
     }
-    return table.toString();
+    return table;
   }
 
   private static String distance(List<WaitCase> cases, int way) {
-    double sum = 0;
-    double most = 0;
-    for (WaitCase each : cases) {
-      sum += Math.abs(each.points(way));
-      most = Math.max(most, Math.abs(each.points(way)));
-    }
-    return String.format(Locale.ROOT, " %.2f / %.2f |", sum / cases.size(), most);
+    double[] points = cases.stream().mapToDouble(each -> Math.abs(each.points(way))).toArray();
+    return String.format(
+        Locale.ROOT,
+        "%.2f, %.2f",
+        Arrays.stream(points).average().orElse(0),
+        Arrays.stream(points).max().orElse(0));
+  }
+
+  private static String percent(double part) {
+    return String.format(Locale.ROOT, "%.2f", 100 * part);
   }
 }

@@ -1,30 +1,49 @@
 package org.waitprof.benchmarks.delay;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.waitprof.benchmarks.picture.Axis;
-import org.waitprof.benchmarks.picture.Plot;
 import org.waitprof.benchmarks.scale.Measured;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.report.chart.Axis;
+import org.waitprof.report.chart.Chart;
+import org.waitprof.report.chart.LineChart;
+import org.waitprof.report.chart.LineChart.Form;
+import org.waitprof.report.chart.LineChart.Line;
+import org.waitprof.report.chart.LineChart.Point;
+import org.waitprof.report.html.TablePage;
+import org.waitprof.report.text.TextTable;
 import org.waitprof.trace.Trace;
 
 /**
  * Figure 3 of the paper: what the analysis of a wavefront takes over the number of ranks, with root
  * causes and without. {@code point EDGE BLOCKS RULE} prints a line of figures, in a JVM of its own
- * for its memory; {@code table FILE [SVG]} prints such lines as Markdown with the growth laws. Run
+ * for its memory; {@code table FILE [PAGE]} prints such lines as Markdown with the growth laws. In the paper
+ * processors grow with the ranks, and the analyses "run in parallel" to the program; here two share
+ * all, so what grows alike is the time of a rank. Run
  * by {@code delay-growth.sh}.
  */
 public final class SweepGrowth {
   private static final double IMBALANCE = 0.05;
   private static final double GIGA = 1e9;
+
+  /** Columns of a point's line. */
+  private static final int PROGRAM = 2;
+
+  private static final int SECONDS = 4;
+  private static final int CPU = 5;
+  private static final int MEMORY = 6;
+
+  /** Ranks along an edge of what is analysed before, so that it is compiled. */
+  private static final int WARM = 16;
 
   /** Of the program, on one processor a rank: total time of Table I / ranks. */
   private static final double[][] PAPER = {
@@ -46,16 +65,13 @@ public final class SweepGrowth {
   }
 
   private static void point(int edge, int blocks, String name) throws IOException {
-    Sweep sweep = new Sweep(edge, blocks, IMBALANCE);
     DelayRule rule = DelayRule.valueOf(name.toUpperCase(Locale.ROOT));
-    int threads = Runtime.getRuntime().availableProcessors();
+    replay(SweepCursor.trace(new Sweep(WARM, blocks, IMBALANCE)), rule);
+    Sweep sweep = new Sweep(edge, blocks, IMBALANCE);
     try (Trace trace = SweepCursor.trace(sweep)) {
       long cpu = cpuNanos();
       long start = System.nanoTime();
-      ReplayResult result =
-          new Replay(trace, threads, Exchange.ALONE, rule, Replay.ProgressListener.NONE)
-              .withoutIdealNetwork()
-              .run();
+      ReplayResult result = replay(trace, rule);
       double seconds = (System.nanoTime() - start) / GIGA;
       long run = result.ranks().stream().mapToLong(rank -> rank.runNanos()).max().orElse(0);
       System.out.printf(
@@ -71,61 +87,80 @@ public final class SweepGrowth {
     }
   }
 
+  private static ReplayResult replay(Trace trace, DelayRule rule) throws IOException {
+    int threads = Runtime.getRuntime().availableProcessors();
+    return new Replay(trace, threads, Exchange.ALONE, rule, Replay.ProgressListener.NONE)
+        .withoutIdealNetwork()
+        .run();
+  }
+
   private static long cpuNanos() {
     return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
         .getProcessCpuTime();
   }
 
-  private static void table(List<String> lines, String svg) throws IOException {
+  private static void table(List<String> lines, String page) throws IOException {
     List<String[]> points = lines.stream().map(line -> line.split(",", -1)).toList();
-    Plot plot =
-        new Plot(
-            "Analysis of a wavefront, seconds by ranks",
-            new Axis("ranks", 50, 100_000, true),
-            new Axis("seconds", 0.01, 1_000, true),
-            true);
-    System.out.println("| root causes | ranks | program, s | M events | s | CPU s | MiB resident |");
-    System.out.println("|---|---|---|---|---|---|---|");
-    for (String[] point : points) {
-      System.out.println("| " + String.join(" | ", point) + " |");
-      double ranks = Double.parseDouble(point[1]);
-      plot.add("program, simulated", ranks, Double.parseDouble(point[2]), point[2]);
-      plot.add("delays: " + point[0], ranks, Double.parseDouble(point[4]), point[4]);
-    }
-    for (double[] point : PAPER) {
-      plot.add("program, the paper's", point[0], point[1], "");
-    }
-    System.out.printf(
-        Locale.ROOT,
-        "%nExponent of time over ranks (processors grow with the ranks in the paper, not here:"
-            + " beside its%nprogram's %.2f, with which its analyses \"run in parallel\", lies what"
-            + " a rank costs)%n%n",
-        exponent(List.of(PAPER)));
-    System.out.println("| | program | analysis | a rank of it | a rank's memory |");
-    System.out.println("|---|---|---|---|---|");
+    TextTable times =
+        new TextTable(
+            List.of("Delays", "#Ranks", "#Program, s", "#M events", "#s", "#CPU s", "#MiB"));
+    points.forEach(point -> times.row(List.of(point)));
+    TextTable laws =
+        new TextTable(
+            List.of("Exponent over ranks", "#Program", "#Analysis", "#Of a rank", "#Memory"));
+    laws.row(List.of("the paper", text(exponent(List.of(PAPER))), "", "as the program's", ""));
+    List<Line> curves = new ArrayList<>();
     for (String rule : points.stream().map(point -> point[0]).distinct().toList()) {
       List<String[]> its = points.stream().filter(point -> point[0].equals(rule)).toList();
-      double time = exponent(its, 5);
-      System.out.printf(
-          Locale.ROOT,
-          "| %s | %.2f | %.2f | %.2f | %.2f |%n",
-          rule,
-          exponent(its, 2),
-          time,
-          time - 1,
-          exponent(its, 6) - 1);
+      double time = exponent(pairs(its, CPU));
+      laws.row(
+          List.of(
+              "delays: " + rule,
+              text(exponent(pairs(its, PROGRAM))),
+              text(time),
+              text(time - 1),
+              text(exponent(pairs(its, MEMORY)))));
+      curves.add(line("analysis, delays: " + rule, pairs(its, SECONDS)));
     }
-    if (!svg.isEmpty()) {
-      Files.writeString(Path.of(svg), plot.svg());
+    List<String[]> once = points.subList(0, points.size() / 2);
+    curves.add(line("program, simulated", pairs(once, PROGRAM)));
+    curves.add(line("program, the paper's", List.of(PAPER)));
+    System.out.println(times.markdown());
+    System.out.println(laws.markdown());
+    if (!page.isEmpty()) {
+      Chart chart =
+          new LineChart(
+              "Seconds over ranks",
+              Axis.logarithmic(16, 65_536, ranks -> String.format(Locale.ROOT, "%.0f", ranks)),
+              Axis.logarithmic(0.01, 1_000, time -> String.format(Locale.ROOT, "%.3g", time)),
+              curves);
+      try (Writer out = Files.newBufferedWriter(Path.of(page))) {
+        TablePage.write(
+            "What the analysis takes",
+            List.of(
+                new TablePage.Part("Figure 3", times, "", List.of(chart)),
+                new TablePage.Part("Growth", laws, "", List.of())),
+            List.of(),
+            out);
+      }
     }
   }
 
-  private static double exponent(List<String[]> points, int column) {
-    List<double[]> values = new ArrayList<>();
+  private static Line line(String name, List<double[]> pairs) {
+    return new Line(
+        name, Form.DOTTED, pairs.stream().map(pair -> new Point(pair[0], pair[1])).toList());
+  }
+
+  private static List<double[]> pairs(List<String[]> points, int column) {
+    List<double[]> pairs = new ArrayList<>();
     for (String[] point : points) {
-      values.add(new double[] {Double.parseDouble(point[1]), Double.parseDouble(point[column])});
+      pairs.add(new double[] {Double.parseDouble(point[1]), Double.parseDouble(point[column])});
     }
-    return exponent(values);
+    return pairs;
+  }
+
+  private static String text(double exponent) {
+    return String.format(Locale.ROOT, "%.2f", exponent);
   }
 
   /** Slope of the line through the logarithms of pairs; NaN of fewer than two. */

@@ -32,6 +32,8 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
   public enum Form {
     /** With a dot for each value. */
     DOTTED("line"),
+    /** Dots alone. */
+    DOTS(""),
     /** A curve. */
     CURVE("line"),
     /** What lies between it and the axis, such as bars. */
@@ -111,8 +113,11 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
     for (Point point : line.points()) {
       format(way, way.isEmpty() ? "M%.1f %.1f" : "L%.1f %.1f", across(point.x()), down(point.y()));
     }
-    out.append("<path class=\"" + line.form().style + " " + colour + "\" d=\"" + way + "\"/>\n");
-    for (Point point : line.form() == Form.DOTTED ? line.points() : List.<Point>of()) {
+    if (line.form() != Form.DOTS) {
+      out.append("<path class=\"" + line.form().style + " " + colour + "\" d=\"" + way + "\"/>\n");
+    }
+    boolean hasDots = line.form() == Form.DOTTED || line.form() == Form.DOTS;
+    for (Point point : hasDots ? line.points() : List.<Point>of()) {
       double left = across(point.x());
       format(out, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\"", colour, left, down(point.y()));
       out.append(" r=\"4\"><title>");
