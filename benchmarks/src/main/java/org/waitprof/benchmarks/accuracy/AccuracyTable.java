@@ -9,9 +9,9 @@ import java.util.List;
 
 /**
  * Sums up as Markdown how far estimates are from measurements, case by case as CSV: {@code
- * AccuracyTable [--csv FILE] [--page FILE] STEM...}, each stem a {@code .wprof} and a {@code .trace} of the same
- * run, if there is one a {@code .wpcal} of the machine, and, if known, a {@code .others}: the share
- * of the machine in percent that other processes took meanwhile.
+ * AccuracyTable [--csv FILE] [--page FILE] STEM...}, each stem a {@code .wprof} and a {@code
+ * .trace} of the same run, if there is one a {@code .wpcal} of the machine, and, if known, a {@code
+ * .others}: the share of the machine in percent that other processes took meanwhile.
  */
 public final class AccuracyTable {
   private static final double PAPERS_THRESHOLD = 0.5;

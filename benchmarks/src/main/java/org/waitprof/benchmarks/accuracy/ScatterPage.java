@@ -41,9 +41,7 @@ final class ScatterPage {
           new Panel("(b) Wait", "below 2, one code 3.8", sender("MPI_Wait")),
           new Panel("(c) Waitall", "above 2 in 7 cases", sender("MPI_Waitall")),
           new Panel(
-              "(d) Wait at N x N",
-              "below 0.45",
-              each -> each.pattern().equals("wait_at_nxn")),
+              "(d) Wait at N x N", "below 0.45", each -> each.pattern().equals("wait_at_nxn")),
           new Panel("others", "", ScatterPage::isOther));
 
   private ScatterPage() {}
@@ -111,7 +109,8 @@ final class ScatterPage {
   /** Mean and largest distance of each panel in percentage points, the paper's beside. */
   static TextTable table(List<WaitCase> cases) {
     TextTable table =
-        new TextTable(titles(List.of("Distance in points: mean, largest", "#Paths"), "The paper's minima"));
+        new TextTable(
+            titles(List.of("Distance in points: mean, largest", "#Paths"), "The paper's minima"));
     for (Panel panel : PANELS) {
       List<WaitCase> shown = cases.stream().filter(panel.shows()).toList();
       if (!shown.isEmpty()) {

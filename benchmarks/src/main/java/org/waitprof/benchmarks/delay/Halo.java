@@ -1,13 +1,13 @@
 package org.waitprof.benchmarks.delay;
 
 /**
- * The main loop of the paper's Zeus-MP/2 run, simulated: a step has four phases, each a
- * computation and an exchange with the neighbours along x, then y, then z on a cube of ranks.
- * Sends are over at once; the receives that follow wait as a Waitall would. Ranks in the middle
- * half of each edge compute 197.4 s where the others do 151.5, and all spend 169.8 s otherwise, so
- * that a run of 100 steps takes the paper's 188 000 / 512 s; here a thousandth of it. By the gains
- * that the paper predicts, 4 of 11 parts of the excess are in lorentz(); the loops share the rest.
- * Holds 96 bytes a rank and step.
+ * The main loop of the paper's Zeus-MP/2 run, simulated: a step has four phases, each a computation
+ * and an exchange with the neighbours along x, then y, then z on a cube of ranks. Sends are over at
+ * once; the receives that follow wait as a Waitall would. Ranks in the middle half of each edge
+ * compute 197.4 s where the others do 151.5, and all spend 169.8 s otherwise, so that a run of 100
+ * steps takes the paper's 188 000 / 512 s; here a thousandth of it. By the gains that the paper
+ * predicts, 4 of 11 parts of the excess are in lorentz(); the loops share the rest. Holds 96 bytes
+ * a rank and step.
  */
 final class Halo {
   static final long LATENCY = 2_000;

@@ -50,8 +50,7 @@ final class HaloCursor extends GridCursor {
     if (event.peer < 0) {
       return false;
     }
-    enter =
-        receives ? halo.received(exchange, rank, ahead - 1) : halo.sent(exchange, rank, ahead);
+    enter = receives ? halo.received(exchange, rank, ahead - 1) : halo.sent(exchange, rank, ahead);
     leave = receives ? halo.received(exchange, rank, ahead) : enter + Halo.OVERHEAD;
     return true;
   }

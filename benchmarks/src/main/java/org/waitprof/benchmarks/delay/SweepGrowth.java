@@ -26,10 +26,9 @@ import org.waitprof.trace.Trace;
 /**
  * Figure 3 of the paper: what the analysis of a wavefront takes over the number of ranks, with root
  * causes and without. {@code point EDGE BLOCKS RULE} prints a line of figures, in a JVM of its own
- * for its memory; {@code table FILE [PAGE]} prints such lines as Markdown with the growth laws. In the paper
- * processors grow with the ranks, and the analyses "run in parallel" to the program; here two share
- * all, so what grows alike is the time of a rank. Run
- * by {@code delay-growth.sh}.
+ * for its memory; {@code table FILE [PAGE]} prints such lines as Markdown with the growth laws. In
+ * the paper processors grow with the ranks, and the analyses "run in parallel" to the program; here
+ * two share all, so what grows alike is the time of a rank. Run by {@code delay-growth.sh}.
  */
 public final class SweepGrowth {
   private static final double IMBALANCE = 0.05;

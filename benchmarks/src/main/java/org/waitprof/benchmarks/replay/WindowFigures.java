@@ -141,8 +141,7 @@ public final class WindowFigures {
     int threads = Runtime.getRuntime().availableProcessors();
     try (Trace opened = TraceReaders.open(trace)) {
       Replay replay =
-          new Replay(
-              opened, threads, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE);
+          new Replay(opened, threads, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE);
       return MeasuredProfile.of(replay.in(new WindowRule(length, least)).run(), "")
           .course()
           .windows();
@@ -183,6 +182,7 @@ public final class WindowFigures {
 
   private static Chart chart(String title, List<Line> lines, List<Window> windows) {
     double end = windows.isEmpty() ? 1 : windows.get(windows.size() - 1).endNanos() / 1e9;
-    return new LineChart(title + " over seconds", Axis.fromZero(end, 0), Axis.fromZero(1, 1), lines);
+    return new LineChart(
+        title + " over seconds", Axis.fromZero(end, 0), Axis.fromZero(1, 1), lines);
   }
 }
