@@ -87,15 +87,20 @@ final class Run {
     return rounds(method, turns, 1);
   }
 
+  /** The log of a scenario whose ranks follow no common clock. */
+  Log log(String method, int places) {
+    Log log = new Log(phase + " " + method, places);
+    logs.add(log);
+    return log;
+  }
+
   private Rounds rounds(String method, Rounds.Turns turns, int count) throws Exception {
     Log agreement = new Log(phase + " waits.World.latest", 1);
     logs.add(agreement);
     agreement.enter(0, Pattern.WAIT_AT_NXN, 0);
     long start = World.latest(System.nanoTime());
     agreement.leave(0);
-    Log log = new Log(phase + " " + method, Rounds.places(count));
-    logs.add(log);
-    return new Rounds(turns, count, start, log);
+    return new Rounds(turns, count, start, log(method, Rounds.places(count)));
   }
 
   /** Brings all logs and counts to rank 0, which prints the truth. */

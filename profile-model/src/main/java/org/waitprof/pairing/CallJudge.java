@@ -34,7 +34,7 @@ final class CallJudge {
     maySend = new boolean[own.rows];
     for (int i = 0; i < own.rows; i++) {
       MpiCall call = RankJudge.call(own.rowMeta[i]);
-      isTest[i] = call.callClass() == CallClass.TEST;
+      isTest[i] = call.callClass() == CallClass.TEST && !RankJudge.isPolls(own.rowMeta[i]);
       maySend[i] =
           switch (call) {
             case MPI_SEND, MPI_SSEND, MPI_WAIT, MPI_WAITANY, MPI_WAITALL, MPI_WAITSOME -> true;
@@ -103,6 +103,10 @@ final class CallJudge {
             channels.refused[channel]
                 || (number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel]);
         long posted = messages.otherPosted[entry];
+        if (own.kind[channel] == SampleLayout.POLLS) {
+          matched++;
+          continue;
+        }
         if (posted == MessageMatch.UNKNOWN || channels.refused[channel]) {
           continue;
         }

@@ -11,6 +11,9 @@ import org.waitprof.sample.SampleLayout;
 final class EntryIndex {
   private static final int ROOM = 4;
 
+  /** Set in the name of a run of polls: what is looked for is the message itself. */
+  private static final long POLLED = 1L << 62;
+
   private int[] places = new int[ROOM];
   private long[] names = {};
   private int size;
@@ -31,6 +34,7 @@ final class EntryIndex {
     int channels = own.channels;
     int[] channel = own.channel;
     long[] at = own.at;
+    boolean[] polled = own.polled;
     int[] table = new int[ROOM * Integer.highestOneBit(Math.max(1, count))];
     long[] known = new long[count];
     int[] from = new int[count];
@@ -41,6 +45,7 @@ final class EntryIndex {
         continue;
       }
       long name = (long) channel[entry] << SampleLayout.INDEX_SHIFT | at[entry];
+      name |= polled[entry] ? POLLED : 0;
       int place = (int) ((name * 0x9E3779B97F4A7C15L) >>> 32) & mask;
       while (table[place] != 0 && known[table[place] - 1] != name) {
         place = place + 1 & mask;

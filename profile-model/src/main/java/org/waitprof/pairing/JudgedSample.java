@@ -87,7 +87,8 @@ public final class JudgedSample {
 
   private static boolean isJudged(long meta) {
     MpiCall call = RankJudge.call(meta);
-    return covers(call)
+    return RankJudge.isPolls(meta)
+        || covers(call)
         && (call.callClass() != CallClass.COMPLETION
             || isOfMessages(CounterLayout.roleOrdinal(meta)));
   }

@@ -66,6 +66,7 @@ final class MessageMatch {
       int channel = own.channel[entry];
       long number = own.at[entry];
       if (own.kind[channel] != SampleLayout.SEND
+          || own.polled[entry]
           || channels.refused[channel]
           || (number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel])) {
         continue;
@@ -213,6 +214,25 @@ final class MessageMatch {
     }
     for (int i = 0; i < own.channels; i++) {
       channels.refused[i] |= own.kind[i] == SampleLayout.SEND && !known[i];
+    }
+    knowPolled();
+  }
+
+  /** What is known of a message is known of the polls for it. */
+  private void knowPolled() {
+    long[] wanted = new long[own.entries];
+    for (int entry = 0; entry < own.entries; entry++) {
+      wanted[entry] =
+          own.polled[entry]
+              ? (long) own.channel[entry] << SampleLayout.INDEX_SHIFT | own.at[entry]
+              : -1;
+    }
+    int[] message = own.index.find(wanted);
+    for (int entry = 0; entry < own.entries; entry++) {
+      if (message[entry] >= 0) {
+        otherPosted[entry] = otherPosted[message[entry]];
+        otherPath[entry] = otherPath[message[entry]];
+      }
     }
   }
 }

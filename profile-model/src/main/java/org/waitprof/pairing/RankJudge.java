@@ -1,6 +1,7 @@
 package org.waitprof.pairing;
 
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
@@ -156,6 +157,11 @@ final class RankJudge {
 
   RowWaits row(int entry) {
     return rows[own.row[entry]];
+  }
+
+  /** Whether a row is that of polls that found nothing. */
+  static boolean isPolls(long meta) {
+    return CounterLayout.roleOrdinal(meta) == Role.POLLED.ordinal();
   }
 
   /** Whether the number of a call in there is that of one. */

@@ -44,6 +44,9 @@ public final class RankSample {
   int[] needed = new int[64];
   boolean[] waits = new boolean[64];
 
+  /** Whether the entry is the run of polls for its message, which has another entry. */
+  boolean[] polled = new boolean[64];
+
   /** Sampler << 32 | number of the call in its thread: together with enter, the call. */
   long[] callNumber = new long[64];
 
@@ -193,6 +196,7 @@ public final class RankSample {
     row = Arrays.copyOf(row, more);
     needed = Arrays.copyOf(needed, more);
     waits = Arrays.copyOf(waits, more);
+    polled = Arrays.copyOf(polled, more);
     callNumber = Arrays.copyOf(callNumber, more);
     enter = Arrays.copyOf(enter, more);
     leave = Arrays.copyOf(leave, more);
@@ -209,6 +213,7 @@ public final class RankSample {
       row[i] = row[each];
       needed[i] = needed[each];
       waits[i] = waits[each];
+      polled[i] = polled[each];
       callNumber[i] = callNumber[each];
       enter[i] = enter[each];
       leave[i] = leave[each];

@@ -234,6 +234,7 @@ final class RankSampleReader {
     int[] row = into.row;
     int[] needed = into.needed;
     boolean[] waits = into.waits;
+    boolean[] polled = into.polled;
     long[] callNumber = into.callNumber;
     long[] enter = into.enter;
     long[] leave = into.leave;
@@ -261,6 +262,7 @@ final class RankSampleReader {
       row[to] = known;
       needed[to] = (int) (ofCall >>> 32) & 0xFFFF;
       waits[to] = known >= 0 && (ofCall >>> 48 & SampleLayout.WAITS) != 0;
+      polled[to] = (ofCall >>> 48 & SampleLayout.POLLED) != 0;
       callNumber[to] =
           sampler << 32
               | (longs[from + SampleLayout.ENTRY_SIZE_OFFSET / Long.BYTES] & 0xFFFF_FFFFL);

@@ -1,7 +1,11 @@
 package org.waitprof.record;
 
+import org.jspecify.annotations.Nullable;
+import org.waitprof.sample.Sampler;
+
 /**
- * Notified that messages of a rank may go uncounted, so that numbers given to later ones are wrong.
+ * The numbers of a rank's messages: samples them by thread, and is notified that some may go
+ * uncounted, so that numbers given to later ones are wrong.
  */
 public interface MissedMessages {
   /**
@@ -9,4 +13,7 @@ public interface MissedMessages {
    * takes no other.
    */
   void giveUp();
+
+  /** The sampler of a thread, at its first call; null while nothing is sampled. Takes a lock. */
+  @Nullable Sampler open(SlotTable table);
 }

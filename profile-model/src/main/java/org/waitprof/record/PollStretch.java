@@ -5,6 +5,7 @@ import org.waitprof.memory.Memory;
 import org.waitprof.model.Role;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.ReadyTime;
+import org.waitprof.sample.Sampler;
 
 /**
  * The end of a stretch of {@link Polls}: what its time was. If a poll and what comes after it took
@@ -149,9 +150,16 @@ final class PollStretch {
     if (polling.runBegan != 0) {
       long began = polling.runBegan;
       polling.runBegan = 0;
-      PollListener listener = state.table.polls;
+      SlotTable table = state.table;
+      PollListener listener = table.polls;
       if (listener != null) {
         listener.polled(polling.runSlot, polling.runMeta, began, polling.runEnded);
+      }
+      MissedMessages numbers = table.sampler == null ? table.rank.numbering() : null;
+      Sampler sampler = numbers == null ? table.sampler : numbers.open(table);
+      if (sampler != null) {
+        long number = Memory.get(polling.runSlot + CounterLayout.SLOT_NUMBER_OFFSET);
+        sampler.polled(number, began, polling.runEnded);
       }
     }
   }

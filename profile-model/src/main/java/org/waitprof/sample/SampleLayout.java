@@ -105,6 +105,9 @@ public final class SampleLayout {
   public static final int RECEIVE = 1;
   public static final int COLLECTIVE = 2;
 
+  /** Runs of polls that no message ended, of one thread. */
+  public static final int POLLS = 3;
+
   /** Number in the channel, and its {@link #CHANNEL_INDEX_OFFSET} << 40. */
   public static final int ENTRY_NUMBER_OFFSET = 0;
 
@@ -124,6 +127,12 @@ public final class SampleLayout {
 
   /** Flag: the call waits for this operation; without it, it is there for the other side. */
   public static final int WAITS = 1;
+
+  /**
+   * Flag: the entry is the run of polls for this message, which has another entry; enter and leave
+   * are the run's, less what was computed between polls.
+   */
+  public static final int POLLED = 2;
 
   /** A slot number for calls without a slot. */
   public static final long NO_SLOT = 0xFFFF_FFFFL;

@@ -131,6 +131,7 @@ public final class SampleRank {
     long uncounted = 0;
     long wildcards = 0;
     for (Sampler sampler : samplers) {
+      sampler.endPolls();
       uncounted += sampler.uncounted();
       wildcards += Math.max(0, sampler.openWildcards());
     }

@@ -36,6 +36,8 @@ public final class Sampler {
   private long leave;
   private boolean keeps;
 
+  private final PollRun polls;
+
   /** Operations that no channel could be had for. */
   private long uncounted;
 
@@ -44,6 +46,7 @@ public final class Sampler {
 
   Sampler(SampleRank rank, SampleMemory memory, int number, int capacity) {
     channels = new ThreadChannels(rank);
+    polls = new PollRun(rank, number);
     messages = new EntryBuffer(memory, SampleLayout.ENTRIES, number, capacity);
     collectives = new EntryBuffer(memory, SampleLayout.ENTRIES, number, capacity);
     longs = new EntryBuffer(memory, SampleLayout.LONG_ENTRIES, number, capacity);
@@ -94,7 +97,10 @@ public final class Sampler {
       return;
     }
     long number = receives.next(channel, bytes, enter);
-    keepMessage(channel, number, SampleLayout.WAITS);
+    long size = keepMessage(channel, number, SampleLayout.WAITS);
+    if (polls.endedBefore(call)) {
+      keepPolls(channel, number, size);
+    }
   }
 
   /**
@@ -112,12 +118,74 @@ public final class Sampler {
     keepMessage(channel, number, flags);
   }
 
-  private void keepMessage(long channel, long number, int flags) {
-    long size = Math.max(ChannelNumbers.follow(channel, enter), leave - enter);
+  /**
+   * How long an operation of the call may have waited: at most since the one before it, and no less
+   * than the call lasted, or polls for it did.
+   */
+  private long size(long since) {
+    return Math.max(Math.max(since, leave - enter), polls.ticksBefore(call));
+  }
+
+  private long keepMessage(long channel, long number, int flags) {
+    long size = size(ChannelNumbers.follow(channel, enter));
     if ((BlockHash.of(number) & Memory.get(channel + SampleLayout.CHANNEL_MASK_OFFSET)) == 0
         || size >= threshold) {
       keep(messages, channel, number, size, enter, flags);
     }
+    return size;
+  }
+
+  /**
+   * Notes a run of polls that found nothing. What the thread's next call receives or completes was
+   * polled for; where that is nothing the run waited for nobody. Called once a run, at its end.
+   *
+   * @param slot number of the slot that unsuccessful polls are counted in
+   * @param began ticks when the first one began
+   * @param ended ticks when the last one had ended
+   */
+  public void polled(long slot, long began, long ended) {
+    if (!polls.goesOn(call)) {
+      endPolls();
+    }
+    polls.add(slot, began, ended, call);
+  }
+
+  /** A call that only starts something has come between polls and what is completed next. */
+  public void started() {
+    polls.interrupt();
+  }
+
+  /** The last run of polls is over if no message has ended it. Cold. */
+  void endPolls() {
+    long channel = polls.isOpen() ? polls.channel() : 0;
+    if (channel != 0) {
+      long number = ChannelNumbers.next(channel, 0);
+      keepRun(channel, number, polls.ticks(), 1, SampleLayout.WAITS);
+    }
+    polls.close();
+  }
+
+  /** The run of polls for a message of the call under way. */
+  private void keepPolls(long channel, long number, long size) {
+    polls.close();
+    int flags = SampleLayout.WAITS | SampleLayout.POLLED;
+    keepRun(channel, number, size, (int) (callMeta >>> 32), flags);
+  }
+
+  private void keepRun(long channel, long number, long size, int operations, int flags) {
+    boolean measured = keeps;
+    long meta = callMeta;
+    long from = enter;
+    long to = leave;
+    keeps = true; // Runs are noted only while measuring is not paused.
+    callMeta = polls.slot() | (long) operations << 32;
+    enter = polls.from();
+    leave = polls.until();
+    keep(messages, channel, number, size, enter, flags);
+    keeps = measured;
+    callMeta = meta;
+    enter = from;
+    leave = to;
   }
 
   /**
@@ -211,12 +279,15 @@ public final class Sampler {
       ChannelNumbers.doubt(channel, message.number, message.number + 1);
       return;
     }
-    long size = Math.max(message.since, leave - enter);
+    long size = size(message.since);
     if (channel != 0
         && ((BlockHash.of(message.number) & Memory.get(channel + SampleLayout.CHANNEL_MASK_OFFSET))
                 == 0
             || size >= threshold)) {
       keep(messages, channel, message.number, size, message.posted, flags);
+    }
+    if (channel != 0 && polls.endedBefore(call)) {
+      keepPolls(channel, message.number, size);
     }
   }
 

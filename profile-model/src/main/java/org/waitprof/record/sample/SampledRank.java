@@ -75,7 +75,8 @@ public final class SampledRank implements SampleMemory, MissedMessages {
   }
 
   /** The sampler of a thread; null before Init has returned and after the sample was given up. */
-  synchronized @Nullable Sampler open(SlotTable table) {
+  @Override
+  public synchronized @Nullable Sampler open(SlotTable table) {
     if (worldRank < 0 || closed) {
       return null;
     }

@@ -33,6 +33,9 @@ public final class StartSampling {
       return;
     }
     PendingMessage message = null;
+    if (sampler != null) {
+      sampler.started();
+    }
     if (sampler != null && comm != null) {
       SampleComm known = MessageSampling.comm(state, comm);
       if (known != null) {
@@ -53,6 +56,7 @@ public final class StartSampling {
     if (request instanceof SampledRequest sampled) {
       PendingMessage taken = MessageSampling.taken(message);
       if (sampler != null && taken != null) {
+        sampler.started();
         sampler.matched(taken, state.startTicks);
       }
       sampled.waitprof$sampled(taken);
@@ -70,6 +74,7 @@ public final class StartSampling {
   public static void restarted(ThreadState state) {
     Sampler sampler = MessageSampling.sampler(state);
     if (sampler != null) {
+      sampler.started();
       restarted(sampler, state, state.request);
       Object[] requests = state.requests;
       if (requests != null) {
