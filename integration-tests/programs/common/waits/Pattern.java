@@ -16,6 +16,8 @@ enum Pattern {
   WAIT_AT_BARRIER,
   /** Until the last of all is there. */
   WAIT_AT_COMMUNICATOR,
+  /** Until the last of all is there. */
+  WAIT_AT_WINDOW,
   /** Logged by the others; until the root, which logs NONE, is there. */
   LATE_BROADCAST,
   /** Logged by the root; until the last of the others, which log NONE, is there. */

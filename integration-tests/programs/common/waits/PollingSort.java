@@ -1,5 +1,6 @@
 // Expected: a sort of blocks that asks with MPI_Iprobe for the partner's block: the loops are Late
-// Sender (polled) until the partner sends, its sends Late Receiver until the partner receives, and
+// Sender (polled) until the partner sends, now and then an MPI_Probe Late Sender, the partner's sends
+// Late Receiver until it receives, and
 // MPI_Comm_split before every few steps Wait at Comm Creation until the last rank comes. Lines "truth"
 // (see Truth) say for how long. Ranks compute for times of their own, so that they come early and
 // late by chance. Runs on 2 ranks.
@@ -13,6 +14,7 @@ public final class PollingSort {
   private static final int STEPS = 120;
   private static final int OPERATIONS = 3;
   private static final int STEPS_A_COMMUNICATOR = 4;
+  private static final int STEPS_A_PROBE = 5;
   private static final int LONGEST_WORK = 2_500_000;
 
   private PollingSort() {}
@@ -47,9 +49,14 @@ public final class PollingSort {
       log.leave(place + 2);
       return;
     }
-    log.enter(place + 1, Pattern.LATE_SENDER_POLLED, 0);
-    while (!partner.iprobe(0)) {
-      Thread.onSpinWait();
+    if (place / OPERATIONS % STEPS_A_PROBE == 0) {
+      log.enter(place + 1, Pattern.LATE_SENDER, 0);
+      partner.probe(0);
+    } else {
+      log.enter(place + 1, Pattern.LATE_SENDER_POLLED, 0);
+      while (!partner.iprobe(0)) {
+        Thread.onSpinWait();
+      }
     }
     log.leave(place + 1);
     log.ready(place + 2, 0);

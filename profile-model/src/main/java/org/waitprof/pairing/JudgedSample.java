@@ -80,7 +80,7 @@ public final class JudgedSample {
   /** Whether the sample finds the waits of calls like this; of completions, some. */
   public static boolean covers(MpiCall call) {
     return switch (call.callClass()) {
-      case SEND, RECEIVE, SEND_RECEIVE, COMPLETION -> true;
+      case SEND, RECEIVE, SEND_RECEIVE, PROBE, COMPLETION -> true;
       default -> CollectiveWait.covers(call);
     };
   }

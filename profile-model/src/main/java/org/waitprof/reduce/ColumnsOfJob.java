@@ -49,7 +49,7 @@ record ColumnsOfJob(
     LongRows.Builder waits = new LongRows.Builder();
     LongRows.Builder overlapped = new LongRows.Builder();
     LongRows.Builder lockedOut = new LongRows.Builder();
-    SampledColumns sampled = new SampledColumns(sampling);
+    SampledColumns sampled = new SampledColumns(sampling, rows);
     List<HistogramRow> histograms = new ArrayList<>();
     List<ProfileKey> keys = new ArrayList<>();
     for (KeyRow row : rows) {

@@ -1,6 +1,7 @@
 package org.waitprof.reduce;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +24,31 @@ final class SampledColumns {
   private final LongRows.Builder low = new LongRows.Builder();
   private final LongRows.Builder high = new LongRows.Builder();
   private final LongRows.Builder samples = new LongRows.Builder();
+  private final Map<String, double[]> ofKinds = new HashMap<>();
   private boolean any;
 
-  SampledColumns(SamplingTally sampling) {
+  /**
+   * Makes the columns of these rows, which are to be added.
+   *
+   * @param sampling what the ranks' samples have in common
+   */
+  SampledColumns(SamplingTally sampling, List<KeyRow> rows) {
     this.sampling = sampling;
+    for (KeyRow row : rows) {
+      if (row.sampled != null) {
+        row.sampled.addTo(ofKinds.computeIfAbsent(kind(row.key), none -> new double[3]));
+      }
+    }
+  }
+
+  private static String kind(CallKey key) {
+    return key.call() + " " + key.role();
+  }
+
+  /** Ratio of waiting to duration of all sampled calls of a kind; -1 if they are too few. */
+  private double ratio(CallKey key) {
+    double[] sums = ofKinds.getOrDefault(kind(key), new double[3]);
+    return sums[2] < SampledRowWaits.FEWEST_BLOCKS || sums[1] <= 0 ? -1 : sums[0] / sums[1];
   }
 
   /**
@@ -47,7 +69,7 @@ final class SampledColumns {
     for (long each : wait) {
       minimum += pattern.isEmpty() ? 0 : each;
     }
-    SampledRowWaits waits = pattern.isEmpty() ? null : SampledRowWaits.of(row, count, sum);
+    SampledRowWaits waits = pattern.isEmpty() ? null : SampledRowWaits.of(row, count, sum, ratio(key));
     if (waits == null || row == null) {
       low.addNothing();
       high.addNothing();

@@ -93,6 +93,15 @@ final class SampledRow {
     return all;
   }
 
+  /** Adds waiting, duration and blocks of the sampled calls of all ranks. */
+  void addTo(double[] sums) {
+    for (long[] values : ranks.values()) {
+      sums[0] += Double.longBitsToDouble(values[WAIT_BITS]);
+      sums[1] += Double.longBitsToDouble(values[DURATION_BITS]);
+      sums[2] += values[BLOCKS];
+    }
+  }
+
   void write(PackWriter out) {
     out.number(ranks.size());
     ranks.forEach(

@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The waiting of one key as the samples tell it: {@code measured} where each call is known on all
  * ranks, {@code sampled} where a ratio of waiting to duration fills the gaps, with an interval.
- * Nothing where too little was sampled, or much of what was kept could not be judged: then the key
- * is estimated from its durations.
+ * Where too little of a key was sampled, the ratio is that of all calls of its kind, and the
+ * interval all that is possible. Nothing where that is unknown, too, or much of what was kept could
+ * not be judged: then the key is estimated from its durations.
  *
  * <p>The ratio is a rank's own where it has enough calls, else that of all ranks together.
  * Intervals hold with a probability of 95 % where a few dozen blocks were sampled: of the whole key
@@ -19,7 +20,7 @@ final class SampledRowWaits {
   private static final int OWN_RATIO = 8;
 
   /** Fewer sampled blocks of all ranks together than these tell nothing. */
-  private static final int FEWEST_BLOCKS = 8;
+  static final int FEWEST_BLOCKS = 8;
 
   /** So much of what was kept may be impossible to judge. */
   private static final double MOST_DROPPED = 0.1;
@@ -54,9 +55,12 @@ final class SampledRowWaits {
    *
    * @param count calls by rank
    * @param sum durations by rank
+   * @param alike the ratio of waiting to duration of all calls of the kind, for keys of which too
+   *     little was sampled; negative if that is unknown
    * @return null if the samples do not tell
    */
-  static @Nullable SampledRowWaits of(@Nullable SampledRow row, long[] count, long[] sum) {
+  static @Nullable SampledRowWaits of(
+      @Nullable SampledRow row, long[] count, long[] sum, double alike) {
     if (row == null) {
       return null;
     }
@@ -91,10 +95,12 @@ final class SampledRowWaits {
       return filled(row, count, sum, true, 0);
     }
     boolean enough = blocks >= FEWEST_BLOCKS && durations > 0;
-    if (dropped > MOST_DROPPED * (dropped + judged) || (!enough && rest > MOST_DROPPED * total)) {
+    boolean little = !enough && rest > MOST_DROPPED * total;
+    if (dropped > MOST_DROPPED * (dropped + judged) || (little && alike < 0)) {
       return null;
     }
-    SampledRowWaits result = filled(row, count, sum, false, durations == 0 ? 0 : waits / durations);
+    double ratio = little ? alike : durations == 0 ? 0 : waits / durations;
+    SampledRowWaits result = filled(row, count, sum, false, ratio);
     result.halfNanos = enough ? result.jackknife(row, rest) : Math.round(rest);
     return result;
   }

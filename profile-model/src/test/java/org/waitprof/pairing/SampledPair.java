@@ -27,7 +27,8 @@ abstract class SampledPair {
   static final int SEND = 0;
   static final int RECV = 1;
   static final int WAIT = 2;
-  private static final int SLOTS = 3;
+  static final int POLL = 3;
+  private static final int SLOTS = 4;
   static final int CAPACITY = 512;
 
   private final List<Rank> ranks = new ArrayList<>();
@@ -112,6 +113,13 @@ abstract class SampledPair {
       sampler.received(comm(comm), 1 - number, tag, 8);
     }
 
+    /** Polls that find nothing; {@code leave} is when the one began that finds something. */
+    void poll(long enter, long leave) {
+      count[POLL]++;
+      nanos[POLL] += leave - enter;
+      sampler.polled(POLL, enter, leave);
+    }
+
     PendingMessage post(int peer, int tag, long enter) {
       PendingMessage message = sampler.pending(comm(0), true, peer, tag, 8, false);
       sampler.posted(message, enter);
@@ -141,6 +149,7 @@ abstract class SampledPair {
       memory.slot(SEND, 1, meta(MpiCall.MPI_SEND, Role.NONE), count[SEND], nanos[SEND]);
       memory.slot(RECV, 2, meta(MpiCall.MPI_RECV, Role.NONE), count[RECV], nanos[RECV]);
       memory.slot(WAIT, 3, meta(MpiCall.MPI_WAIT, Role.RECV), count[WAIT], nanos[WAIT]);
+      memory.slot(POLL, 4, meta(MpiCall.MPI_IPROBE, Role.POLLED), count[POLL], nanos[POLL]);
       return memory.image(number, 2);
     }
 

@@ -161,9 +161,13 @@ public final class MessageProbe {
       @Nullable ThreadState state, @Nullable Object result, @Nullable Object comm, boolean found) {
     if (state != null) {
       MessageRecording.open(state);
-      long now = Polls.answered(state, found || Polls.isWait(state));
+      boolean waits = Polls.isWait(state);
+      long now = Polls.answered(state, found || waits);
       if (now != Polls.NOTHING) {
         long slot = MessageRecording.end(state, now, state.meta, state.bytes);
+        if (waits && MessageRecording.sampled) {
+          MessageSampling.probed(state, slot, now);
+        }
         if (MessageRecording.traced) {
           MessageTracing.probed(state, slot, now, result, comm);
         }

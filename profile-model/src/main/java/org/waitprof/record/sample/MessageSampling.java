@@ -132,6 +132,14 @@ public final class MessageSampling {
     }
   }
 
+  /** A probe has waited, as a run of polls, for what is received next; it has been counted. */
+  public static void probed(ThreadState state, long slot, long now) {
+    Sampler sampler = sampler(state);
+    if (sampler != null && slot != 0) {
+      sampler.polled(SampledRank.number(slot), state.startTicks, now);
+    }
+  }
+
   /** A probe has taken a message out of the queue. */
   public static void taken(
       ThreadState state, TracedStatus status, @Nullable Object comm, Object message) {
