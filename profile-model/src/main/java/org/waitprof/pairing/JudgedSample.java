@@ -89,8 +89,8 @@ public final class JudgedSample {
     MpiCall call = RankJudge.call(meta);
     return RankJudge.isPolls(meta)
         || covers(call)
-        && (call.callClass() != CallClass.COMPLETION
-            || isOfMessages(CounterLayout.roleOrdinal(meta)));
+            && (call.callClass() != CallClass.COMPLETION
+                || isOfMessages(CounterLayout.roleOrdinal(meta)));
   }
 
   private static boolean isOfMessages(int role) {

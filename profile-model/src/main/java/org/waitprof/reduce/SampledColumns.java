@@ -69,7 +69,8 @@ final class SampledColumns {
     for (long each : wait) {
       minimum += pattern.isEmpty() ? 0 : each;
     }
-    SampledRowWaits waits = pattern.isEmpty() ? null : SampledRowWaits.of(row, count, sum, ratio(key));
+    SampledRowWaits waits =
+        pattern.isEmpty() ? null : SampledRowWaits.of(row, count, sum, ratio(key));
     if (waits == null || row == null) {
       low.addNothing();
       high.addNothing();

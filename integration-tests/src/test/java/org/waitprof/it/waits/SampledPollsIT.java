@@ -78,8 +78,7 @@ class SampledPollsIT {
     long tolerance = Math.round(SAMPLED_POINTS * runNanos(result));
     for (String pattern : List.of(POLLED, "late_receiver", "wait_at_communicator")) {
       long error = found.getOrDefault(pattern, 0L) - traced.getOrDefault(pattern, 0L);
-      assertTrue(
-          Math.abs(error) <= tolerance, () -> pattern + ": " + found + ", traced " + traced);
+      assertTrue(Math.abs(error) <= tolerance, () -> pattern + ": " + found + ", traced " + traced);
     }
   }
 
