@@ -103,11 +103,7 @@ public final class Sampler {
     }
   }
 
-  /**
-   * A message that the call itself has sent. Hot.
-   *
-   * @param flags {@link SampleLayout#WAITS} or 0
-   */
+  /** A message that the call itself has sent; flags are {@link SampleLayout#WAITS} or 0. Hot. */
   public void sent(SampleComm comm, int peer, int tag, long bytes, int flags) {
     long channel = channels.send(comm, peer, tag);
     if (channel == 0) {
@@ -138,10 +134,7 @@ public final class Sampler {
   /**
    * Notes a run of polls that found nothing. What the thread's next call receives or completes was
    * polled for; where that is nothing the run waited for nobody. Called once a run, at its end.
-   *
-   * @param slot number of the slot that unsuccessful polls are counted in
-   * @param began ticks when the first one began
-   * @param ended ticks when the last one had ended
+   * Times are ticks; the slot is that of unsuccessful polls.
    */
   public void polled(long slot, long began, long ended) {
     if (!polls.goesOn(call)) {
@@ -159,8 +152,7 @@ public final class Sampler {
   void endPolls() {
     long channel = polls.isOpen() ? polls.channel() : 0;
     if (channel != 0) {
-      long number = ChannelNumbers.next(channel, 0);
-      keepRun(channel, number, polls.ticks(), 1, SampleLayout.WAITS);
+      keepRun(channel, ChannelNumbers.next(channel, 0), polls.ticks(), 1, SampleLayout.WAITS);
     }
     polls.close();
   }
@@ -168,21 +160,18 @@ public final class Sampler {
   /** The run of polls for a message of the call under way. */
   private void keepPolls(long channel, long number, long size) {
     polls.close();
-    int flags = SampleLayout.WAITS | SampleLayout.POLLED;
-    keepRun(channel, number, size, (int) (callMeta >>> 32), flags);
+    int operations = (int) (callMeta >>> 32);
+    keepRun(channel, number, size, operations, SampleLayout.WAITS | SampleLayout.POLLED);
   }
 
   private void keepRun(long channel, long number, long size, int operations, int flags) {
-    boolean measured = keeps;
     long meta = callMeta;
     long from = enter;
     long to = leave;
-    keeps = true; // Runs are noted only while measuring is not paused.
     callMeta = polls.slot() | (long) operations << 32;
     enter = polls.from();
     leave = polls.until();
     keep(messages, channel, number, size, enter, flags);
-    keeps = measured;
     callMeta = meta;
     enter = from;
     leave = to;
@@ -190,10 +179,7 @@ public final class Sampler {
 
   /**
    * A message of a request, to be started now or later. Allocates only where more are under way
-   * than ever before.
-   *
-   * @param peer its rank in the communicator; negative for any
-   * @param tag negative for any
+   * than ever before. A peer (a rank in the communicator) or tag is negative for any.
    */
   public PendingMessage pending(
       SampleComm comm, boolean receive, int peer, int tag, long bytes, boolean persistent) {
@@ -353,7 +339,6 @@ public final class Sampler {
     }
   }
 
-  /** Operations that no channel could be had for. */
   long uncounted() {
     return uncounted;
   }
