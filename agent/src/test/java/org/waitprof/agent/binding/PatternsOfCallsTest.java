@@ -85,7 +85,14 @@ class PatternsOfCallsTest {
     }
     return names.isEmpty()
         ? WithoutPattern.inProfile(call)
-        : String.join(", ", names) + (JudgedSample.covers(call) ? "" : " (estimated)");
+        : String.join(", ", names) + (isSampled(call) ? "" : " (estimated)");
+  }
+
+  /** Runs of polls are entries of their own, whatever the calls in them. */
+  private static boolean isSampled(MpiCall call) {
+    return JudgedSample.covers(call)
+        || call.callClass() == CallClass.TEST
+        || call.callClass() == CallClass.POLL_PROBE;
   }
 
   private static String inTrace(MpiCall call) {
