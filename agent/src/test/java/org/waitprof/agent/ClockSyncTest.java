@@ -12,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.waitprof.agent.messenger.Messenger;
@@ -25,7 +24,6 @@ class ClockSyncTest {
   private static final class Post implements Messenger {
     private final List<List<BlockingQueue<byte[]>>> boxes;
     private final int rank;
-    private final AtomicInteger sent = new AtomicInteger();
 
     Post(List<List<BlockingQueue<byte[]>>> boxes, int rank) {
       this.boxes = boxes;
@@ -70,7 +68,6 @@ class ClockSyncTest {
 
     @Override
     public void send(byte[] bytes, int to) {
-      sent.incrementAndGet();
       boxes.get(to).get(rank).add(bytes);
     }
 

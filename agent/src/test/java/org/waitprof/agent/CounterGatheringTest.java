@@ -3,6 +3,17 @@ package org.waitprof.agent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.inOrder;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,8 +21,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.mockito.InOrder;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.file.CounterLayout;
@@ -21,35 +34,22 @@ import org.waitprof.reduce.JobMerge;
 class CounterGatheringTest {
 
   /** Keeps messages until they are asked for; a message nobody sent is a rank that hangs. */
-  private record Post(int rank, int size, Map<List<Integer>, byte[]> boxes) implements Messenger {
-    @Override
-    public long fromRoot(long value) {
-      throw new AssertionError("not needed");
-    }
-
-    @Override
-    public long[] minima(long[] values) {
-      throw new AssertionError("not needed");
-    }
-
-    @Override
-    public void send(byte[] bytes, int to) {
-      assertNull(boxes.put(List.of(rank, to), bytes), "two messages");
-    }
-
-    @Override
-    public byte[] receive(int from) {
-      byte[] bytes = boxes.remove(List.of(from, rank));
-      return java.util.Objects.requireNonNull(bytes, "rank " + rank + " waits for " + from);
-    }
-
-    @Override
-    public String library() {
-      return "post";
-    }
-
-    @Override
-    public void close() {}
+  private static Messenger post(int rank, int size, Map<List<Integer>, byte[]> boxes)
+      throws ReflectiveOperationException {
+    Messenger post = mock(Messenger.class);
+    when(post.rank()).thenReturn(rank);
+    when(post.size()).thenReturn(size);
+    when(post.receive(anyInt()))
+        .then(
+            call -> {
+              int from = call.getArgument(0);
+              byte[] bytes = boxes.remove(List.of(from, rank));
+              return Objects.requireNonNull(bytes, "rank " + rank + " waits for " + from);
+            });
+    doAnswer(call -> boxes.put(List.of(rank, call.getArgument(1)), call.getArgument(0)))
+        .when(post)
+        .send(any(), anyInt());
+    return post;
   }
 
   /** What rank 0 says in the end: that all are there, or why not. */
@@ -58,11 +58,11 @@ class CounterGatheringTest {
     Map<List<Integer>, byte[]> boxes = new HashMap<>();
     for (int rank = size - 1; rank > 0; rank--) {
       byte[] counters = instead.getOrDefault(rank, counters(rank, size));
-      Post post = new Post(rank, size, boxes);
+      Messenger post = post(rank, size, boxes);
       assertNull(new CounterGathering(post, counters, fanOut).gather());
+      verify(post, times(1)).send(any(), anyInt());
     }
-    CounterGathering root =
-        new CounterGathering(new Post(0, size, boxes), counters(0, size), fanOut);
+    CounterGathering root = new CounterGathering(post(0, size, boxes), counters(0, size), fanOut);
     JobMerge merge = root.gather();
     assertEquals(List.of(), new ArrayList<>(boxes.keySet()), "messages that nobody received");
     if (merge == null) {
@@ -102,5 +102,28 @@ class CounterGatheringTest {
         assertNotNull(gather(20, 4, Map.of(rank, instead)), "rank " + rank);
       }
     }
+  }
+
+  /**
+   * A rank receives in the order of ranks, then sends; where receiving fails it goes no further.
+   */
+  @Test
+  void messagesHaveAnOrderAndAFailureEndsThem() throws ReflectiveOperationException {
+    Map<List<Integer>, byte[]> boxes = new HashMap<>();
+    boxes.put(List.of(3, 2), counters(3, 4));
+    boxes.put(List.of(1, 0), counters(1, 4));
+    Messenger collector = post(2, 4, boxes);
+    assertNull(new CounterGathering(collector, counters(2, 4), 2).gather());
+    InOrder order = inOrder(collector);
+    order.verify(collector).receive(3);
+    order.verify(collector).send(any(), eq(0));
+    order.verifyNoMoreInteractions();
+
+    Messenger failing = post(0, 4, boxes);
+    when(failing.receive(1)).thenThrow(new ReflectiveOperationException("MPI_Recv"));
+    CounterGathering root = new CounterGathering(failing, counters(0, 4), 2);
+    assertThrows(ReflectiveOperationException.class, root::gather);
+    verify(failing, never()).receive(2);
+    verify(failing, never()).send(any(), anyInt());
   }
 }

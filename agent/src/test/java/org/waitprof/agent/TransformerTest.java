@@ -3,11 +3,11 @@ package org.waitprof.agent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.mock;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Proxy;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
@@ -40,11 +40,7 @@ class TransformerTest {
 
   private final Transformer transformer =
       new Transformer(
-          (Instrumentation)
-              Proxy.newProxyInstance(
-                  TransformerTest.class.getClassLoader(),
-                  new Class<?>[] {Instrumentation.class},
-                  (proxy, method, arguments) -> null),
+          mock(Instrumentation.class),
           new ApplicationClasses("", ""),
           "full",
           "PROFILE",

@@ -1,19 +1,22 @@
 package org.waitprof.record;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.inOrder;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.mockito.InOrder;
 import org.waitprof.model.MpiCall;
 
 /** Calls are shown to the observer while it wants to see them, begin and end of each. */
 class CallEventsTest {
-  private final List<String> seen = new ArrayList<>();
-  private boolean wanted;
-
   @AfterEach
   void stop() {
     CallEvents.on = false;
@@ -22,34 +25,22 @@ class CallEventsTest {
 
   @Test
   void callsAreShownOnceASlowOneHasAsked() {
-    CallEvents.show(
-        new CallObserver() {
-          @Override
-          public boolean isOn() {
-            return wanted;
-          }
-
-          @Override
-          public Object begin() {
-            seen.add("begin");
-            return "event";
-          }
-
-          @Override
-          public void end(Object begun, RankCounters rank, int callOrdinal, long bytes) {
-            seen.add(begun + " " + MpiCall.values()[callOrdinal] + " " + bytes);
-          }
-        });
+    CallObserver observer = mock(CallObserver.class);
+    when(observer.begin()).thenReturn("event");
+    CallEvents.show(observer);
     call(0);
     call(2_000_000);
-    assertEquals(List.of(), seen);
-    wanted = true;
+    when(observer.isOn()).thenReturn(true);
     call(1_100_000_000);
-    assertEquals(List.of(), seen);
+    verify(observer, never()).begin();
     call(0);
     call(0);
-    assertEquals(
-        List.of("begin", "event MPI_Start 12", "begin", "event MPI_Start 12"), List.copyOf(seen));
+    InOrder order = inOrder(observer);
+    for (int i = 0; i < 2; i++) {
+      order.verify(observer).begin();
+      order.verify(observer).end(eq("event"), any(), eq(MpiCall.MPI_START.ordinal()), eq(12L));
+    }
+    verify(observer, times(2)).begin();
   }
 
   private static void call(long nanos) {

@@ -2,6 +2,7 @@ package org.waitprof.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.mock;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,12 +25,11 @@ class StandardOutputTest {
 
   private String errorsOf(Connection stdout, int expectedCode) {
     OutputStream closed =
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            throw new IOException("Broken pipe");
-          }
-        };
+        mock(
+            OutputStream.class,
+            call -> {
+              throw new IOException("Broken pipe");
+            });
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Environment environment =
         new Environment(folder, folder, Map.of(), stdout, Connection.OTHER, 0);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.mock;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -112,12 +113,11 @@ class ReportFormatContractTest {
   @MethodSource("formats")
   void failingStreamIsReported(ReportFormat format) {
     OutputStream full =
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            throw new IOException("no space");
-          }
-        };
+        mock(
+            OutputStream.class,
+            call -> {
+              throw new IOException("no space");
+            });
     assertThrows(
         IOException.class,
         () -> format.write(TestJobs.wavefront(4, 3), ReportOptions.DEFAULTS, full));

@@ -1,18 +1,24 @@
 package org.waitprof.agent.callpath;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.argThat;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -63,27 +69,6 @@ class EarlierRunTest {
     assertEquals(Set.of("app.Main"), program.retransformed());
   }
 
-  /** Keeps what it is given. */
-  private static final class Kept implements CacheSink {
-    final Map<String, WeaveResult> classes = new HashMap<>();
-    final Set<String> stamps = new HashSet<>();
-
-    @Override
-    public boolean knows(long content) {
-      return false;
-    }
-
-    @Override
-    public void add(long content, int length, String name, WeaveResult woven) {
-      classes.put(name, woven);
-    }
-
-    @Override
-    public void add(PathStamp stamp) {
-      stamps.add(stamp.path());
-    }
-  }
-
   @Test
   void theNextRunGetsWhatThisOneHasNotLoaded() throws IOException {
     Path folder = Compiled.program(MAIN, STEP, PLAIN);
@@ -94,23 +79,26 @@ class EarlierRunTest {
     }
     Program program = Program.of(folder);
     assertTrue(program.weaves("app.Main"));
-    Kept kept = new Kept();
+    CacheSink kept = mock(CacheSink.class);
     assertTrue(program.sites().describe(kept, 10_000_000_000L));
-    WeaveResult later = kept.classes.get("app/Step");
-    assertNotNull(later);
-    assertArrayEquals(woven(folder, "app/Step"), later.file());
-    assertEquals(WeaveResult.NOTHING, kept.classes.get("app/Plain"));
-    assertTrue(
-        kept.stamps.containsAll(
-            Set.of(folder.toString(), folder.resolve("app").toString(), step.toString())),
-        kept.stamps::toString);
+    byte[] woven = woven(folder, "app/Step");
+    verify(kept)
+        .add(
+            anyLong(),
+            anyInt(),
+            eq("app/Step"),
+            argThat(later -> Arrays.equals(woven, later.file())));
+    verify(kept).add(anyLong(), anyInt(), eq("app/Plain"), eq(WeaveResult.NOTHING));
+    for (Path each : List.of(folder, folder.resolve("app"), step)) {
+      verify(kept).add(argThat((PathStamp stamp) -> stamp.path().equals(each.toString())));
+    }
 
-    Kept none = new Kept();
+    CacheSink none = mock(CacheSink.class);
     program.sites().describe(none, -1);
-    assertFalse(none.classes.containsKey("app/Step"));
+    verify(none, never()).add(anyLong(), anyInt(), eq("app/Step"), any());
 
     Files.setLastModifiedTime(step, FileTime.fromMillis(System.currentTimeMillis() + 1000));
-    assertFalse(program.sites().describe(new Kept(), 10_000_000_000L));
+    assertFalse(program.sites().describe(mock(CacheSink.class), 10_000_000_000L));
   }
 
   /** Programs load classes by name, and may have packages that begin like the JDK's. */

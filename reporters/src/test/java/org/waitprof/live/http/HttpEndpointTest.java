@@ -5,6 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.atMost;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,8 +24,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.system.FileOwners;
@@ -29,15 +35,16 @@ class HttpEndpointTest {
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
   private static final PortChoice ANY = new PortChoice(0, 0);
 
-  private final AtomicInteger made = new AtomicInteger();
+  private final MetricsPage page = mock(MetricsPage.class);
 
-  private MetricsPage.Content page(String accept) {
-    made.incrementAndGet();
-    return new MetricsPage.Content("text/x", "a 1\n".getBytes(StandardCharsets.UTF_8));
+  @BeforeEach
+  void aPageOfOneLine() throws IOException {
+    byte[] line = "a 1\n".getBytes(StandardCharsets.UTF_8);
+    when(page.content(any())).thenReturn(new MetricsPage.Content("text/x", line));
   }
 
   private HttpEndpoint start(@Nullable Credentials credentials) throws IOException {
-    return HttpEndpoint.start(HERE, ANY, credentials, this::page);
+    return HttpEndpoint.start(HERE, ANY, credentials, page);
   }
 
   private static String ask(int port, String request) throws IOException {
@@ -93,7 +100,7 @@ class HttpEndpointTest {
       }
       assertTrue(get(port, "/metrics", "Authorization: Basic %%%").startsWith("HTTP/1.1 401 "));
       assertTrue(get(port, "/-/healthy").startsWith("HTTP/1.1 401 "));
-      assertEquals(0, made.get());
+      verify(page, never()).content(any());
       assertTrue(get(port, "/metrics", basic("ann:secret:word")).startsWith("HTTP/1.1 200 "));
     }
     for (String open : List.of("rw-r--r--", "rw-r-----", "rw-----w-", "rw--w----", "rw------x")) {
@@ -195,10 +202,7 @@ class HttpEndpointTest {
 
   @Test
   void aPageThatFailsIsAnAnswer() throws IOException {
-    MetricsPage page =
-        accept -> {
-          throw new OutOfMemoryError("of the application");
-        };
+    when(page.content(any())).thenThrow(new OutOfMemoryError("of the application"));
     try (HttpEndpoint endpoint = HttpEndpoint.start(HERE, ANY, null, page)) {
       assertTrue(get(endpoint.port(), "/metrics").startsWith("HTTP/1.1 500 "));
       assertTrue(get(endpoint.port(), "/-/healthy").startsWith("HTTP/1.1 200 "));
@@ -215,7 +219,7 @@ class HttpEndpointTest {
       }
       Thread.sleep(3000);
       // Ten a second and a burst of ten.
-      assertTrue(made.get() <= 10 + 3 * 10 + 10, () -> made + " pages made");
+      verify(page, atMost(10 + 3 * 10 + 10)).content(any());
     }
   }
 
@@ -236,14 +240,13 @@ class HttpEndpointTest {
       int port = first.port();
       assertFalse(first.firstWasBusy());
       try (HttpEndpoint second =
-          HttpEndpoint.start(HERE, new PortChoice(port, port + 50), null, this::page)) {
+          HttpEndpoint.start(HERE, new PortChoice(port, port + 50), null, page)) {
         assertTrue(second.firstWasBusy());
         assertTrue(second.port() > port);
       }
       PortChoice same = new PortChoice(port, port);
       IOException busy =
-          assertThrows(
-              IOException.class, () -> HttpEndpoint.start(HERE, same, null, this::page).close());
+          assertThrows(IOException.class, () -> HttpEndpoint.start(HERE, same, null, page).close());
       assertTrue(busy.toString().contains("127.0.0.1, port " + port + ": "), busy::toString);
     }
   }
@@ -259,7 +262,7 @@ class HttpEndpointTest {
     try (HttpEndpoint foreign = start(null)) {
       int port = foreign.port();
       PortChoice range = new PortChoice(port - 1, Math.min(65535, port + 200));
-      try (HttpEndpoint own = HttpEndpoint.start(HERE, range, 1, 4, null, this::page)) {
+      try (HttpEndpoint own = HttpEndpoint.start(HERE, range, 1, 4, null, page)) {
         assertTrue(own.firstWasBusy());
         assertEquals(0, (own.port() - port) % 4, () -> own.port() + " of " + range);
       }
