@@ -1,0 +1,83 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jboss.byteman.agent.Main;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+
+/**
+ * Expectation: a Byteman rule lets rank 1 of the unchanged wavefront sleep 5 ms before each of its
+ * 320 messages to rank 0 but the first 160, and print how long it slept, which is more on a busy
+ * machine. Rank 0 then waits that much longer in these receives than without the rule, as Late
+ * Sender, and rank 1, which is late, not noticeably longer in its own.
+ */
+class InjectedLatenessIT {
+  private static final int SENDS = 320;
+  private static final int DELAYED = 160;
+
+  /** What the machine does to two runs. */
+  private static final double TOLERANCE = 0.2;
+
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  void whatIsInjectedIsWaitedFor(Launcher launcher, @TempDir Path folder) throws Exception {
+    Path rules =
+        Files.writeString(
+            folder.resolve("late.btm"),
+            """
+            RULE rank 1 is late
+            CLASS demo.Link
+            METHOD sendEast
+            AT ENTRY
+            BIND begin:long = System.nanoTime()
+            IF $2 == 0 && incrementCounter("sends") > %d
+            DO delay(5); traceln("slept " + (System.nanoTime() - begin))
+            ENDRULE
+            """
+                .formatted(SENDS - DELAYED));
+    Path byteman = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    List<ProfileRow> plain = CsvExport.of(run(launcher).profile());
+    MpiResult result = run(launcher, "-javaagent:" + byteman + "=script:" + rules);
+    List<ProfileRow> late = CsvExport.of(result.profile());
+    List<Double> slept =
+        result.lines().stream()
+            .filter(line -> line.startsWith("slept "))
+            .map(line -> Long.parseLong(line.substring(6)) / 1e6)
+            .toList();
+    assertEquals(DELAYED, slept.size());
+    double injected = slept.stream().mapToDouble(millis -> millis).sum();
+    double longer = lateSenderMillis(late, 0) - lateSenderMillis(plain, 0);
+    assertEquals(injected, longer, TOLERANCE * injected);
+    double others = lateSenderMillis(late, 1) - lateSenderMillis(plain, 1);
+    assertTrue(others < TOLERANCE * injected, () -> "rank 1 waits " + others + " ms longer");
+  }
+
+  private static MpiResult run(Launcher launcher, String... options) {
+    return MpiJob.on(launcher)
+        .agent("summary=off")
+        .jvm(options)
+        .run("demo.Wavefront", "--grid", "2x1", "--sweeps", "20")
+        .ok();
+  }
+
+  /** All messages come one way: from the other rank, received in the same line. */
+  private static double lateSenderMillis(List<ProfileRow> rows, int rank) {
+    List<ProfileRow> receives =
+        rows.stream()
+            .filter(row -> row.rank() == rank && row.pattern().equals("late_sender"))
+            .toList();
+    assertEquals(SENDS, receives.stream().mapToLong(ProfileRow::count).sum());
+    return receives.stream().mapToLong(ProfileRow::waitNanos).sum() / 1e6;
+  }
+}
