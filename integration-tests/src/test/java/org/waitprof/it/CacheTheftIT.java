@@ -17,6 +17,7 @@ import java.util.zip.CRC32;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Expectation: a second user who owns a folder above the cache of woven classes, and exchanges what
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * has it print 88, which it does where the victim owns it, so that the forgery is known to work; a
  * file of his that others may write to is woven anew, and a line says so.
  */
+@Isolated
 class CacheTheftIT {
   private static final int NOBODY = 65534;
   private static final int STARTS = 4;

@@ -3,10 +3,6 @@ package org.waitprof.it;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,27 +31,12 @@ public final class CsvExport {
   }
 
   private static String export(Path profile, String... options) {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String jar = Stack.get().agentJar().toString();
-    List<String> command = new ArrayList<>(List.of(java, "-jar", jar, "export"));
-    command.addAll(List.of("--format", "csv", profile.toString()));
+    List<String> command = new ArrayList<>(List.of("export", "--format", "csv", profile.toString()));
     command.addAll(List.of(options));
-    try {
-      Path errors = Files.createTempFile("waitprof-export", ".err");
-      Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
-      process.getOutputStream().close();
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int exitCode = process.waitFor();
-      assertEquals("", Files.readString(errors), "stderr of export");
-      assertEquals(0, exitCode, "exit code of export");
-      Files.delete(errors);
-      return output;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new AssertionError("interrupted while exporting " + profile, e);
-    }
+    OwnJar.Outcome export = OwnJar.apart(command.toArray(new String[0]));
+    assertEquals("", export.errors(), "stderr of export");
+    assertEquals(0, export.exitCode(), "exit code of export");
+    return export.output();
   }
 
   /** The fields of a record by RFC 4180; none of ours contains a line break. */

@@ -1,10 +1,11 @@
 package org.waitprof.it;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Jobs that several tests look at, each run once. A test that fails has all forgotten: what looks
@@ -12,7 +13,26 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * finds it by its service file.
  */
 public final class SharedJobs implements AfterTestExecutionCallback {
-  private static final Map<String, Object> FINISHED = new HashMap<>();
+  private static final Map<String, Run<?>> RUNS = new ConcurrentHashMap<>();
+
+  /** A job that the first to ask runs, while others that ask for it wait, and only those. */
+  private static final class Run<T> {
+    private final Supplier<T> job;
+    private @Nullable T left;
+
+    Run(Supplier<T> job) {
+      this.job = job;
+    }
+
+    synchronized T left() {
+      T there = left;
+      if (there == null) {
+        there = job.get();
+        left = there;
+      }
+      return there;
+    }
+  }
 
   /**
    * What a job left.
@@ -21,18 +41,15 @@ public final class SharedJobs implements AfterTestExecutionCallback {
    * @param job its name: all that makes it another job
    * @param run called for the first test, and for the first one after a failure
    */
-  public static synchronized <T> T of(Class<T> type, String job, Supplier<T> run) {
-    return type.cast(FINISHED.computeIfAbsent(type.getName() + " " + job, key -> run.get()));
+  public static <T> T of(Class<T> type, String job, Supplier<T> run) {
+    Run<?> shared = RUNS.computeIfAbsent(type.getName() + " " + job, key -> new Run<>(run));
+    return type.cast(shared.left());
   }
 
   @Override
   public void afterTestExecution(ExtensionContext test) {
     if (test.getExecutionException().isPresent()) {
-      forget();
+      RUNS.clear();
     }
-  }
-
-  private static synchronized void forget() {
-    FINISHED.clear();
   }
 }

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * A test whose jobs do not care how long anything takes, and which shares no file or port with
- * another: it and its repetitions may run beside another such test of its class, two at once. A job
- * of two short ranks leaves half of two cores idle.
+ * A test whose repetitions may run beside each other and beside the other such tests of its class,
+ * as classes do that are not {@code @Isolated}: its jobs do not care how long anything takes, and
+ * it shares no file or port with another.
  */
 @Documented
 @Target(ElementType.METHOD)

@@ -6,8 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stack {
   private static @Nullable Stack instance;
+
+  /** Bindings whose programs have been compiled: a job needs no shell script to find that out. */
+  private static final Set<String> COMPILED = new HashSet<>();
 
   private final Path module;
   private final Properties properties;
@@ -125,10 +130,16 @@ public final class Stack {
     return Path.of(stack.value(key));
   }
 
-  /** Compiles what changed under {@code programs/} and returns the folder of classes. */
+  /** Compiles what changed under {@code programs/}, once, and returns the folder of classes. */
   public Path programs(Launcher launcher) {
     require(launcher);
-    Script.run(module.resolve("programs/build.sh"), launcher.binding()).orFail("the test programs");
+    synchronized (COMPILED) {
+      if (!COMPILED.contains(launcher.binding())) {
+        Script.run(module.resolve("programs/build.sh"), launcher.binding())
+            .orFail("the test programs");
+        COMPILED.add(launcher.binding());
+      }
+    }
     return module.resolve("target/programs").resolve(launcher.binding());
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Expectation: in the wavefront on 4 ranks, Late Sender at the two receive lines of the sweep is
  * most of all waiting; the result is that of a run without the agent; counter files are gone.
  */
+@Isolated
 class WavefrontIT {
   private static final String[] SHORT = {"--sweeps", "20"};
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -23,6 +24,7 @@ import org.waitprof.it.WaitprofCommand;
  * where no rank lacked its core for 2 % of its time, which a busy machine may not allow, nothing is
  * said.
  */
+@Isolated
 class NoCoreIT {
   private static final double SLICES_NANOS = 40e6;
   private static final Pattern TRUTH = Pattern.compile("rank (\\d+) span (\\d+) ready (\\d+)");

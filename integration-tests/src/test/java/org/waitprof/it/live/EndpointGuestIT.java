@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -33,6 +34,7 @@ import org.waitprof.it.MpiResult;
  * java.logging serves like any other; where all ports are busy, or the folder of targets is
  * missing, a line says so and the job goes on.
  */
+@Isolated
 class EndpointGuestIT {
   /**
    * Of a core, for clients that do their worst: at most 0.11 seen. Without limits on connections it

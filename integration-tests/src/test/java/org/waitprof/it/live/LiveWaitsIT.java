@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -30,6 +31,7 @@ import org.waitprof.it.WaitprofCommand;
  * percent of it. On a busy machine the job itself may change on its way: then it runs again, up to
  * three times, but in the last fifth of each run, when it cannot change much any more, it holds.
  */
+@Isolated
 class LiveWaitsIT {
   private static final double POINTS = 0.03;
   private static final int MAX_RUNS = 3;

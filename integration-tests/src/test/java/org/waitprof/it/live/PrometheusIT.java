@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -29,6 +30,7 @@ import org.waitprof.it.ProfileRow;
  * recording rules have load balance, likewise, but for what all ranks alike did after the last
  * look. When the job is over, the target files are gone.
  */
+@Isolated
 class PrometheusIT {
   /** Seconds from one look at a rank to the next: ranks are looked at in turn. */
   private static final double SCRAPES = 1;

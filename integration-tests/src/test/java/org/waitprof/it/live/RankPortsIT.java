@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -27,6 +28,7 @@ import org.waitprof.it.MpiResult;
  * where another process has that port, four further, and one line says so. So the port of a rank is
  * never another rank's.
  */
+@Isolated
 class RankPortsIT {
   private static final int RANKS = 4;
   private static final int MOVED = 2;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.it.Launcher;
@@ -20,6 +21,7 @@ import org.waitprof.profilefile.ProfileReader;
  * above the sizes whose sends did not wait for their receiver in that run, and not above the
  * others.
  */
+@Isolated
 class EagerLimitIT {
   private static final long USUAL = 1 << 15;
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.course.Window;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -27,6 +28,7 @@ import org.waitprof.profilefile.ProfileReader;
  * than by imbalance, and more than the balanced phase. Cores that others use make all phases lose
  * in transfer, so they are compared with each other.
  */
+@Isolated
 class FourPhasesIT {
   private static final int RANKS = 2;
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.Launcher;
@@ -25,6 +26,7 @@ import org.waitprof.report.wording.CausePlaces;
  * goes from rank to rank along the chain; the report's verdict names the dearest. A run in which
  * the machine kept other ranks from their cores as well is repeated.
  */
+@Isolated
 class RootCausesIT {
   private static final double TOLERANCE = 0.05;
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.it.Launcher;
@@ -33,6 +34,7 @@ import org.waitprof.report.wording.GainText;
  * analyze --predict} says in the report; and the real MPI makes the same calls again, or gives up
  * with a line; disturbances of these are taken out.
  */
+@Isolated
 class SimulateIT {
   private static final double RUN = 0.03;
   private static final double WAITING = 0.03;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.course.WorkLine;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -27,6 +28,7 @@ import org.waitprof.report.figures.work.WorkBalance;
  * without trace that method is the most uneven one. A JVM without Flight Recorder says so in one
  * line and profiles on.
  */
+@Isolated
 class StacksIT {
   private static final double PART = 0.9;
   private static final String METHOD = "uneven";

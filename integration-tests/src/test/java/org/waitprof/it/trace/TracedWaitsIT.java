@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.CsvExport;
@@ -38,6 +39,7 @@ import org.waitprof.waitstate.MeasuredMetric;
  * sample hold all operations, each row of the run's own profile is what {@code analyze} makes of
  * the trace, to the nanosecond.
  */
+@Isolated
 @ParameterizedClass
 @CsvSource({"OPEN_MPI, 4", "MPJ_MULTICORE, 2", "MPJ_NIODEV, 2"})
 class TracedWaitsIT {

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationPoint;
 import org.waitprof.calibration.CalibrationReader;
@@ -39,6 +40,7 @@ import org.waitprof.trace.Trace;
  * the trace's waiting times are those of the program and not of the clocks. A calibration tells
  * calls within a host from calls between hosts.
  */
+@Isolated
 class TwoHostsIT {
   private static final int NOT_ALLOWED = 77;
 

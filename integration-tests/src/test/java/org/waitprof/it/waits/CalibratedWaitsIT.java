@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.calibration.CalibrationReader;
@@ -31,6 +32,7 @@ import org.waitprof.model.MpiCall;
  * just made, with the default estimator, which it guards, and with {@code calibrated}; ranks that
  * use it load nothing of what it was made with. The program is {@code waits.AlwaysAlone}.
  */
+@Isolated
 class CalibratedWaitsIT {
   private static final double TOLERANCE = 0.05;
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.Launcher;
@@ -15,6 +16,7 @@ import org.waitprof.it.ProfileRow;
  * communicators are those of the program: messages of 64 bytes and of 1 MiB, shared out among the
  * ranks in collectives.
  */
+@Isolated
 @ParameterizedClass
 @CsvSource({"OPEN_MPI, 2", "OPEN_MPI, 4", "MPJ_MULTICORE, 2", "MPJ_MULTICORE, 4", "MPJ_NIODEV, 2"})
 class MessageSizesIT {

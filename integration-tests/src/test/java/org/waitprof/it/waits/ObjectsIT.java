@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
@@ -19,6 +20,7 @@ import org.waitprof.model.SizeClass;
  * transfer, and the messages' sizes are unknown. The program is {@code waits.HeavyObjects}; it
  * tells itself how long that took.
  */
+@Isolated
 class ObjectsIT {
   /** A rank that loses its core outside of the program's own time; without packing it is all. */
   private static final double TOLERANCE = 0.4;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
@@ -26,6 +27,7 @@ import org.waitprof.profilefile.ProfileReader;
  * trace, waits for messages whose other side computes. The programs are {@code waits.OneSided} and
  * {@code waits.Progress}; MPJ Express has no windows, and its ranks' threads make progress.
  */
+@Isolated
 class OneSidedWaitsIT {
   private static final String ROUNDS = "waits.OneSided.rounds";
 

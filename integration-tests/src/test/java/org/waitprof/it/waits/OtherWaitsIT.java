@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.efficiency.StartAndEnd;
@@ -28,6 +29,7 @@ import org.waitprof.profilefile.ProfileReader;
  * non-blocking ones are what the ranks' own clocks say: measured from a trace, and in the profile
  * of the same run on its sample where that reaches.
  */
+@Isolated
 class OtherWaitsIT {
   /**
    * Between the program's clock reads and the agent's, first sights of paths included. A rank that

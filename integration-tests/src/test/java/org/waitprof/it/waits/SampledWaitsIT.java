@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,6 +25,7 @@ import org.waitprof.it.WaitprofCommand;
  * each round, which no duration tells. That it is, to the nanosecond, what a trace of the same run
  * says is asked by {@code TracedWaitsIT}.
  */
+@Isolated
 class SampledWaitsIT {
   /** Share of the rows that the program's clock and the agent's agree on, on a busy machine. */
   private static final double AGREE = 0.9;

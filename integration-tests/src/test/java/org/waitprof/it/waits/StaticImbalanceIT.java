@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.Launcher;
 
 /**
@@ -22,6 +23,7 @@ import org.waitprof.it.Launcher;
  * shortest of them waited, the default estimator does not, and the profile says so. The program is
  * {@code waits.StaticImbalance}.
  */
+@Isolated
 class StaticImbalanceIT {
   /** Rank 0 is late by at least 20 ms; that rank 1 is, too, happens on a busy machine. */
   private static final long SURELY_WAITED_NANOS = 10_000_000;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.Launcher;
@@ -19,6 +20,7 @@ import org.waitprof.it.WaitprofCommand;
  * well; the verdict and the pairs of ranks name the late one. The program is {@code
  * waits.SteadyLateness}; it knows the truth of the same run, on a busy machine, too.
  */
+@Isolated
 class SteadyLatenessIT {
   private static final double POINTS = 0.02;
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.it.Launcher;
@@ -20,6 +21,7 @@ import org.waitprof.profilefile.ProfileReader;
  * waits.Helper}. While a thread in MPI has a lock that others want, its calls lock these out; the
  * program is {@code waits.Locked}. Both tell for how long their threads waited.
  */
+@Isolated
 class ThreadsIT {
   /** Looks at threads are some hundred a second; a busy machine delays some. */
   private static final double TOLERANCE = 0.15;

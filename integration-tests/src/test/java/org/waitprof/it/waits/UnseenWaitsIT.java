@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.it.CsvExport;
@@ -20,6 +21,7 @@ import org.waitprof.it.WaitprofCommand;
  * Expectation: waiting that is in no blocking call is found, in the profile and in the trace of one
  * and the same run. The program is {@code waits.Polled}; it computes the truth itself.
  */
+@Isolated
 class UnseenWaitsIT {
   private static final String POLLED = "late_sender_polled";
 

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.Launcher;
@@ -25,6 +26,7 @@ import org.waitprof.it.ProfileRow;
  * estimates have to do without this excuse: nearly all on a quiet machine, some even where ten
  * processes compete for a core.
  */
+@Isolated
 @ParameterizedClass
 @CsvSource({"OPEN_MPI, 4", "MPJ_MULTICORE, 4", "MPJ_NIODEV, 2"})
 class WaitStatesIT {

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# The times of the tests that have been run, by class, the slowest first: from the reports of surefire and failsafe of
+# all modules. `mvn verify` prints it at its end. Classes run beside each other, so that the sum is more than the time
+# on the clock. usage: times.sh [number of classes, default 40]
+set -euo pipefail
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+most=${1:-40}
+shopt -s nullglob
+reports=(*/target/surefire-reports/TEST-*.xml */target/failsafe-reports/TEST-*.xml)
+((${#reports[@]})) || {
+  echo "times: no test has been run" >&2
+  exit 1
+}
+
+# One line a class: seconds, tests, aborted, failed, class. A test that failed and then passed counts as a flake.
+table() {
+  awk '
+    function attribute(name, parts) {
+      return match($0, " " name "=\"[^\"]*\"") ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4) : ""
+    }
+    /<testcase / {
+      class = attribute("classname")
+      sub(/.*\./, "", class)
+      time = attribute("time")
+      gsub(",", "", time)
+      seconds[class] += time
+      tests[class]++
+    }
+    /<skipped/ { aborted[class]++ }
+    /<(failure|error)[ >]/ { failed[class]++ }
+    /<flaky(Failure|Error)[ >]/ { flaky[class]++ }
+    END {
+      for (class in tests)
+        printf "%8.1f %6d %8d %7d %7d  %s\n", seconds[class], tests[class], aborted[class], failed[class],
+          flaky[class], class
+    }' "$@" | LC_ALL=C sort -k1,1nr
+}
+
+lines=$(table "${reports[@]}")
+echo "  seconds  tests  aborted  failed  flakes  class"
+head -n "$most" <<<"$lines" | sed 's/^/ /'
+awk -v most="$most" '
+  { seconds += $1; tests += $2; aborted += $3; failed += $4; flakes += $5 }
+  END { printf " %8.1f %6d %8d %7d %7d  all %d classes\n", seconds, tests, aborted, failed, flakes, NR }' <<<"$lines"
