@@ -31,7 +31,8 @@ public final class CsvExport {
   }
 
   private static String export(Path profile, String... options) {
-    List<String> command = new ArrayList<>(List.of("export", "--format", "csv", profile.toString()));
+    List<String> command =
+        new ArrayList<>(List.of("export", "--format", "csv", profile.toString()));
     command.addAll(List.of(options));
     OwnJar.Outcome export = OwnJar.apart(command.toArray(new String[0]));
     assertEquals("", export.errors(), "stderr of export");

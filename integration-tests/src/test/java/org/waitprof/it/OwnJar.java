@@ -25,8 +25,7 @@ final class OwnJar {
       Path jar = Stack.get().agentJar();
       // Kept for as long as this JVM lives.
       URLClassLoader doors =
-          new URLClassLoader(
-              new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+          new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
       Constructor<?> loader =
           doors
               .loadClass("org.waitprof.agent.IsolatedLoader")
@@ -39,8 +38,7 @@ final class OwnJar {
       RUN =
           commands
               .loadClass("org.waitprof.cli.WaitprofCommands")
-              .getMethod(
-                  "run", String[].class, PrintStream.class, PrintStream.class, environment);
+              .getMethod("run", String[].class, PrintStream.class, PrintStream.class, environment);
     } catch (ReflectiveOperationException | IOException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -65,9 +63,7 @@ final class OwnJar {
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     int exitCode = run(stream(output), stream(errors), arguments);
     return new Outcome(
-        exitCode,
-        output.toString(StandardCharsets.UTF_8),
-        errors.toString(StandardCharsets.UTF_8));
+        exitCode, output.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
   }
 
   private static PrintStream stream(ByteArrayOutputStream bytes) {

@@ -3,9 +3,9 @@ package org.waitprof.it;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Jobs that several tests look at, each run once. A test that fails has all forgotten: what looks
