@@ -13,6 +13,7 @@ import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.it.CsvExport;
@@ -28,6 +29,7 @@ import org.waitprof.it.wrapper.WrapperJob.Output;
  * from anybody, received without a status, as late as the program says.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Isolated
 class WrapperIT {
   /** Of run time: what the sample may differ from the trace of the same job. */
   private static final double POINTS = 2;
