@@ -137,7 +137,7 @@ class ExportFormatsTest {
     assertFalse(text.contains("://"), text);
     text.lines()
         .filter(line -> line.startsWith("| 1 |"))
-        .forEach(line -> assertEquals(8, line.chars().filter(c -> c == '|').count(), line));
+        .forEach(line -> assertEquals(10, line.chars().filter(c -> c == '|').count(), line));
   }
 
   @Test

@@ -3,7 +3,7 @@ package org.waitprof.report.html;
 import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
@@ -11,11 +11,7 @@ import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TextFormat;
 import org.waitprof.report.html.data.PageModel;
-import org.waitprof.report.table.BeyondView;
-import org.waitprof.report.table.ComputationView;
-import org.waitprof.report.table.CriticalPathView;
-import org.waitprof.report.table.PhasesView;
-import org.waitprof.report.table.ThreadsTable;
+import org.waitprof.report.table.SectionOrder;
 import org.waitprof.timeline.TraceTimeline;
 
 /**
@@ -25,26 +21,23 @@ import org.waitprof.timeline.TraceTimeline;
  */
 @AutoService(ReportFormat.class)
 public final class HtmlReport extends TextFormat {
-  private static final List<HtmlSection> SECTIONS =
-      List.of(
-          new HtmlHeadSection(),
-          new HtmlQualitySection(),
-          new HtmlEfficiencySection(),
-          new HtmlTableSection(ThreadsTable::view),
-          new HtmlTableSection(PhasesView::of),
-          new HtmlCausesSection(),
-          new HtmlTableSection(ComputationView::of),
-          new HtmlCourseSection(),
-          new HtmlWaitsSection(),
-          new HtmlPanesSection(),
-          new HtmlCallPathsSection(),
-          new HtmlMatrixSection(),
-          new HtmlTableSection(CriticalPathView::of),
-          new HtmlTableSection(BeyondView::of),
-          new HtmlSizesSection(),
-          new HtmlCallsSection(),
-          new HtmlStartEndSection(),
-          new HtmlAboutSection());
+  private static final Map<String, HtmlSection> SECTIONS =
+      SectionOrder.of(
+          Map.ofEntries(
+              Map.entry("head", new HtmlHeadSection()),
+              Map.entry("quality", new HtmlQualitySection()),
+              Map.entry("efficiency", new HtmlEfficiencySection()),
+              Map.entry("causes", new HtmlCausesSection()),
+              Map.entry("course", new HtmlCourseSection()),
+              Map.entry("waits", new HtmlWaitsSection()),
+              Map.entry("explore", new HtmlPanesSection()),
+              Map.entry("paths", new HtmlCallPathsSection()),
+              Map.entry("matrix", new HtmlMatrixSection()),
+              Map.entry("sizes", new HtmlSizesSection()),
+              Map.entry("calls", new HtmlCallsSection()),
+              Map.entry("ends", new HtmlStartEndSection()),
+              Map.entry("run", new HtmlAboutSection())),
+          HtmlTableSection::new);
 
   @Override
   public String name() {
@@ -73,7 +66,7 @@ public final class HtmlReport extends TextFormat {
     Html html = new Html(writer);
     PageModel model = PageModel.of(ReportContext.of(profile, options));
     PageFrame.begin(html, profile, timeline.isPresent());
-    for (HtmlSection section : SECTIONS) {
+    for (HtmlSection section : SECTIONS.values()) {
       section.write(model, html);
       if (section instanceof HtmlCourseSection && timeline.isPresent()) {
         HtmlTimeline.write(html, timeline.get());

@@ -5,42 +5,57 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TextFormat;
-import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.Column;
-import org.waitprof.report.figures.CriticalPathTable;
-import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.MeasuredTime;
-import org.waitprof.report.figures.MpiTimes;
-import org.waitprof.report.figures.RootCauseTable;
-import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
-import org.waitprof.report.figures.WaitTable;
-import org.waitprof.report.wording.CausePlaces;
-import org.waitprof.report.wording.Durations;
+import org.waitprof.report.table.SectionOrder;
+import org.waitprof.report.table.TableView;
+import org.waitprof.report.table.WaitsView;
+import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.FrameNames;
-import org.waitprof.report.wording.GainText;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.NoteLines;
-import org.waitprof.report.wording.PatternNames;
-import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Verdict;
-import org.waitprof.report.wording.WorkText;
 
 /**
  * The report in a page of Markdown (GitHub's and GitLab's dialect), for a merge request or an
- * issue: verdict, efficiencies, quality, top waits with their call paths folded away, MPI calls.
+ * issue: verdict, efficiencies, quality, and the tables; the call paths of top waits folded away.
  */
 @AutoService(ReportFormat.class)
 public final class MarkdownReport extends TextFormat {
-  private static final int CALLS = 10;
-  private static final int PATH_PLACES = 5;
+  private static final int LONGEST = 300;
+
+  /** A part of the page; one with nothing to say writes nothing. */
+  private interface Section {
+    void write(ReportContext shown, Writer out) throws IOException;
+  }
+
+  private static final Map<String, Section> SECTIONS =
+      SectionOrder.of(
+          Map.of(
+              "head",
+              MarkdownReport::head,
+              "efficiency",
+              MarkdownReport::efficiency,
+              "quality",
+              MarkdownReport::quality,
+              "waits",
+              (shown, out) -> {
+                table(new WaitsView().view(shown), out);
+                paths(shown, out);
+              },
+              "run",
+              MarkdownReport::run),
+          source -> (shown, out) -> table(source.view(shown), out));
 
   @Override
   public String name() {
@@ -65,32 +80,39 @@ public final class MarkdownReport extends TextFormat {
   @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    WaitTable all = WaitTable.of(profile, Selection.ALL);
-    WaitTable waits =
-        options.selection().isAll() ? all : WaitTable.of(profile, options.selection());
-    List<String> run = Introduction.run(profile);
-    line(
-        writer,
-        "## waitprof: "
-            + Markdown.text(PlainText.tail(String.join(", ", run.subList(1, run.size())), 300)));
-    line(writer, "");
-    line(writer, "**" + Markdown.text(Verdict.of(Headline.of(profile, all))) + "**");
-    line(writer, "");
-    efficiency(profile, writer);
-    for (NoteLines.Kind kind : NoteLines.of(profile)) {
-      line(writer, "- " + (kind.warning() ? "⚠️ " : "") + Markdown.text(kind.summary()));
+    ReportContext shown = ReportContext.of(profile, options);
+    for (Section section : SECTIONS.values()) {
+      section.write(shown, writer);
     }
-    line(writer, "");
-    waits(profile, waits, options, writer);
-    causes(profile, writer);
-    criticalPath(profile, writer);
-    calls(CallTotals.of(profile, options.selection()), writer);
-    line(writer, "<sub>" + Markdown.text(String.join(", ", Introduction.environment(profile))));
-    line(writer, run.get(0) + "</sub>");
   }
 
-  private static void efficiency(JobProfile profile, Writer out) throws IOException {
-    PopFactors factors = PopFactors.of(profile);
+  private static void head(ReportContext shown, Writer out) throws IOException {
+    List<String> run = Introduction.run(shown.profile());
+    line(
+        out,
+        "## waitprof: "
+            + Markdown.text(
+                PlainText.tail(String.join(", ", run.subList(1, run.size())), LONGEST)));
+    line(out, "");
+    line(out, "**" + Markdown.text(Verdict.of(shown.headline())) + "**");
+    line(out, "");
+  }
+
+  private static void quality(ReportContext shown, Writer out) throws IOException {
+    for (NoteLines.Kind kind : NoteLines.of(shown.profile())) {
+      line(out, "- " + (kind.warning() ? "⚠️ " : "") + Markdown.text(kind.summary()));
+    }
+    line(out, "");
+  }
+
+  private static void run(ReportContext shown, Writer out) throws IOException {
+    JobProfile profile = shown.profile();
+    line(out, "<sub>" + Markdown.text(String.join(", ", Introduction.environment(profile))));
+    line(out, Introduction.run(profile).get(0) + "</sub>");
+  }
+
+  private static void efficiency(ReportContext shown, Writer out) throws IOException {
+    PopFactors factors = PopFactors.of(shown.profile());
     line(out, "| parallel efficiency | = load balance | × communication efficiency |");
     line(out, "|--:|--:|--:|");
     line(
@@ -114,48 +136,15 @@ public final class MarkdownReport extends TextFormat {
     }
   }
 
-  private static void waits(JobProfile profile, WaitTable waits, ReportOptions options, Writer out)
-      throws IOException {
-    List<WaitRow> listed = waits.listed(options.top(), options.thresholdRatio());
+  private static void paths(ReportContext shown, Writer out) throws IOException {
+    List<WaitRow> listed =
+        new WaitsView().view(shown).inMarkdown().stream().map(WaitsView.Row::place).toList();
     if (listed.isEmpty()) {
-      line(out, "No place waits. Where MPI takes time:");
-      line(out, "");
-      for (MpiTimes.Row row :
-          MpiTimes.of(profile, options.selection()).rows().stream().limit(options.top()).toList()) {
-        line(
-            out,
-            "- "
-                + Percentages.column(row.ratio())
-                + " % "
-                + Markdown.code(row.call().standardName())
-                + " "
-                + Markdown.code(FrameNames.innermost(row.path())));
-      }
-      line(out, "");
       return;
     }
-    line(out, "### Top waits");
-    line(out, "");
-    line(out, "| # | wait | % of run time | worst rank | pattern | call | place |");
-    line(out, "|--:|--:|--:|--:|:--|:--|:--|");
-    int number = 0;
-    for (WaitRow row : listed) {
-      String estimated = row.estimated() ? " (estimated)" : "";
-      String[] cells = {
-        Integer.toString(++number),
-        Durations.of(row.severity().total()),
-        Percentages.column(row.waitRatio()),
-        row.severity().maxRank() + " (" + Durations.of(row.severity().max()) + ")",
-        Markdown.text(PatternNames.of(row.pattern()) + estimated),
-        Markdown.code(row.call().standardName()),
-        Markdown.code(FrameNames.innermost(row.path())),
-      };
-      line(out, "| " + String.join(" | ", cells) + " |");
-    }
-    line(out, "");
     line(out, "<details><summary>Call paths, outermost first</summary>");
     line(out, "");
-    number = 0;
+    int number = 0;
     for (WaitRow row : listed) {
       line(
           out,
@@ -166,83 +155,44 @@ public final class MarkdownReport extends TextFormat {
     line(out, "");
   }
 
-  private static void causes(JobProfile profile, Writer out) throws IOException {
-    List<RootCauseTable.Row> rows = RootCauseTable.of(profile).rows();
-    if (rows.isEmpty()) {
+  private static <R> void table(TableView<R> view, Writer out) throws IOException {
+    if (view.isEmpty()) {
       return;
     }
-    line(out, "### Root causes");
+    line(out, "### " + Markdown.text(view.title()));
     line(out, "");
-    line(out, "| waiting caused | % of waiting | short-term | long-term | rank | place |");
-    line(out, "|--:|--:|--:|--:|--:|:--|");
-    for (RootCauseTable.Row row : rows.subList(0, Math.min(PATH_PLACES, rows.size()))) {
-      String[] cells = {
-        Durations.of(row.severity().total()),
-        Percentages.column(row.ratio()),
-        Durations.of(row.shortTerm()),
-        Durations.of(row.longTerm()),
-        CausePlaces.ranks(row),
-        Markdown.text(CausePlaces.of(row.place())),
-      };
-      line(out, "| " + String.join(" | ", cells) + " |");
+    if (!view.remark().isEmpty()) {
+      line(out, Markdown.text(view.remark()));
+      line(out, "");
     }
-    line(out, "");
-    for (RootCauseTable.Row row : rows.subList(0, Math.min(PATH_PLACES, rows.size()))) {
-      Optional<String> work = WorkText.of(row);
-      if (work.isPresent()) {
-        line(out, Markdown.text(CausePlaces.brief(row.place()) + ": " + work.get()) + ".");
-        line(out, "");
-      }
+    if (!view.sentence().isEmpty()) {
+      line(out, Markdown.text(view.sentence()) + ".");
+      line(out, "");
     }
-    for (RootCauseTable.Row row : rows) {
-      if (row.place().balanced().isPresent()) {
-        String place = Markdown.text(CausePlaces.brief(row.place()));
-        line(out, "Balancing " + place + ": " + GainText.of(row.place().balanced().get()) + ".");
-        line(out, "");
-      }
+    List<R> rows = view.inMarkdown();
+    List<DurationUnit> units = view.units(rows);
+    StringBuilder titles = new StringBuilder("|");
+    StringBuilder sides = new StringBuilder("|");
+    for (int i = 0; i < units.size(); i++) {
+      titles.append(' ').append(Markdown.text(view.title(i, units))).append(" |");
+      sides.append(view.columns().get(i).unit().isNumber() ? "--:|" : ":--|");
     }
-  }
-
-  private static void criticalPath(JobProfile profile, Writer out) throws IOException {
-    List<CriticalPathTable.Row> rows = CriticalPathTable.of(profile).rows();
-    if (rows.isEmpty()) {
-      return;
+    if (!rows.isEmpty()) {
+      line(out, titles.toString());
+      line(out, sides.toString());
     }
-    line(out, "### Critical path");
-    line(out, "");
-    line(out, "| % of the path | mostly rank | work or call | place |");
-    line(out, "|--:|--:|:--|:--|");
-    for (CriticalPathTable.Row row : rows.subList(0, Math.min(PATH_PLACES, rows.size()))) {
-      String[] cells = {
-        Percentages.column(row.ratio()),
-        Integer.toString(row.severity().maxRank()),
-        (row.before() ? "computation before " : "") + Markdown.code(row.call().standardName()),
-        Markdown.code(FrameNames.innermost(row.path())),
-      };
-      line(out, "| " + String.join(" | ", cells) + " |");
+    for (R row : rows) {
+      line(
+          out,
+          view.cells(row, units).stream()
+              .map(cell -> Markdown.text(PlainText.tail(cell, LONGEST)))
+              .collect(Collectors.joining(" | ", "| ", " |")));
     }
     line(out, "");
-  }
-
-  private static void calls(CallTotals calls, Writer out) throws IOException {
-    if (calls.rows().isEmpty()) {
-      return;
+    for (String note : view.notes()) {
+      line(out, Markdown.text(note) + ".");
+      line(out, "");
     }
-    line(out, "### MPI calls");
-    line(out, "");
-    line(out, "| call | count | time | % of run time | wait |");
-    line(out, "|:--|--:|--:|--:|--:|");
-    for (CallTotals.Row row : calls.rows().stream().limit(CALLS).toList()) {
-      String[] cells = {
-        Markdown.code(row.call().standardName()),
-        Long.toString(row.count()),
-        Durations.of(row.sumNanos()),
-        row.call().isInRunTime() ? Percentages.column(row.share()) : "-",
-        Durations.of(row.waitNanos()),
-      };
-      line(out, "| " + String.join(" | ", cells) + " |");
-    }
-    line(out, "");
   }
 
   private static void line(Writer out, String text) throws IOException {

@@ -1,5 +1,6 @@
 package org.waitprof.report.table;
 
+import com.google.auto.service.AutoService;
 import java.util.List;
 import java.util.Locale;
 import org.waitprof.report.ReportContext;
@@ -11,39 +12,32 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
 
 /** Places on the critical path of a trace, the longest first. */
-public final class CriticalPathView {
+@AutoService(TableSource.class)
+public final class CriticalPathView implements TableSource {
   private static final List<TableColumn<Row>> COLUMNS =
       List.of(
-          TableColumn.of(
-              "time_ns", Unit.NANOS, "time", "On the path.", row -> row.severity().total()),
-          TableColumn.of("path_ratio", Unit.RATIO, "%", "Share of the path.", Row::ratio),
-          TableColumn.of(
-              "rank",
-              Unit.RANK,
-              "rank",
-              "The rank with most of it.",
-              row -> row.severity().maxRank()),
-          TableColumn.of(
-              "place",
-              Unit.TEXT,
-              "place",
-              "The call, or the computation before it.",
-              CriticalPathView::place));
+          TableColumn.shown(Unit.NANOS, "time", row -> row.severity().total()),
+          TableColumn.shown(Unit.RATIO, "%", Row::ratio),
+          TableColumn.shown(Unit.RANK, "rank", row -> row.severity().maxRank()),
+          TableColumn.shown(Unit.TEXT, "place", CriticalPathView::place));
 
-  private CriticalPathView() {}
+  @Override
+  public String id() {
+    return "critical";
+  }
 
-  /** Of the whole job. */
-  public static TableView<Row> of(ReportContext shown) {
+  @Override
+  public TableView<Row> view(ReportContext shown) {
     CriticalPathTable path = CriticalPathTable.of(shown.profile());
     return new TableView<>(
-        "critical",
         "Critical path",
         "measured; only what gets faster here shortens the run",
         "Places on the critical path, longest first",
         5,
         COLUMNS,
         path.rows(),
-        path.rows().isEmpty() ? "" : sentence(path));
+        path.rows().isEmpty() ? "" : sentence(path),
+        List.of());
   }
 
   private static String sentence(CriticalPathTable path) {
@@ -59,10 +53,8 @@ public final class CriticalPathView {
   }
 
   private static Folded place(Row row) {
-    String place = FrameNames.innermost(row.path());
-    String what = (row.before() ? "computation before " : "") + row.call().standardName();
     return new Folded(
-        what + (place.isEmpty() ? "" : " at " + place),
+        (row.before() ? "computation before " : "") + FrameNames.place(row.call(), row.path()),
         String.join(" > ", FrameNames.of(row.path(), false)));
   }
 }

@@ -22,6 +22,11 @@ public record TableColumn<R>(
     String description,
     boolean always,
     Function<R, Object> value) {
+  /** A column that only people see; it may have no value in a row. */
+  public static <R> TableColumn<R> shown(Unit unit, String title, Function<R, Object> value) {
+    return new TableColumn<>("", unit, title, "", false, value);
+  }
+
   /** A column with a value in each row. */
   public static <R> TableColumn<R> of(
       String id, Unit unit, String title, String description, Function<R, Object> value) {

@@ -6,9 +6,8 @@ import org.waitprof.report.ReportOptions;
 import org.waitprof.report.wording.DurationUnit;
 
 /**
- * A table as people read it: a section of the text report and of the page.
+ * A table as people read it: a section of the reports as text, page and Markdown.
  *
- * @param id anchor of the section
  * @param title of the section
  * @param remark behind the title; may be empty
  * @param caption what the rows are, and their order
@@ -16,33 +15,72 @@ import org.waitprof.report.wording.DurationUnit;
  * @param columns for people, the first one first
  * @param rows all rows, in order
  * @param sentence what stands above the table, without full stop; empty for nothing
+ * @param notes sentences below the table, without full stop
  * @param <R> a row
  */
 public record TableView<R>(
-    String id,
     String title,
     String remark,
     String caption,
     int brief,
     List<TableColumn<R>> columns,
     List<R> rows,
-    String sentence) {
-  /** Maximum number of rows on a page for browsers. */
+    String sentence,
+    List<String> notes) {
+  /** Number of rows on a page for browsers, at least. */
   private static final int ON_PAGE = 20;
+
+  /** Maximum number of rows in Markdown, of a table that is not brief. */
+  private static final int IN_MARKDOWN = 10;
 
   public TableView {
     columns = List.copyOf(columns);
     rows = List.copyOf(rows);
+    notes = List.copyOf(notes);
   }
 
   /** The rows of a text report. */
   public List<R> listed(ReportOptions options) {
-    return options.verbose() ? rows : rows.subList(0, Math.min(brief, rows.size()));
+    return options.verbose() ? rows : first(brief);
   }
 
   /** The rows of a page. */
   public List<R> onPage() {
-    return rows.subList(0, Math.min(ON_PAGE, rows.size()));
+    return first(Math.max(ON_PAGE, brief));
+  }
+
+  /** The rows in a page of Markdown. */
+  public List<R> inMarkdown() {
+    return first(brief == Integer.MAX_VALUE ? IN_MARKDOWN : brief);
+  }
+
+  private List<R> first(int most) {
+    return rows.subList(0, Math.min(most, rows.size()));
+  }
+
+  /** Whether a report has no such section. */
+  public boolean isEmpty() {
+    return rows.isEmpty() && sentence.isEmpty();
+  }
+
+  /** The same with these notes. */
+  public TableView<R> withNotes(List<String> its) {
+    return new TableView<>(title, remark, caption, brief, columns, rows, sentence, its);
+  }
+
+  /** The title of a column, with the unit of durations if it is the first one side by side. */
+  public String title(int column, List<DurationUnit> units) {
+    boolean named = isNanos(column) && !isNanos(column - 1);
+    return columns.get(column).title() + (named ? " " + units.get(column).name() : "");
+  }
+
+  /** What a row has in each column, for people. */
+  public List<String> cells(R row, List<DurationUnit> units) {
+    List<String> cells = new ArrayList<>();
+    for (TableColumn<R> column : columns) {
+      cells.add(column.unit().shown(column.of(row), units.get(cells.size())));
+    }
+    return cells;
   }
 
   /** Whether there is such a column, counted from 0, and it is one of durations. */

@@ -12,8 +12,8 @@ import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Selection;
 
 /** Where several threads of a rank call MPI, which of them wait, and what that costs. */
-@AutoService(ReportFormat.class)
-public final class ThreadsTable extends ReportTable<Group> {
+@AutoService({ReportFormat.class, TableSource.class})
+public final class ThreadsTable extends ReportTable<Group> implements TableSource {
   public static final ThreadsTable TABLE = new ThreadsTable();
 
   /** For the service loader; see {@link #TABLE}. */
@@ -53,22 +53,29 @@ public final class ThreadsTable extends ReportTable<Group> {
     return ThreadGroups.of(profile).groups();
   }
 
-  /** The section for people, of all ranks. */
-  public static TableView<Group> view(ReportContext shown) {
+  @Override
+  public String id() {
+    return "threads";
+  }
+
+  @Override
+  public TableView<Group> view(ReportContext shown) {
     ThreadGroups threads = ThreadGroups.of(shown.profile());
     return new TableView<>(
-        "threads",
         "Threads",
         "a rank's time is useful while any of them is outside MPI and runs",
         "MPI calls by thread, all ranks",
         Integer.MAX_VALUE,
-        TABLE.columns(),
+        columns(),
         threads.groups(),
-        "up to "
-            + threads.mostThreads()
-            + " threads of a rank call MPI, on "
-            + threads.ranks()
-            + (threads.ranks() == 1 ? " rank" : " ranks"));
+        threads.groups().isEmpty()
+            ? ""
+            : "up to "
+                + threads.mostThreads()
+                + " threads of a rank call MPI, on "
+                + threads.ranks()
+                + (threads.ranks() == 1 ? " rank" : " ranks"),
+        List.of());
   }
 
   @Override

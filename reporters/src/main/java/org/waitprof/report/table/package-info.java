@@ -1,7 +1,8 @@
 /**
  * Tables of a report as values: columns with name, unit, title and description, and rows. A table
- * is one class; its CSV export, its member of the JSON export and the schema of that, its section
- * of the text report and of the page are made from it. Begin with {@link ReportTable}.
+ * is one class, found as a service. A {@link TableSource} is a section of the reports as text, page
+ * and Markdown, where {@link SectionOrder} names it; a {@link ReportTable} is a CSV export, and a
+ * member of the JSON export and the schema of that.
  */
 @NullMarked
 package org.waitprof.report.table;

@@ -9,6 +9,7 @@ import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.Estimated;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 

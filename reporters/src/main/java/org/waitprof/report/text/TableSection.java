@@ -2,33 +2,30 @@ package org.waitprof.report.text;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.function.Function;
 import org.waitprof.report.ReportContext;
-import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.TableSource;
 import org.waitprof.report.table.TableView;
 import org.waitprof.report.wording.DurationUnit;
-import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * A section that is a table: heading, sentence, rows. Columns of durations that stand side by side
- * have one unit, that of the largest value, named in the first of them.
+ * A section that is a table: heading, sentence, rows, notes. On a narrow page the place, the last
+ * column of many, stands below each row.
  */
-final class TableSection implements Section {
-  private final Function<ReportContext, TableView<?>> table;
+record TableSection(TableSource source) implements Section {
+  /** From this width on all columns are in the table. */
+  private static final int WIDE = 112;
 
-  TableSection(Function<ReportContext, TableView<?>> table) {
-    this.table = table;
-  }
+  private static final int MANY = 7;
 
   @Override
   public void print(ReportContext shown, Page page) throws IOException {
-    print(table.apply(shown), shown, page);
+    print(source.view(shown), shown, page);
   }
 
   private static <R> void print(TableView<R> view, ReportContext shown, Page page)
       throws IOException {
-    if (view.rows().isEmpty()) {
+    if (view.isEmpty()) {
       return;
     }
     page.heading(view.title(), view.remark());
@@ -36,36 +33,36 @@ final class TableSection implements Section {
       page.paragraph("  ", "  ", view.sentence());
     }
     List<R> rows = view.listed(shown.options());
+    if (!rows.isEmpty()) {
+      rows(view, rows, page);
+    }
+    for (String note : view.notes()) {
+      page.paragraph("  ", "  ", note);
+    }
+  }
+
+  private static <R> void rows(TableView<R> view, List<R> rows, Page page) throws IOException {
+    int last = view.columns().size() - 1;
+    boolean below =
+        page.width() < WIDE && last + 1 >= MANY && view.columns().get(last).title().equals("place");
+    int columns = below ? last : last + 1;
     Table table = new Table();
     List<DurationUnit> units = view.units(rows);
-    for (int i = 0; i < units.size(); i++) {
-      TableColumn<R> column = view.columns().get(i);
-      if (column.unit().isNumber()) {
-        boolean named = view.isNanos(i) && !view.isNanos(i - 1);
-        table.number(column.title() + (named ? " " + units.get(i).name() : ""));
+    for (int i = 0; i < columns; i++) {
+      if (view.columns().get(i).unit().isNumber()) {
+        table.number(view.title(i, units));
       } else {
-        table.name(column.title());
+        table.name(view.title(i, units));
       }
     }
     for (R row : rows) {
-      String[] cells = new String[units.size()];
-      for (int i = 0; i < cells.length; i++) {
-        cells[i] = cell(view.columns().get(i), row, units.get(i));
+      List<String> cells = view.cells(row, units).stream().map(PlainText::of).toList();
+      table.row(cells.subList(0, columns).toArray(new String[0]));
+      if (below) {
+        List<String> words = List.of(cells.get(last).split(" "));
+        table.detail(Page.wrap("      ", "        ", words, " ", page.width()));
       }
-      table.row(cells);
     }
     table.print(page, "  ");
-  }
-
-  private static <R> String cell(TableColumn<R> column, R row, DurationUnit unit) {
-    Object value = column.of(row);
-    if (!(value instanceof Number number)) {
-      return column.unit().isNumber() ? "-" : PlainText.of(value.toString());
-    }
-    return switch (column.unit()) {
-      case NANOS -> unit.format(number.longValue());
-      case RATIO -> Percentages.column(number.doubleValue());
-      default -> number.toString();
-    };
   }
 }

@@ -7,6 +7,8 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.report.ReportContext;
@@ -16,11 +18,7 @@ import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.PhaseTable;
 import org.waitprof.report.figures.Selection;
-import org.waitprof.report.table.BeyondView;
-import org.waitprof.report.table.ComputationView;
-import org.waitprof.report.table.CriticalPathView;
-import org.waitprof.report.table.PhasesView;
-import org.waitprof.report.table.ThreadsTable;
+import org.waitprof.report.table.SectionOrder;
 import org.waitprof.report.wording.PlainText;
 
 /**
@@ -29,37 +27,25 @@ import org.waitprof.report.wording.PlainText;
  */
 @AutoService(ReportFormat.class)
 public final class TextReport implements ReportFormat {
-  private static final List<Section> SECTIONS =
-      List.of(
-          new HeadSection(),
-          new EfficiencySection(),
-          new TableSection(ThreadsTable::view),
-          new TableSection(PhasesView::of),
-          new CourseSection(),
-          new QualitySection(),
-          new CausesSection(),
-          new TableSection(ComputationView::of),
-          new WaitsSection(),
-          new SampleSection(),
-          new PatternsSection(),
-          new TableSection(CriticalPathView::of),
-          new TableSection(BeyondView::of),
-          new CallsSection(),
-          new RanksSection(),
-          new CpuSection(),
-          new StartEndSection(),
-          new RunSection(),
-          new ClosingSection());
+  private static final Map<String, Section> SECTIONS =
+      SectionOrder.of(
+          Map.ofEntries(
+              Map.entry("head", new HeadSection()),
+              Map.entry("efficiency", new EfficiencySection()),
+              Map.entry("course", new CourseSection()),
+              Map.entry("quality", new QualitySection()),
+              Map.entry("waits", new WaitsSection()),
+              Map.entry("sample", new SampleSection()),
+              Map.entry("ranks", new RanksSection()),
+              Map.entry("cpu", new CpuSection()),
+              Map.entry("ends", new StartEndSection()),
+              Map.entry("run", new RunSection()),
+              Map.entry("closing", new ClosingSection())),
+          TableSection::new);
 
   /** What there is phase by phase. */
-  private static final List<Section> TABLES =
-      List.of(
-          new WaitsSection(),
-          new PatternsSection(),
-          new TableSection(CriticalPathView::of),
-          new TableSection(BeyondView::of),
-          new CallsSection(),
-          new RanksSection());
+  private static final Set<String> OF_PHASE =
+      Set.of("waits", "times", "patterns", "critical", "beyond", "sizes", "calls", "ranks");
 
   @Override
   public String name() {
@@ -91,7 +77,7 @@ public final class TextReport implements ReportFormat {
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     Page page = new Page(writer, options.width(), options.color() ? Paint.ANSI : Paint.OFF);
     ReportContext shown = ReportContext.of(profile, options);
-    for (Section section : SECTIONS) {
+    for (Section section : SECTIONS.values()) {
       section.print(shown, page);
     }
     writer.flush();
@@ -110,8 +96,10 @@ public final class TextReport implements ReportFormat {
       page.heading("Phase " + PlainText.of(phase), "");
       Selection its = options.selection().in(phase);
       ReportContext shown = ReportContext.of(profile, options.withSelection(its));
-      for (Section section : TABLES) {
-        section.print(shown, page);
+      for (Map.Entry<String, Section> section : SECTIONS.entrySet()) {
+        if (OF_PHASE.contains(section.getKey())) {
+          section.getValue().print(shown, page);
+        }
       }
     }
     writer.flush();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
+import org.waitprof.model.MpiCall;
 
 /** Frames and call paths as readers see them. */
 public final class FrameNames {
@@ -23,6 +24,12 @@ public final class FrameNames {
   private static String name(String className, Frame frame) {
     String line = frame.line() > 0 ? ":" + frame.line() : "";
     return PlainText.of(className + "." + frame.method() + line);
+  }
+
+  /** A call and the line that calls it: {@code MPI_Recv at Sweep.step:42}. */
+  public static String place(MpiCall call, CallPath path) {
+    String frame = innermost(path);
+    return call.standardName() + (frame.isEmpty() ? "" : " at " + frame);
   }
 
   /** The innermost frame of a path, brief: the line that calls MPI. Empty for an empty path. */

@@ -140,8 +140,8 @@ class HtmlReportTest {
   void manySmallPlacesAreListedAndSpeakForThemselves() throws IOException {
     String page = withoutCode(Reports.of("html", TestJobs.scattered(50), OPTIONS));
     assertEquals(10, page.split("<div class=\"wait\">", -1).length - 1, page);
-    assertTrue(page.contains("spread over 50 places; 100 % of it is called from"), page);
-    assertTrue(page.contains("40 more places: "), page);
+    assertTrue(page.contains("spread over 50 places; 100 % of the waiting is called from"), page);
+    assertTrue(page.contains("40 more places below 0.5 % each: "), page);
   }
 
   /** Of each place: who is waited for, how evenly, and for how large messages. */

@@ -1,26 +1,19 @@
-package org.waitprof.report.text;
+package org.waitprof.report.wording;
 
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
-import org.waitprof.report.wording.PatternNames;
 
 /** Says "estimated" wherever an estimator speaks, and "measured" where a trace does. */
-final class Estimated {
+public final class Estimated {
   private Estimated() {}
 
   /** The remark on a table of waits; empty if some are estimated and some measured. */
-  static String remark(boolean allEstimated, boolean allMeasured) {
+  public static String remark(boolean allEstimated, boolean allMeasured) {
     return allEstimated ? "estimated" : allMeasured ? "measured" : "";
   }
 
-  /** {@link #remark} before other remarks. */
-  static String prefix(boolean allEstimated, boolean allMeasured) {
-    String remark = remark(allEstimated, allMeasured);
-    return remark.isEmpty() ? "" : remark + "; ";
-  }
-
   /** A remark on the column of waits in a table about something else, behind other remarks. */
-  static String waitRemark(WaitTable waits) {
+  public static String waitRemark(WaitTable waits) {
     if (waits.rows().isEmpty()) {
       return "";
     }
@@ -31,7 +24,7 @@ final class Estimated {
   }
 
   /** A pattern's name in a table; marked if the table's remark does not say it for all rows. */
-  static String name(String pattern, boolean estimated, boolean allEstimated) {
+  public static String name(String pattern, boolean estimated, boolean allEstimated) {
     return PatternNames.of(pattern) + (estimated && !allEstimated ? " (estimated)" : "");
   }
 }

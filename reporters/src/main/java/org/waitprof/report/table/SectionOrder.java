@@ -1,0 +1,69 @@
+package org.waitprof.report.table;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.waitprof.system.Services;
+
+/** Which sections a report for people has, and in which order: the same in every format. */
+public final class SectionOrder {
+  /** By name. A format leaves out what it does not have. */
+  private static final List<String> IDS =
+      List.of(
+          "head",
+          "efficiency",
+          "threads",
+          "phases",
+          "course",
+          "quality",
+          "causes",
+          "work",
+          "waits",
+          "times",
+          "sample",
+          "patterns",
+          "critical",
+          "beyond",
+          "explore",
+          "paths",
+          "matrix",
+          "calls",
+          "sizes",
+          "ranks",
+          "cpu",
+          "ends",
+          "run",
+          "closing");
+
+  private SectionOrder() {}
+
+  /**
+   * The sections of a format, by name.
+   *
+   * @param own those that the format writes itself, in place of a table of that name as well
+   * @param table makes a section of a table
+   * @throws IllegalStateException if a section has no place in the order
+   */
+  public static <S> Map<String, S> of(Map<String, S> own, Function<TableSource, S> table) {
+    Map<String, S> known = new LinkedHashMap<>();
+    for (TableSource source : Services.of(TableSource.class)) {
+      known.put(source.id(), table.apply(source));
+    }
+    known.putAll(own);
+    List<String> unplaced = new ArrayList<>(known.keySet());
+    unplaced.removeAll(IDS);
+    if (!unplaced.isEmpty()) {
+      throw new IllegalStateException("sections without a place in the order: " + unplaced);
+    }
+    Map<String, S> ordered = new LinkedHashMap<>();
+    for (String id : IDS) {
+      S section = known.get(id);
+      if (section != null) {
+        ordered.put(id, section);
+      }
+    }
+    return ordered;
+  }
+}

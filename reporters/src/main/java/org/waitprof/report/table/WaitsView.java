@@ -1,0 +1,96 @@
+package org.waitprof.report.table;
+
+import com.google.auto.service.AutoService;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.figures.CallerShare;
+import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.wording.CommonCallers;
+import org.waitprof.report.wording.Estimated;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.Percentages;
+
+/** Where the program waits, the places that are worth a line. */
+@AutoService(TableSource.class)
+public final class WaitsView implements TableSource {
+  /**
+   * A place.
+   *
+   * @param number from 1 on, by which texts below the table refer to it
+   */
+  public record Row(int number, WaitRow place) {}
+
+  @Override
+  public String id() {
+    return "waits";
+  }
+
+  /** The places of that report. */
+  public static List<WaitRow> listed(ReportContext shown) {
+    return shown.options().verbose()
+        ? shown.waits().rows()
+        : shown.waits().listed(shown.options().top(), shown.options().thresholdRatio());
+  }
+
+  @Override
+  public TableView<Row> view(ReportContext shown) {
+    boolean estimated = shown.waits().allEstimated();
+    List<Row> rows = new ArrayList<>();
+    for (WaitRow row : listed(shown)) {
+      rows.add(new Row(rows.size() + 1, row));
+    }
+    return new TableView<>(
+        "Top waits",
+        Estimated.remark(estimated, shown.waits().allMeasured()),
+        "Places that wait most",
+        rows.size(),
+        List.of(
+            TableColumn.shown(Unit.NUMBER, "#", Row::number),
+            TableColumn.shown(Unit.NANOS, "wait", row -> row.place().severity().total()),
+            TableColumn.shown(Unit.RATIO, "%", row -> row.place().waitRatio()),
+            TableColumn.shown(Unit.NANOS, "min", row -> row.place().severity().min()),
+            TableColumn.shown(Unit.NANOS, "mean", row -> row.place().severity().mean()),
+            TableColumn.shown(Unit.NANOS, "max", row -> row.place().severity().max()),
+            TableColumn.shown(Unit.RANK, "worst rank", row -> row.place().severity().maxRank()),
+            TableColumn.shown(
+                Unit.TEXT,
+                "pattern",
+                row -> Estimated.name(row.place().pattern(), row.place().estimated(), estimated)),
+            TableColumn.shown(
+                Unit.TEXT,
+                "place",
+                row -> FrameNames.place(row.place().call(), row.place().path()))),
+        rows,
+        rows.isEmpty() ? "none was found" : "",
+        notes(shown, rows.size()));
+  }
+
+  /** How much is left, and where the places come together if none stands out. */
+  private static List<String> notes(ReportContext shown, int listed) {
+    List<WaitRow> all = shown.waits().rows();
+    List<WaitRow> rest = all.subList(listed, all.size());
+    double threshold = shown.options().thresholdRatio();
+    List<String> notes = new ArrayList<>();
+    if (!rest.isEmpty()) {
+      notes.add(
+          rest.size()
+              + (rest.size() == 1 ? " more place" : " more places")
+              + (rest.get(0).waitRatio() < threshold
+                  ? " below " + Percentages.exact(threshold) + " each: "
+                  : ": ")
+              + Percentages.sentence(rest.stream().mapToDouble(WaitRow::waitRatio).sum())
+              + " in all");
+    }
+    if (all.size() > 1 && all.get(0).waitRatio() < threshold) {
+      notes.add(
+          "spread over "
+              + all.size()
+              + " places"
+              + CallerShare.of(all)
+                  .map(caller -> "; " + CommonCallers.of("the waiting", caller))
+                  .orElse(""));
+    }
+    return notes;
+  }
+}
