@@ -1,7 +1,7 @@
 package org.waitprof.report.explain;
 
 import java.util.List;
-import org.waitprof.report.markdown.Markdown;
+import org.waitprof.report.wording.Markdown;
 
 /** Explanations as a page of Markdown: {@code explain --markdown} prints it. */
 public final class TopicMarkdown {

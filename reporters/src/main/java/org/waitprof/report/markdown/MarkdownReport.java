@@ -22,6 +22,7 @@ import org.waitprof.report.table.WaitsView;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Introduction;
+import org.waitprof.report.wording.Markdown;
 import org.waitprof.report.wording.NoteLines;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Verdict;

@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.waitprof.report.wording.Markdown;
 
 /**
  * A table for terminals or Markdown. Columns whose title begins with {@code #} are aligned to the
@@ -91,7 +92,7 @@ public final class TextTable {
       row.forEach(
           cell ->
               text.append(' ')
-                  .append(org.waitprof.report.markdown.Markdown.text(cell))
+                  .append(Markdown.text(cell))
                   .append(" |"));
     }
     return text.append('\n').toString();

@@ -1,6 +1,5 @@
-package org.waitprof.report.markdown;
+package org.waitprof.report.wording;
 
-import org.waitprof.report.wording.PlainText;
 
 /** Texts from a profile in Markdown: they show as they are and format, link and run nothing. */
 public final class Markdown {
