@@ -89,11 +89,7 @@ public final class TextTable {
     titles.forEach(title -> text.append(title.startsWith("#") ? "--:|" : ":--|"));
     for (List<String> row : rows) {
       text.append("\n|");
-      row.forEach(
-          cell ->
-              text.append(' ')
-                  .append(Markdown.text(cell))
-                  .append(" |"));
+      row.forEach(cell -> text.append(' ').append(Markdown.text(cell)).append(" |"));
     }
     return text.append('\n').toString();
   }

@@ -1,6 +1,5 @@
 package org.waitprof.report.wording;
 
-
 /** Texts from a profile in Markdown: they show as they are and format, link and run nothing. */
 public final class Markdown {
   private static final String SPECIAL = "\\`*_{}[]#|<>~@&$/^\"";
