@@ -8,6 +8,8 @@ package org.waitprof.model;
  * @param line source line of the call; 0 where the class file has no line numbers
  */
 public record Frame(String className, String method, int line) {
+  /** In place of a class: the method is a region, of a trace that knows no classes. */
+  public static final String REGION = "region";
 
   /** {@code pkg.Class$Inner.method:line}, the form of the CSV column {@code call_path}. */
   @Override

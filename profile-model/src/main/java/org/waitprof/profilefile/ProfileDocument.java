@@ -17,6 +17,7 @@ import org.waitprof.model.RunFacts;
 import org.waitprof.profilefile.document.CallPathTree;
 import org.waitprof.profilefile.document.CausesJson;
 import org.waitprof.profilefile.document.CourseJson;
+import org.waitprof.profilefile.document.CriticalPathJson;
 import org.waitprof.profilefile.document.KeysJson;
 import org.waitprof.profilefile.document.MemoryBudget;
 import org.waitprof.profilefile.document.NotesJson;
@@ -53,6 +54,7 @@ record ProfileDocument(
     CallPathTree tree = new CallPathTree();
     profile.keys().forEach(row -> tree.add(row.key().path()));
     CausesJson.addPaths(profile.causes(), tree);
+    CriticalPathJson.addPaths(profile.causes().path(), tree);
     json.beginObject();
     json.name("format").value(ProfileFormat.FORMAT);
     json.name("version").value(ProfileFormat.VERSION);
@@ -72,6 +74,7 @@ record ProfileDocument(
       json.name("causes");
       CausesJson.write(profile.causes(), tree, json);
     }
+    CriticalPathJson.write(profile.causes().path(), tree, json);
     json.name("keys");
     KeysJson.write(profile.keys(), tree, json);
     json.name("metrics").beginArray();
@@ -95,6 +98,7 @@ record ProfileDocument(
     CallPathTree tree = new CallPathTree();
     KeysJson keys = new KeysJson();
     CausesJson causes = new CausesJson();
+    CriticalPathJson path = new CriticalPathJson();
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
@@ -106,6 +110,7 @@ record ProfileDocument(
         case "pairs" -> pairs = PairsJson.read(json, budget);
         case CourseJson.MEMBER -> course = CourseJson.read(json, budget);
         case "causes" -> causes.read(json, budget);
+        case CriticalPathJson.MEMBER -> path.read(json, budget);
         case "frames" -> tree.readFrames(json, budget);
         case "nodes" -> tree.readNodes(json, budget);
         case "keys" -> keys.read(json, budget);
@@ -123,6 +128,7 @@ record ProfileDocument(
           origin, "describes " + facts.size() + " runs and " + ranks.size() + " ranks of it");
     }
     checkRanks(facts.get(0), pairs, origin);
+    int worldSize = facts.get(0).worldSize();
     return new ProfileDocument(
         facts.get(0),
         ranks,
@@ -131,7 +137,9 @@ record ProfileDocument(
         notes,
         pairs,
         course,
-        causes.resolve(tree, facts.get(0).worldSize(), origin, budget));
+        causes
+            .resolve(tree, worldSize, origin, budget)
+            .along(path.resolve(tree, worldSize, origin, budget)));
   }
 
   private static String readFormat(JsonReader json) throws IOException {

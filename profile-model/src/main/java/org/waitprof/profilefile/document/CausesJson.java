@@ -226,7 +226,7 @@ public final class CausesJson {
   }
 
   /** The first numbers of an array; none if it has fewer. */
-  private static long[] numbers(JsonReader json, int wanted) throws IOException {
+  static long[] numbers(JsonReader json, int wanted) throws IOException {
     long[] numbers = new long[wanted];
     int fields = 0;
     json.beginArray();

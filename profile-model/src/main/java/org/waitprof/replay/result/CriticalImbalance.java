@@ -50,11 +50,7 @@ public final class CriticalImbalance {
   private List<Map<DelayPlace, Double>> compute() {
     List<Map<DelayPlace, Double>> own = new ArrayList<>();
     for (RankResult rank : result.ranks()) {
-      Map<DelayPlace, Double> onPath = new LinkedHashMap<>();
-      for (int number = 0; number < rank.paths(); number++) {
-        add(onPath, region(rank, number), rank.criticalNanos(number));
-      }
-      add(onPath, rank.trace(), rank.criticalGaps());
+      Map<DelayPlace, Double> onPath = onPath(rank);
       onPath.forEach((place, nanos) -> path.merge(place, nanos, Double::sum));
       own.add(onPath);
     }
@@ -75,6 +71,16 @@ public final class CriticalImbalance {
       impact.add(seconds);
     }
     return impact;
+  }
+
+  /** A rank's time on the critical path in nanoseconds, by place. */
+  static Map<DelayPlace, Double> onPath(RankResult rank) {
+    Map<DelayPlace, Double> onPath = new LinkedHashMap<>();
+    for (int number = 0; number < rank.paths(); number++) {
+      add(onPath, region(rank, number), rank.criticalNanos(number));
+    }
+    add(onPath, rank.trace(), rank.criticalGaps());
+    return onPath;
   }
 
   /** A rank's time in each place itself, waits taken out. */

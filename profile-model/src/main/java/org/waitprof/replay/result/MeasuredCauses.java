@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.waitprof.model.CallPath;
+import org.waitprof.model.JobProfile.CriticalPlace;
 import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
@@ -26,11 +29,17 @@ public final class MeasuredCauses {
   /** Of so many ranks it is told how long they waited for one, the others count as one. */
   private static final int WAITERS = 8;
 
+  private static final Comparator<RootCause> BY_PLACE =
+      Comparator.comparing((RootCause cause) -> cause.path().toString())
+          .thenComparing(cause -> cause.after().toString())
+          .thenComparing(RootCause::region)
+          .thenComparing(RootCause::computation);
+
   private MeasuredCauses() {}
 
   static RootCauses of(ReplayResult result) {
     if (result.delayRule() == DelayRule.NONE) {
-      return RootCauses.NONE;
+      return RootCauses.NONE.along(path(result));
     }
     Map<DelayPlace, List<Cost>> places = new LinkedHashMap<>();
     double[] unexplained = new double[WaitGroup.values().length];
@@ -65,17 +74,37 @@ public final class MeasuredCauses {
                 cause(place, costs)
                     .doing(work.getOrDefault(place, List.of()))
                     .imbalanced(imbalance.getOrDefault(place, List.of()))));
-    causes.sort(
-        Comparator.comparing((RootCause cause) -> cause.path().toString())
-            .thenComparing(cause -> cause.after().toString())
-            .thenComparing(RootCause::region)
-            .thenComparing(RootCause::computation));
+    causes.sort(BY_PLACE);
     List<Long> none = new ArrayList<>();
     for (double nanos : unexplained) {
       none.add(Math.round(nanos));
     }
     return new RootCauses(
-        result.delayRule().name().toLowerCase(Locale.ROOT), causes, none, ways(result));
+        result.delayRule().name().toLowerCase(Locale.ROOT), causes, none, ways(result), path(result));
+  }
+
+  /** The critical path outside of MPI, if any of it is in regions of the user. */
+  private static List<CriticalPlace> path(ReplayResult result) {
+    Map<RootCause, SortedMap<Integer, Long>> places = new TreeMap<>(BY_PLACE);
+    boolean regions = false;
+    for (RankResult rank : result.ranks()) {
+      for (Map.Entry<DelayPlace, Double> each : CriticalImbalance.onPath(rank).entrySet()) {
+        DelayPlace place = each.getKey();
+        if (place.isGap() || place.region().flatMap(PathDefinition::call).isEmpty()) {
+          RootCause bare = cause(place, List.of());
+          // Paraver's application, and what is not defined, have no call path.
+          regions |= !bare.computation() && !bare.path().frames().isEmpty();
+          places
+              .computeIfAbsent(bare, fresh -> new TreeMap<>())
+              .merge(rank.rank(), Math.round(each.getValue()), Long::sum);
+        }
+      }
+    }
+    List<CriticalPlace> path = new ArrayList<>();
+    if (regions) {
+      places.forEach((place, nanos) -> path.add(new CriticalPlace(place, nanos)));
+    }
+    return path;
   }
 
   private static List<DelayWay> ways(ReplayResult result) {

@@ -48,7 +48,7 @@ final class TextRank implements RankTrace {
       definition = new PathDefinition(outer, region, call);
     } else {
       List<Frame> frames = new ArrayList<>(outer.frames());
-      frames.add(new Frame("region", region, 0));
+      frames.add(new Frame(Frame.REGION, region, 0));
       definition = new PathDefinition(new CallPath(frames), region, Optional.empty());
     }
     int number =

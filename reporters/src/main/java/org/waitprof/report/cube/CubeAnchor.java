@@ -84,7 +84,9 @@ final class CubeAnchor {
     Frame frame = node.frame();
     MpiCall call = node.call();
     if (frame != null) {
-      return new Region(frame.className() + "." + frame.method(), frame.className());
+      String type = frame.className();
+      String method = frame.method();
+      return new Region(type.equals(Frame.REGION) ? method : type + "." + method, type);
     }
     if (call != null) {
       return new Region(call.standardName(), "MPI");

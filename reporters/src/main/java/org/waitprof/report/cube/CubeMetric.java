@@ -67,6 +67,7 @@ record CubeMetric(
   }
 
   static final String TIME = "time";
+  static final String CRITICAL_PATH = "critical_path";
   private static final String SECONDS = "sec";
 
   /** Id of the metric that all waiting is part of. */
@@ -150,9 +151,12 @@ record CubeMetric(
   /** What a trace measured, under Scalasca's unique names; parts of a metric below it. */
   private static void measured(JobProfile profile, List<CubeMetric> metrics) {
     Map<String, Integer> ids = new HashMap<>();
+    boolean regions = !profile.causes().path().isEmpty();
     for (MeasuredTime time : MeasuredTime.all()) {
-      if (time.isIn(profile)) {
-        boolean alone = time.kind() == Kind.CRITICAL_PATH || time.kind() == Kind.PASSED_ON;
+      boolean path = time.kind() == Kind.CRITICAL_PATH;
+      // Where regions have it, it is booked there and not on the call behind them.
+      if (path && regions ? time.uniqueName().equals(CRITICAL_PATH) : time.isIn(profile)) {
+        boolean alone = path || time.kind() == Kind.PASSED_ON;
         int parent = alone ? -1 : ids.getOrDefault(time.parent(), MPI);
         ids.put(time.metric().name(), metrics.size());
         metrics.add(

@@ -52,7 +52,8 @@ final class CubeValues {
     for (CallTree.Node node : tree.nodes()) {
       boolean own =
           node.rows().stream().anyMatch(row -> counts(row) && hasValue(row))
-              || node.causes().stream().anyMatch(this::hasCosts);
+              || node.causes().stream().anyMatch(this::hasCosts)
+              || (isPath() && !node.critical().isEmpty());
       for (CallTree.Node at = node; own && at != null && !any[at.id()]; at = at.parent()) {
         any[at.id()] = true;
         own = metric.inclusive();
@@ -65,6 +66,10 @@ final class CubeValues {
   private boolean hasCosts(RootCause cause) {
     return cause.costs().stream().anyMatch(cost -> costs(cost) > 0)
         || (isImbalance() && !cause.imbalance().isEmpty());
+  }
+
+  private boolean isPath() {
+    return metric.name().equals(CubeMetric.CRITICAL_PATH);
   }
 
   private boolean isImbalance() {
@@ -153,6 +158,10 @@ final class CubeValues {
       if (isImbalance()) {
         cause.imbalance().forEach(its -> sums[its.rank()] += its.nanos());
       }
+    }
+    if (isPath()) {
+      node.critical()
+          .forEach(place -> place.nanos().forEach((rank, nanos) -> sums[rank] += nanos));
     }
   }
 }

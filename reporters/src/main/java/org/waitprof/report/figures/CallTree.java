@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.CriticalPlace;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.MpiCall;
 
@@ -33,6 +34,7 @@ public final class CallTree {
     private final List<Node> children = new ArrayList<>();
     private final List<Integer> rows = new ArrayList<>();
     private final List<RootCause> causes = new ArrayList<>();
+    private final List<CriticalPlace> critical = new ArrayList<>();
     private String place = "";
 
     private Node(int id, @Nullable Node parent, @Nullable Frame frame, @Nullable MpiCall call) {
@@ -72,6 +74,11 @@ public final class CallTree {
       return Collections.unmodifiableList(causes);
     }
 
+    /** Time of the critical path here, where the profile does not have it by rows. */
+    public List<CriticalPlace> critical() {
+      return Collections.unmodifiableList(critical);
+    }
+
     /** What it calls, in the order of the profile. */
     public List<Node> children() {
       return Collections.unmodifiableList(children);
@@ -107,43 +114,60 @@ public final class CallTree {
   }
 
   /**
-   * The same tree, with nodes for all places that made ranks wait: computation is below what the
-   * calls before and after it have in common.
+   * The same tree, with nodes for all places that made ranks wait or are on the critical path:
+   * computation is below what the calls before and after it have in common.
    *
    * @param name what such a place is called
    */
   public static CallTree withCauses(
       JobProfile profile, Selection selection, Function<RootCause, String> name) {
     CallTree tree = of(profile, selection);
+    Map<RootCause, Node> known = new HashMap<>();
     for (RootCause cause : profile.causes().places()) {
-      Node at = tree.root();
-      for (Frame frame : cause.path().frames()) {
-        Optional<Node> next =
-            at.children.stream().filter(child -> frame.equals(child.frame)).findFirst();
-        boolean common = !cause.computation() || cause.after().frames().contains(frame);
-        if (next.isEmpty() || !common) {
-          break;
-        }
-        at = next.get();
-      }
-      Optional<Node> call =
-          at.children.stream()
-              .filter(child -> child.call != null && !cause.computation())
-              .filter(child -> child.call == MpiCall.named(cause.region()).orElse(null))
-              .findFirst();
-      Node parent = at;
-      List<Frame> way = cause.path().frames();
-      if (!cause.computation()
-          && parent.frame != null
-          && !way.isEmpty()
-          && parent.frame.equals(way.get(way.size() - 1))
-          && parent.frame.method().equals(cause.region())) {
-        parent.causes.add(cause);
-        continue;
-      }
-      call.orElseGet(() -> tree.place(parent, name.apply(cause))).causes.add(cause);
+      Node node = tree.node(cause, name);
+      node.causes.add(cause);
+      known.put(bare(cause), node);
+    }
+    for (CriticalPlace each : profile.causes().path()) {
+      known
+          .computeIfAbsent(bare(each.place()), place -> tree.node(place, name))
+          .critical
+          .add(each);
     }
     return tree;
+  }
+
+  private static RootCause bare(RootCause place) {
+    return new RootCause(
+        place.computation(), place.after(), place.path(), place.region(), List.of());
+  }
+
+  private Node node(RootCause cause, Function<RootCause, String> name) {
+    Node at = root();
+    for (Frame frame : cause.path().frames()) {
+      Optional<Node> next =
+          at.children.stream().filter(child -> frame.equals(child.frame)).findFirst();
+      boolean common = !cause.computation() || cause.after().frames().contains(frame);
+      if (next.isEmpty() || !common) {
+        break;
+      }
+      at = next.get();
+    }
+    Optional<Node> call =
+        at.children.stream()
+            .filter(child -> child.call != null && !cause.computation())
+            .filter(child -> child.call == MpiCall.named(cause.region()).orElse(null))
+            .findFirst();
+    Node parent = at;
+    List<Frame> way = cause.path().frames();
+    if (!cause.computation()
+        && parent.frame != null
+        && !way.isEmpty()
+        && parent.frame.equals(way.get(way.size() - 1))
+        && parent.frame.method().equals(cause.region())) {
+      return parent;
+    }
+    return call.orElseGet(() -> place(parent, name.apply(cause)));
   }
 
   private Node place(Node parent, String name) {

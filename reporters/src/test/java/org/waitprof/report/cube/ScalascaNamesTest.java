@@ -14,8 +14,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.model.JobProfile;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.report.ReportOptions;
@@ -38,10 +42,7 @@ class ScalascaNamesTest {
 
   @TestFactory
   Stream<DynamicTest> allOfScalascasMetrics() throws IOException {
-    Path root = Path.of("").toAbsolutePath();
-    while (root.getParent() != null && !Files.isDirectory(root.resolve("profile-model"))) {
-      root = root.getParent();
-    }
+    Path root = root();
     List<Path> cases = new ArrayList<>();
     for (String folder :
         List.of("profile-model/src/test/resources/scalasca", "../shared/vectors/scalasca")) {
@@ -55,15 +56,16 @@ class ScalascaNamesTest {
     return cases.stream().map(file -> DynamicTest.dynamicTest(file.toString(), () -> check(file)));
   }
 
-  private static void check(Path events) throws IOException {
-    CubeReader cube;
-    try (Trace trace = new TextTraceReader().open(events)) {
-      JobProfile profile =
-          MeasuredProfile.of(new Replay(trace, 1, Replay.ProgressListener.NONE).run(), "test");
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      new CubeFile().write(profile, ReportOptions.DEFAULTS, out);
-      cube = new CubeReader(out.toByteArray());
+  private static Path root() {
+    Path root = Path.of("").toAbsolutePath();
+    while (root.getParent() != null && !Files.isDirectory(root.resolve("profile-model"))) {
+      root = root.getParent();
     }
+    return root;
+  }
+
+  private static void check(Path events) throws IOException {
+    CubeReader cube = cube(events);
     Path expected = Path.of(events.toString().replace(".events.txt", ".expected.txt"));
     for (Map.Entry<String, double[]> metric : sums(expected).entrySet()) {
       String name = metric.getKey();
@@ -71,15 +73,63 @@ class ScalascaNamesTest {
       assertTrue(cube.metrics().contains(name), name + " among " + cube.metrics());
       double[] found = new double[metric.getValue().length];
       add(cube, name, found);
-      if (name.equals("critical_path")) {
-        // Of computation it stands at the call behind.
-        add(cube, "critical_path_before", found);
-      }
       for (int rank = 0; rank < found.length; rank++) {
         double wanted = metric.getValue()[rank];
         assertEquals(
             wanted, found[rank], ROUNDED_SECONDS + TOLERANCE * wanted, name + " rank " + rank);
       }
+    }
+  }
+
+  /**
+   * The figures of DELAY.md's example: of the critical path's 101 s, rank 0 has 60 in foo, 2 in
+   * MPI_Send, 38 in bar and 1 in MPI_Init; nothing is left for the calls behind the regions.
+   */
+  @Test
+  void criticalPathIsInTheRegionsOfTheTrace() throws IOException {
+    CubeReader cube =
+        cube(root().resolve("profile-model/src/test/resources/scalasca/fig2.events.txt"));
+    Map<String, double[]> path = cube.stored("critical_path");
+    Map<String, Double> first = new TreeMap<>();
+    path.forEach(
+        (place, byRank) -> {
+          first.put(place, byRank[0]);
+          assertEquals(0, byRank[1] + byRank[2], place);
+        });
+    assertEquals(
+        Map.of("fig2/main/MPI_Init", 1.0, "fig2/main/foo", 60.0, "fig2/main/MPI_Send", 2.0, "fig2/main/bar", 38.0),
+        first);
+    assertFalse(cube.metrics().contains("critical_path_before"), () -> "" + cube.metrics());
+  }
+
+  /** Without regions the same path is in the calls, and before the calls behind. */
+  @Test
+  void withoutRegionsItIsBeforeTheCalls(@TempDir Path folder) throws IOException {
+    Path source = root().resolve("profile-model/src/test/resources/scalasca/fig2.events.txt");
+    List<String> calls =
+        Files.readAllLines(source).stream()
+            .filter(line -> !line.matches("[EL] \\S+ (main|foo|bar)"))
+            .toList();
+    CubeReader cube = cube(Files.write(folder.resolve("calls.events.txt"), calls));
+    assertEquals(1 + 2, cube.inclusive("critical_path", "calls"));
+    assertEquals(60, cube.inclusive("critical_path_before", "calls/MPI_Send"));
+    assertEquals(38, cube.inclusive("critical_path_before", "calls/MPI_Finalize"));
+  }
+
+  /** The report of an analysis that was stored and read again. */
+  private static CubeReader cube(Path events) throws IOException {
+    Path folder = Files.createTempDirectory("cube");
+    Path file = folder.resolve("p.wprof");
+    try (Trace trace = new TextTraceReader().open(events)) {
+      JobProfile profile =
+          MeasuredProfile.of(new Replay(trace, 1, Replay.ProgressListener.NONE).run(), "test");
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      JobProfile stored = ProfileReader.read(ProfileWriter.write(profile, file));
+      new CubeFile().write(stored, ReportOptions.DEFAULTS, out);
+      return new CubeReader(out.toByteArray());
+    } finally {
+      Files.deleteIfExists(file);
+      Files.delete(folder);
     }
   }
 
