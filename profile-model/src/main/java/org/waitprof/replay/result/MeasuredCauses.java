@@ -80,7 +80,11 @@ public final class MeasuredCauses {
       none.add(Math.round(nanos));
     }
     return new RootCauses(
-        result.delayRule().name().toLowerCase(Locale.ROOT), causes, none, ways(result), path(result));
+        result.delayRule().name().toLowerCase(Locale.ROOT),
+        causes,
+        none,
+        ways(result),
+        path(result));
   }
 
   /** The critical path outside of MPI, if any of it is in regions of the user. */

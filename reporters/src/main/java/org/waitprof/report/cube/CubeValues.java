@@ -160,8 +160,7 @@ final class CubeValues {
       }
     }
     if (isPath()) {
-      node.critical()
-          .forEach(place -> place.nanos().forEach((rank, nanos) -> sums[rank] += nanos));
+      node.critical().forEach(place -> place.nanos().forEach((rank, nanos) -> sums[rank] += nanos));
     }
   }
 }

@@ -129,10 +129,7 @@ public final class CallTree {
       known.put(bare(cause), node);
     }
     for (CriticalPlace each : profile.causes().path()) {
-      known
-          .computeIfAbsent(bare(each.place()), place -> tree.node(place, name))
-          .critical
-          .add(each);
+      known.computeIfAbsent(bare(each.place()), place -> tree.node(place, name)).critical.add(each);
     }
     return tree;
   }

@@ -97,7 +97,15 @@ class ScalascaNamesTest {
           assertEquals(0, byRank[1] + byRank[2], place);
         });
     assertEquals(
-        Map.of("fig2/main/MPI_Init", 1.0, "fig2/main/foo", 60.0, "fig2/main/MPI_Send", 2.0, "fig2/main/bar", 38.0),
+        Map.of(
+            "fig2/main/MPI_Init",
+            1.0,
+            "fig2/main/foo",
+            60.0,
+            "fig2/main/MPI_Send",
+            2.0,
+            "fig2/main/bar",
+            38.0),
         first);
     assertFalse(cube.metrics().contains("critical_path_before"), () -> "" + cube.metrics());
   }
