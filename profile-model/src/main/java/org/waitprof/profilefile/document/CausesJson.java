@@ -9,13 +9,13 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile.DelayWay;
-import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
-import org.waitprof.model.JobProfile.RootCauses;
+import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.RootCauses;
 
 /**
  * The member {@code causes} of {@code profile.json}, which profiles of a trace have: the rule, the
@@ -36,10 +36,7 @@ public final class CausesJson {
 
   /** A place whose paths are still numbers of nodes. */
   private record RawCause(
-      boolean computation,
-      int after,
-      int path,
-      String region,
+      PlaceJson place,
       List<Cost> costs,
       Optional<Gain> balanced,
       List<long[]> work,
@@ -52,8 +49,7 @@ public final class CausesJson {
 
   public static void addPaths(RootCauses causes, CallPathTree tree) {
     for (RootCause place : causes.places()) {
-      tree.add(place.after());
-      tree.add(place.path());
+      PlaceJson.addPaths(place, tree);
       place.work().forEach(line -> tree.add(new CallPath(List.of(line.frame()))));
     }
   }
@@ -70,10 +66,7 @@ public final class CausesJson {
     json.name("places").beginArray();
     for (RootCause place : causes.places()) {
       json.beginObject();
-      json.name("computation").value(place.computation());
-      json.name("after").value(tree.add(place.after()));
-      json.name("path").value(tree.add(place.path()));
-      json.name("region").value(place.region());
+      PlaceJson.write(place, tree, json);
       json.name("costs").beginArray();
       for (Cost cost : place.costs()) {
         json.beginArray().value(cost.rank()).value(cost.group());
@@ -143,31 +136,25 @@ public final class CausesJson {
   private void readPlaces(JsonReader json, MemoryBudget budget) throws IOException {
     json.beginArray();
     while (json.hasNext()) {
-      boolean computation = false;
-      int after = -1;
-      int path = -1;
-      String region = "";
+      PlaceJson place = new PlaceJson();
       List<Cost> costs = new ArrayList<>();
       Optional<Gain> balanced = Optional.empty();
       List<long[]> work = new ArrayList<>();
       List<Imbalance> imbalance = new ArrayList<>();
       json.beginObject();
       while (json.hasNext()) {
-        switch (json.nextName()) {
-          case "computation" -> computation = json.nextBoolean();
-          case "after" -> after = json.nextInt(-1, Integer.MAX_VALUE);
-          case "path" -> path = json.nextInt(-1, Integer.MAX_VALUE);
-          case "region" -> region = budget.keep(json.nextString());
+        String member = json.nextName();
+        switch (member) {
           case "costs" -> readCosts(json, costs, budget);
           case "balanced" -> balanced = Optional.of(readGain(json));
           case "work" -> readWork(json, work, budget);
           case "imbalance" -> readImbalance(json, imbalance, budget);
-          default -> json.skipValue();
+          default -> place.read(member, json, budget);
         }
       }
       json.endObject();
       budget.charge(100);
-      places.add(new RawCause(computation, after, path, region, costs, balanced, work, imbalance));
+      places.add(new RawCause(place, costs, balanced, work, imbalance));
     }
     json.endArray();
   }
@@ -283,12 +270,13 @@ public final class CausesJson {
         }
         work.add(new Work((int) line[0], frames.get(frames.size() - 1), line[2]));
       }
+      RootCause place = raw.place.resolve(tree, origin, budget);
       resolved.add(
           new RootCause(
-              raw.computation,
-              tree.path(raw.after, origin, budget),
-              tree.path(raw.path, origin, budget),
-              raw.region,
+              place.computation(),
+              place.after(),
+              place.path(),
+              place.region(),
               raw.costs,
               raw.balanced,
               work,

@@ -7,9 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.JobProfile.CriticalPlace;
-import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.RootCauses.CriticalPlace;
 
 /**
  * The member {@code critical_path} of {@code profile.json}, which profiles of a trace with regions
@@ -21,15 +20,13 @@ public final class CriticalPathJson {
   public static final String MEMBER = "critical_path";
 
   /** A place whose paths are still numbers of nodes. */
-  private record RawPlace(
-      boolean computation, int after, int path, String region, SortedMap<Integer, Long> nanos) {}
+  private record RawPlace(PlaceJson place, SortedMap<Integer, Long> nanos) {}
 
   private final List<RawPlace> places = new ArrayList<>();
 
   public static void addPaths(List<CriticalPlace> path, CallPathTree tree) {
     for (CriticalPlace each : path) {
-      tree.add(each.place().after());
-      tree.add(each.place().path());
+      PlaceJson.addPaths(each.place(), tree);
     }
   }
 
@@ -42,10 +39,7 @@ public final class CriticalPathJson {
     json.name(MEMBER).beginArray();
     for (CriticalPlace each : path) {
       json.beginObject();
-      json.name("computation").value(each.place().computation());
-      json.name("after").value(tree.add(each.place().after()));
-      json.name("path").value(tree.add(each.place().path()));
-      json.name("region").value(each.place().region());
+      PlaceJson.write(each.place(), tree, json);
       json.name("ranks").beginArray();
       for (var its : each.nanos().entrySet()) {
         json.beginArray().value(its.getKey()).value(its.getValue()).endArray();
@@ -59,25 +53,20 @@ public final class CriticalPathJson {
   public void read(JsonReader json, MemoryBudget budget) throws IOException {
     json.beginArray();
     while (json.hasNext()) {
-      boolean computation = false;
-      int after = -1;
-      int path = -1;
-      String region = "";
+      PlaceJson place = new PlaceJson();
       SortedMap<Integer, Long> nanos = new TreeMap<>();
       json.beginObject();
       while (json.hasNext()) {
-        switch (json.nextName()) {
-          case "computation" -> computation = json.nextBoolean();
-          case "after" -> after = json.nextInt(-1, Integer.MAX_VALUE);
-          case "path" -> path = json.nextInt(-1, Integer.MAX_VALUE);
-          case "region" -> region = budget.keep(json.nextString());
-          case "ranks" -> readRanks(json, nanos, budget);
-          default -> json.skipValue();
+        String member = json.nextName();
+        if (member.equals("ranks")) {
+          readRanks(json, nanos, budget);
+        } else {
+          place.read(member, json, budget);
         }
       }
       json.endObject();
       budget.charge(100);
-      places.add(new RawPlace(computation, after, path, region, nanos));
+      places.add(new RawPlace(place, nanos));
     }
     json.endArray();
   }
@@ -105,14 +94,7 @@ public final class CriticalPathJson {
         throw new ProfileFormatException(
             origin, "has a critical path on rank " + raw.nanos.lastKey());
       }
-      RootCause place =
-          new RootCause(
-              raw.computation,
-              tree.path(raw.after, origin, budget),
-              tree.path(raw.path, origin, budget),
-              raw.region,
-              List.of());
-      resolved.add(new CriticalPlace(place, raw.nanos));
+      resolved.add(new CriticalPlace(raw.place.resolve(tree, origin, budget), raw.nanos));
     }
     return resolved;
   }

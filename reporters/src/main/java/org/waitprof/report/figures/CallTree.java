@@ -12,10 +12,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.Frame;
-import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.CriticalPlace;
 import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.RootCauses.CriticalPlace;
 
 /**
  * The call paths of a selection as a tree: below the root, which stands for the program, a node a
