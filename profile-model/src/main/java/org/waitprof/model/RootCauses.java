@@ -8,8 +8,8 @@ import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 
 /**
- * What a delay analysis found: the places whose excess of time made ranks wait; and the critical path
- * where these places have it.
+ * What a delay analysis found: the places whose excess of time made ranks wait; and the critical
+ * path where these places have it.
  *
  * @param rule by which it was found; empty without analysis
  * @param places that caused waiting

@@ -9,11 +9,11 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile.DelayWay;
+import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
-import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RootCauses;
 

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.Frame;
-import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RootCauses.CriticalPlace;
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.RootCauses;
 import org.waitprof.report.figures.RankSet;
-import org.waitprof.report.figures.cause.DelaySteps.Step;
 import org.waitprof.report.figures.cause.DelaySteps;
+import org.waitprof.report.figures.cause.DelaySteps.Step;
 
 /** The way of a delay in words: who waits first, who next. */
 public final class DelayWords {

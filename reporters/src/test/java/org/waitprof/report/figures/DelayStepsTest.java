@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CallPath;
-import org.waitprof.model.JobProfile.DelayWay;
-import org.waitprof.model.JobProfile.RootCause.Cost;
-import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.DelayWay;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RootCauses;
 import org.waitprof.report.JobBuilder;
-import org.waitprof.report.figures.cause.DelaySteps.Step;
 import org.waitprof.report.figures.cause.DelaySteps;
+import org.waitprof.report.figures.cause.DelaySteps.Step;
 import org.waitprof.report.wording.DelayWords;
 
 /**
