@@ -75,7 +75,7 @@ final class OwnJar {
       Object exitCode = RUN.invoke(null, arguments, output, errors, ENVIRONMENT.invoke(null));
       return (Integer) exitCode;
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("cannot run " + String.join(" ", arguments), e);
+      throw new LinkageError("cannot run " + String.join(" ", arguments), e);
     }
   }
 }

@@ -88,9 +88,9 @@ public final class JudgedSample {
   private static boolean isJudged(long meta) {
     MpiCall call = RankJudge.call(meta);
     return RankJudge.isPolls(meta)
-        || covers(call)
+        || (covers(call)
             && (call.callClass() != CallClass.COMPLETION
-                || isOfMessages(CounterLayout.roleOrdinal(meta)));
+                || isOfMessages(CounterLayout.roleOrdinal(meta))));
   }
 
   private static boolean isOfMessages(int role) {
