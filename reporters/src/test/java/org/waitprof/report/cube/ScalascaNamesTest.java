@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +30,7 @@ import org.waitprof.trace.text.TextTraceReader;
 
 /**
  * Expectation: whatever Scalasca 2.6 printed for a trace is in the Cube report of its analysis,
- * under Scalasca's unique name and with the same sum on each rank; and {@code explain} knows that
+ * under Scalasca's unique name and with the same sum over the call paths of each region on each rank; and {@code explain} knows that
  * name. The traces and the numbers are those of the replay's own tests, and of {@code
  * ../shared/vectors/scalasca} beside the repository where that is there.
  */
@@ -67,17 +68,24 @@ class ScalascaNamesTest {
   private static void check(Path events) throws IOException {
     CubeReader cube = cube(events);
     Path expected = Path.of(events.toString().replace(".events.txt", ".expected.txt"));
-    for (Map.Entry<String, double[]> metric : sums(expected).entrySet()) {
+    for (Map.Entry<String, Map<String, double[]>> metric : sums(expected).entrySet()) {
       String name = metric.getKey();
       assertTrue(Topics.named(name).isPresent(), "explain " + name);
       assertTrue(cube.metrics().contains(name), name + " among " + cube.metrics());
-      double[] found = new double[metric.getValue().length];
-      add(cube, name, found);
-      for (int rank = 0; rank < found.length; rank++) {
-        double wanted = metric.getValue()[rank];
-        assertEquals(
-            wanted, found[rank], ROUNDED_SECONDS + TOLERANCE * wanted, name + " rank " + rank);
-      }
+      Map<String, double[]> found = new TreeMap<>();
+      cube.stored(name).forEach((path, byRank) -> add(found, path, byRank));
+      assertTrue(metric.getValue().keySet().containsAll(found.keySet()), name + found.keySet());
+      metric
+          .getValue()
+          .forEach(
+              (region, wanted) -> {
+                double[] its = found.getOrDefault(region, new double[wanted.length]);
+                for (int rank = 0; rank < its.length; rank++) {
+                  double tolerance = ROUNDED_SECONDS + TOLERANCE * wanted[rank];
+                  String where = name + " " + region + " rank " + rank;
+                  assertEquals(wanted[rank], its[rank], tolerance, where);
+                }
+              });
     }
   }
 
@@ -141,31 +149,26 @@ class ScalascaNamesTest {
     }
   }
 
-  private static void add(CubeReader cube, String name, double[] to) throws IOException {
-    for (double[] row : cube.metrics().contains(name) ? cube.stored(name).values() : none()) {
-      for (int rank = 0; rank < to.length; rank++) {
-        to[rank] += row[rank];
-      }
+  /** Adds a row to its region's. */
+  private static void add(Map<String, double[]> regions, String path, double[] row) {
+    String region = path.substring(path.lastIndexOf('/') + 1);
+    double[] sums = regions.computeIfAbsent(region, fresh -> new double[row.length]);
+    for (int rank = 0; rank < row.length; rank++) {
+      sums[rank] += row[rank];
     }
   }
 
-  private static List<double[]> none() {
-    return List.of();
-  }
-
-  /** Each metric's sum over call paths, by rank. */
-  private static Map<String, double[]> sums(Path expected) throws IOException {
-    Map<String, double[]> sums = new TreeMap<>();
+  /** Each metric's sum over call paths, by region and rank. */
+  private static Map<String, Map<String, double[]>> sums(Path expected) throws IOException {
+    Map<String, Map<String, double[]>> sums = new TreeMap<>();
     String metric = "";
     for (String line : Files.readAllLines(expected)) {
       String[] words = line.trim().split("\\s+", -1);
       if (words.length == 1) {
         metric = words[0];
       } else {
-        double[] row = sums.computeIfAbsent(metric, fresh -> new double[words.length - 1]);
-        for (int rank = 0; rank < row.length; rank++) {
-          row[rank] += Double.parseDouble(words[rank + 1]);
-        }
+        double[] row = Arrays.stream(words).skip(1).mapToDouble(Double::parseDouble).toArray();
+        add(sums.computeIfAbsent(metric, fresh -> new TreeMap<>()), words[0], row);
       }
     }
     return sums;
