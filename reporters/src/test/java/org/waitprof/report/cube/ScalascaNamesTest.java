@@ -30,9 +30,9 @@ import org.waitprof.trace.text.TextTraceReader;
 
 /**
  * Expectation: whatever Scalasca 2.6 printed for a trace is in the Cube report of its analysis,
- * under Scalasca's unique name and with the same sum over the call paths of each region on each rank; and {@code explain} knows that
- * name. The traces and the numbers are those of the replay's own tests, and of {@code
- * ../shared/vectors/scalasca} beside the repository where that is there.
+ * under Scalasca's unique name and with the same sum over the call paths of each region on each
+ * rank; and {@code explain} knows that name. The traces and the numbers are those of the replay's
+ * own tests, and of {@code ../shared/vectors/scalasca} beside the repository where that is there.
  */
 class ScalascaNamesTest {
   /** Six digits are printed. */
