@@ -10,8 +10,7 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.report.figures.Column;
-import org.waitprof.report.table.PairsTable;
-import org.waitprof.report.table.ThreadsTable;
+import org.waitprof.report.table.ReportTable;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
@@ -47,20 +46,13 @@ public final class ExportSchema {
     json.name("format").beginObject().name("const").value("waitprof-export").endObject();
     json.name("version").beginObject().name("const").value(1).endObject();
     run();
-    ranks();
-    JsonTables.schema(
-        "threads",
-        "Calls of all ranks by thread; if a rank has several.",
-        ThreadsTable.TABLE.columns(),
-        json);
+    JsonRanks.schema(json);
     efficiency();
     listOf("notes", "severity", "id", "text");
     JsonTables.schema("windows", explained("windows"), WindowColumns.ALL, json);
-    JsonTables.schema(
-        "pairs",
-        "Who sent to whom and who waited for whom; if sampled.",
-        PairsTable.TABLE.columns(),
-        json);
+    for (ReportTable<?> table : ReportTable.members()) {
+      table(table);
+    }
     causes();
     JsonTables.schema("work", explained("work"), JsonCauses.WORK, json);
     listOf("metrics", "name", "unit", "description");
@@ -100,27 +92,8 @@ public final class ExportSchema {
     json.endObject().endObject();
   }
 
-  private void ranks() throws IOException {
-    json.name("ranks").beginObject().name("type").value("array").name("items").beginObject();
-    json.name("type").value("object");
-    required("rank", "present", "run_ns", "mpi_ns", "overhead_ns", "finalized");
-    properties();
-    type("rank", "integer", "");
-    type("present", "boolean", "Whether its counters are in the profile.");
-    type("host", "string", "");
-    type("pid", "integer", "");
-    type("run_ns", "integer", explained("run_time"));
-    type("mpi_ns", "integer", "Time in MPI calls within the run time.");
-    type("overhead_ns", "integer", explained("overhead"));
-    type("finalized", "boolean", "Whether it entered Finalize.");
-    cpu();
-    type("began_ms", "integer", "Entry of Init by its host's clock, since 1970; if known.");
-    type("ended_ms", "integer", "Entry of Finalize, or the last sign of life; if known.");
-    type("before_init_ns", "integer", "From the begin of its process to Init; if known.");
-    type("init_wait_ns", "integer", "From its Init to that of the last rank; if known.");
-    type("finalize_wait_ns", "integer", "From its Finalize to the last rank's; if it came there.");
-    type("ended_early_ns", "integer", "Its last sign of life before the job's; without Finalize.");
-    json.endObject().endObject().endObject();
+  private <R> void table(ReportTable<R> table) throws IOException {
+    JsonTables.schema(table.member(), table.content(), table.columns(), json);
   }
 
   private void causes() throws IOException {
@@ -153,24 +126,6 @@ public final class ExportSchema {
     type("balanced_wait_ns", "integer", "Waiting with it.");
     json.endObject().endObject();
     json.endObject().endObject().endObject();
-    json.endObject().endObject();
-  }
-
-  private void cpu() throws IOException {
-    begin("cpu", "What the CPUs did between Init and Finalize; missing where that is not known.");
-    properties();
-    type("threads", "integer", "Threads that call MPI, over which the times are sums.");
-    type("span_ns", "integer", "How long they were looked at.");
-    type("cpu_ns", "integer", "How long they ran.");
-    type("no_core_ns", "integer", explained("no_core"));
-    type("no_core_at_most_ns", "integer", "In its place where the kernel does not tell.");
-    type("involuntary_switches", "integer", "How often a core was taken from them.");
-    type("cpus", "integer", "CPUs that they may run on.");
-    type("host_cpus", "integer", "CPUs of the host.");
-    type("host_load", "number", "Runnable threads of the host, mean of the last minute.");
-    type("gc_ns", "integer", "Garbage collections of the process.");
-    type("jit_ns", "integer", "Compiler threads of the process.");
-    type("host_stolen_ns", "integer", "Withheld from all CPUs of the host by a hypervisor.");
     json.endObject().endObject();
   }
 

@@ -30,23 +30,18 @@ final class JsonCauses {
 
   static final List<TableColumn<Imbalance>> IMBALANCE =
       List.of(
-          TableColumn.of("rank", Unit.RANK, "rank", "Who spends more there.", Imbalance::rank),
-          TableColumn.of(
-              "impact_ns", Unit.NANOS, "impact", "Waiting of all ranks.", Imbalance::nanos));
+          TableColumn.member("rank", Unit.RANK, "Who spends more there.", Imbalance::rank),
+          TableColumn.member("impact_ns", Unit.NANOS, "Waiting of all ranks.", Imbalance::nanos));
 
   static final List<TableColumn<DelayWay>> WAYS =
       List.of(
-          TableColumn.of("rank", Unit.RANK, "rank", "Who made others wait.", DelayWay::rank),
-          TableColumn.of(
-              "waiter", Unit.RANK, "waiter", "Who waited; -1 for all others.", DelayWay::waiter),
-          TableColumn.of(
-              "direct_ns", Unit.NANOS, "direct", "Waiting for it at once.", DelayWay::directNanos),
-          TableColumn.of(
-              "indirect_ns",
-              Unit.NANOS,
-              "indirect",
-              "Waiting through others.",
-              DelayWay::indirectNanos));
+          TableColumn.member("rank", Unit.RANK, "Who made others wait.", DelayWay::rank),
+          TableColumn.member(
+              "waiter", Unit.RANK, "Who waited; -1 for all others.", DelayWay::waiter),
+          TableColumn.member(
+              "direct_ns", Unit.NANOS, "Waiting for it at once.", DelayWay::directNanos),
+          TableColumn.member(
+              "indirect_ns", Unit.NANOS, "Waiting through others.", DelayWay::indirectNanos));
 
   private JsonCauses() {}
 

@@ -16,11 +16,11 @@ import org.waitprof.report.TextFormat;
  *   { "format": "waitprof-export", "version": 1,
  *     "run":        facts of the run, see {@link JsonRun}
  *     "ranks":      [ facts of a rank ... ], selected ranks, missing ones with "present": false
- *     "threads":    [ {"name", "calls", "mpi_ns", "wait_ns", "overlapped_wait_ns", "locked_out_ns"}
- *                   ... ], calls of the whole job by thread, where several of a rank make them
  *     "efficiency": POP factors of the whole job, 0..1
  *     "pairs":      [ {"rank", "peer", "messages", "bytes", "wait_ns"} ... ], what rank sent to peer
  *                   and how long it waited for it; peer -1 for all that are not named; if sampled
+ *     "threads":    [ {"name", "calls", "mpi_ns", "wait_ns", "overlapped_wait_ns", "locked_out_ns"}
+ *                   ... ], calls of the whole job by thread, where several of a rank make them
  *     "root_causes": {"rule", "unexplained_ns", "places"}: places that made ranks wait, with
  *                   "costs": [ {"rank", "group", "short_term_ns", "long_term_ns"} ... ]; of a trace
  *     "work":       [ {"rank", "line", "samples"} ... ], execution samples outside of MPI; if taken

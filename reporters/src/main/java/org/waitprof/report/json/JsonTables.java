@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.table.ReportTable;
 import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
 
@@ -16,16 +19,34 @@ final class JsonTables {
     json.name(name).beginArray();
     for (R row : rows) {
       json.beginObject();
-      for (TableColumn<R> column : columns) {
-        Object value = column.of(row);
-        if (column.always() || !value.equals("")) {
-          json.name(column.id());
-          value(value, json);
-        }
-      }
+      members(columns, row, json);
       json.endObject();
     }
     json.endArray();
+  }
+
+  /** Writes the members of an object. */
+  static <R> void members(List<TableColumn<R>> columns, R row, JsonWriter json) throws IOException {
+    for (TableColumn<R> column : columns) {
+      Object value = column.of(row);
+      if (column.always() || !value.equals("")) {
+        json.name(column.id());
+        value(value, json);
+      }
+    }
+  }
+
+  /** Writes the tables that are members, those that have rows. */
+  static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
+    for (ReportTable<?> table : ReportTable.members()) {
+      write(table, profile, selection, json);
+    }
+  }
+
+  private static <R> void write(
+      ReportTable<R> table, JobProfile profile, Selection selection, JsonWriter json)
+      throws IOException {
+    writeIfAny(table.member(), table.columns(), table.rows(profile, selection), json);
   }
 
   /** Writes a member, unless it has no rows. */
@@ -41,6 +62,8 @@ final class JsonTables {
       json.value(number);
     } else if (value instanceof Number number) {
       json.value(number.longValue());
+    } else if (value instanceof Boolean flag) {
+      json.value(flag);
     } else if (value instanceof Map<?, ?> map) {
       json.beginObject();
       for (Map.Entry<?, ?> each : map.entrySet()) {
@@ -59,6 +82,12 @@ final class JsonTables {
       throws IOException {
     json.name(name).beginObject().name("description").value(description);
     json.name("type").value("array").name("items").beginObject().name("type").value("object");
+    object(columns, json);
+    json.endObject().endObject().endObject();
+  }
+
+  /** The schema of an object's members; leaves the list of these open. */
+  static <R> void object(List<TableColumn<R>> columns, JsonWriter json) throws IOException {
     json.name("required").beginArray();
     for (TableColumn<R> column : columns) {
       if (column.always()) {
@@ -75,6 +104,5 @@ final class JsonTables {
       }
       json.endObject();
     }
-    json.endObject().endObject().endObject();
   }
 }

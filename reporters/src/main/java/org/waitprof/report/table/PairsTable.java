@@ -15,13 +15,11 @@ import org.waitprof.report.figures.Selection;
  */
 @AutoService(ReportFormat.class)
 public final class PairsTable extends ReportTable<RankPair> {
-  public static final PairsTable TABLE = new PairsTable();
-
-  /** For the service loader; see {@link #TABLE}. */
+  /** For the service loader. */
   public PairsTable() {
     super(
         "matrix",
-        "who sent to whom and who waited for whom, a row for each pair of ranks (CSV)",
+        "who sent to whom and who waited for whom, a row for each pair of ranks",
         List.of(
             TableColumn.of("rank", Unit.RANK, "rank", "Who sent, and who waited.", RankPair::rank),
             TableColumn.of(
@@ -44,6 +42,11 @@ public final class PairsTable extends ReportTable<RankPair> {
                 "wait",
                 "Waiting for the peer, in messages and collectives.",
                 RankPair::waitNanos)));
+  }
+
+  @Override
+  public String member() {
+    return "pairs";
   }
 
   @Override

@@ -2,16 +2,19 @@ package org.waitprof.report.table;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.Selection;
 
 /**
  * A table of a report: what its columns are and which rows a job has. As a format it is its own CSV
- * export, header first; the other formats take columns and rows from it. A new one is one class
- * with {@code @AutoService(ReportFormat.class)} and a constant that the formats name.
+ * export, header first; the JSON export and its schema have those that are a {@link #member}. A new
+ * one is one class with {@code @AutoService(ReportFormat.class)}.
  *
  * @param <R> a row
  */
@@ -24,7 +27,7 @@ public abstract class ReportTable<R> extends TextFormat {
    * A table.
    *
    * @param name of the CSV export
-   * @param description of that, one line
+   * @param description what the rows are, one line
    */
   protected ReportTable(String name, String description, List<TableColumn<R>> columns) {
     this.name = name;
@@ -45,6 +48,27 @@ public abstract class ReportTable<R> extends TextFormat {
     return columns.stream().filter(column -> List.of(ids).contains(column.id())).toList();
   }
 
+  /** The tables that are members of the JSON export, by name. */
+  public static List<ReportTable<?>> members() {
+    List<ReportTable<?>> members = new ArrayList<>();
+    for (ReportFormat format : ReportFormats.all()) {
+      if (format instanceof ReportTable<?> table && !table.member().isEmpty()) {
+        members.add(table);
+      }
+    }
+    return members;
+  }
+
+  /** Its member of the JSON export, a list that is not there without rows; empty for none. */
+  public String member() {
+    return "";
+  }
+
+  /** What the rows are, one line. */
+  public String content() {
+    return description;
+  }
+
   @Override
   public String name() {
     return name;
@@ -52,7 +76,7 @@ public abstract class ReportTable<R> extends TextFormat {
 
   @Override
   public String description() {
-    return description;
+    return description + " (CSV)";
   }
 
   @Override

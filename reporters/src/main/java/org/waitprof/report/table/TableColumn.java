@@ -33,10 +33,16 @@ public record TableColumn<R>(
     return new TableColumn<>(id, unit, title, description, true, value);
   }
 
-  /** A column that may have no value in a row. */
+  /** A column of the JSON export alone. */
+  public static <R> TableColumn<R> member(
+      String id, Unit unit, String description, Function<R, Object> value) {
+    return new TableColumn<>(id, unit, id, description, true, value);
+  }
+
+  /** A column of the JSON export alone that may have no value in a row. */
   public static <R> TableColumn<R> ifKnown(
-      String id, Unit unit, String title, String description, Function<R, Object> value) {
-    return new TableColumn<>(id, unit, title, description, false, value);
+      String id, Unit unit, String description, Function<R, Object> value) {
+    return new TableColumn<>(id, unit, id, description, false, value);
   }
 
   /** The value of a row: a {@code String}, {@code Number} or {@code Map}; "" if there is none. */

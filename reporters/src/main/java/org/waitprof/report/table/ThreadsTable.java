@@ -14,13 +14,11 @@ import org.waitprof.report.figures.Selection;
 /** Where several threads of a rank call MPI, which of them wait, and what that costs. */
 @AutoService({ReportFormat.class, TableSource.class})
 public final class ThreadsTable extends ReportTable<Group> implements TableSource {
-  public static final ThreadsTable TABLE = new ThreadsTable();
-
-  /** For the service loader; see {@link #TABLE}. */
+  /** For the service loader. */
   public ThreadsTable() {
     super(
         "threads",
-        "MPI calls by thread, where several threads of a rank call MPI (CSV)",
+        "MPI calls by thread, where several threads of a rank call MPI",
         List.of(
             TableColumn.of(
                 "name",
@@ -45,6 +43,11 @@ public final class ThreadsTable extends ReportTable<Group> implements TableSourc
                 "others locked out",
                 "Other threads of the rank waited for a lock of theirs.",
                 Group::lockedOutNanos)));
+  }
+
+  @Override
+  public String member() {
+    return "threads";
   }
 
   /** Of all ranks, whatever is selected. */

@@ -20,6 +20,10 @@ public enum Unit {
   /** A part of something, 0..1. */
   RATIO("number"),
   TEXT("string"),
+  /** Yes or no. */
+  FLAG("boolean"),
+  /** Milliseconds since 1970. */
+  EPOCH_MILLIS("integer"),
   /** Nanoseconds by id of a pattern. */
   NANOS_BY_PATTERN("object");
 

@@ -32,7 +32,7 @@ public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
   public WorkLinesTable() {
     super(
         "work",
-        "execution samples (stacks=on), a row for each rank, place and line (CSV)",
+        "execution samples (stacks=on), a row for each rank, place and line",
         List.of(
             TableColumn.of("rank", Unit.RANK, "rank", "Who was found there.", Row::rank),
             TableColumn.of("place", Unit.TEXT, "place", "The root cause, if any.", Row::place),

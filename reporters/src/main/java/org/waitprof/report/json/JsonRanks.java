@@ -1,0 +1,175 @@
+package org.waitprof.report.json;
+
+import static org.waitprof.report.explain.Topics.explained;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.efficiency.RankEnds;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.CpuUse;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
+
+/** The member {@code ranks}: what is known of each rank, and the schema of that. */
+final class JsonRanks {
+  /**
+   * A rank.
+   *
+   * @param ends when it came and went beside the others; null where that is not known
+   */
+  private record Row(int rank, RankFacts facts, @Nullable RankEnds ends) {
+    OptionalLong inSpan(ToLongFunction<RankSpan> millis) {
+      return facts.span().isKnown()
+          ? OptionalLong.of(millis.applyAsLong(facts.span()))
+          : OptionalLong.empty();
+    }
+
+    OptionalLong ended(boolean finalized, ToLongFunction<RankEnds> nanos) {
+      return ends == null || facts.finalized() != finalized
+          ? OptionalLong.empty()
+          : OptionalLong.of(nanos.applyAsLong(ends));
+    }
+  }
+
+  private static final List<TableColumn<Row>> COLUMNS =
+      List.of(
+          TableColumn.member("rank", Unit.RANK, "In MPI_COMM_WORLD.", Row::rank),
+          fact(
+              "present", Unit.FLAG, "Whether its counters are in the profile.", RankFacts::present),
+          fact("host", Unit.TEXT, "Its host.", RankFacts::host),
+          fact("pid", Unit.NUMBER, "Its process.", RankFacts::pid),
+          fact("run_ns", Unit.NANOS, explained("run_time"), RankFacts::runNanos),
+          fact("mpi_ns", Unit.NANOS, "Time in MPI calls within the run time.", RankFacts::mpiNanos),
+          fact("overhead_ns", Unit.NANOS, explained("overhead"), RankFacts::overheadNanos),
+          fact("finalized", Unit.FLAG, "Whether it entered Finalize.", RankFacts::finalized),
+          TableColumn.ifKnown(
+              "began_ms",
+              Unit.EPOCH_MILLIS,
+              "Entry of Init by its host's clock, since 1970; if known.",
+              row -> row.inSpan(RankSpan::beganMillis)),
+          TableColumn.ifKnown(
+              "ended_ms",
+              Unit.EPOCH_MILLIS,
+              "Entry of Finalize, or the last sign of life; if known.",
+              row -> row.inSpan(RankSpan::endedMillis)),
+          TableColumn.ifKnown(
+              "before_init_ns",
+              Unit.NANOS,
+              "From the begin of its process to Init; if known.",
+              row ->
+                  row.ends() == null || row.ends().beforeNanos() == 0
+                      ? ""
+                      : (Object) row.ends().beforeNanos()),
+          TableColumn.ifKnown(
+              "init_wait_ns",
+              Unit.NANOS,
+              "From its Init to that of the last rank; if known.",
+              row -> row.ends() == null ? "" : (Object) row.ends().initWaitNanos()),
+          TableColumn.ifKnown(
+              "finalize_wait_ns",
+              Unit.NANOS,
+              "From its Finalize to the last rank's; if it came there.",
+              row -> row.ended(true, RankEnds::finalizeWaitNanos)),
+          TableColumn.ifKnown(
+              "ended_early_ns",
+              Unit.NANOS,
+              "Its last sign of life before the job's; without Finalize.",
+              row -> row.ended(false, RankEnds::earlyNanos)));
+
+  private static final List<TableColumn<CpuUse>> CPU =
+      List.of(
+          cpu(
+              "threads",
+              Unit.NUMBER,
+              "Threads that call MPI, over which the times are sums.",
+              CpuUse::threads),
+          cpu("span_ns", Unit.NANOS, "How long they were looked at.", CpuUse::spanNanos),
+          cpu("cpu_ns", Unit.NANOS, "How long they ran.", CpuUse::cpuNanos),
+          cpu(
+              "no_core_ns",
+              Unit.NANOS,
+              explained("no_core"),
+              cpu -> cpu.exact() ? cpu.readyNanos() : -1),
+          cpu(
+              "no_core_at_most_ns",
+              Unit.NANOS,
+              "In its place where the kernel does not tell.",
+              cpu -> cpu.exact() ? -1 : cpu.readyNanos()),
+          cpu(
+              "involuntary_switches",
+              Unit.NUMBER,
+              "How often a core was taken from them.",
+              CpuUse::involuntarySwitches),
+          cpu("cpus", Unit.NUMBER, "CPUs that they may run on.", CpuUse::cpus),
+          cpu("host_cpus", Unit.NUMBER, "CPUs of the host.", CpuUse::hostCpus),
+          TableColumn.member(
+              "host_load",
+              Unit.RATIO,
+              "Runnable threads of the host, mean of the last minute.",
+              cpu -> cpu.loadPercent() / 100.0),
+          cpu("gc_ns", Unit.NANOS, "Garbage collections of the process.", CpuUse::gcNanos),
+          cpu("jit_ns", Unit.NANOS, "Compiler threads of the process.", CpuUse::jitNanos),
+          cpu(
+              "host_stolen_ns",
+              Unit.NANOS,
+              "Withheld from all CPUs of the host by a hypervisor.",
+              CpuUse::stolenNanos));
+
+  private JsonRanks() {}
+
+  private static TableColumn<Row> fact(
+      String id, Unit unit, String description, Function<RankFacts, Object> value) {
+    return TableColumn.member(id, unit, description, row -> value.apply(row.facts()));
+  }
+
+  /** A number that is not there if it is negative. */
+  private static TableColumn<CpuUse> cpu(
+      String id, Unit unit, String description, ToLongFunction<CpuUse> number) {
+    return TableColumn.ifKnown(
+        id,
+        unit,
+        description,
+        cpu -> number.applyAsLong(cpu) < 0 ? "" : (Object) number.applyAsLong(cpu));
+  }
+
+  static void write(JobProfile profile, RankSet selected, JsonWriter json) throws IOException {
+    Optional<RankEnds.Last> last = RankEnds.last(profile);
+    json.name("ranks").beginArray();
+    for (int rank = 0; rank < profile.ranks().size(); rank++) {
+      if (!selected.contains(rank)) {
+        continue;
+      }
+      RankFacts facts = profile.ranks().get(rank);
+      RankEnds ends = facts.present() && last.isPresent() ? last.get().of(facts) : null;
+      json.beginObject();
+      JsonTables.members(COLUMNS, new Row(rank, facts, ends), json);
+      if (facts.cpu().isKnown()) {
+        json.name("cpu").beginObject();
+        JsonTables.members(CPU, facts.cpu(), json);
+        json.endObject();
+      }
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  static void schema(JsonWriter json) throws IOException {
+    json.name("ranks").beginObject().name("type").value("array").name("items").beginObject();
+    json.name("type").value("object");
+    JsonTables.object(COLUMNS, json);
+    json.name("cpu").beginObject().name("type").value("object").name("description");
+    json.value("What the CPUs did between Init and Finalize; missing where that is not known.");
+    JsonTables.object(CPU, json);
+    json.endObject().endObject();
+    json.endObject().endObject().endObject();
+  }
+}
