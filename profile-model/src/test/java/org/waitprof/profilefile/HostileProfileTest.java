@@ -93,6 +93,16 @@ class HostileProfileTest {
     }
   }
 
+  /** Ranks that never were, and lists without end. */
+  @Test
+  void criticalPathsElsewhere() throws IOException {
+    String begin = HEAD + "\"critical_path\": [";
+    assertRefused(bomb("profile.json", begin, " ", 1, "{\"ranks\": [[1, 5]]}]}"));
+    assertRefused(bomb("profile.json", begin, " ", 1, "{\"ranks\": [[-1, 5]]}]}"));
+    assertRefused(bomb("profile.json", begin, "{},", 1 << 20, "{}]}"));
+    assertRefused(bomb("profile.json", begin + "{\"ranks\": [", "[0,1],", 1 << 20, "[0,1]]}]}"));
+  }
+
   @Test
   void archivesThatLie() throws IOException {
     byte[] good = Files.readAllBytes(bomb("profile.json", "{", " ", 1000, "}"));
