@@ -97,7 +97,11 @@ class HostileProfileTest {
   @Test
   void criticalPathsElsewhere() throws IOException {
     String begin = HEAD + "\"critical_path\": [";
-    assertRefused(bomb("profile.json", begin, " ", 1, "{\"ranks\": [[1, 5]]}]}"));
+    String there = "]}], \"ranks\": [{\"present\": true}]}";
+    Path elsewhere = bomb("profile.json", begin, " ", 1, "{\"ranks\": [[1, 5]" + there);
+    String message =
+        Thrown.message(ProfileFormatException.class, () -> ProfileReader.read(elsewhere));
+    assertTrue(message.endsWith("has a critical path on rank 1"), message);
     assertRefused(bomb("profile.json", begin, " ", 1, "{\"ranks\": [[-1, 5]]}]}"));
     assertRefused(bomb("profile.json", begin, "{},", 1 << 20, "{}]}"));
     assertRefused(bomb("profile.json", begin + "{\"ranks\": [", "[0,1],", 1 << 20, "[0,1]]}]}"));
