@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# What a new binding, measured pattern or quantity takes: an example of each is added, counted and tested.
+# What a new binding, measured pattern, quantity or table of the report takes: an example of each is added, counted and tested.
 set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: fakes.sh [--count] [binding] [pattern] [quantity]
+usage: fakes.sh [--count] [binding] [pattern] [quantity] [section]
 
 Applies fakes/NAME.patch to a copy of HEAD, prints which files of main code are new and which are changed, and runs the
-tests that show that it works; --count runs none. The copy is removed. Default: all three. What is generated is not
+tests that show that it works; --count runs none. The copy is removed. Default: all four. What is generated is not
 in the patches: it is renewed, and listed.
 END
 }
@@ -17,13 +17,13 @@ names=()
 while (($#)); do
   case $1 in
     --count) count_only=yes ;;
-    binding | pattern | quantity) names+=("$1") ;;
+    binding | pattern | quantity | section) names+=("$1") ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
   esac
   shift
 done
-((${#names[@]})) || names=(binding pattern quantity)
+((${#names[@]})) || names=(binding pattern quantity section)
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 copy=$(mktemp -d)
 trap 'git -C "$root" worktree remove --force "$copy" 2>/dev/null; rm -rf "$copy"' EXIT
@@ -34,6 +34,7 @@ tests() {
     binding) echo agent 'org/waitprof/agent/binding/*Test' ;;
     pattern) echo profile-model WaitAtFreeTest,PatternCatalogTest ;;
     quantity) echo profile-model QuantityTest,SlotTableTest,NoAllocationTest,SnapshotStressTest,JobMergeTest ;;
+    section) echo reporters FullJobTest,ReportFormatContractTest,ExportSchemaTest ;;
   esac
 }
 
