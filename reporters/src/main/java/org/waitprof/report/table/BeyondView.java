@@ -31,14 +31,11 @@ public final class BeyondView implements TableSource {
 
   @Override
   public TableView<Row> view(ReportContext shown) {
-    return new TableView<>(
+    return TableView.of(
         "Beyond waits",
         "measured; parts of waits, ends of collectives",
         "Parts of waits, ends of collectives",
-        Integer.MAX_VALUE,
         COLUMNS,
-        BeyondWaits.of(shown.profile(), shown.options().selection()).rows(),
-        "",
-        List.of());
+        BeyondWaits.of(shown.profile(), shown.options().selection()).rows());
   }
 }

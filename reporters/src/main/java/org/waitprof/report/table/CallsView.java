@@ -29,14 +29,11 @@ public final class CallsView implements TableSource {
 
   @Override
   public TableView<Row> view(ReportContext shown) {
-    return new TableView<>(
+    return TableView.of(
         "MPI calls",
         "time of all ranks, % of their run time" + Estimated.waitRemark(shown.waits()),
         "MPI calls, most time first",
-        Integer.MAX_VALUE,
         COLUMNS,
-        CallTotals.of(shown.profile(), shown.options().selection()).rows(),
-        "",
-        List.of());
+        CallTotals.of(shown.profile(), shown.options().selection()).rows());
   }
 }

@@ -19,11 +19,10 @@ public final class PatternsView implements TableSource {
   public TableView<Row> view(ReportContext shown) {
     List<Row> rows = PatternTable.of(shown.profile(), shown.options().selection()).rows();
     boolean estimated = rows.stream().allMatch(Row::estimated);
-    return new TableView<>(
+    return TableView.of(
         "Waits by pattern",
         Estimated.remark(estimated, rows.stream().noneMatch(Row::estimated)),
         "Waits by pattern, longest first",
-        Integer.MAX_VALUE,
         List.of(
             TableColumn.shown(
                 Unit.TEXT,
@@ -36,8 +35,6 @@ public final class PatternsView implements TableSource {
             TableColumn.shown(Unit.NANOS, "mean", row -> row.severity().mean()),
             TableColumn.shown(Unit.NANOS, "max", row -> row.severity().max()),
             TableColumn.shown(Unit.RANK, "worst", row -> row.severity().maxRank())),
-        rows,
-        "",
-        List.of());
+        rows);
   }
 }

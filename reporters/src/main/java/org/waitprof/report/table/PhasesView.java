@@ -27,14 +27,11 @@ public final class PhasesView implements TableSource {
 
   @Override
   public TableView<Row> view(ReportContext shown) {
-    return new TableView<>(
+    return TableView.of(
         "Phases",
         "percent; report --by phase has all tables phase by phase",
         "Phases of the program, in percent",
-        Integer.MAX_VALUE,
         COLUMNS,
-        PhaseTable.of(shown.profile()),
-        "",
-        List.of());
+        PhaseTable.of(shown.profile()));
   }
 }

@@ -30,14 +30,11 @@ public final class SizesView implements TableSource {
 
   @Override
   public TableView<Row> view(ReportContext shown) {
-    return new TableView<>(
+    return TableView.of(
         "Message sizes",
         "each message once a side; upper bound excluded" + Estimated.waitRemark(shown.waits()),
         "Table of message sizes",
-        Integer.MAX_VALUE,
         COLUMNS,
-        SizeTable.of(shown.profile(), shown.options().selection()).rows(),
-        "",
-        List.of());
+        SizeTable.of(shown.profile(), shown.options().selection()).rows());
   }
 }

@@ -30,18 +30,15 @@ public final class TimesView implements TableSource {
   @Override
   public TableView<Row> view(ReportContext shown) {
     boolean waits = shown.waits().waitRatio() >= shown.options().thresholdRatio();
-    return new TableView<>(
+    return TableView.of(
         "Largest MPI times",
         "waiting or not; all ranks, % of their run time",
         "Largest MPI times, waiting or not",
-        Integer.MAX_VALUE,
         COLUMNS,
         waits
             ? List.of()
             : MpiTimes.of(shown.profile(), shown.options().selection()).rows().stream()
                 .limit(shown.options().top())
-                .toList(),
-        "",
-        List.of());
+                .toList());
   }
 }
