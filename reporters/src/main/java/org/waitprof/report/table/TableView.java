@@ -42,8 +42,7 @@ public record TableView<R>(
   /** A table that is never brief, with nothing above or below it. */
   public static <R> TableView<R> of(
       String title, String remark, String caption, List<TableColumn<R>> columns, List<R> rows) {
-    return new TableView<>(
-        title, remark, caption, Integer.MAX_VALUE, columns, rows, "", List.of());
+    return new TableView<>(title, remark, caption, Integer.MAX_VALUE, columns, rows, "", List.of());
   }
 
   /** The rows of a text report. */
