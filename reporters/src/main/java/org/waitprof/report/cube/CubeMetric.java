@@ -155,9 +155,7 @@ record CubeMetric(
     for (MeasuredTime time : MeasuredTime.all()) {
       boolean path = time.kind() == Kind.CRITICAL_PATH;
       // Where regions have it, it is booked there and not on the call behind them.
-      if ((path && regions)
-          ? time.uniqueName().equals(CRITICAL_PATH)
-          : time.isIn(profile)) {
+      if ((path && regions) ? time.uniqueName().equals(CRITICAL_PATH) : time.isIn(profile)) {
         boolean alone = path || time.kind() == Kind.PASSED_ON;
         int parent = alone ? -1 : ids.getOrDefault(time.parent(), MPI);
         ids.put(time.metric().name(), metrics.size());
