@@ -90,7 +90,7 @@ final class JsonRanks {
           cpu(
               "threads",
               Unit.NUMBER,
-              "Threads that call MPI, over which the times are sums.",
+              "Threads that call MPI; times are their sums.",
               CpuUse::threads),
           cpu("span_ns", Unit.NANOS, "How long they were looked at.", CpuUse::spanNanos),
           cpu("cpu_ns", Unit.NANOS, "How long they ran.", CpuUse::cpuNanos),
@@ -107,7 +107,7 @@ final class JsonRanks {
           cpu(
               "involuntary_switches",
               Unit.NUMBER,
-              "How often a core was taken from them.",
+              "How often a core was lost.",
               CpuUse::involuntarySwitches),
           cpu("cpus", Unit.NUMBER, "CPUs that they may run on.", CpuUse::cpus),
           cpu("host_cpus", Unit.NUMBER, "CPUs of the host.", CpuUse::hostCpus),

@@ -3,10 +3,10 @@ package org.waitprof.report.markdown;
 import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
@@ -19,6 +19,7 @@ import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.table.SectionOrder;
 import org.waitprof.report.table.TableView;
 import org.waitprof.report.table.WaitsView;
+import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Introduction;
@@ -172,23 +173,16 @@ public final class MarkdownReport extends TextFormat {
     }
     List<R> rows = view.inMarkdown();
     List<DurationUnit> units = view.units(rows);
-    StringBuilder titles = new StringBuilder("|");
-    StringBuilder sides = new StringBuilder("|");
+    List<String> titles = new ArrayList<>();
     for (int i = 0; i < units.size(); i++) {
-      titles.append(' ').append(Markdown.text(view.title(i, units))).append(" |");
-      sides.append(view.columns().get(i).unit().isNumber() ? "--:|" : ":--|");
+      titles.add((view.columns().get(i).unit().isNumber() ? "#" : "") + view.title(i, units));
     }
-    if (!rows.isEmpty()) {
-      line(out, titles.toString());
-      line(out, sides.toString());
-    }
+    TextTable table = new TextTable(titles);
     for (R row : rows) {
-      line(
-          out,
-          view.cells(row, units).stream()
-              .map(cell -> Markdown.text(PlainText.tail(cell, LONGEST)))
-              .collect(Collectors.joining(" | ", "| ", " |")));
+      table.row(
+          view.cells(row, units).stream().map(cell -> PlainText.tail(cell, LONGEST)).toList());
     }
+    out.write(table.isEmpty() ? "" : table.markdown());
     line(out, "");
     for (String note : view.notes()) {
       line(out, Markdown.text(note) + ".");
