@@ -9,6 +9,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.jar.JarFile;
 
 /**
@@ -70,11 +72,21 @@ final class OwnJar {
     return new PrintStream(bytes, false, StandardCharsets.UTF_8);
   }
 
+  /**
+   * In a thread of its own: one of the pool that runs tests would run other tests inside of the
+   * command, while that waits for what it does in parallel.
+   */
   private static int run(PrintStream output, PrintStream errors, String... arguments) {
+    FutureTask<Integer> command =
+        new FutureTask<>(
+            () -> (Integer) RUN.invoke(null, arguments, output, errors, ENVIRONMENT.invoke(null)));
+    new Thread(command, "waitprof " + String.join(" ", arguments)).start();
     try {
-      Object exitCode = RUN.invoke(null, arguments, output, errors, ENVIRONMENT.invoke(null));
-      return (Integer) exitCode;
-    } catch (ReflectiveOperationException e) {
+      return command.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted", e);
+    } catch (ExecutionException e) {
       throw new LinkageError("cannot run " + String.join(" ", arguments), e);
     }
   }

@@ -70,10 +70,12 @@ final class FolderRank implements RankTrace {
       }
     }
 
-    /** After the last file: whether one is not there that once was. */
+    /**
+     * After the last file: whether one is not there that once was. A rank without any is no rank.
+     */
     void checkParts() {
       long missing = definitions.streams() - found;
-      if (missing > 0) {
+      if (missing > 0 && isReadable()) {
         problems.add(missing + " streams of events of rank " + rank + " are missing");
       }
     }
