@@ -93,7 +93,8 @@ class ProgramLoadersIT {
     assertEquals(
         List.of(
             "waitprof: not profiling: class mpi.MPI is of no known MPI binding, or its class loader"
-                + " surroundings.Loaders$Bytes does not give class files as resources"),
+                + " surroundings.Loaders$Bytes does not give class files as resources; option"
+                + " binding=FILE takes a table of a binding in C's style"),
         Comparison.said(result));
   }
 
