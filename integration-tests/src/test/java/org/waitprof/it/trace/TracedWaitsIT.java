@@ -63,9 +63,11 @@ class TracedWaitsIT {
    */
   private static final double SHIFTED = 0.08;
 
-  /** Calls whose waits a sample does not find: what a probe saw is not told. */
-  private static final Set<String> ESTIMATED =
-      Set.of("MPI_Probe", "MPI_Mprobe", "MPI_Iprobe", "MPI_Test", "MPI_Finalize");
+  /** A trace has no waits of these, as Scalasca has none: the sample measures them. */
+  private static final Set<String> PROBES = Set.of("MPI_Probe", "MPI_Mprobe");
+
+  /** Calls whose waits a sample does not always find: polls that no message ended. */
+  private static final Set<String> ESTIMATED = Set.of("MPI_Iprobe", "MPI_Test", "MPI_Finalize");
 
   private final MpiResult result;
 
@@ -137,7 +139,7 @@ class TracedWaitsIT {
         if (!row.pattern().isEmpty()) {
           estimated.add(row.call());
         }
-      } else {
+      } else if (!PROBES.contains(row.call())) {
         long traced = Objects.requireNonNull(truth.get(key(row)), row::toString);
         assertEquals("measured", row.source(), row::toString);
         assertEquals(traced, row.waitNanos(), row::toString);
