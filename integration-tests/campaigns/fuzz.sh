@@ -10,7 +10,8 @@ TARGET is a part of targets' names.
 
 Needs the compiled tests: mvn -pl profile-model,reporters -DskipTests package. Inputs that crash a reader are kept in
 integration-tests/target/fuzz-findings. Exit code 1 if there are any.
-FUZZ_HEAP      heap of the JVM (default 256m)
+FUZZ_THREADS   how many inputs at a time (default: one a CPU)
+FUZZ_HEAP      heap of the JVM (default 256m a thread)
 FUZZ_SECONDS   when to end with what has been done (default: never)
 END
 }
@@ -24,6 +25,9 @@ echo "$(date -u +%Y-%m-%d), $(java -version 2>&1 | sed -n 2p), $(nproc) CPUs"
 echo
 memory=/tmp
 [[ -w /dev/shm ]] && memory=/dev/shm
-exec java "-Djava.io.tmpdir=$memory" "-Xmx${FUZZ_HEAP:-256m}" -XX:+UseSerialGC --add-exports java.base/jdk.internal.misc=ALL-UNNAMED \
+threads=${FUZZ_THREADS:-$(nproc)}
+files=$(mktemp -d "$memory/waitprof-fuzz-XXXXXX")
+trap 'rm -rf "$files"' EXIT
+java "-Djava.io.tmpdir=$files" "-Xmx${FUZZ_HEAP:-$((256 * threads))m}" -XX:+UseSerialGC -Dwaitprof.stacktrace=true --add-exports java.base/jdk.internal.misc=ALL-UNNAMED \
   -cp "$root/reporters/target/test-classes:$root/reporters/target/classes:$root/profile-model/target/classes:$picocli" \
-  org.waitprof.fuzz.Campaign "${1:-1000000}" "${2:-1}" "$root/integration-tests/target/fuzz-findings" "${3:-}" "${FUZZ_SECONDS:-1000000}"
+  org.waitprof.fuzz.Campaign "${1:-1000000}" "${2:-1}" "$root/integration-tests/target/fuzz-findings" "${3:-}" "${FUZZ_SECONDS:-1000000}" "$threads"

@@ -24,9 +24,6 @@ import org.waitprof.profilefile.document.MemoryBudget;
 final class ColumnDecoder {
   private static final long MAX_ROW_BYTES = 1L << 30;
 
-  /** Nine years, 256 petabytes: no rank has measured more on one call path. */
-  private static final long MAX_MEASURED = MeasuredTimes.MOST_NANOS;
-
   private static final Set<String> MEASURED = measured();
 
   private static Set<String> measured() {
@@ -124,7 +121,7 @@ final class ColumnDecoder {
   /** Reports divide and scale what is here: a number that nobody measured would surprise them. */
   private void check(ColumnSpec spec, long[] row) throws ProfileFormatException {
     for (long value : row) {
-      if (value < 0 || value > MAX_MEASURED) {
+      if (value < 0 || value > MeasuredValues.MOST) {
         throw problem(spec, value + " cannot have been measured");
       }
     }

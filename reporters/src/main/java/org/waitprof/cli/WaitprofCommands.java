@@ -49,11 +49,7 @@ public final class WaitprofCommands {
    */
   public static int run(String[] args, PrintStream out, PrintStream err, Environment environment) {
     Root root = new Root();
-    CommandLine line = new CommandLine(root);
-    for (Subcommand command : commands()) {
-      line.addSubcommand(command);
-    }
-    line.registerConverter(Path.class, PathText::of);
+    CommandLine line = line(root);
     line.setExecutionStrategy(result -> execute(result, root, out, err, environment));
     line.setParameterExceptionHandler((failure, ignored) -> complain(failure, err, environment));
     line.setExecutionExceptionHandler((failure, ignored, result) -> report(failure, err));
@@ -63,6 +59,16 @@ public final class WaitprofCommands {
       out.flush();
       err.flush();
     }
+  }
+
+  /** Takes command lines apart, and executes nothing yet. */
+  static CommandLine line(Root root) {
+    CommandLine line = new CommandLine(root);
+    for (Subcommand command : commands()) {
+      line.addSubcommand(command);
+    }
+    line.registerConverter(Path.class, PathText::of);
+    return line;
   }
 
   private static List<Subcommand> commands() {
@@ -94,8 +100,14 @@ public final class WaitprofCommands {
       last.usage(err, ansi);
       return ExitCode.USAGE;
     }
+    return perform(command, new Session(out, err, environment, color));
+  }
+
+  /** Runs a command whose options are set; every outcome is an {@link ExitCode}. */
+  static int perform(Subcommand command, Session session) {
+    PrintStream err = session.err();
     try {
-      return command.run(new Session(out, err, environment, color));
+      return command.run(session);
     } catch (CommandFailure failure) {
       err.println("waitprof: " + PlainText.of(failure.getMessage()));
       return failure.exitCode();

@@ -13,6 +13,7 @@ import org.waitprof.report.TestJobs;
 final class CalibrationTarget implements FuzzTarget {
   private final JobProfile job = TestJobs.wavefront(2, 1);
   private final FuzzTarget report;
+  private byte[] profile = {};
 
   CalibrationTarget() {
     report = new CommandTarget("report x.wprof --calibration", List.of(""), "x.wpcal", this);
@@ -39,9 +40,12 @@ final class CalibrationTarget implements FuzzTarget {
 
   @Override
   public String read(byte[] input, Path folder) throws Exception {
-    Path profile = folder.resolve("x.wprof");
-    Files.deleteIfExists(profile);
-    ProfileWriter.write(job, profile);
+    Path place = folder.resolve("x.wprof");
+    if (profile.length == 0) {
+      Files.deleteIfExists(place);
+      profile = Files.readAllBytes(ProfileWriter.write(job, place));
+    }
+    Files.write(place, profile);
     return report.read(input, folder);
   }
 }

@@ -3,53 +3,79 @@ package org.waitprof.fuzz;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A long run over all targets, a slice of each in turn: {@code Campaign INPUTS SEED FINDINGS TARGET
- * SECONDS}; after that time it ends with what it has. Started by {@code
- * integration-tests/campaigns/fuzz.sh}; prints a table, and returns 1 if there was a finding.
+ * SECONDS THREADS}; after that time it ends with what it has. Started by {@code
+ * integration-tests/campaigns/fuzz.sh}; prints a table, and returns 1 if there was a finding. An
+ * input that never ends, or a thread that fails, ends all at once.
  */
 public final class Campaign {
-  /** Inputs of all targets in a slice. */
-  private static final int SLICE = 1000;
+  private final long begin = System.nanoTime();
+  private final List<CampaignThread> threads = new ArrayList<>();
 
   private Campaign() {}
 
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws IOException, InterruptedException {
     long inputs = Long.parseLong(args[0]);
     long seed = Long.parseLong(args[1]);
     Path findings = Path.of(args[2]);
-    Path folder = Files.createTempDirectory("fuzz");
-    List<FuzzTarget> targets =
-        FuzzTargets.all().stream().filter(target -> target.name().contains(args[3])).toList();
-    long weights = targets.stream().mapToLong(FuzzTarget::weight).sum();
-    long begin = System.nanoTime();
-    long end = begin + TimeUnit.SECONDS.toNanos(Long.parseLong(args[4]));
-    long slices = Math.max(1, inputs / SLICE);
-    Map<FuzzTarget, FuzzTally> tallies = new LinkedHashMap<>();
-    Fuzzer fuzzer = new Fuzzer(seed, folder, findings);
-    for (long slice = 0; slice < slices; slice++) {
-      for (FuzzTarget target : targets) {
-        long share = (inputs * target.weight() + weights - 1) / weights;
-        long first = share * slice / slices;
-        long next = share * (slice + 1) / slices;
-        if (next > first && System.nanoTime() < end) {
-          fuzzer.run(
-              target, first, next - first, tallies.computeIfAbsent(target, FuzzTally::new), end);
+    Campaign campaign = new Campaign();
+    long end = campaign.begin + TimeUnit.SECONDS.toNanos(Long.parseLong(args[4]));
+    AtomicLong slices = new AtomicLong();
+    for (int thread = 0; thread < Integer.parseInt(args[5]); thread++) {
+      List<FuzzTarget> targets =
+          FuzzTargets.all().stream().filter(target -> target.name().contains(args[3])).toList();
+      Fuzzer fuzzer = new Fuzzer(seed, Files.createTempDirectory("fuzz"), findings);
+      campaign.threads.add(new CampaignThread(targets, fuzzer, inputs, end, slices));
+    }
+    campaign.run();
+    System.exit(campaign.report(seed) ? 0 : 1);
+  }
+
+  private void run() throws IOException, InterruptedException {
+    for (CampaignThread thread : threads) {
+      thread.setUncaughtExceptionHandler((its, e) -> fail(String.valueOf(e), its));
+      thread.start();
+    }
+    for (CampaignThread thread : threads) {
+      while (thread.isAlive()) {
+        thread.join(5000);
+        for (CampaignThread each : threads) {
+          String stuck = each.fuzzer.stuck();
+          if (!stuck.isEmpty()) {
+            fail(stuck, each);
+          }
         }
       }
     }
-    long complaints = 0;
+  }
+
+  private static void fail(String what, Thread thread) {
+    System.err.println(what);
+    for (StackTraceElement frame : thread.getStackTrace()) {
+      System.err.println("\tat " + frame);
+    }
+    Runtime.getRuntime().halt(1);
+  }
+
+  private boolean report(long seed) throws IOException {
+    boolean sound = true;
     long total = 0;
     System.out.println(
         "| target | inputs | accepted | beyond the first check | crashes | hangs | slowest, ms | a second |");
     System.out.println("|---|---|---|---|---|---|---|---|");
-    for (FuzzTally tally : tallies.values()) {
+    List<FuzzTally> tallies = threads.get(0).tallies;
+    for (int target = 0; target < tallies.size(); target++) {
+      FuzzTally tally = tallies.get(target);
+      for (CampaignThread other : threads.subList(1, threads.size())) {
+        tally.add(other.tallies.get(target));
+      }
       System.out.printf(
           Locale.ROOT,
           "| %s | %d | %d | %d | %d | %d | %d | %d |%n",
@@ -63,20 +89,24 @@ public final class Campaign {
           tally.inputs * 1_000_000_000 / Math.max(1, tally.nanos));
       tally.crashes.stream().limit(5).forEach(System.err::println);
       if (!tally.complaint().isEmpty()) {
-        complaints++;
+        sound = false;
         System.err.println(tally.target.name() + ": " + tally.complaint());
       }
       total += tally.inputs;
     }
+    long nanos = System.nanoTime() - begin;
     System.out.printf(
         Locale.ROOT,
-        "%n%d inputs of seed %d in %d s, heap limited to %d MiB; most memory of the process %s.%n",
+        "%n%d inputs of seed %d in %d s, %d a second, with %d threads; heap limited to %d MiB, most"
+            + " memory of the process %s.%n",
         total,
         seed,
-        (System.nanoTime() - begin) / 1_000_000_000,
+        nanos / 1_000_000_000,
+        total * 1_000_000_000 / nanos,
+        threads.size(),
         Runtime.getRuntime().maxMemory() >> 20,
         peak());
-    System.exit(complaints == 0 ? 0 : 1);
+    return sound;
   }
 
   /** The process's largest resident size, as Linux counts it. */

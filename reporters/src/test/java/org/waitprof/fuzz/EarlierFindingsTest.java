@@ -83,11 +83,24 @@ class EarlierFindingsTest {
 
   @Test
   void aTraceOfCenturiesIsRefused(@TempDir Path folder) throws Exception {
-    String trace =
-        "R 0\nE 0 MPI_Init\nL 1 MPI_Init\nE 4294967295 MPI_Finalize\nL 4294967296 MPI_Finalize\n";
+    assertDamaged(
+        folder,
+        "R 0\nE 0 MPI_Init\nL 1 MPI_Init\nE 4294967295 MPI_Finalize\nL 4294967296 MPI_Finalize\n");
+  }
+
+  /** What it wrote could not be read again. */
+  @Test
+  void aMessageOfLessThanNothingIsRefused(@TempDir Path folder) throws Exception {
+    assertDamaged(
+        folder,
+        "R 0\nE 0 MPI_Init\nL 1 MPI_Init\nE 2 MPI_Bcast\nCE 3 MPI_Bcast -1 -1 -1\nL 3 MPI_Bcast\n"
+            + "E 4 MPI_Finalize\nL 5 MPI_Finalize\n");
+  }
+
+  private static void assertDamaged(Path folder, String trace) throws IOException {
     Files.writeString(folder.resolve("x.events.txt"), trace);
     CommandRun run = CommandRun.of(folder, "analyze", "-o", "y.wprof", "x.events.txt");
     assertEquals(ExitCode.UNREADABLE, run.exitCode(), run::toString);
-    assertTrue(run.err().contains("its times are damaged"), run::toString);
+    assertTrue(run.err().contains("its times or sizes are damaged"), run::toString);
   }
 }

@@ -41,6 +41,18 @@ final class FuzzTally {
     slow += isSlow ? 1 : 0;
   }
 
+  /** Adds what another thread has seen of the same target. */
+  void add(FuzzTally other) {
+    crashes.addAll(other.crashes);
+    inputs += other.inputs;
+    accepted += other.accepted;
+    atOnce += other.atOnce;
+    slow += other.slow;
+    slowestNanos = Math.max(slowestNanos, other.slowestNanos);
+    nanos += other.nanos;
+    lastRefusal = other.lastRefusal.isEmpty() ? lastRefusal : other.lastRefusal;
+  }
+
   long beyond() {
     return inputs - atOnce;
   }

@@ -13,15 +13,20 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Feeds mutated inputs to targets, one after the other, each made from the seed and its number
  * alone, so that a finding can be made again. An input that takes longer than {@link #LIMIT_NANOS}
- * is a hang. Not thread-safe.
+ * is a hang. Not thread-safe, but for {@link #stuck}.
  */
 final class Fuzzer {
   /** Far more than any of these small files can need, on a machine with other work. */
   static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private static final Pattern NUMBERS = Pattern.compile("\\d+");
+  private static final Pattern QUOTED = Pattern.compile("[\"'].*[\"']");
 
   private final long seed;
   private final Path folder;
@@ -29,6 +34,12 @@ final class Fuzzer {
 
   /** By target, how it refuses what is nothing of its kind. */
   private final Map<FuzzTarget, Set<String>> first = new HashMap<>();
+
+  private final Map<FuzzTarget, List<byte[]>> seeds = new HashMap<>();
+  private volatile @Nullable Current current;
+
+  /** An input that is being read, since then on the clock of {@code System.nanoTime}. */
+  private record Current(FuzzTally tally, long number, byte[] input, long begin) {}
 
   /**
    * @param seed decides all inputs
@@ -55,14 +66,20 @@ final class Fuzzer {
    */
   void run(FuzzTarget target, long firstInput, long inputs, FuzzTally tally, long end)
       throws IOException {
-    List<byte[]> seeds = target.seeds();
+    List<byte[]> good = seeds.get(target);
+    if (good == null) {
+      good = target.seeds();
+      seeds.put(target, good);
+    }
     Mutator mutator = target.mutator();
     for (long number = firstInput;
         number < firstInput + inputs && System.nanoTime() < end;
         number++) {
-      Random random = new Random(seed * 1_000_003 + number);
-      byte[] input = mutator.mutate(seeds.get(random.nextInt(seeds.size())), random);
+      long its = seed * 1_000_003 + number;
+      Random random = new Random(its ^ (long) target.name().hashCode() << Short.SIZE);
+      byte[] input = mutator.mutate(good.get(random.nextInt(good.size())), random);
       long begin = System.nanoTime();
+      current = new Current(tally, number, input, begin);
       try {
         String refusal = target.read(input, folder);
         boolean atOnce = !refusal.isEmpty() && refusalsOfStrangers(target).contains(kind(refusal));
@@ -70,12 +87,27 @@ final class Fuzzer {
       } catch (Throwable e) {
         note(tally, number, input, e);
       }
+      current = null;
       long nanos = System.nanoTime() - begin;
       tally.took(nanos, nanos > LIMIT_NANOS);
       if (nanos > LIMIT_NANOS) {
         keep(tally, "slow-", number, input);
       }
     }
+  }
+
+  /**
+   * Keeps the input that is being read if it takes several times the limit; any thread.
+   *
+   * @return what it is, empty if there is none
+   */
+  String stuck() throws IOException {
+    Current its = current;
+    if (its == null || System.nanoTime() - its.begin < 6 * LIMIT_NANOS) {
+      return "";
+    }
+    keep(its.tally, "stuck-", its.number, its.input);
+    return "stuck: " + its.tally.target.name() + ", seed " + seed + " input " + its.number;
   }
 
   /** The first check of a reader is what it says of files that are nothing of its kind. */
@@ -98,7 +130,7 @@ final class Fuzzer {
 
   /** A line without its numbers, and what it quotes. */
   private static String kind(String line) {
-    return line.replaceAll("\\d+", "0").replaceAll("[\"'].*[\"']", "''");
+    return QUOTED.matcher(NUMBERS.matcher(line).replaceAll("0")).replaceAll("''");
   }
 
   private void note(FuzzTally tally, long number, byte[] input, Throwable e) throws IOException {

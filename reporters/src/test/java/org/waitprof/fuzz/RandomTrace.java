@@ -16,7 +16,8 @@ import org.waitprof.record.trace.TraceLayout;
 /**
  * The trace folder of a random run that MPI would allow: ranks with several threads, parts of the
  * world and two groups beside the world, and what {@link RandomMessages} and {@link RandomTogether}
- * do. Nothing in it is damaged.
+ * do: most have two to four ranks and some dozen calls, one in ten is several times larger. Nothing
+ * in it is damaged.
  */
 final class RandomTrace {
   /** Numbers of communicators, the same on all ranks. */
@@ -37,7 +38,8 @@ final class RandomTrace {
 
   RandomTrace(Random random) {
     this.random = random;
-    size = 2 + random.nextInt(4);
+    boolean large = random.nextInt(10) == 0;
+    size = 2 + random.nextInt(large ? 7 : 3);
     cut = 1 + random.nextInt(size - 1);
     for (int rank = 0; rank < size; rank++) {
       List<StreamImage> its = new ArrayList<>();
@@ -57,7 +59,7 @@ final class RandomTrace {
     }
     RandomMessages messages = new RandomMessages(this);
     RandomTogether together = new RandomTogether(this, messages);
-    for (int step = random.nextInt(60); step >= 0; step--) {
+    for (int step = random.nextInt(large ? 80 : 16); step >= 0; step--) {
       if (random.nextInt(3) > 0) {
         messages.step();
       } else {

@@ -19,6 +19,8 @@ import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.window.WindowRule;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
 import org.waitprof.trace.Trace;
@@ -26,6 +28,9 @@ import org.waitprof.trace.TraceReaders;
 
 /** Trace folders, read and replayed: whatever is damaged, there is a profile or one line. */
 final class TraceTarget implements FuzzTarget {
+  /** A report takes as long as the analysis: one profile in so many is written, in any format. */
+  private static final int REPORTED = 4;
+
   @Override
   public String name() {
     return "trace folders and replay";
@@ -92,7 +97,13 @@ final class TraceTarget implements FuzzTarget {
       ReplayResult result = (choice % 4 == 0 ? replay : replay.in(windows)).run();
       JobProfile profile = MeasuredProfile.of(result, "0.1.0");
       profile.notes().forEach(note -> FuzzTarget.checkLine(note.text()));
-      Reports.of("text", profile, ReportOptions.DEFAULTS.withFileName("f"));
+      if (choice / 997 % REPORTED == 0) {
+        List<ReportFormat> formats = ReportFormats.all();
+        ReportFormat format = formats.get(choice / 10_007 % formats.size());
+        if (format.lacks(profile).isEmpty()) {
+          Reports.of(format.name(), profile, ReportOptions.DEFAULTS.withFileName("f"));
+        }
+      }
       return profile.facts().missingRanks().isEmpty() ? "" : "ranks are missing";
     } catch (IOException | UncheckedIOException e) {
       return FuzzTarget.checkLine(String.valueOf(e.getMessage()));

@@ -59,7 +59,8 @@ final class FolderTrace implements Trace {
     return List.of();
   }
 
-  private static int rankOf(Path file) {
+  /** The rank that a file is named after. */
+  static int rankOf(Path file) {
     String name = file.getFileName().toString();
     int end = 5;
     while (Character.isDigit(name.charAt(end))) {

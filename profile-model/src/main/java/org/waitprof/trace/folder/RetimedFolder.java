@@ -42,7 +42,8 @@ public final class RetimedFolder {
   }
 
   /**
-   * Copies a folder whose ranks are all there and whole.
+   * Copies a folder whose ranks are all there. A stream that readers leave out, as its header is
+   * damaged, stays as it is: the copy lacks what the original lacks.
    *
    * @param to an empty folder
    * @param hypothesis what is different in the copy, one line
@@ -57,10 +58,12 @@ public final class RetimedFolder {
       if (file.toString().endsWith(".definitions")) {
         copy.definitions(file, target);
       } else {
-        StreamHeader header = StreamHeader.read(file);
-        stream = header.rank() == lastRank ? stream + 1 : 0;
-        lastRank = header.rank();
-        copy.stream(file, header, stream, target);
+        int rank = FolderTrace.rankOf(file);
+        stream = rank == lastRank ? stream : 0;
+        lastRank = rank;
+        if (copy.stream(file, rank, stream, target)) {
+          stream++;
+        }
       }
     }
   }
@@ -87,7 +90,14 @@ public final class RetimedFolder {
     Files.write(target, lines, StandardCharsets.UTF_8);
   }
 
-  private void stream(Path file, StreamHeader header, int stream, Path target) throws IOException {
+  private boolean stream(Path file, int rank, int stream, Path target) throws IOException {
+    StreamHeader header;
+    try {
+      header = StreamHeader.read(file);
+    } catch (IOException e) {
+      Files.copy(file, target);
+      return false;
+    }
     long[] numbers = new long[16];
     long first = 0;
     long last = 0;
@@ -100,8 +110,8 @@ public final class RetimedFolder {
           numbers[i] = bytes.number();
         }
         if (op < TraceLayout.POSTED_SEND) {
-          long begin = times.at(header.rank(), stream, 2 * calls);
-          long end = times.at(header.rank(), stream, 2 * calls + 1);
+          long begin = times.at(rank, stream, 2 * calls);
+          long end = times.at(rank, stream, 2 * calls + 1);
           first = calls == 0 ? begin : first;
           last = calls == 0 ? begin : last;
           numbers[GAP] = begin - last;
@@ -112,6 +122,7 @@ public final class RetimedFolder {
         out.record(op, numbers, count);
       }
       out.finish(header, first, last);
+      return true;
     } catch (IndexOutOfBoundsException e) {
       throw new IOException(file.getFileName() + " cannot be read", e);
     }

@@ -90,6 +90,21 @@ class RetimedFolderTest {
     }
   }
 
+  /** Expected: the reader says the same of the copy as of the original, and reads as many streams. */
+  @Test
+  void aStreamThatIsCutInItsHeaderStaysSo() throws IOException {
+    write(0);
+    write(1);
+    Files.write(from.resolve(TraceLayout.eventsName(1, 7)), new byte[100]);
+    RetimedFolder.copy(from, to, (rank, stream, number) -> time(rank, number), "nothing");
+    try (Trace original = new FolderReader().open(from);
+        Trace copy = new FolderReader().open(to)) {
+      assertEquals(List.of("rank-00001-7.events is cut within its header"), original.problems());
+      assertEquals(original.problems(), copy.problems());
+      assertEquals(1, copy.rank(1).orElseThrow().streams());
+    }
+  }
+
   private static void compare(int rank, EventCursor recorded, EventCursor copied) {
     long number = 0;
     for (TraceEvent its = recorded.next(); its != null; its = recorded.next()) {

@@ -14,7 +14,7 @@ import org.waitprof.cli.StandardOutput;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.profilefile.MeasuredTimes;
+import org.waitprof.profilefile.MeasuredValues;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.profilefile.output.UnfinishedFile;
@@ -44,12 +44,14 @@ public final class ProfileOutput {
     }
   }
 
-  /** As {@link #write}, of what was found in a trace, unless its times are damaged. */
+  /** As {@link #write}, of what was found in a trace, unless its times or sizes are damaged. */
   public void writeMeasured(JobProfile profile, Path trace, String suffix, Session session)
       throws CommandFailure {
-    if (!MeasuredTimes.arePlausible(profile)) {
+    if (!MeasuredValues.arePlausible(profile)) {
       throw CommandFailure.unreadable(
-          session.shown(trace) + ": its times are damaged: they add up to more than nine years");
+          session.shown(trace)
+              + ": its times or sizes are damaged: below zero, or in all more than nine years or"
+              + " 256 petabytes");
     }
     write(profile, suffix, session);
   }
