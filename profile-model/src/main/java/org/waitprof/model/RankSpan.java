@@ -12,6 +12,9 @@ public record RankSpan(long beganMillis, long endedMillis, long startedMillis) {
   /** Of a rank of which nothing is known, as in traces. */
   public static final RankSpan UNKNOWN = new RankSpan(0, 0, 0);
 
+  /** The end of the year 9999; what is later is damaged. */
+  private static final long MOST_MILLIS = 253_402_300_799_999L;
+
   /**
    * Times as they are; all unknown where one of the first two is not known. A process that seems to
    * have begun after Init has no known begin.
@@ -27,8 +30,8 @@ public record RankSpan(long beganMillis, long endedMillis, long startedMillis) {
     return startedMillis == 0 ? 0 : beganMillis - startedMillis;
   }
 
-  /** Whether it is known when it came to Init and to Finalize. */
+  /** Whether it is known when it came to Init and to Finalize, and can be. */
   public boolean isKnown() {
-    return beganMillis > 0 && endedMillis >= beganMillis;
+    return beganMillis > 0 && endedMillis >= beganMillis && endedMillis <= MOST_MILLIS;
   }
 }

@@ -3,6 +3,7 @@ package org.waitprof.fuzz;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -97,13 +98,14 @@ public final class Campaign {
     long nanos = System.nanoTime() - begin;
     System.out.printf(
         Locale.ROOT,
-        "%n%d inputs of seed %d in %d s, %d a second, with %d threads; heap limited to %d MiB, most"
-            + " memory of the process %s.%n",
+        "%n%d inputs of seed %d in %d s, %d a second, with %d threads and %d s of CPU time; heap"
+            + " limited to %d MiB, most memory of the process %s.%n",
         total,
         seed,
         nanos / 1_000_000_000,
         total * 1_000_000_000 / nanos,
         threads.size(),
+        ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toSeconds(),
         Runtime.getRuntime().maxMemory() >> 20,
         peak());
     return sound;

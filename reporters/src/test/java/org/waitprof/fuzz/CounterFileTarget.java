@@ -18,6 +18,7 @@ import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
+import org.waitprof.report.wording.PlainText;
 
 /** The reader of counter files, and the merge of what it has read with a good rank. */
 final class CounterFileTarget implements FuzzTarget {
@@ -69,7 +70,8 @@ final class CounterFileTarget implements FuzzTarget {
       merge.add(CounterFile.read(ByteBuffer.wrap(good), "good"));
       merge.add(rank);
     } catch (ProfileFormatException | MergeConflictException e) {
-      return FuzzTarget.checkLine(String.valueOf(e.getMessage()));
+      // It may name the file's run, which commands print so.
+      return FuzzTarget.checkLine(PlainText.of(String.valueOf(e.getMessage())));
     }
     RecorderHealth health = rank.health();
     if (rank.runNanos() < 0

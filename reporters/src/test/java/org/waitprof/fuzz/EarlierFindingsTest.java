@@ -18,6 +18,7 @@ import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.model.RankSpan;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.record.file.CounterLayout;
 
@@ -79,6 +80,20 @@ class EarlierFindingsTest {
         .putLong(CounterLayout.FINALIZE_TICKS_OFFSET, Long.MAX_VALUE / 2);
     String refusal = new CounterFileTarget().read(file, folder);
     assertTrue(refusal.contains("a run of more than two years"), refusal);
+  }
+
+  /** Expected: when the rank ran is not known, and the profile can be read. */
+  @Test
+  void aRankOfAnotherAgeHasNoTimes(@TempDir Path folder) throws Exception {
+    byte[] file = new CounterFileTarget().seeds().get(0);
+    ByteBuffer.wrap(file)
+        .order(ByteOrder.nativeOrder())
+        .putLong(CounterLayout.START_EPOCH_MILLIS_OFFSET, Long.MAX_VALUE / 2);
+    Files.write(folder.resolve("x.counters"), file);
+    CommandRun run = CommandRun.of(folder, "merge", "-o", "y.wprof", "x.counters");
+    assertEquals(ExitCode.OK, run.exitCode(), run::toString);
+    JobProfile profile = ProfileReader.read(folder.resolve("y.wprof"));
+    assertEquals(RankSpan.UNKNOWN, profile.ranks().get(0).span());
   }
 
   @Test
