@@ -16,8 +16,7 @@ public final class PreparedCommand {
   private final Subcommand command;
 
   public PreparedCommand(String... args) {
-    List<CommandLine> lines =
-        WaitprofCommands.line(new Root()).parseArgs(args).asCommandLineList();
+    List<CommandLine> lines = WaitprofCommands.line(new Root()).parseArgs(args).asCommandLineList();
     command = (Subcommand) lines.get(lines.size() - 1).getCommand();
   }
 

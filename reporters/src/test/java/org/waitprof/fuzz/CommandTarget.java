@@ -97,10 +97,7 @@ final class CommandTarget implements FuzzTarget {
     List<ReportFormat> formats = List.copyOf(ReportFormats.all());
     String form = formats.get(choice % formats.size()).name();
     CommandRun run =
-        run(
-            folder,
-            choice,
-            List.of("export", "--format", form, "--force", "-o", "y.out", PROFILE));
+        run(folder, choice, List.of("export", "--format", form, "--force", "-o", "y.out", PROFILE));
     if (run.exitCode() != ExitCode.OK
         && !refusal(run).contains(": has no ")
         && !refusal(run).contains("not enough memory")) {

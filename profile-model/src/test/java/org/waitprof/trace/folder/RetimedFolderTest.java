@@ -90,7 +90,9 @@ class RetimedFolderTest {
     }
   }
 
-  /** Expected: the reader says the same of the copy as of the original, and reads as many streams. */
+  /**
+   * Expected: the reader says the same of the copy as of the original, and reads as many streams.
+   */
   @Test
   void aStreamThatIsCutInItsHeaderStaysSo() throws IOException {
     write(0);
