@@ -26,6 +26,15 @@ import org.waitprof.trace.EventKind;
 class WindowsTest {
   private static final int PROGRAMS = 500;
 
+  /** Expected: 160 MiB at most, with 240 bytes a window and 32 a rank in it. */
+  @Test
+  void windowsFitIntoMemoryWithAnyNumberOfRanks() {
+    for (long ranks = 1; ranks <= 1 << 16; ranks *= 2) {
+      long bytes = WindowRule.most((int) ranks) * (240 + 32 * ranks);
+      assertTrue(bytes <= 160L << 20, ranks + " ranks: " + bytes);
+    }
+  }
+
   @Test
   void addUpAndAgreeWithTheSlowWay() {
     Random random = new Random(Seed.value() + 23);
@@ -124,7 +133,7 @@ class WindowsTest {
     }
   }
 
-  /** A run of 2 s with 4 096 ranks, and windows of 1 ms: 1 024 of them at most, so 2 ms each. */
+  /** A run of 2 s with 4 096 ranks, and windows of 1 ms: 1 022 of them at most, so 2 ms each. */
   @Test
   void fewerWindowsThanAskedForAreSaid() {
     MemoryTrace trace = new MemoryTrace(4096);
@@ -141,7 +150,7 @@ class WindowsTest {
         profile
             .notes()
             .toString()
-            .contains("2.000 ms long instead of 1.000: there are 1024 at most"),
+            .contains("2.000 ms long instead of 1.000: there are 1022 at most"),
         profile.notes().toString());
   }
 }

@@ -35,34 +35,40 @@ public final class Campaign {
       Fuzzer fuzzer = new Fuzzer(seed, Files.createTempDirectory("fuzz"), findings);
       campaign.threads.add(new CampaignThread(targets, fuzzer, inputs, end, slices));
     }
-    campaign.run();
+    campaign.run(slices);
     System.exit(campaign.report(seed) ? 0 : 1);
   }
 
-  private void run() throws IOException, InterruptedException {
+  private void run(AtomicLong slices) throws IOException, InterruptedException {
+    long said = 0;
     for (CampaignThread thread : threads) {
-      thread.setUncaughtExceptionHandler((its, e) -> fail(String.valueOf(e), its));
+      thread.setUncaughtExceptionHandler(
+          (its, e) -> {
+            e.printStackTrace();
+            Runtime.getRuntime().halt(1);
+          });
       thread.start();
     }
     for (CampaignThread thread : threads) {
       while (thread.isAlive()) {
         thread.join(5000);
+        long seconds = (System.nanoTime() - begin) / 1_000_000_000;
+        if (seconds / 60 > said) {
+          said = seconds / 60;
+          System.err.println(seconds + " s: slice " + slices.get() + " of 1000 inputs");
+        }
         for (CampaignThread each : threads) {
           String stuck = each.fuzzer.stuck();
           if (!stuck.isEmpty()) {
-            fail(stuck, each);
+            System.err.println(stuck);
+            for (StackTraceElement frame : each.getStackTrace()) {
+              System.err.println("\tat " + frame);
+            }
+            Runtime.getRuntime().halt(1);
           }
         }
       }
     }
-  }
-
-  private static void fail(String what, Thread thread) {
-    System.err.println(what);
-    for (StackTraceElement frame : thread.getStackTrace()) {
-      System.err.println("\tat " + frame);
-    }
-    Runtime.getRuntime().halt(1);
   }
 
   private boolean report(long seed) throws IOException {

@@ -27,10 +27,13 @@ public record WindowRule(long stepNanos, int minEvents) {
   /** Windows of all ranks together; 32 bytes and more each. */
   private static final int MOST_CELLS = 1 << 22;
 
+  /** What a window takes beside its ranks' parts, some 240 bytes, in cells. */
+  private static final int CELLS_OF_WINDOW = 8;
+
   /** The largest number of windows with so many ranks. */
   public static int most(int ranks) {
     // Of an absurd number of ranks few windows are better than none.
-    return Math.max(4, MOST_CELLS / Math.max(1, ranks));
+    return Math.max(4, MOST_CELLS / (CELLS_OF_WINDOW + ranks));
   }
 
   /** The windows of a run of this many ranks that begins then on the common clock. */
