@@ -9,13 +9,17 @@ import org.jspecify.annotations.Nullable;
 public final class Bindings {
   private static final List<MpiDialect> KNOWN = List.of(new OpenMpi(), new MpjExpress());
 
+  /** A class that all of them have: a program's own {@code mpi.Win} alone is no binding. */
+  private static final String COMMON = "mpi/Intracomm.class";
+
   private Bindings() {}
 
   /**
    * The binding that a program uses; empty if it uses none that is known.
    *
    * @param resourceExists whether a resource, for instance {@code mpi/Win.class}, can be seen by
-   *     the class loader of the binding; asked once for each known binding at most, loads no class
+   *     the class loader of the binding; asked once for each known binding at most, and once more
+   *     where one is found, loads no class
    */
   public static Optional<Binding> detect(Predicate<String> resourceExists) {
     MpiDialect dialect = dialect(KNOWN, resourceExists);
@@ -27,10 +31,10 @@ public final class Bindings {
     return dialect(KNOWN, resource -> loader.getResource(resource) != null);
   }
 
-  /** The first of these whose marker is there. */
+  /** The first of these whose marker is there, with what all of them have. */
   static @Nullable MpiDialect dialect(List<MpiDialect> all, Predicate<String> resourceExists) {
     for (MpiDialect dialect : all) {
-      if (resourceExists.test(dialect.marker())) {
+      if (resourceExists.test(dialect.marker()) && resourceExists.test(COMMON)) {
         return dialect;
       }
     }

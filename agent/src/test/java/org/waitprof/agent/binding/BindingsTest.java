@@ -11,8 +11,9 @@ import org.junit.jupiter.api.Test;
 class BindingsTest {
   @Test
   void aBindingIsKnownByItsMarker() {
-    assertEquals("Open MPI", name(Bindings.detect("mpi/Win.class"::equals)));
-    assertEquals("MPJ Express", name(Bindings.detect("mpi/PureIntracomm.class"::equals)));
+    assertEquals("Open MPI", found("mpi/Win.class", "mpi/Intracomm.class"));
+    assertEquals("MPJ Express", found("mpi/PureIntracomm.class", "mpi/Intracomm.class"));
+    assertEquals("none", found("mpi/Win.class", "mpi/MPI.class"), "a program's own window");
   }
 
   @Test
@@ -36,6 +37,10 @@ class BindingsTest {
           api.methods().stream().map(method -> method.owner() + ".class").distinct().toList();
       assertEquals(api.binding(), name(Bindings.detect(classes::contains)));
     }
+  }
+
+  private static String found(String... resources) {
+    return name(Bindings.detect(List.of(resources)::contains));
   }
 
   private static String name(Optional<Binding> binding) {
