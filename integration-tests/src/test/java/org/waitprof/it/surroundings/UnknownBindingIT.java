@@ -146,10 +146,10 @@ class UnknownBindingIT {
     Run plain = run(folder, List.of(), main);
     assertTrue(plain.said().isEmpty() && !plain.printed().isEmpty(), plain::toString);
     for (String options : List.of("", "=mode=trace")) {
-      Run profiled =
-          run(folder, List.of("-javaagent:" + Stack.get().agentJar() + options), main);
+      Run profiled = run(folder, List.of("-javaagent:" + Stack.get().agentJar() + options), main);
       assertEquals(List.of(SAID), profiled.said());
-      assertEquals(new Run(plain.exitCode(), List.of(SAID), plain.printed(), plain.files()), profiled);
+      assertEquals(
+          new Run(plain.exitCode(), List.of(SAID), plain.printed(), plain.files()), profiled);
     }
   }
 
