@@ -131,7 +131,7 @@ final class ReportTopics {
                 + " scheduler books it (schedstat), mean over such threads of a rank, between"
                 + " MPI_Init and MPI_Finalize. More ranks than cores, or other programs beside"
                 + " them. Where in the program it was is not known: it is part of computing and of"
-                + " waiting, so the parts of rank time give alike. A rank that yields while it"
+                + " waiting, which the hatching in each part of rank time shows. A rank that yields while it"
                 + " waits counts as ready. Told above 2 % of a rank's time. What a hypervisor"
                 + " withholds from a virtual machine is in no thread's figures: where that was more"
                 + " than 2 % of the job's CPU time on a host (steal in /proc/stat), a note says"

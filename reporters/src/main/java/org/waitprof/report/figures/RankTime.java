@@ -2,16 +2,19 @@ package org.waitprof.report.figures;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
- * Where the time of all ranks went: parts that add up to it.
+ * Where the time of all ranks went: parts that add up to it, the same shares as in all tables.
  *
  * @param runNanos run time of all ranks together
  * @param parts in the order of a picture; those that were not distinguished are missing
+ * @param noCore share of it (0..1) in which ranks had no core: nobody knows in which of the parts; 0
+ *     where figures do not suffer by it
  */
-public record RankTime(long runNanos, List<Part> parts) {
+public record RankTime(long runNanos, List<Part> parts, double noCore) {
 
   public RankTime {
     parts = List.copyOf(parts);
@@ -20,7 +23,7 @@ public record RankTime(long runNanos, List<Part> parts) {
   /**
    * A part.
    *
-   * @param id {@code useful}, {@code mpi}, {@code wait}, {@code completion}, {@code no-core}
+   * @param id {@code useful}, {@code mpi}, {@code wait}, {@code completion}
    * @param title for readers
    * @param ratio share of rank time (0..1)
    */
@@ -45,24 +48,26 @@ public record RankTime(long runNanos, List<Part> parts) {
       }
     }
     double completion = within(RunTime.ratio(completionNanos, job.runNanos()), inMpi - wait);
-    // Nobody knows where in the program a rank lost its core: all parts give alike.
-    double noCore = job.noCore().isNotable() ? within(job.noCore().ratio(), 1) : 0;
-    double rest = 1 - noCore;
     List<Part> parts = new ArrayList<>();
-    parts.add(new Part("useful", "outside of MPI", (1 - inMpi) * rest));
+    parts.add(new Part("useful", "outside of MPI", 1 - inMpi));
     parts.add(
         new Part(
             "mpi",
             job.estimated() ? "in MPI, not waiting" : "in MPI otherwise: transfer, overhead",
-            (inMpi - wait - completion) * rest));
-    parts.add(new Part("wait", job.estimated() ? "waiting (estimated)" : "waiting", wait * rest));
+            inMpi - wait - completion));
+    parts.add(new Part("wait", job.estimated() ? "waiting (estimated)" : "waiting", wait));
     if (completion > 0) {
-      parts.add(new Part("completion", "completion of collectives", completion * rest));
+      parts.add(new Part("completion", "completion of collectives", completion));
     }
-    if (noCore > 0) {
-      parts.add(new Part("no-core", "no core, taken from the others alike", noCore));
-    }
-    return new RankTime(job.runNanos(), parts);
+    double noCore = job.noCore().isNotable() ? within(job.noCore().ratio(), 1) : 0;
+    return new RankTime(job.runNanos(), parts, noCore);
+  }
+
+  /** What is to be said of the time without a core; empty where there is none. */
+  public Optional<String> noCoreText() {
+    return noCore == 0
+        ? Optional.empty()
+        : Optional.of("without a core, somewhere in all of these");
   }
 
   private static double within(double ratio, double most) {

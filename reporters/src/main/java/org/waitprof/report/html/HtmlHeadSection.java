@@ -39,24 +39,17 @@ final class HtmlHeadSection implements HtmlSection {
     for (RankTime.Part part : time.parts()) {
       told.add(Percentages.sentence(part.ratio()) + " " + part.title());
     }
+    time.noCoreText().ifPresent(text -> told.add(Percentages.sentence(time.noCore()) + " " + text));
     String text = "Rank time: " + String.join("; ", told);
     html.open("svg", "class", "share", "role", "img", "aria-label", text);
     html.raw("<title>Where the time of the ranks went</title>");
+    html.raw("<defs><pattern id=\"no-core\" width=\"6\" height=\"6\"");
+    html.raw(" patternUnits=\"userSpaceOnUse\"><path d=\"M0 6L6 0\"/></pattern></defs>");
     double x = 0;
     for (RankTime.Part part : time.parts()) {
-      html.open(
-          "rect",
-          "x",
-          percent(x),
-          "y",
-          "0",
-          "width",
-          percent(part.ratio()),
-          "height",
-          "100%",
-          "class",
-          "f-" + part.id());
-      html.raw("</rect>");
+      bar(html, x, part.ratio(), part.id());
+      // Nobody knows in which part a rank lost its core: all have their share of it.
+      bar(html, x, part.ratio() * time.noCore(), "no-core");
       x += part.ratio();
     }
     html.close("svg").raw("<ul class=\"legend\">");
@@ -65,7 +58,21 @@ final class HtmlHeadSection implements HtmlSection {
       html.open("b").text(Percentages.sentence(part.ratio())).raw("</b> ").text(part.title());
       html.close("li");
     }
+    if (time.noCoreText().isPresent()) {
+      html.open("li").open("i", "class", "k-no-core").raw("</i> ").open("b");
+      html.text(Percentages.sentence(time.noCore())).raw("</b> ").text(time.noCoreText().get());
+      html.close("li");
+    }
     html.close("ul");
+  }
+
+  private static void bar(Html html, double x, double ratio, String id) throws IOException {
+    if (ratio > 0) {
+      String width = percent(ratio);
+      html.open(
+          "rect", "x", percent(x), "y", "0", "width", width, "height", "100%", "class", "f-" + id);
+      html.raw("</rect>");
+    }
   }
 
   static String percent(double ratio) {

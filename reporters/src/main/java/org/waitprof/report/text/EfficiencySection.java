@@ -44,9 +44,11 @@ final class EfficiencySection implements Section {
   private static void rankTime(ReportContext shown, Page page) throws IOException {
     page.heading("Rank time", "");
     List<String> parts = new ArrayList<>();
-    for (RankTime.Part part : RankTime.of(shown.profile(), shown.headline()).parts()) {
+    RankTime time = RankTime.of(shown.profile(), shown.headline());
+    for (RankTime.Part part : time.parts()) {
       parts.add(Percentages.sentence(part.ratio()) + " " + part.title());
     }
+    time.noCoreText().ifPresent(text -> parts.add(Percentages.sentence(time.noCore()) + " " + text));
     page.paragraph("  ", "  ", String.join("; ", parts));
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
@@ -20,15 +21,15 @@ import org.waitprof.report.TestJobs;
  * beyond the floor of 5; both spend 400 ns in Init.
  */
 class FiguresTest {
-  private static final JobProfile JOB = job();
+  private static final JobProfile JOB = job(CpuUse.UNKNOWN);
   private static final Cell NONE = Cell.NOTHING;
 
-  private static JobProfile job() {
+  private static JobProfile job(CpuUse cpu) {
     JobBuilder job =
         new JobBuilder()
-            .rank(new RankFacts(true, "h", 1, 1000, 500, 0, true))
+            .rank(new RankFacts(true, "h", 1, 1000, 500, 0, true, cpu))
             .rank(RankFacts.MISSING)
-            .rank(new RankFacts(true, "h", 3, 1000, 500, 0, true));
+            .rank(new RankFacts(true, "h", 3, 1000, 500, 0, true, cpu));
     job.row(
         "A.a:1",
         MpiCall.MPI_RECV,
@@ -154,6 +155,17 @@ class FiguresTest {
         time.parts().stream().map(RankTime.Part::id).toList());
     assertEquals(1, time.parts().stream().mapToDouble(RankTime.Part::ratio).sum(), 1e-9);
     assertEquals(4 * 120 * 1000 / 48e9, time.parts().get(3).ratio(), 1e-9);
+  }
+
+  /** Shares of a job are the same with and without it: it is a part of each of them. */
+  @Test
+  void timeWithoutACoreIsTakenFromNoPart() {
+    RankTime whole = RankTime.of(JOB, Headline.of(JOB));
+    JobProfile crowded = job(new CpuUse(1, 1000, 0, 500, true, 0, 2, 2, 900, -1, -1, -1));
+    RankTime time = RankTime.of(crowded, Headline.of(crowded));
+    assertEquals(whole.parts(), time.parts());
+    assertEquals(0.5, time.noCore(), 1e-9);
+    assertEquals(0, whole.noCore());
   }
 
   @Test
