@@ -11,8 +11,8 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  *
  * @param runNanos run time of all ranks together
  * @param parts in the order of a picture; those that were not distinguished are missing
- * @param noCore share of it (0..1) in which ranks had no core: nobody knows in which of the parts; 0
- *     where figures do not suffer by it
+ * @param noCore share of it (0..1) in which ranks had no core: nobody knows in which of the parts;
+ *     0 where figures do not suffer by it
  */
 public record RankTime(long runNanos, List<Part> parts, double noCore) {
 

@@ -48,7 +48,8 @@ final class EfficiencySection implements Section {
     for (RankTime.Part part : time.parts()) {
       parts.add(Percentages.sentence(part.ratio()) + " " + part.title());
     }
-    time.noCoreText().ifPresent(text -> parts.add(Percentages.sentence(time.noCore()) + " " + text));
+    time.noCoreText()
+        .ifPresent(text -> parts.add(Percentages.sentence(time.noCore()) + " " + text));
     page.paragraph("  ", "  ", String.join("; ", parts));
   }
 
