@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.WaitprofPage;
 
 /**
  * Expectation, in a real Chromium: the keyboard reaches everything that the mouse does, and what is
@@ -125,6 +126,27 @@ class PageChoicesIT extends PageTest {
     input("rank-field", "24", "change");
     assertFalse(
         browser.run("document.getElementById('rank-field').checkValidity()").getAsBoolean());
+    assertQuiet(page);
+  }
+
+  /**
+   * Of three places, the third has half of the waiting: a click on it, in the list as in the
+   * verdict, shows it in the panes; a row of sections stays at the top.
+   */
+  @Test
+  void sentencesAndPlacesLeadIntoThePanes() throws IOException {
+    Path page = WaitprofPage.of(Profiles.grid(folder.resolve("few.wprof"), 4, 6, 3));
+    for (String link : List.of(".waits a.go", "#verdict a[href*=path]")) {
+      browser.open(page);
+      browser.run("document.querySelector('" + link + "').click()");
+      String said = browser.text(TEXT + "('choice')");
+      assertTrue(said.startsWith("Late Sender at Halo.exchange:2 > MPI_Recv, all"), said);
+      assertTrue(browser.text("location.hash").matches("#metric=late_sender&path=\\d+"), link);
+    }
+    browser.run("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})");
+    assertEquals(0, browser.number("document.getElementById('sections').getBoundingClientRect().top"));
+    int links = browser.number("document.querySelectorAll('#sections a').length");
+    assertEquals(links - 1, browser.number("document.querySelectorAll('section').length"));
     assertQuiet(page);
   }
 }

@@ -2,6 +2,8 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.waitprof.report.wording.HtmlText;
 
 /**
@@ -11,9 +13,25 @@ import org.waitprof.report.wording.HtmlText;
  */
 final class Html {
   private final Writer out;
+  private final Map<String, String> sections;
 
   Html(Writer out) {
+    this(out, new LinkedHashMap<>());
+  }
+
+  private Html(Writer out, Map<String, String> sections) {
     this.out = out;
+    this.sections = sections;
+  }
+
+  /** Writes elsewhere what belongs to the same page. */
+  Html to(Writer other) {
+    return new Html(other, sections);
+  }
+
+  /** Sections that were begun, by id: their titles, in order. */
+  Map<String, String> sections() {
+    return sections;
   }
 
   /** A start tag; attributes are names and values in turn. */

@@ -42,7 +42,7 @@ final class HtmlEfficiencySection implements HtmlSection {
     html.element("span", topic.title(), "class", "name").element("b", number);
     html.open("svg", "class", "gauge", "aria-hidden", "true");
     html.open(
-        "rect", "width", HtmlHeadSection.percent(value), "height", "100%", "class", "f-useful");
+        "rect", "width", HtmlHead.percent(value), "height", "100%", "class", "f-useful");
     html.raw("</rect></svg>").close("div");
     html.element("p", topic.paragraphs().get(0).text(), "class", "hint");
   }

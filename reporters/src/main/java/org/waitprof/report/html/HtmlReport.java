@@ -2,7 +2,9 @@ package org.waitprof.report.html;
 
 import com.google.auto.service.AutoService;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.Writer;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
@@ -21,23 +23,7 @@ import org.waitprof.timeline.TraceTimeline;
  */
 @AutoService(ReportFormat.class)
 public final class HtmlReport extends TextFormat {
-  private static final Map<String, HtmlSection> SECTIONS =
-      SectionOrder.of(
-          Map.ofEntries(
-              Map.entry("head", new HtmlHeadSection()),
-              Map.entry("quality", new HtmlQualitySection()),
-              Map.entry("efficiency", new HtmlEfficiencySection()),
-              Map.entry("causes", new HtmlCausesSection()),
-              Map.entry("course", new HtmlCourseSection()),
-              Map.entry("waits", new HtmlWaitsSection()),
-              Map.entry("explore", new HtmlPanesSection()),
-              Map.entry("paths", new HtmlCallPathsSection()),
-              Map.entry("matrix", new HtmlMatrixSection()),
-              Map.entry("sizes", new HtmlSizesSection()),
-              Map.entry("calls", new HtmlCallsSection()),
-              Map.entry("ends", new HtmlStartEndSection()),
-              Map.entry("run", new HtmlAboutSection())),
-          HtmlTableSection::new);
+  private static final Map<String, HtmlSection> SECTIONS = sections();
 
   @Override
   public String name() {
@@ -54,6 +40,29 @@ public final class HtmlReport extends TextFormat {
     return !metric.equals("histogram") && !metric.equals("floor_ns");
   }
 
+  /** As in other formats, but the places that wait come first: a page has room for all else. */
+  private static Map<String, HtmlSection> sections() {
+    Map<String, HtmlSection> ordered = new LinkedHashMap<>();
+    ordered.put("waits", new HtmlWaitsSection());
+    ordered.putAll(
+      SectionOrder.of(
+          Map.ofEntries(
+              Map.entry("quality", new HtmlQualitySection()),
+              Map.entry("efficiency", new HtmlEfficiencySection()),
+              Map.entry("causes", new HtmlCausesSection()),
+              Map.entry("course", new HtmlCourseSection()),
+              Map.entry("waits", ordered.get("waits")),
+              Map.entry("explore", new HtmlPanesSection()),
+              Map.entry("paths", new HtmlCallPathsSection()),
+              Map.entry("matrix", new HtmlMatrixSection()),
+              Map.entry("sizes", new HtmlSizesSection()),
+              Map.entry("calls", new HtmlCallsSection()),
+              Map.entry("ends", new HtmlStartEndSection()),
+              Map.entry("run", new HtmlAboutSection())),
+          HtmlTableSection::new));
+    return ordered;
+  }
+
   @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
@@ -65,13 +74,17 @@ public final class HtmlReport extends TextFormat {
       throws IOException {
     Html html = new Html(writer);
     PageModel model = PageModel.of(ReportContext.of(profile, options));
-    PageFrame.begin(html, profile, timeline.isPresent());
+    StringWriter body = new StringWriter();
+    Html below = html.to(body);
     for (HtmlSection section : SECTIONS.values()) {
-      section.write(model, html);
+      section.write(model, below);
       if (section instanceof HtmlCourseSection && timeline.isPresent()) {
-        HtmlTimeline.write(html, timeline.get());
+        HtmlTimeline.write(below, timeline.get());
       }
     }
+    PageFrame.begin(html, profile, timeline.isPresent());
+    HtmlHead.write(model, html);
+    html.raw(body.toString());
     PageFrame.end(html, model, timeline);
   }
 }

@@ -9,6 +9,7 @@ interface HtmlSection {
 
   /** Begins a section with a title that can be linked to. */
   static void begin(Html html, String id, String title, String remark) throws IOException {
+    html.sections().put(id, title);
     html.open("section", "id", id, "aria-labelledby", id + "-title");
     html.open("h2", "id", id + "-title").text(title);
     if (!remark.isEmpty()) {

@@ -3,6 +3,7 @@ package org.waitprof.report.html;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
@@ -29,15 +30,23 @@ final class HtmlWaitsSection extends HtmlTableSection {
     html.raw("<ol class=\"waits\">\n");
     double widest = listed.stream().mapToDouble(WaitRow::waitRatio).max().orElse(1);
     Set<String> advised = new HashSet<>();
+    PageLinks links = new PageLinks(model);
     PlaceFacts.Index facts = PlaceFacts.of(model.profile(), model.options().selection());
     for (WaitRow row : listed) {
-      item(row, PlaceWords.of(row, facts.of(row)), widest, advised.add(row.pattern()), html);
+      String words = PlaceWords.of(row, facts.of(row));
+      item(row, words, links.panes(row), widest, advised.add(row.pattern()), html);
     }
     html.raw("</ol>\n");
   }
 
   /** Advice for a pattern is at its first place, and is linked to from the others. */
-  private static void item(WaitRow row, String words, double widest, boolean first, Html html)
+  private static void item(
+      WaitRow row,
+      String words,
+      Optional<String> panes,
+      double widest,
+      boolean first,
+      Html html)
       throws IOException {
     html.open("li").open("div", "class", "wait");
     html.element("b", Percentages.sentence(row.waitRatio()), "class", "big");
@@ -48,8 +57,11 @@ final class HtmlWaitsSection extends HtmlTableSection {
     if (!place.isEmpty()) {
       html.raw(" at ").element("code", place);
     }
+    if (panes.isPresent()) {
+      html.raw(" ").open("a", "href", panes.get(), "class", "go").raw("ranks and paths</a>");
+    }
     html.close("div").open("svg", "class", "gauge", "aria-hidden", "true");
-    String width = HtmlHeadSection.percent(row.waitRatio() / Math.max(widest, 1e-9));
+    String width = HtmlHead.percent(row.waitRatio() / Math.max(widest, 1e-9));
     html.open("rect", "width", width, "height", "100%", "class", "f-wait").raw("</rect></svg>");
     html.element("p", words, "class", "hint").close("div").close("div");
     String id = "advice-" + row.pattern();

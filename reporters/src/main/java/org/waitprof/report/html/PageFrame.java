@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.html.data.PageData;
@@ -21,7 +22,11 @@ import org.waitprof.timeline.TraceTimeline;
  */
 final class PageFrame {
   /** What all pages begin with, in the order in which they depend on each other. */
-  private static final List<String> FIRST = List.of("start.js", "choices.js");
+  private static final List<String> FIRST =
+      List.of("theme.js", "start.js", "choices.js");
+
+  /** What pages without pictures have. */
+  private static final String PLAIN_SCRIPT = script(List.of("theme.js"));
 
   private static final List<String> OF_REPORTS =
       List.of(
@@ -81,10 +86,19 @@ final class PageFrame {
     html.raw("<a class=\"skip\" href=\"#waits\">Skip to the waits</a>\n<main>\n");
   }
 
-  /** The beginning of a page without pictures. */
+  /** The beginning of a page of tables. */
   static void beginPlain(Html html, String title) throws IOException {
-    head(html, title + " - waitprof", SCRIPT);
+    head(html, title + " - waitprof", PLAIN_SCRIPT);
     html.raw("<main>\n");
+  }
+
+  /** The row that stays at the top: sections so far, and the button of the theme. */
+  static void sections(Html html) throws IOException {
+    html.raw("<nav id=\"sections\" aria-label=\"Sections\"><a href=\"#head\">Top</a>");
+    for (Map.Entry<String, String> section : html.sections().entrySet()) {
+      html.open("a", "href", "#" + section.getKey()).text(section.getValue()).raw("</a>");
+    }
+    html.raw("<button id=\"theme\" type=\"button\" hidden>Theme: auto</button></nav>\n");
   }
 
   /** The beginning of a timeline. */
@@ -116,6 +130,11 @@ final class PageFrame {
   /** The end of a timeline. */
   static void endTimeline(Html html, Data data) throws IOException {
     end(html, data, TIMELINE_SCRIPT);
+  }
+
+  /** The end of a page of tables. */
+  static void endPlain(Html html) throws IOException {
+    html.raw("</main>\n<script>").raw(PLAIN_SCRIPT).raw("</script>\n</body>\n</html>\n");
   }
 
   private static void end(Html html, Data data, String script) throws IOException {

@@ -1,14 +1,16 @@
 package org.waitprof.report.html;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.text.TextTable;
 
-/** A page of tables for browsers: one file, no network, no script. Used for comparisons of runs. */
+/** A page of tables for browsers: one file, no network. Used for comparisons of runs. */
 public final class TablePage {
   private TablePage() {}
 
@@ -26,21 +28,56 @@ public final class TablePage {
     }
   }
 
+  /** Whether a result is welcome. */
+  public enum Tone {
+    NEUTRAL,
+    BETTER,
+    WORSE
+  }
+
+  /**
+   * What a page comes down to, in the place of a report's verdict.
+   *
+   * @param text sentences; empty for none
+   * @param tone its colour, beside the words
+   */
+  public record Result(String text, Tone tone) {
+    /** None. */
+    public static final Result NONE = new Result("", Tone.NEUTRAL);
+  }
+
+  /** Writes a page without a result. */
+  public static void write(String title, List<Part> parts, List<String> remarks, Writer out)
+      throws IOException {
+    write(title, Result.NONE, parts, remarks, out);
+  }
+
   /**
    * Writes a page.
    *
-   * @param remarks what to know of the figures
+   * @param remarks what to know of the figures, below them
    */
-  public static void write(String title, List<Part> parts, List<String> remarks, Writer out)
+  public static void write(
+      String title, Result result, List<Part> parts, List<String> remarks, Writer out)
       throws IOException {
     Html html = new Html(out);
+    StringWriter body = new StringWriter();
+    parts(html.to(body), parts, remarks);
     PageFrame.beginPlain(html, title);
-    html.open("header").element("p", "waitprof", "class", "tool").element("h1", title);
-    html.raw("<ul class=\"checks\">\n");
-    for (String remark : remarks) {
-      html.element("li", remark);
+    html.open("header", "id", "head").element("p", "waitprof", "class", "tool");
+    html.element("h1", title);
+    if (!result.text().isEmpty()) {
+      String tone = result.tone().name().toLowerCase(Locale.ROOT);
+      html.element("p", result.text(), "class", "verdict " + tone, "id", "verdict");
     }
-    html.raw("</ul>\n").close("header");
+    html.close("header");
+    PageFrame.sections(html);
+    html.raw(body.toString());
+    PageFrame.endPlain(html);
+  }
+
+  private static void parts(Html html, List<Part> parts, List<String> remarks)
+      throws IOException {
     int number = 0;
     for (Part part : parts) {
       HtmlSection.begin(
@@ -64,7 +101,15 @@ public final class TablePage {
       }
       HtmlSection.end(html);
     }
-    html.raw("</main>\n</body>\n</html>\n");
+    if (!remarks.isEmpty()) {
+      HtmlSection.begin(html, "notes", "Notes", "");
+      html.raw("<ul class=\"checks\">\n");
+      for (String remark : remarks) {
+        html.element("li", remark);
+      }
+      html.raw("</ul>\n");
+      HtmlSection.end(html);
+    }
   }
 
   private static List<Cell> cells(List<String> row) {

@@ -4,6 +4,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -21,9 +22,12 @@ public final class TimelinePage {
     Html html = new Html(out);
     String program = timeline.program().isEmpty() ? "Timeline" : timeline.program();
     PageFrame.beginTimeline(html, program);
-    html.open("header").element("p", "waitprof", "class", "tool").element("h1", program);
-    html.close("header");
-    HtmlTimeline.write(html, timeline);
+    html.open("header", "id", "head").element("p", "waitprof", "class", "tool");
+    html.element("h1", program).close("header");
+    StringWriter body = new StringWriter();
+    HtmlTimeline.write(html.to(body), timeline);
+    PageFrame.sections(html);
+    html.raw(body.toString());
     PageFrame.endTimeline(html, writer -> TimelineCells.write(timeline, writer));
   }
 

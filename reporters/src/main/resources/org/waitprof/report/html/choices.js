@@ -6,13 +6,13 @@
  */
 const choices = (() => {
   const known = new Map(), now = {}, listeners = [];
-  const read = () => {
-    const wanted = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '');
-    return Object.fromEntries([...known].map(([name, {first, parse}]) => {
-      const value = wanted.has(name) ? parse(wanted.get(name)) : first;
-      return [name, value === undefined ? first : value];
-    }));
+  /* What an address names. */
+  const of = hash => {
+    const wanted = new URLSearchParams(hash.includes('=') ? hash.slice(1) : '');
+    return Object.fromEntries([...known].filter(([name]) => wanted.has(name)).map(([name, {parse}]) => [name, parse(wanted.get(name))])
+      .filter(([, value]) => value !== undefined));
   };
+  const read = () => ({...Object.fromEntries([...known].map(([name, {first}]) => [name, first])), ...of(location.hash)});
   const change = next => {
     const changed = new Set(Object.keys(next).filter(name => known.has(name) && now[name] !== next[name]));
     changed.forEach(name => { now[name] = next[name]; });
@@ -24,6 +24,7 @@ const choices = (() => {
       known.set(name, {first, parse});
       now[name] = read()[name];
     },
+    of,
     get: name => now[name],
     set(next) {
       change(next);

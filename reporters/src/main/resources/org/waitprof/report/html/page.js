@@ -14,28 +14,19 @@ drawSizes();
 searchCalls();
 document.querySelectorAll('table.sortable').forEach(sortable);
 
-/* Empty: whatever the system has. */
-function setTheme(name) {
-  document.documentElement.dataset.theme = name;
-  dispatchEvent(new Event('theme'));
-}
-const theme = byId('theme'), themes = ['auto', 'light', 'dark'];
-theme.hidden = false;
-theme.addEventListener('click', () => {
-  const next = themes[(themes.indexOf(theme.textContent.slice(7)) + 1) % themes.length];
-  theme.textContent = 'Theme: ' + next;
-  setTheme(next === 'auto' ? '' : next);
+/* A link into the panes, from the verdict or a place that waits. */
+document.addEventListener('click', event => {
+  const link = event.target.closest('a[href^="#metric="]');
+  if (!link) return;
+  event.preventDefault();
+  choices.set({path: 0, rank: 'all', ...choices.of(link.hash)});
+  byId('explore').scrollIntoView();
 });
 
-/* On paper, advice is open and pictures are in light colours. */
-let opened = [], before = '';
+/* On paper, advice is open. */
+let opened = [];
 addEventListener('beforeprint', () => {
   opened = [...document.querySelectorAll('.waits details:not([open])')];
   opened.forEach(details => { details.open = true; });
-  before = document.documentElement.dataset.theme || '';
-  setTheme('light');
 });
-addEventListener('afterprint', () => {
-  opened.forEach(details => { details.open = false; });
-  setTheme(before);
-});
+addEventListener('afterprint', () => opened.forEach(details => { details.open = false; }));

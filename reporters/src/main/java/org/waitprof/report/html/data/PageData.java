@@ -135,19 +135,10 @@ public final class PageData {
   }
 
   private static void tree(PageModel model, JsonWriter json) throws IOException {
-    boolean[] used = new boolean[model.tree().nodes().size()];
-    for (PageModel.End end : model.ends()) {
-      for (CallTree.Node at = end.node(); at != null; at = at.parent()) {
-        used[at.id()] = true;
-      }
-    }
-    used[0] = true;
-    int[] numbers = new int[used.length];
-    int next = 0;
+    int[] numbers = model.numbers();
     json.name("nodes").beginArray();
     for (CallTree.Node node : model.tree().nodes()) {
-      if (used[node.id()]) {
-        numbers[node.id()] = next++;
+      if (numbers[node.id()] >= 0) {
         CallTree.Node parent = node.parent();
         json.beginArray().value(name(model, node));
         json.value(parent == null ? -1 : numbers[parent.id()]).endArray();

@@ -127,6 +127,23 @@ public record PageModel(
     }
   }
 
+  /** The number that the page's data and addresses give each node of the tree; -1 for none. */
+  public int[] numbers() {
+    int[] numbers = new int[tree.nodes().size()];
+    Arrays.fill(numbers, -1);
+    numbers[0] = 0;
+    for (End end : ends) {
+      for (CallTree.Node at = end.node(); at != null; at = at.parent()) {
+        numbers[at.id()] = 0;
+      }
+    }
+    int next = 0;
+    for (int id = 0; id < numbers.length; id++) {
+      numbers[id] = numbers[id] < 0 ? -1 : next++;
+    }
+    return numbers;
+  }
+
   public JobProfile profile() {
     return shown.profile();
   }

@@ -3,6 +3,7 @@ package org.waitprof.report.html;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.report.figures.RankTime;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Introduction;
@@ -11,22 +12,41 @@ import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Verdict;
 
 /** Which run, the verdict, and where the ranks' time went in one bar. */
-final class HtmlHeadSection implements HtmlSection {
-  @Override
-  public void write(PageModel model, Html html) throws IOException {
+final class HtmlHead {
+  private HtmlHead() {}
+
+  /** Writes it, once the sections below it are known. */
+  static void write(PageModel model, Html html) throws IOException {
     List<String> run = Introduction.run(model.profile());
-    html.open("header").open("div", "class", "bar");
-    html.element("p", run.get(0), "class", "tool");
-    html.raw("<button id=\"theme\" type=\"button\" hidden>Theme: auto</button></div>\n");
+    html.open("header", "id", "head").element("p", run.get(0), "class", "tool");
     html.element("h1", run.get(1));
     html.element("p", String.join(" · ", run.subList(2, run.size())), "class", "run");
     html.element(
         "p", String.join(" · ", Introduction.environment(model.profile())), "class", "run");
-    html.element("p", Verdict.of(model.shown().headline()), "class", "verdict", "id", "verdict");
+    verdict(model, html);
     share(model, html);
     selection(model, html);
     html.raw("<noscript><p>Without scripts the pictures are missing; their tables are here.</p>");
     html.raw("</noscript>\n").close("header");
+    PageFrame.sections(html);
+  }
+
+  /** Each sentence leads to what it is about. */
+  private static void verdict(PageModel model, Html html) throws IOException {
+    PageLinks links = new PageLinks(model);
+    html.open("p", "class", "verdict", "id", "verdict");
+    String between = "";
+    for (String sentence : Verdict.sentences(model.shown().headline())) {
+      html.text(between);
+      Optional<String> link = links.of(sentence, html.sections());
+      if (link.isPresent()) {
+        html.open("a", "href", link.get()).text(sentence).raw("</a>");
+      } else {
+        html.text(sentence);
+      }
+      between = " ";
+    }
+    html.close("p");
   }
 
   /** The parts of the run time of all ranks. */
