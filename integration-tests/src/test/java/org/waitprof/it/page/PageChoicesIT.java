@@ -144,7 +144,8 @@ class PageChoicesIT extends PageTest {
       assertTrue(browser.text("location.hash").matches("#metric=late_sender&path=\\d+"), link);
     }
     browser.run("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})");
-    assertEquals(0, browser.number("document.getElementById('sections').getBoundingClientRect().top"));
+    assertEquals(
+        0, browser.number("document.getElementById('sections').getBoundingClientRect().top"));
     int links = browser.number("document.querySelectorAll('#sections a').length");
     assertEquals(links - 1, browser.number("document.querySelectorAll('section').length"));
     assertQuiet(page);

@@ -45,21 +45,21 @@ public final class HtmlReport extends TextFormat {
     Map<String, HtmlSection> ordered = new LinkedHashMap<>();
     ordered.put("waits", new HtmlWaitsSection());
     ordered.putAll(
-      SectionOrder.of(
-          Map.ofEntries(
-              Map.entry("quality", new HtmlQualitySection()),
-              Map.entry("efficiency", new HtmlEfficiencySection()),
-              Map.entry("causes", new HtmlCausesSection()),
-              Map.entry("course", new HtmlCourseSection()),
-              Map.entry("waits", ordered.get("waits")),
-              Map.entry("explore", new HtmlPanesSection()),
-              Map.entry("paths", new HtmlCallPathsSection()),
-              Map.entry("matrix", new HtmlMatrixSection()),
-              Map.entry("sizes", new HtmlSizesSection()),
-              Map.entry("calls", new HtmlCallsSection()),
-              Map.entry("ends", new HtmlStartEndSection()),
-              Map.entry("run", new HtmlAboutSection())),
-          HtmlTableSection::new));
+        SectionOrder.of(
+            Map.ofEntries(
+                Map.entry("quality", new HtmlQualitySection()),
+                Map.entry("efficiency", new HtmlEfficiencySection()),
+                Map.entry("causes", new HtmlCausesSection()),
+                Map.entry("course", new HtmlCourseSection()),
+                Map.entry("waits", ordered.get("waits")),
+                Map.entry("explore", new HtmlPanesSection()),
+                Map.entry("paths", new HtmlCallPathsSection()),
+                Map.entry("matrix", new HtmlMatrixSection()),
+                Map.entry("sizes", new HtmlSizesSection()),
+                Map.entry("calls", new HtmlCallsSection()),
+                Map.entry("ends", new HtmlStartEndSection()),
+                Map.entry("run", new HtmlAboutSection())),
+            HtmlTableSection::new));
     return ordered;
   }
 

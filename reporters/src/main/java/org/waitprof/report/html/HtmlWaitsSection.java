@@ -41,12 +41,7 @@ final class HtmlWaitsSection extends HtmlTableSection {
 
   /** Advice for a pattern is at its first place, and is linked to from the others. */
   private static void item(
-      WaitRow row,
-      String words,
-      Optional<String> panes,
-      double widest,
-      boolean first,
-      Html html)
+      WaitRow row, String words, Optional<String> panes, double widest, boolean first, Html html)
       throws IOException {
     html.open("li").open("div", "class", "wait");
     html.element("b", Percentages.sentence(row.waitRatio()), "class", "big");

@@ -76,8 +76,7 @@ public final class TablePage {
     PageFrame.endPlain(html);
   }
 
-  private static void parts(Html html, List<Part> parts, List<String> remarks)
-      throws IOException {
+  private static void parts(Html html, List<Part> parts, List<String> remarks) throws IOException {
     int number = 0;
     for (Part part : parts) {
       HtmlSection.begin(
