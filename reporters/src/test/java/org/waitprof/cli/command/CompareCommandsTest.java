@@ -150,7 +150,7 @@ class CompareCommandsTest {
     assertEquals(100 * after / (after + noise), percent(bars, "<rect class=\"c0\".*?width="), 0.2);
     assertEquals(100, percent(bars, "class=\"whisker\".*?x2="), 0.01);
     assertTrue(bars.contains("class=\"c1\""), "the second place got worse");
-    assertFalse(page.contains("<script"), "drawn without a script");
+    assertEquals(1, page.split("<script", -1).length - 1, "the theme's; charts need none");
   }
 
   @Test
@@ -259,7 +259,7 @@ class CompareCommandsTest {
       assertTrue(page.contains(word), word);
     }
     assertEquals(6, page.split("<figure", -1).length - 1, "three charts a series");
-    assertFalse(page.contains("<script"), "drawn without a script");
+    assertEquals(1, page.split("<script", -1).length - 1, "the theme's; charts need none");
     var json = JsonParser.parseString(Files.readString(folder.resolve("s/history.json")));
     assertEquals(2, json.getAsJsonObject().getAsJsonArray("runs").size());
     assertEquals(1, json.getAsJsonObject().getAsJsonArray("runs_2").size());
