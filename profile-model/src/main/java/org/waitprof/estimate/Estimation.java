@@ -226,8 +226,6 @@ public final class Estimation {
         columns,
         job.histograms(),
         notes,
-        job.pairs(),
-        job.course(),
-        job.causes());
+        job.sections());
   }
 }

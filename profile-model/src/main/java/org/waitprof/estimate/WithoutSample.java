@@ -8,6 +8,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.model.Metric;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
@@ -52,16 +53,11 @@ public final class WithoutSample {
     columns.remove(Metric.WAIT_LOW.name());
     columns.remove(Metric.WAIT_HIGH.name());
     columns.remove(Metric.SAMPLES.name());
-    return new JobProfile(
-        job.facts(),
-        job.ranks(),
-        keys,
-        columns,
-        job.histograms(),
-        job.notes(),
-        job.pairs().stream().map(WithoutSample::traffic).toList(),
-        job.course(),
-        job.causes());
+    JobProfile without = job.withKeys(keys).with(columns);
+    return job.pairs().isEmpty()
+        ? without
+        : without.withSection(
+            new RankPairs(job.pairs().stream().map(WithoutSample::traffic).toList()));
   }
 
   /** Messages are counted, for whom ranks waited only the sample knew. */

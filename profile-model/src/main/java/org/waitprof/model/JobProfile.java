@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.waitprof.course.TimeCourse;
+import org.waitprof.model.RootCauses.CriticalPath;
+import org.waitprof.model.RootCauses.CriticalPlace;
+import org.waitprof.model.section.Sections;
 
 /**
  * The profile of a whole job: what one {@code .wprof} file holds. Immutable; made by {@code
@@ -16,10 +19,7 @@ import org.waitprof.course.TimeCourse;
  * @param columns the values by metric name, each of shape [keys][ranks]
  * @param histograms durations per key and rank; may be empty in foreign profiles
  * @param notes what a reader should know, gravest first
- * @param pairs who waited for whom, and who sent to whom, by rank, of each the largest; empty
- *     without a coordinated sample
- * @param course how the run went over time, and would have gone on an ideal network
- * @param causes what caused the waiting; {@link RootCauses#NONE} without a trace
+ * @param sections what not every job has: pairs of ranks, windows of time, root causes
  */
 public record JobProfile(
     RunFacts facts,
@@ -28,42 +28,16 @@ public record JobProfile(
     Map<String, LongColumn> columns,
     HistogramColumn histograms,
     List<QualityNote> notes,
-    List<RankPair> pairs,
-    TimeCourse course,
-    RootCauses causes) {
-
-  /** A profile of which no course of time is known. */
-  public JobProfile(
-      RunFacts facts,
-      List<RankFacts> ranks,
-      List<ProfileKey> keys,
-      Map<String, LongColumn> columns,
-      HistogramColumn histograms,
-      List<QualityNote> notes,
-      List<RankPair> pairs) {
-    this(facts, ranks, keys, columns, histograms, notes, pairs, TimeCourse.NONE, RootCauses.NONE);
-  }
+    Sections sections) {
 
   public JobProfile {
     ranks = List.copyOf(ranks);
     keys = List.copyOf(keys);
     columns = Map.copyOf(columns);
     notes = List.copyOf(notes);
-    pairs = List.copyOf(pairs);
   }
 
-  /** The same profile with other notes and causes. */
-  public JobProfile with(List<QualityNote> newNotes, RootCauses newCauses) {
-    return new JobProfile(
-        facts, ranks, keys, columns, histograms, newNotes, pairs, course, newCauses);
-  }
-
-  /** The same profile with other columns. */
-  public JobProfile with(Map<String, LongColumn> newColumns) {
-    return new JobProfile(facts, ranks, keys, newColumns, histograms, notes, pairs, course, causes);
-  }
-
-  /** A profile that knows no pairs of ranks. */
+  /** A profile without sections. */
   public JobProfile(
       RunFacts facts,
       List<RankFacts> ranks,
@@ -71,7 +45,51 @@ public record JobProfile(
       Map<String, LongColumn> columns,
       HistogramColumn histograms,
       List<QualityNote> notes) {
-    this(facts, ranks, keys, columns, histograms, notes, List.of());
+    this(facts, ranks, keys, columns, histograms, notes, Sections.NONE);
+  }
+
+  /** The same profile with other rows. */
+  public JobProfile withKeys(List<ProfileKey> newKeys) {
+    return new JobProfile(facts, ranks, newKeys, columns, histograms, notes, sections);
+  }
+
+  /** The same profile with other columns. */
+  public JobProfile with(Map<String, LongColumn> newColumns) {
+    return new JobProfile(facts, ranks, keys, newColumns, histograms, notes, sections);
+  }
+
+  /** The same profile with other notes. */
+  public JobProfile withNotes(List<QualityNote> newNotes) {
+    return new JobProfile(facts, ranks, keys, columns, histograms, newNotes, sections);
+  }
+
+  /** The same profile with a section, in place of that of its type. */
+  public JobProfile withSection(Object section) {
+    return new JobProfile(
+        facts, ranks, keys, columns, histograms, notes, sections.with(section));
+  }
+
+  /**
+   * Who waited for whom, and who sent to whom, by rank, of each the largest; empty without a
+   * coordinated sample.
+   */
+  public List<RankPair> pairs() {
+    return sections.get(RankPairs.class).map(RankPairs::cells).orElse(List.of());
+  }
+
+  /** How the run went over time, and would have gone on an ideal network. */
+  public TimeCourse course() {
+    return sections.get(TimeCourse.class).orElse(TimeCourse.NONE);
+  }
+
+  /** What caused the waiting; {@link RootCauses#NONE} without a trace. */
+  public RootCauses causes() {
+    return sections.get(RootCauses.class).orElse(RootCauses.NONE);
+  }
+
+  /** The critical path outside of MPI, of traces with regions of the user; else empty. */
+  public List<CriticalPlace> criticalPath() {
+    return sections.get(CriticalPath.class).map(CriticalPath::places).orElse(List.of());
   }
 
   /**
@@ -144,6 +162,17 @@ public record JobProfile(
      * @param nanos for how long, all waiting ranks together
      */
     public record Awaited(int rank, String path, long nanos) {}
+  }
+
+  /**
+   * The matrices of ranks: who waited for whom, and who sent to whom.
+   *
+   * @param cells of each rank the largest
+   */
+  public record RankPairs(List<RankPair> cells) {
+    public RankPairs {
+      cells = List.copyOf(cells);
+    }
   }
 
   /**

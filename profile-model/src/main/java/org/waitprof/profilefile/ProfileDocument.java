@@ -3,25 +3,21 @@ package org.waitprof.profilefile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.course.TimeCourse;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
-import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
-import org.waitprof.model.RootCauses;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.section.Sections;
 import org.waitprof.profilefile.document.CallPathTree;
-import org.waitprof.profilefile.document.CausesJson;
-import org.waitprof.profilefile.document.CourseJson;
-import org.waitprof.profilefile.document.CriticalPathJson;
+import org.waitprof.profilefile.document.DocumentContext;
+import org.waitprof.profilefile.document.ProfileSections;
 import org.waitprof.profilefile.document.KeysJson;
 import org.waitprof.profilefile.document.MemoryBudget;
 import org.waitprof.profilefile.document.NotesJson;
-import org.waitprof.profilefile.document.PairsJson;
 import org.waitprof.profilefile.document.RankFactsJson;
 import org.waitprof.profilefile.document.RunFactsJson;
 
@@ -34,9 +30,7 @@ import org.waitprof.profilefile.document.RunFactsJson;
  * @param keys the rows
  * @param metrics what columns there are
  * @param notes quality notes
- * @param pairs cells of the matrices of ranks
- * @param course how the run went over time
- * @param causes what caused the waiting
+ * @param sections what not every profile has
  */
 record ProfileDocument(
     RunFacts facts,
@@ -44,17 +38,12 @@ record ProfileDocument(
     List<ProfileKey> keys,
     List<ColumnSpec> metrics,
     List<QualityNote> notes,
-    List<RankPair> pairs,
-    TimeCourse course,
-    RootCauses causes) {
+    Sections sections) {
   private static final int MAX_METRICS = 1000;
 
   static void write(JobProfile profile, List<ColumnSpec> metrics, JsonWriter json)
       throws IOException {
     CallPathTree tree = new CallPathTree();
-    profile.keys().forEach(row -> tree.add(row.key().path()));
-    CausesJson.addPaths(profile.causes(), tree);
-    CriticalPathJson.addPaths(profile.causes().path(), tree);
     json.beginObject();
     json.name("format").value(ProfileFormat.FORMAT);
     json.name("version").value(ProfileFormat.VERSION);
@@ -64,19 +53,10 @@ record ProfileDocument(
     RankFactsJson.write(profile.ranks(), json);
     json.name("notes");
     NotesJson.write(profile.notes(), json);
-    if (!profile.pairs().isEmpty()) {
-      json.name("pairs");
-      PairsJson.write(profile.pairs(), json);
-    }
-    CourseJson.write(profile.course(), json);
-    tree.write(json);
-    if (!profile.causes().isNone()) {
-      json.name("causes");
-      CausesJson.write(profile.causes(), tree, json);
-    }
-    CriticalPathJson.write(profile.causes().path(), tree, json);
     json.name("keys");
     KeysJson.write(profile.keys(), tree, json);
+    ProfileSections.write(profile.sections(), tree, json);
+    tree.write(json);
     json.name("metrics").beginArray();
     for (ColumnSpec metric : metrics) {
       metric.write(json);
@@ -92,30 +72,24 @@ record ProfileDocument(
     List<RunFacts> facts = new ArrayList<>();
     List<RankFacts> ranks = List.of();
     List<QualityNote> notes = List.of();
-    List<RankPair> pairs = List.of();
-    TimeCourse course = TimeCourse.NONE;
     List<ColumnSpec> metrics = new ArrayList<>();
     CallPathTree tree = new CallPathTree();
     KeysJson keys = new KeysJson();
-    CausesJson causes = new CausesJson();
-    CriticalPathJson path = new CriticalPathJson();
+    ProfileSections sections = new ProfileSections();
     json.beginObject();
     while (json.hasNext()) {
-      switch (json.nextName()) {
+      String member = json.nextName();
+      switch (member) {
         case "format" -> format = readFormat(json);
         case "version" -> version = readVersion(json);
         case "run" -> facts.add(RunFactsJson.read(json, budget));
         case "ranks" -> ranks = RankFactsJson.read(json, budget);
         case "notes" -> notes = NotesJson.read(json, budget);
-        case "pairs" -> pairs = PairsJson.read(json, budget);
-        case CourseJson.MEMBER -> course = CourseJson.read(json, budget);
-        case "causes" -> causes.read(json, budget);
-        case CriticalPathJson.MEMBER -> path.read(json, budget);
         case "frames" -> tree.readFrames(json, budget);
         case "nodes" -> tree.readNodes(json, budget);
         case "keys" -> keys.read(json, budget);
         case "metrics" -> readMetrics(json, metrics);
-        default -> json.skipValue();
+        default -> sections.read(member, json, budget);
       }
     }
     json.endObject();
@@ -127,19 +101,13 @@ record ProfileDocument(
       throw new ProfileFormatException(
           origin, "describes " + facts.size() + " runs and " + ranks.size() + " ranks of it");
     }
-    checkRanks(facts.get(0), pairs, origin);
     int worldSize = facts.get(0).worldSize();
+    DocumentContext document = new DocumentContext(tree, worldSize, origin, budget);
+    for (int rank : facts.get(0).missingRanks()) {
+      document.checkRank(rank, "no counters");
+    }
     return new ProfileDocument(
-        facts.get(0),
-        ranks,
-        keys.resolve(tree, origin, budget),
-        metrics,
-        notes,
-        pairs,
-        course,
-        causes
-            .resolve(tree, worldSize, origin, budget)
-            .along(path.resolve(tree, worldSize, origin, budget)));
+        facts.get(0), ranks, keys.resolve(document), metrics, notes, sections.resolve(document));
   }
 
   private static String readFormat(JsonReader json) throws IOException {
@@ -172,19 +140,5 @@ record ProfileDocument(
       }
     }
     json.endArray();
-  }
-
-  private static void checkRanks(RunFacts facts, List<RankPair> pairs, String origin)
-      throws IOException {
-    for (int rank : facts.missingRanks()) {
-      if (rank >= facts.worldSize()) {
-        throw new ProfileFormatException(origin, "misses rank " + rank + " which never was");
-      }
-    }
-    for (RankPair pair : pairs) {
-      if (Math.max(pair.rank(), pair.peer()) >= facts.worldSize()) {
-        throw new ProfileFormatException(origin, "pairs ranks with one which never was: " + pair);
-      }
-    }
   }
 }

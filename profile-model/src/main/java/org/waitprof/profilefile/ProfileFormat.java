@@ -16,12 +16,11 @@ package org.waitprof.profilefile;
  *   ranks             one object a rank, index = rank; times in ns; cpu: numbers of CpuUse;
  *                     mpi_threads: how many call MPI, if more than one; started_ms: of the process
  *   notes             quality notes: severity, id, text
- *   pairs             with a coordinated sample: [rank, peer, messages, bytes, wait_ns] for each
- *                     cell of the matrices of ranks; peer -1 for all that a rank does not name
- *   frames            class, method and line of the frames that occur in call paths
- *   nodes             the call-path tree: frame (index), parent (index of an earlier node, or -1)
  *   keys              the rows: path (node, or -1 for none), call, size_class, comm_size_class,
  *                     role, pattern, source; with a sample interval_ns, minimum_ns, awaited
+ *   ...               what not every profile has: a ProfileSection of package document each
+ *   frames            class, method and line of the frames that occur in call paths
+ *   nodes             the call-path tree: frame (index), parent (index of an earlier node, or -1)
  *   metrics           the columns: name, unit, description, type, encoding, file, shape, entries
  * </pre>
  *

@@ -100,9 +100,7 @@ public final class ProfileReader {
           columns,
           Objects.requireNonNull(histograms.get()),
           document.notes(),
-          document.pairs(),
-          document.course(),
-          document.causes());
+          document.sections());
     }
   }
 

@@ -45,15 +45,6 @@ public final class QualityRules {
       rule.check(job, tally, notes::add);
     }
     notes.sort((a, b) -> b.severity().compareTo(a.severity()));
-    return new JobProfile(
-        job.facts(),
-        job.ranks(),
-        job.keys(),
-        job.columns(),
-        job.histograms(),
-        notes,
-        job.pairs(),
-        job.course(),
-        job.causes());
+    return job.withNotes(notes);
   }
 }

@@ -12,6 +12,9 @@ import java.util.Map;
 import org.waitprof.course.RankCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.GridText;
+import org.waitprof.model.JobProfile.RankPairs;
+import org.waitprof.model.section.Sections;
+import org.waitprof.profilefile.document.ProfileSections;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
@@ -42,6 +45,9 @@ public final class JobMerge {
   final Map<Integer, RankCourse<CallKey>> courses = new HashMap<>();
 
   final Overlaps overlaps = new Overlaps();
+  /** What ranks, or groups of ranks, have beside rows. */
+  final List<Sections> sections = new ArrayList<>();
+
   final GlobalMinima minima = new GlobalMinima();
   int worldSize;
   RankIdentity first = RankIdentity.of(Map.of());
@@ -83,6 +89,9 @@ public final class JobMerge {
   /** Adds what the coordinated sample of a rank tells, which is here already. */
   public void addSampling(int rank, RankSampling itsSampling) {
     sampling.add(itsSampling);
+    if (!itsSampling.pairs().isEmpty()) {
+      sections.add(Sections.NONE.with(new RankPairs(itsSampling.pairs())));
+    }
     itsSampling.rows().forEach((key, waits) -> row(key).add(rank, waits));
   }
 
@@ -215,7 +224,7 @@ public final class JobMerge {
             columns.columns(),
             columns.histograms(),
             callerNotes,
-            sampling.pairs()));
+            ProfileSections.merge(sections)));
   }
 
   /** What the ranks counted in windows of time, by rank; empty where none looked. */

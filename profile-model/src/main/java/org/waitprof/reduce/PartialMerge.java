@@ -8,6 +8,8 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.model.rank.RankIdentity;
+import org.waitprof.profilefile.document.PackedSections;
+import org.waitprof.profilefile.document.ProfileSections;
 
 /**
  * A merge of some ranks as bytes, so that a rank can collect those of its neighbours and hand them
@@ -60,6 +62,7 @@ public final class PartialMerge {
     }
     CoursePack.write(merge.courses, out);
     merge.overlaps.write(out);
+    out.text(PackedSections.write(ProfileSections.merge(merge.sections)));
     return out.toByteArray();
   }
 
@@ -105,6 +108,7 @@ public final class PartialMerge {
     }
     CoursePack.read(in, merge.courses);
     merge.overlaps.read(in);
+    merge.sections.add(PackedSections.read(in.text(), worldSize));
   }
 
   static void write(CallKey key, PackWriter out) {

@@ -1,11 +1,9 @@
 package org.waitprof.reduce;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallPath;
-import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.rank.RankSampling;
@@ -15,7 +13,6 @@ import org.waitprof.model.rank.RankSampling;
  */
 final class SamplingTally {
   final Map<Long, CallPath> paths = new HashMap<>();
-  private final List<RankPair> pairs = new ArrayList<>();
   private long ranks;
   private long matched;
   private long violations;
@@ -30,7 +27,6 @@ final class SamplingTally {
     }
     ranks++;
     paths.putAll(sampling.paths());
-    pairs.addAll(sampling.pairs());
     matched += sampling.matched();
     violations += sampling.violations();
     refusedChannels += sampling.refusedChannels();
@@ -42,18 +38,6 @@ final class SamplingTally {
   /** Whether any rank had a sample. */
   boolean hasRanks() {
     return ranks > 0;
-  }
-
-  /** Who waited for whom and sent to whom, sorted by rank, those without a name last. */
-  List<RankPair> pairs() {
-    List<RankPair> sorted = new ArrayList<>(pairs);
-    // Not with the methods of Comparator, whose lambdas are spun when they are first used.
-    sorted.sort(
-        (a, b) ->
-            a.rank() != b.rank()
-                ? Integer.compare(a.rank(), b.rank())
-                : Integer.compareUnsigned(a.peer(), b.peer()));
-    return sorted;
   }
 
   /** Says where the sample could not be used. */
@@ -114,14 +98,6 @@ final class SamplingTally {
           out.number(hash);
           out.path(path);
         });
-    out.number(pairs.size());
-    for (RankPair each : pairs) {
-      out.number(each.rank());
-      out.number(each.peer() + 1);
-      out.number(each.messages());
-      out.number(each.bytes());
-      out.number(each.waitNanos());
-    }
   }
 
   void read(PackReader in) {
@@ -134,9 +110,6 @@ final class SamplingTally {
     uncertainNanos += in.number();
     for (int left = in.size(); left > 0; left--) {
       paths.put(in.number(), in.path());
-    }
-    for (int left = in.size(); left > 0; left--) {
-      pairs.add(new RankPair(in.size(), in.size() - 1, in.number(), in.number(), in.number()));
     }
   }
 }

@@ -63,17 +63,7 @@ public final class WindowsOfJob {
     if (ranks.isEmpty()) {
       return job;
     }
-    TimeCourse course = new WindowsOfJob(job, ranks).course();
-    return new JobProfile(
-        job.facts(),
-        job.ranks(),
-        job.keys(),
-        job.columns(),
-        job.histograms(),
-        job.notes(),
-        job.pairs(),
-        course,
-        job.causes());
+    return job.withSection(new WindowsOfJob(job, ranks).course());
   }
 
   private TimeCourse course() {

@@ -54,16 +54,7 @@ class CourseFileTest {
   void allOfItComesBack(@TempDir Path folder) throws IOException {
     JobProfile small = Profiles.small();
     JobProfile job =
-        new JobProfile(
-            small.facts(),
-            small.ranks(),
-            small.keys(),
-            small.columns(),
-            small.histograms(),
-            small.notes(),
-            small.pairs(),
-            course(),
-            small.causes());
+        small.withSection(course());
     TimeCourse read = ProfileReader.read(ProfileWriter.write(job, folder.resolve("x"))).course();
     assertEquals(course().windows().toString(), read.windows().toString());
     RanksInWindow ranks = read.windows().get(0).ranks();

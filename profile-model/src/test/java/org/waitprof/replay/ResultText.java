@@ -55,7 +55,7 @@ final class ResultText {
 
   private static String of(JobProfile profile) {
     StringBuilder text = new StringBuilder();
-    text.append(profile.course()).append(profile.causes().path());
+    text.append(profile.course()).append(profile.criticalPath());
     text.append(profile.facts()).append(profile.ranks()).append(profile.notes()).append('\n');
     Set<String> columns = new TreeSet<>(profile.columns().keySet());
     for (int key = 0; key < profile.keys().size(); key++) {

@@ -19,6 +19,7 @@ import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
@@ -73,19 +74,17 @@ public final class FullJob {
     columns.put("late_sender_wrong_order_ns", (key, rank) -> key == 0 ? SECOND : 0);
     columns.put("critical_path_ns", (key, rank) -> key == 1 ? 3 * SECOND : 0);
     columns.put("critical_path_before_ns", (key, rank) -> key == 1 ? 40 * SECOND * rank : 0);
-    return new JobProfile(
-        plain.facts(),
-        plain.ranks(),
-        plain.keys().stream().map(FullJob::sampled).toList(),
-        columns,
-        plain.histograms(),
-        plain.notes(),
-        List.of(
-            new RankPair(0, 1, 10, 1000, 30 * SECOND),
-            new RankPair(1, 0, 11, 1100, 20 * SECOND),
-            new RankPair(1, -1, 2, 20, 7)),
-        course(),
-        causes());
+    return plain
+        .withKeys(plain.keys().stream().map(FullJob::sampled).toList())
+        .with(columns)
+        .withSection(
+            new RankPairs(
+                List.of(
+                    new RankPair(0, 1, 10, 1000, 30 * SECOND),
+                    new RankPair(1, 0, 11, 1100, 20 * SECOND),
+                    new RankPair(1, -1, 2, 20, 7))))
+        .withSection(course())
+        .withSection(causes());
   }
 
   private static ProfileKey sampled(ProfileKey key) {

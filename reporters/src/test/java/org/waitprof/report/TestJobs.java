@@ -15,6 +15,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.Metric;
@@ -190,29 +191,15 @@ public final class TestJobs {
 
   /** A profile with windows of time. */
   public static JobProfile withWindows(JobProfile job, List<Window> windows) {
-    return new JobProfile(
-        job.facts(),
-        job.ranks(),
-        job.keys(),
-        job.columns(),
-        job.histograms(),
-        job.notes(),
-        job.pairs(),
-        new TimeCourse(OptionalLong.empty(), windows),
-        job.causes());
+    return job.withSection(new TimeCourse(OptionalLong.empty(), windows));
   }
 
   /** A profile with other sources of its rows. */
   public static JobProfile withSource(JobProfile job, Function<ProfileKey, WaitSource> source) {
-    return new JobProfile(
-        job.facts(),
-        job.ranks(),
+    return job.withKeys(
         job.keys().stream()
             .map(key -> new ProfileKey(key.key(), key.pattern(), source.apply(key)))
-            .toList(),
-        job.columns(),
-        job.histograms(),
-        job.notes());
+            .toList());
   }
 
   /** A profile whose receives were sampled, each row with half an interval, the rest measured. */
@@ -227,8 +214,7 @@ public final class TestJobs {
               sampled ? WaitSource.SAMPLED : WaitSource.MEASURED,
               sampled ? new RowSample(halfNanos, 0, List.of()) : RowSample.NONE));
     }
-    return new JobProfile(
-        job.facts(), job.ranks(), keys, job.columns(), job.histograms(), job.notes());
+    return job.withKeys(keys);
   }
 
   /**
@@ -292,8 +278,7 @@ public final class TestJobs {
       pairs.add(new RankPair(rank, 1, 20, 2000, waits[rank] - zero));
       pairs.add(new RankPair(rank, -1, 3, 300, 7));
     }
-    return new JobProfile(
-        job.facts(), job.ranks(), keys, job.columns(), job.histograms(), job.notes(), pairs);
+    return job.withKeys(keys).withSection(new RankPairs(pairs));
   }
 
   private static LongColumn only(JobProfile job, String pattern, LongColumn values) {

@@ -17,6 +17,8 @@ import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RankPairs;
+import org.waitprof.model.section.Sections;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.Metric;
@@ -113,9 +115,9 @@ final class ManyRanks {
         values,
         HistogramColumn.NONE,
         List.of(),
-        pairs(),
-        new TimeCourse(OptionalLong.empty(), windows()),
-        RootCauses.NONE);
+        Sections.NONE
+            .with(new RankPairs(pairs()))
+            .with(new TimeCourse(OptionalLong.empty(), windows())));
   }
 
   private long mpiNanos(int rank) {

@@ -14,6 +14,8 @@ import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RankPairs;
+import org.waitprof.model.section.Sections;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
@@ -120,7 +122,14 @@ final class Profiles {
             Map.of(),
             grid);
     JobProfile job =
-        new JobProfile(run, facts, keys, values, HistogramColumn.NONE, List.of(), pairs);
+        new JobProfile(
+            run,
+            facts,
+            keys,
+            values,
+            HistogramColumn.NONE,
+            List.of(),
+            Sections.NONE.with(new RankPairs(pairs)));
     return ProfileWriter.write(job, file);
   }
 

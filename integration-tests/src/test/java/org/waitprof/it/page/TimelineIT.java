@@ -203,16 +203,7 @@ class TimelineIT extends PageTest {
               new TreeMap<>()));
     }
     JobProfile timed =
-        new JobProfile(
-            job.facts(),
-            job.ranks(),
-            job.keys(),
-            job.columns(),
-            job.histograms(),
-            job.notes(),
-            job.pairs(),
-            new TimeCourse(OptionalLong.of(10 * SECOND), windows),
-            job.causes());
+        job.withSection(new TimeCourse(OptionalLong.of(10 * SECOND), windows));
     Path file = folder.resolve(name);
     try (OutputStream out = Files.newOutputStream(file)) {
       TimelinePage.writeReport(timed, ReportOptions.DEFAULTS, timeline, out);

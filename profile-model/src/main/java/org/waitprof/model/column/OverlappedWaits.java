@@ -8,6 +8,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.Metric;
@@ -140,16 +141,8 @@ public final class OverlappedWaits {
         long wait = Math.round(pair.waitNanos() * (back ? inverse(part) : part));
         pairs.add(new RankPair(pair.rank(), pair.peer(), pair.messages(), pair.bytes(), wait));
       }
-      return new JobProfile(
-          job.facts(),
-          job.ranks(),
-          keys,
-          job.columns(),
-          job.histograms(),
-          job.notes(),
-          pairs,
-          job.course(),
-          job.causes());
+      JobProfile scaled = job.withKeys(keys);
+      return pairs.isEmpty() ? scaled : scaled.withSection(new RankPairs(pairs));
     }
 
     private static double inverse(double part) {

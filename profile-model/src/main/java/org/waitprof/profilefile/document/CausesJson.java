@@ -1,5 +1,6 @@
 package org.waitprof.profilefile.document;
 
+import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,8 @@ import org.waitprof.model.RootCauses;
  * {@code [rank, waiter, direct_ns, indirect_ns]}, the waiter -1 for all others together. Call paths
  * are nodes of the tree.
  */
-public final class CausesJson {
+@AutoService(ProfileSection.class)
+public final class CausesJson implements ProfileSection<RootCauses> {
   private static final int FIELDS = 4;
   private static final int WORK_FIELDS = 3;
 
@@ -42,20 +44,18 @@ public final class CausesJson {
       List<long[]> work,
       List<Imbalance> imbalance) {}
 
-  private String rule = "";
-  private final List<Long> unexplained = new ArrayList<>();
-  private final List<RawCause> places = new ArrayList<>();
-  private final List<DelayWay> ways = new ArrayList<>();
-
-  public static void addPaths(RootCauses causes, CallPathTree tree) {
-    for (RootCause place : causes.places()) {
-      PlaceJson.addPaths(place, tree);
-      place.work().forEach(line -> tree.add(new CallPath(List.of(line.frame()))));
-    }
+  @Override
+  public Class<RootCauses> type() {
+    return RootCauses.class;
   }
 
-  public static void write(RootCauses causes, CallPathTree tree, JsonWriter json)
-      throws IOException {
+  @Override
+  public String member() {
+    return "causes";
+  }
+
+  @Override
+  public void write(RootCauses causes, CallPathTree tree, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("rule").value(causes.rule());
     json.name("unexplained_ns").beginArray();
@@ -107,22 +107,30 @@ public final class CausesJson {
     json.endObject();
   }
 
-  /** Reads the object; the tree may follow later in the text. */
-  public void read(JsonReader json, MemoryBudget budget) throws IOException {
+  @Override
+  public Unresolved<RootCauses> read(JsonReader json, MemoryBudget budget) throws IOException {
+    String rule = "";
+    List<Long> unexplained = List.of();
+    List<RawCause> places = List.of();
+    List<DelayWay> ways = List.of();
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
         case "rule" -> rule = budget.keep(json.nextString());
-        case "unexplained_ns" -> readUnexplained(json);
-        case "places" -> readPlaces(json, budget);
-        case "ways" -> readWays(json, budget);
+        case "unexplained_ns" -> unexplained = readUnexplained(json);
+        case "places" -> places = readPlaces(json, budget);
+        case "ways" -> ways = readWays(json, budget);
         default -> json.skipValue();
       }
     }
     json.endObject();
+    RootCauses causes = new RootCauses(rule, List.of(), unexplained, ways);
+    List<RawCause> raw = places;
+    return document -> resolve(causes, raw, document);
   }
 
-  private void readUnexplained(JsonReader json) throws IOException {
+  private static List<Long> readUnexplained(JsonReader json) throws IOException {
+    List<Long> unexplained = new ArrayList<>();
     json.beginArray();
     while (json.hasNext()) {
       unexplained.add(json.nextLong());
@@ -131,9 +139,12 @@ public final class CausesJson {
       }
     }
     json.endArray();
+    return unexplained;
   }
 
-  private void readPlaces(JsonReader json, MemoryBudget budget) throws IOException {
+  private static List<RawCause> readPlaces(JsonReader json, MemoryBudget budget)
+      throws IOException {
+    List<RawCause> places = new ArrayList<>();
     json.beginArray();
     while (json.hasNext()) {
       PlaceJson place = new PlaceJson();
@@ -157,6 +168,7 @@ public final class CausesJson {
       places.add(new RawCause(place, costs, balanced, work, imbalance));
     }
     json.endArray();
+    return places;
   }
 
   private static void readWork(JsonReader json, List<long[]> work, MemoryBudget budget)
@@ -189,7 +201,9 @@ public final class CausesJson {
     json.endArray();
   }
 
-  private void readWays(JsonReader json, MemoryBudget budget) throws IOException {
+  private static List<DelayWay> readWays(JsonReader json, MemoryBudget budget)
+      throws IOException {
+    List<DelayWay> ways = new ArrayList<>();
     json.beginArray();
     while (json.hasNext()) {
       long[] its = numbers(json, FIELDS);
@@ -202,6 +216,7 @@ public final class CausesJson {
       ways.add(new DelayWay((int) its[0], (int) its[1], its[2], its[3]));
     }
     json.endArray();
+    return ways;
   }
 
   private static Gain readGain(JsonReader json) throws IOException {
@@ -246,31 +261,26 @@ public final class CausesJson {
     json.endArray();
   }
 
-  /** The causes, once the tree has been read as well. */
-  public RootCauses resolve(CallPathTree tree, int worldSize, String origin, MemoryBudget budget)
-      throws IOException {
+  private static RootCauses resolve(
+      RootCauses causes, List<RawCause> places, DocumentContext document) throws IOException {
     List<RootCause> resolved = new ArrayList<>();
     for (RawCause raw : places) {
       for (Cost cost : raw.costs) {
-        if (cost.rank() >= worldSize) {
-          throw new ProfileFormatException(origin, "has causes on rank " + cost.rank());
-        }
+        document.checkRank(cost.rank(), "causes");
       }
       for (Imbalance its : raw.imbalance) {
-        if (its.rank() >= worldSize) {
-          throw new ProfileFormatException(origin, "has causes on rank " + its.rank());
-        }
+        document.checkRank(its.rank(), "causes");
       }
       List<Work> work = new ArrayList<>();
       for (long[] line : raw.work) {
-        List<Frame> frames = tree.path((int) line[1], origin, budget).frames();
-        if (line[0] >= worldSize || frames.isEmpty()) {
-          throw new ProfileFormatException(
-              origin, "has work on rank " + line[0] + " that cannot be");
+        List<Frame> frames = document.path((int) line[1]).frames();
+        document.checkRank(line[0], "work");
+        if (frames.isEmpty()) {
+          throw new ProfileFormatException(document.origin(), "has work in no line");
         }
         work.add(new Work((int) line[0], frames.get(frames.size() - 1), line[2]));
       }
-      RootCause place = raw.place.resolve(tree, origin, budget);
+      RootCause place = raw.place.resolve(document);
       resolved.add(
           new RootCause(
               place.computation(),
@@ -282,12 +292,9 @@ public final class CausesJson {
               work,
               raw.imbalance));
     }
-    for (DelayWay way : ways) {
-      if (Math.max(way.rank(), way.waiter()) >= worldSize) {
-        throw new ProfileFormatException(
-            origin, "has waits of rank " + way.waiter() + " for rank " + way.rank());
-      }
+    for (DelayWay way : causes.ways()) {
+      document.checkRank(Math.max(way.rank(), way.waiter()), "waits");
     }
-    return new RootCauses(rule, resolved, unexplained, ways);
+    return causes.with(resolved);
   }
 }

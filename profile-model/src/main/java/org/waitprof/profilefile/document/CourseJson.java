@@ -1,5 +1,6 @@
 package org.waitprof.profilefile.document;
 
+import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,17 +28,23 @@ import org.waitprof.json.JsonWriter;
  * names any, have a {@code name} and {@code run_ns} by rank; {@code work}, if execution samples
  * were taken, a {@code line} and {@code samples} by rank.
  */
-public final class CourseJson {
-  public static final String MEMBER = "course";
+@AutoService(ProfileSection.class)
+public final class CourseJson implements ProfileSection<TimeCourse> {
   private static final int MAX_WINDOWS = 1 << 23;
 
-  private CourseJson() {}
+  @Override
+  public Class<TimeCourse> type() {
+    return TimeCourse.class;
+  }
 
-  public static void write(TimeCourse course, JsonWriter json) throws IOException {
-    if (course.equals(TimeCourse.NONE)) {
-      return;
-    }
-    json.name(MEMBER).beginObject();
+  @Override
+  public String member() {
+    return "course";
+  }
+
+  @Override
+  public void write(TimeCourse course, CallPathTree tree, JsonWriter json) throws IOException {
+    json.beginObject();
     if (course.idealNanos().isPresent()) {
       json.name("ideal_ns").value(course.idealNanos().getAsLong());
     }
@@ -121,7 +128,8 @@ public final class CourseJson {
   }
 
   /** Reads what {@link #write} wrote; windows of another number of ranks are refused. */
-  public static TimeCourse read(JsonReader json, MemoryBudget budget) throws IOException {
+  @Override
+  public Unresolved<TimeCourse> read(JsonReader json, MemoryBudget budget) throws IOException {
     OptionalLong ideal = OptionalLong.empty();
     List<Window> windows = new ArrayList<>();
     List<RowCourse> rows = new ArrayList<>();
@@ -171,7 +179,8 @@ public final class CourseJson {
         throw json.problem("a row over time that does not fit to the windows");
       }
     }
-    return new TimeCourse(ideal, windows, rows, phases, work);
+    TimeCourse course = new TimeCourse(ideal, windows, rows, phases, work);
+    return document -> course;
   }
 
   private static WorkLine work(JsonReader json, MemoryBudget budget) throws IOException {

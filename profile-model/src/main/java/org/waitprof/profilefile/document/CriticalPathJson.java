@@ -1,5 +1,6 @@
 package org.waitprof.profilefile.document;
 
+import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.RootCauses.CriticalPath;
 import org.waitprof.model.RootCauses.CriticalPlace;
 
 /**
@@ -15,29 +16,25 @@ import org.waitprof.model.RootCauses.CriticalPlace;
  * of the user have: the critical path outside of MPI, place by place as in {@code causes}, with its
  * time as {@code [rank, ns]}. In MPI calls it is a column.
  */
-public final class CriticalPathJson {
-  /** Name of the member. */
-  public static final String MEMBER = "critical_path";
-
+@AutoService(ProfileSection.class)
+public final class CriticalPathJson implements ProfileSection<CriticalPath> {
   /** A place whose paths are still numbers of nodes. */
   private record RawPlace(PlaceJson place, SortedMap<Integer, Long> nanos) {}
 
-  private final List<RawPlace> places = new ArrayList<>();
-
-  public static void addPaths(List<CriticalPlace> path, CallPathTree tree) {
-    for (CriticalPlace each : path) {
-      PlaceJson.addPaths(each.place(), tree);
-    }
+  @Override
+  public Class<CriticalPath> type() {
+    return CriticalPath.class;
   }
 
-  /** Writes name and value; nothing where there is no place. */
-  public static void write(List<CriticalPlace> path, CallPathTree tree, JsonWriter json)
-      throws IOException {
-    if (path.isEmpty()) {
-      return;
-    }
-    json.name(MEMBER).beginArray();
-    for (CriticalPlace each : path) {
+  @Override
+  public String member() {
+    return "critical_path";
+  }
+
+  @Override
+  public void write(CriticalPath path, CallPathTree tree, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (CriticalPlace each : path.places()) {
       json.beginObject();
       PlaceJson.write(each.place(), tree, json);
       json.name("ranks").beginArray();
@@ -49,8 +46,9 @@ public final class CriticalPathJson {
     json.endArray();
   }
 
-  /** Reads the array; the tree may follow later in the text. */
-  public void read(JsonReader json, MemoryBudget budget) throws IOException {
+  @Override
+  public Unresolved<CriticalPath> read(JsonReader json, MemoryBudget budget) throws IOException {
+    List<RawPlace> places = new ArrayList<>();
     json.beginArray();
     while (json.hasNext()) {
       PlaceJson place = new PlaceJson();
@@ -69,6 +67,7 @@ public final class CriticalPathJson {
       places.add(new RawPlace(place, nanos));
     }
     json.endArray();
+    return document -> resolve(places, document);
   }
 
   private static void readRanks(
@@ -85,17 +84,15 @@ public final class CriticalPathJson {
     json.endArray();
   }
 
-  /** The places, once the tree has been read as well. */
-  public List<CriticalPlace> resolve(
-      CallPathTree tree, int worldSize, String origin, MemoryBudget budget) throws IOException {
+  private static CriticalPath resolve(List<RawPlace> places, DocumentContext document)
+      throws IOException {
     List<CriticalPlace> resolved = new ArrayList<>();
     for (RawPlace raw : places) {
-      if (!raw.nanos.isEmpty() && raw.nanos.lastKey() >= worldSize) {
-        throw new ProfileFormatException(
-            origin, "has a critical path on rank " + raw.nanos.lastKey());
+      if (!raw.nanos.isEmpty()) {
+        document.checkRank(raw.nanos.lastKey(), "a critical path");
       }
-      resolved.add(new CriticalPlace(raw.place.resolve(tree, origin, budget), raw.nanos));
+      resolved.add(new CriticalPlace(raw.place.resolve(document), raw.nanos));
     }
-    return resolved;
+    return new CriticalPath(resolved);
   }
 }

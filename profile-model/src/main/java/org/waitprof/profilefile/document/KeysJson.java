@@ -163,14 +163,13 @@ public final class KeysJson {
   }
 
   /** The rows, once the tree has been read as well. */
-  public List<ProfileKey> resolve(CallPathTree tree, String origin, MemoryBudget budget)
-      throws IOException {
+  public List<ProfileKey> resolve(DocumentContext document) throws IOException {
     List<ProfileKey> rows = new ArrayList<>(keys.size());
     for (RawKey raw : keys) {
       rows.add(
           new ProfileKey(
               new CallKey(
-                  tree.path(raw.path(), origin, budget),
+                  document.path(raw.path()),
                   raw.call(),
                   raw.sizeClass(),
                   raw.commSizeClass(),

@@ -1,32 +1,45 @@
 package org.waitprof.profilefile.document;
 
+import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.model.RunFacts;
 
 /**
  * The member {@code pairs} of {@code profile.json}, which profiles with a coordinated sample have:
  * an array {@code [rank, peer, messages, bytes, wait_ns]} for each cell of the matrices of ranks.
  */
-public final class PairsJson {
+@AutoService(ProfileSection.class)
+public final class PairsJson implements ProfileSection<RankPairs> {
   private static final int FIELDS = 5;
 
-  private PairsJson() {}
+  @Override
+  public Class<RankPairs> type() {
+    return RankPairs.class;
+  }
 
-  public static void write(List<RankPair> pairs, JsonWriter json) throws IOException {
+  @Override
+  public String member() {
+    return "pairs";
+  }
+
+  @Override
+  public void write(RankPairs pairs, CallPathTree tree, JsonWriter json) throws IOException {
     json.beginArray();
-    for (RankPair each : pairs) {
+    for (RankPair each : pairs.cells()) {
       json.beginArray().value(each.rank()).value(each.peer()).value(each.messages());
       json.value(each.bytes()).value(each.waitNanos()).endArray();
     }
     json.endArray();
   }
 
-  public static List<RankPair> read(JsonReader json, MemoryBudget budget) throws IOException {
+  @Override
+  public Unresolved<RankPairs> read(JsonReader json, MemoryBudget budget) throws IOException {
     List<RankPair> pairs = new ArrayList<>();
     json.beginArray();
     while (json.hasNext()) {
@@ -34,7 +47,26 @@ public final class PairsJson {
       pairs.add(pair(json));
     }
     json.endArray();
-    return pairs;
+    return document -> {
+      for (RankPair pair : pairs) {
+        document.checkRank(Math.max(pair.rank(), pair.peer()), "messages");
+      }
+      return new RankPairs(pairs);
+    };
+  }
+
+  /** All cells, by rank; those without a name last. */
+  @Override
+  public RankPairs merge(List<RankPairs> parts) {
+    List<RankPair> cells = new ArrayList<>();
+    parts.forEach(each -> cells.addAll(each.cells()));
+    // Not with the methods of Comparator, whose lambdas are spun when they are first used.
+    cells.sort(
+        (a, b) ->
+            a.rank() != b.rank()
+                ? Integer.compare(a.rank(), b.rank())
+                : Integer.compareUnsigned(a.peer(), b.peer()));
+    return new RankPairs(cells);
   }
 
   private static RankPair pair(JsonReader json) throws IOException {

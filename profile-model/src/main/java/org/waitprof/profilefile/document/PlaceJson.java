@@ -13,11 +13,6 @@ final class PlaceJson {
   private int path = -1;
   private String region = "";
 
-  static void addPaths(RootCause place, CallPathTree tree) {
-    tree.add(place.after());
-    tree.add(place.path());
-  }
-
   static void write(RootCause place, CallPathTree tree, JsonWriter json) throws IOException {
     json.name("computation").value(place.computation());
     json.name("after").value(tree.add(place.after()));
@@ -37,11 +32,11 @@ final class PlaceJson {
   }
 
   /** The place, once the tree has been read as well. */
-  RootCause resolve(CallPathTree tree, String origin, MemoryBudget budget) throws IOException {
+  RootCause resolve(DocumentContext document) throws IOException {
     return new RootCause(
         computation,
-        tree.path(after, origin, budget),
-        tree.path(path, origin, budget),
+        document.path(after),
+        document.path(path),
         region,
         List.of());
   }

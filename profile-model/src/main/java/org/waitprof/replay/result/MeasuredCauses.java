@@ -17,7 +17,9 @@ import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.RootCauses;
+import org.waitprof.model.RootCauses.CriticalPath;
 import org.waitprof.model.RootCauses.CriticalPlace;
+import org.waitprof.model.section.Sections;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayPlace;
 import org.waitprof.replay.delay.DelayRule;
@@ -37,10 +39,17 @@ public final class MeasuredCauses {
 
   private MeasuredCauses() {}
 
-  static RootCauses of(ReplayResult result) {
-    if (result.delayRule() == DelayRule.NONE) {
-      return RootCauses.NONE.along(path(result));
+  /** The causes, and the critical path where user regions have it; nothing without them. */
+  static Sections of(ReplayResult result) {
+    Sections found = Sections.NONE;
+    if (result.delayRule() != DelayRule.NONE) {
+      found = found.with(causes(result));
     }
+    List<CriticalPlace> path = path(result);
+    return path.isEmpty() ? found : found.with(new CriticalPath(path));
+  }
+
+  private static RootCauses causes(ReplayResult result) {
     Map<DelayPlace, List<Cost>> places = new LinkedHashMap<>();
     double[] unexplained = new double[WaitGroup.values().length];
     for (RankResult rank : result.ranks()) {
@@ -83,8 +92,7 @@ public final class MeasuredCauses {
         result.delayRule().name().toLowerCase(Locale.ROOT),
         causes,
         none,
-        ways(result),
-        path(result));
+        ways(result));
   }
 
   /** The critical path outside of MPI, if any of it is in regions of the user. */

@@ -22,6 +22,8 @@ import org.waitprof.model.column.HistogramRows;
 import org.waitprof.model.column.LongRows;
 import org.waitprof.model.column.OverlappedWaits;
 import org.waitprof.model.rank.CallStats;
+import org.waitprof.model.section.Sections;
+import org.waitprof.course.TimeCourse;
 import org.waitprof.reduce.KeyOrder;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
@@ -141,9 +143,13 @@ public final class MeasuredProfile {
             columns,
             new HistogramRows(histograms),
             MeasuredNotes.of(result),
-            List.of(),
-            result.course(),
-            MeasuredCauses.of(result)));
+            sections()));
+  }
+
+  private Sections sections() {
+    Sections sections = MeasuredCauses.of(result);
+    TimeCourse course = result.course();
+    return course.equals(TimeCourse.NONE) ? sections : sections.with(course);
   }
 
   private boolean waits(int metric) {

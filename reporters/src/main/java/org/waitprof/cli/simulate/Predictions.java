@@ -53,7 +53,7 @@ public final class Predictions {
     }
     try (Progress progress = Progress.percent(session, "predicting")) {
       Predictions predictions = new Predictions(trace, threads, progress);
-      return profile.with(profile.notes(), predictions.of(profile, count));
+      return profile.withSection(predictions.of(profile, count));
     } catch (SimulationFailure e) {
       session.remark("nothing is predicted: " + e.getMessage());
       return profile;

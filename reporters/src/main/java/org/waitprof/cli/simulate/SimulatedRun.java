@@ -32,7 +32,7 @@ public final class SimulatedRun {
             Severity.INFO,
             "simulated",
             "This run was simulated from a trace, not measured: " + hypothesis));
-    return profile.with(notes, profile.causes());
+    return profile.withNotes(notes);
   }
 
   /** {@code run time 12.30 s -> 11.80 s (-4.1 %), waiting 31.2 % -> 20.0 % of rank time}. */

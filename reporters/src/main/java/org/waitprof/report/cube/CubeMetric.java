@@ -151,7 +151,7 @@ record CubeMetric(
   /** What a trace measured, under Scalasca's unique names; parts of a metric below it. */
   private static void measured(JobProfile profile, List<CubeMetric> metrics) {
     Map<String, Integer> ids = new HashMap<>();
-    boolean regions = !profile.causes().path().isEmpty();
+    boolean regions = !profile.criticalPath().isEmpty();
     for (MeasuredTime time : MeasuredTime.all()) {
       boolean path = time.kind() == Kind.CRITICAL_PATH;
       // Where regions have it, it is booked there and not on the call behind them.

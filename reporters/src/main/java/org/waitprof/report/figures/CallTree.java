@@ -128,7 +128,7 @@ public final class CallTree {
       node.causes.add(cause);
       known.put(bare(cause), node);
     }
-    for (CriticalPlace each : profile.causes().path()) {
+    for (CriticalPlace each : profile.criticalPath()) {
       known.computeIfAbsent(bare(each.place()), place -> tree.node(place, name)).critical.add(each);
     }
     return tree;

@@ -135,16 +135,8 @@ class CubeFileTest {
     }
     List<Long> none = Collections.nCopies(WaitGroup.values().length, 0L);
     JobProfile full =
-        new JobProfile(
-            job.facts(),
-            job.ranks(),
-            job.keys(),
-            columns,
-            job.histograms(),
-            job.notes(),
-            job.pairs(),
-            job.course(),
-            new RootCauses("scalasca", List.of(), none, List.of()));
+        job.with(columns)
+            .withSection(new RootCauses("scalasca", List.of(), none, List.of()));
     CubeReader cube = read(full, ReportOptions.DEFAULTS.withGrid(List.of(2, 2)));
     assertTrue(MeasuredTime.all().size() > 20, "known metrics");
     for (MeasuredTime time : MeasuredTime.all()) {

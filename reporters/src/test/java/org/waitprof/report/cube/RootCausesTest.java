@@ -126,20 +126,14 @@ class RootCausesTest {
             CallPath.parse("P.main:10;Sweep.octant:47"),
             "octant",
             List.of(new Cost(0, 5, SECOND / 500, 0)));
-    return new JobProfile(
-        plain.facts(),
-        plain.ranks(),
-        plain.keys(),
-        plain.columns(),
-        plain.histograms(),
-        plain.notes(),
-        plain.pairs(),
-        new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(), work()),
-        new RootCauses(
-            "scalasca",
-            List.of(computation, send, region, octant),
-            List.of(SECOND, 0L),
-            List.of(new DelayWay(1, 0, 3 * SECOND, 28 * SECOND))));
+    return plain
+        .withSection(new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(), work()))
+        .withSection(
+            new RootCauses(
+                "scalasca",
+                List.of(computation, send, region, octant),
+                List.of(SECOND, 0L),
+                List.of(new DelayWay(1, 0, 3 * SECOND, 28 * SECOND))));
   }
 
   /** Rank 0 has 59 s of useful time, 1/4 of it in compute; rank 1 as much, 3/4 of it. */

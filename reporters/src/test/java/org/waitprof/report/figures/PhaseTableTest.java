@@ -45,16 +45,8 @@ class PhaseTableTest {
         });
     JobProfile plain = builder.build();
     PhaseTime solve = new PhaseTime("solve", new long[] {10 * SECOND, 10 * SECOND});
-    return new JobProfile(
-        plain.facts(),
-        plain.ranks(),
-        plain.keys(),
-        plain.columns(),
-        plain.histograms(),
-        plain.notes(),
-        plain.pairs(),
-        new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(solve)),
-        plain.causes());
+    return plain.withSection(
+        new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(solve)));
   }
 
   @Test

@@ -1,0 +1,33 @@
+package org.waitprof.model.section;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The parts of a profile that not every job has, by their type: pairs of ranks, windows of time,
+ * root causes. Each is an immutable value; how it is stored and merged is a {@code ProfileSection}
+ * of {@code profilefile.document}. Immutable.
+ *
+ * @param byType the parts; the key is the value's class
+ */
+public record Sections(Map<Class<?>, Object> byType) {
+  /** No part. */
+  public static final Sections NONE = new Sections(Map.of());
+
+  public Sections {
+    byType = Map.copyOf(byType);
+  }
+
+  /** The part of a type; empty where the job has none. */
+  public <T> Optional<T> get(Class<T> type) {
+    return Optional.ofNullable(byType.get(type)).map(type::cast);
+  }
+
+  /** The same with a part, in place of that of its type. */
+  public Sections with(Object part) {
+    Map<Class<?>, Object> parts = new HashMap<>(byType);
+    parts.put(part.getClass(), part);
+    return new Sections(parts);
+  }
+}

@@ -1,0 +1,53 @@
+package org.waitprof.profilefile.document;
+
+import java.io.IOException;
+import java.util.List;
+import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.section.Sections;
+
+/**
+ * A member of {@code profile.json} that not every profile has: how a part of {@link Sections} is
+ * stored, and how those of several ranks become that of the job. Found by {@code ServiceLoader}: a
+ * new part is a class of the model, one of these and what makes it; reader, writer and merge know
+ * none by name. Stateless; called by rank 0 in Finalize and by commands, in one thread.
+ *
+ * @param <T> the part's class in the model
+ */
+public interface ProfileSection<T> {
+  /** The part's class in the model. */
+  Class<T> type();
+
+  /** Name of the member. */
+  String member();
+
+  /**
+   * Writes the value, after its name.
+   *
+   * @param tree gives call paths their number; written after all members
+   */
+  void write(T part, CallPathTree tree, JsonWriter json) throws IOException;
+
+  /**
+   * Reads the value. What an older or newer version wrote is read as far as it is known.
+   *
+   * @return the part, once the rest of the document is there
+   */
+  Unresolved<T> read(JsonReader json, MemoryBudget budget) throws IOException;
+
+  /**
+   * Puts the parts of ranks, or of groups of ranks, together. Only called for parts that ranks have
+   * of their own.
+   *
+   * @param parts at least one, in any order
+   */
+  default T merge(List<T> parts) {
+    throw new IllegalStateException("ranks have no " + member() + " of their own");
+  }
+
+  /** A part whose call paths are still numbers of nodes. */
+  interface Unresolved<T> {
+    /** The part. */
+    T resolve(DocumentContext document) throws IOException;
+  }
+}
