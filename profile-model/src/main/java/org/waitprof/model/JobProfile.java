@@ -65,8 +65,7 @@ public record JobProfile(
 
   /** The same profile with a section, in place of that of its type. */
   public JobProfile withSection(Object section) {
-    return new JobProfile(
-        facts, ranks, keys, columns, histograms, notes, sections.with(section));
+    return new JobProfile(facts, ranks, keys, columns, histograms, notes, sections.with(section));
   }
 
   /**

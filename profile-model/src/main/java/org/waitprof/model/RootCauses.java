@@ -17,10 +17,7 @@ import org.waitprof.model.JobProfile.RootCause;
  * @param ways which ranks made which wait, by the former, the longest first
  */
 public record RootCauses(
-    String rule,
-    List<RootCause> places,
-    List<Long> unexplained,
-    List<DelayWay> ways) {
+    String rule, List<RootCause> places, List<Long> unexplained, List<DelayWay> ways) {
   /** No analysis. */
   public static final RootCauses NONE = new RootCauses("", List.of(), List.of(), List.of());
 

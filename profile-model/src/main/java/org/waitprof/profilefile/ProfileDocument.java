@@ -14,10 +14,10 @@ import org.waitprof.model.RunFacts;
 import org.waitprof.model.section.Sections;
 import org.waitprof.profilefile.document.CallPathTree;
 import org.waitprof.profilefile.document.DocumentContext;
-import org.waitprof.profilefile.document.ProfileSections;
 import org.waitprof.profilefile.document.KeysJson;
 import org.waitprof.profilefile.document.MemoryBudget;
 import org.waitprof.profilefile.document.NotesJson;
+import org.waitprof.profilefile.document.ProfileSections;
 import org.waitprof.profilefile.document.RankFactsJson;
 import org.waitprof.profilefile.document.RunFactsJson;
 

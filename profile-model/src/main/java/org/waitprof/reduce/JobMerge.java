@@ -12,10 +12,8 @@ import java.util.Map;
 import org.waitprof.course.RankCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.GridText;
-import org.waitprof.model.JobProfile.RankPairs;
-import org.waitprof.model.section.Sections;
-import org.waitprof.profilefile.document.ProfileSections;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
@@ -25,6 +23,8 @@ import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankIdentity;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.rank.RankSampling;
+import org.waitprof.model.section.Sections;
+import org.waitprof.profilefile.document.ProfileSections;
 
 /**
  * Merges the profiles of ranks, in any order, into that of the job. Used by rank 0 in Finalize and
@@ -45,6 +45,7 @@ public final class JobMerge {
   final Map<Integer, RankCourse<CallKey>> courses = new HashMap<>();
 
   final Overlaps overlaps = new Overlaps();
+
   /** What ranks, or groups of ranks, have beside rows. */
   final List<Sections> sections = new ArrayList<>();
 

@@ -53,8 +53,7 @@ class CourseFileTest {
   @Test
   void allOfItComesBack(@TempDir Path folder) throws IOException {
     JobProfile small = Profiles.small();
-    JobProfile job =
-        small.withSection(course());
+    JobProfile job = small.withSection(course());
     TimeCourse read = ProfileReader.read(ProfileWriter.write(job, folder.resolve("x"))).course();
     assertEquals(course().windows().toString(), read.windows().toString());
     RanksInWindow ranks = read.windows().get(0).ranks();

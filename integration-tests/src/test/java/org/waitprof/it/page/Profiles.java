@@ -15,13 +15,13 @@ import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.JobProfile.RankPairs;
-import org.waitprof.model.section.Sections;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.section.Sections;
 import org.waitprof.profilefile.ProfileWriter;
 
 /** Profiles of jobs that are too large, or too badly named, to be run here. */

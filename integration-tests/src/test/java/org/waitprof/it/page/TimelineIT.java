@@ -202,8 +202,7 @@ class TimelineIT extends PageTest {
               0,
               new TreeMap<>()));
     }
-    JobProfile timed =
-        job.withSection(new TimeCourse(OptionalLong.of(10 * SECOND), windows));
+    JobProfile timed = job.withSection(new TimeCourse(OptionalLong.of(10 * SECOND), windows));
     Path file = folder.resolve(name);
     try (OutputStream out = Files.newOutputStream(file)) {
       TimelinePage.writeReport(timed, ReportOptions.DEFAULTS, timeline, out);

@@ -201,8 +201,7 @@ public final class CausesJson implements ProfileSection<RootCauses> {
     json.endArray();
   }
 
-  private static List<DelayWay> readWays(JsonReader json, MemoryBudget budget)
-      throws IOException {
+  private static List<DelayWay> readWays(JsonReader json, MemoryBudget budget) throws IOException {
     List<DelayWay> ways = new ArrayList<>();
     json.beginArray();
     while (json.hasNext()) {

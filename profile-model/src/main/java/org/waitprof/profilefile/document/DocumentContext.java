@@ -26,7 +26,8 @@ public record DocumentContext(
   /** Refuses ranks that the job does not have. */
   public void checkRank(long rank, String what) throws ProfileFormatException {
     if (rank >= worldSize) {
-      throw new ProfileFormatException(origin, "has " + what + " on rank " + rank + ", which never was");
+      throw new ProfileFormatException(
+          origin, "has " + what + " on rank " + rank + ", which never was");
     }
   }
 }

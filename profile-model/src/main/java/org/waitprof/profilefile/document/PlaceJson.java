@@ -33,11 +33,6 @@ final class PlaceJson {
 
   /** The place, once the tree has been read as well. */
   RootCause resolve(DocumentContext document) throws IOException {
-    return new RootCause(
-        computation,
-        document.path(after),
-        document.path(path),
-        region,
-        List.of());
+    return new RootCause(computation, document.path(after), document.path(path), region, List.of());
   }
 }

@@ -89,10 +89,7 @@ public final class MeasuredCauses {
       none.add(Math.round(nanos));
     }
     return new RootCauses(
-        result.delayRule().name().toLowerCase(Locale.ROOT),
-        causes,
-        none,
-        ways(result));
+        result.delayRule().name().toLowerCase(Locale.ROOT), causes, none, ways(result));
   }
 
   /** The critical path outside of MPI, if any of it is in regions of the user. */

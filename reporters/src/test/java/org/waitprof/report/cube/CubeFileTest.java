@@ -135,8 +135,7 @@ class CubeFileTest {
     }
     List<Long> none = Collections.nCopies(WaitGroup.values().length, 0L);
     JobProfile full =
-        job.with(columns)
-            .withSection(new RootCauses("scalasca", List.of(), none, List.of()));
+        job.with(columns).withSection(new RootCauses("scalasca", List.of(), none, List.of()));
     CubeReader cube = read(full, ReportOptions.DEFAULTS.withGrid(List.of(2, 2)));
     assertTrue(MeasuredTime.all().size() > 20, "known metrics");
     for (MeasuredTime time : MeasuredTime.all()) {

@@ -38,8 +38,7 @@ class DelayStepsTest {
             "MPI_Recv",
             List.of(new Cost(1, 0, SECOND, 0), new Cost(2, 0, 7 * SECOND, 7 * SECOND)));
     JobProfile plain = builder.build();
-    return plain.withSection(
-        new RootCauses("scalasca", List.of(cause), List.of(), List.of(ways)));
+    return plain.withSection(new RootCauses("scalasca", List.of(cause), List.of(), List.of(ways)));
   }
 
   @Test
