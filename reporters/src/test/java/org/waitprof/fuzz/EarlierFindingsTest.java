@@ -108,8 +108,16 @@ class EarlierFindingsTest {
   void aMessageOfLessThanNothingIsRefused(@TempDir Path folder) throws Exception {
     assertDamaged(
         folder,
-        "R 0\nE 0 MPI_Init\nL 1 MPI_Init\nE 2 MPI_Bcast\nCE 3 MPI_Bcast -1 -1 -1\nL 3 MPI_Bcast\n"
-            + "E 4 MPI_Finalize\nL 5 MPI_Finalize\n");
+        """
+        R 0
+        E 0 MPI_Init
+        L 1 MPI_Init
+        E 2 MPI_Bcast
+        CE 3 MPI_Bcast -1 -1 -1
+        L 3 MPI_Bcast
+        E 4 MPI_Finalize
+        L 5 MPI_Finalize
+        """);
   }
 
   private static void assertDamaged(Path folder, String trace) throws IOException {
