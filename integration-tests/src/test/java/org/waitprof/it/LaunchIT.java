@@ -77,7 +77,7 @@ class LaunchIT {
   void aHangingJobIsEndedWithAllItsProcesses(Launcher launcher) {
     String mark = "-Dlaunch.mark=" + System.nanoTime();
     MpiResult result =
-        MpiJob.on(launcher).jvm(mark).timeout(Duration.ofSeconds(4)).run("launch.Echo", "hang");
+        MpiJob.on(launcher).jvm(mark).timeout(Duration.ofSeconds(2)).run("launch.Echo", "hang");
     assertTrue(result.timedOut(), result::toString);
     assertTrue(
         ProcessHandle.allProcesses().noneMatch(process -> commandLine(process).contains(mark)));

@@ -2,6 +2,8 @@ package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,9 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -30,18 +32,20 @@ class LocaleIT {
   @TempDir
   Path parent;
 
-  /** The folder; null, loudly, where this JVM cannot make it, or there is no such JDK. */
-  private @Nullable Path folder(Optional<Path> java) throws IOException {
-    if (java.isEmpty()) {
-      System.out.println("NOT TESTED: there is no such JDK");
-      return null;
-    }
+  /** The folder; where this JVM cannot make it the test is aborted. */
+  private Path folder() throws IOException {
     try {
       return Files.createDirectory(parent.resolve(NAME));
     } catch (InvalidPathException e) {
-      System.out.println("NOT TESTED: the locale of this JVM cannot express " + NAME);
-      return null;
+      return abort("the locale of this JVM cannot express " + NAME);
     }
+  }
+
+  /** The home of a JDK; where it is not here the test is aborted. */
+  private static Path jdk(int feature) {
+    Optional<Path> home = Stack.javaHome(feature);
+    assumeTrue(home.isPresent(), "there is no JDK " + feature + " here");
+    return home.orElseThrow();
   }
 
   private static MpiResult job(Path folder, Path java, String options) {
@@ -87,74 +91,64 @@ class LocaleIT {
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void theProfileIsThere(int jdk) throws IOException {
-    Optional<Path> java = Stack.javaHome(jdk);
-    Path folder = folder(java);
-    if (folder == null) {
-      return;
-    }
-    MpiResult result = job(folder, java.orElseThrow(), "cache=off");
+    Path java = jdk(jdk);
+    Path folder = folder();
+    MpiResult result = job(folder, java, "cache=off");
     Path profile = result.profile();
     assertCounted(profile);
     assertEquals(List.of(), Comparison.said(result));
     assertTrue(
         result.stderr().contains("Report: java -jar waitprof.jar report " + profile.getFileName()),
         result::stderr);
-    String report = command(folder, java.orElseThrow(), 0, "report");
+    String report = command(folder, java, 0, "report");
     assertTrue(report.contains("waitprof: reading " + profile.getFileName()), report);
     assertTrue(report.contains(TALK), report);
-    command(folder, java.orElseThrow(), 0, "report", "-o", "x.html");
+    command(folder, java, 0, "report", "-o", "x.html");
     assertTrue(Files.exists(folder.resolve("x.html")));
-    command(folder, java.orElseThrow(), 0, "export", "--format", "csv", "" + profile.getFileName());
-    command(folder, java.orElseThrow(), 0, "check", "--require", "wait_ratio <= 100%");
-    command(folder, java.orElseThrow(), 0, "doctor");
-    String missing = command(folder, java.orElseThrow(), 3, "report", "\u00e9.wprof");
+    command(folder, java, 0, "export", "--format", "csv", "" + profile.getFileName());
+    command(folder, java, 0, "check", "--require", "wait_ratio <= 100%");
+    command(folder, java, 0, "doctor");
+    String missing = command(folder, java, 3, "report", "\u00e9.wprof");
     assertTrue(missing.contains("no such file"), missing);
   }
 
   @SideBySide
   @ParameterizedTest
-  @ValueSource(ints = {17, 25})
+  @MethodSource("org.waitprof.it.Stack#jdks")
   void namesInOptions(int jdk) throws IOException {
-    Optional<Path> java = Stack.javaHome(jdk);
-    Path folder = folder(java);
-    if (folder == null) {
-      return;
-    }
-    MpiResult result = job(folder, java.orElseThrow(), "summary=off,out=erg\u00e9bnis.wprof");
+    Path java = jdk(jdk);
+    Path folder = folder();
+    MpiResult result = job(folder, java, "summary=off,out=erg\u00e9bnis.wprof");
     assertEquals("erg_bnis.wprof", "" + result.profile().getFileName());
     assertEquals(List.of(), Comparison.said(result));
     Files.delete(result.profile());
     Path results = Files.createDirectory(folder.resolve("r\u00e9sults"));
     Files.createDirectory(folder.resolve("r\u00e8sults")); // looks the same to the ranks
-    MpiResult inFolder = job(folder, java.orElseThrow(), "summary=off,out=r\u00e9sults/x.wprof");
+    MpiResult inFolder = job(folder, java, "summary=off,out=r\u00e9sults/x.wprof");
     assertEquals(List.of(), Comparison.said(inFolder));
     assertCounted(results.resolve("x.wprof"));
   }
 
   @SideBySide
   @ParameterizedTest
-  @ValueSource(ints = {17, 25})
+  @MethodSource("org.waitprof.it.Stack#jdks")
   void countersAndTrace(int jdk) throws IOException {
-    Optional<Path> java = Stack.javaHome(jdk);
-    Path folder = folder(java);
-    if (folder == null) {
-      return;
-    }
+    Path java = jdk(jdk);
+    Path folder = folder();
     Path counters = Files.createDirectory(folder.resolve("counters"));
-    MpiResult result =
-        job(folder, java.orElseThrow(), "mode=trace,out=/proc/none/x.wprof,counters=counters");
+    MpiResult result = job(folder, java, "mode=trace,out=/proc/none/x.wprof,counters=counters");
     assertTrue(
         Comparison.said(result).toString().contains("no profile: /proc/none/x.wprof cannot"),
         result::stderr);
     try (var files = Files.list(counters)) {
       assertEquals(2, files.count());
     }
-    String merged = command(folder, java.orElseThrow(), 0, "merge", "-o", "m.wprof", "counters");
+    String merged = command(folder, java, 0, "merge", "-o", "m.wprof", "counters");
     assertEquals("m.wprof\n", merged);
     assertCounted(folder.resolve("m.wprof"));
-    MpiResult traced = job(folder, java.orElseThrow(), "mode=trace,summary=off,out=t.wprof");
+    MpiResult traced = job(folder, java, "mode=trace,summary=off,out=t.wprof");
     assertEquals(List.of(), Comparison.said(traced));
-    String analyzed = command(folder, java.orElseThrow(), 0, "analyze", "-o", "a.wprof", "t.trace");
+    String analyzed = command(folder, java, 0, "analyze", "-o", "a.wprof", "t.trace");
     assertTrue(analyzed.contains("a.wprof"), analyzed);
     assertCounted(folder.resolve("a.wprof"));
   }

@@ -74,6 +74,11 @@ public final class MpiJob {
     return this;
   }
 
+  /** With the one component for one-sided operations that needs no network and no special right. */
+  public MpiJob withWindows() {
+    return env("OMPI_MCA_osc", "pt2pt");
+  }
+
   /** The JDK of the ranks; default: the one of this JVM. */
   public MpiJob java(Path home) {
     return env("JAVA_HOME", home.toString());

@@ -46,6 +46,23 @@ public final class SharedJobs implements AfterTestExecutionCallback {
     return type.cast(shared.left());
   }
 
+  /**
+   * What a program left that ran with a trace and with the sample: its profile measures, and with
+   * {@code --estimator} it is what a job without the sample leaves.
+   */
+  public static MpiResult traced(Launcher launcher, int ranks, String program) {
+    return of(
+        MpiResult.class,
+        "traced " + launcher + " " + ranks + " " + program,
+        () ->
+            MpiJob.on(launcher)
+                .ranks(ranks)
+                .withWindows()
+                .agent("mode=trace,summary=off")
+                .run(program)
+                .ok());
+  }
+
   @Override
   public void afterTestExecution(ExtensionContext test) {
     if (test.getExecutionException().isPresent()) {

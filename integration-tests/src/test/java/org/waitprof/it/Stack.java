@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -95,6 +96,11 @@ public final class Stack {
     Script.run(module.resolve("stack/setup.sh"), "--prometheus").orFail("Prometheus");
     Properties now = read(folder().resolve("stack.properties"));
     return Path.of(now.getProperty("prometheus.bin", "absent"));
+  }
+
+  /** The JDKs whose tests are run: 17, and 25 in a campaign. */
+  public static List<Integer> jdks() {
+    return Boolean.getBoolean("waitprof.campaign") ? List.of(17, 25) : List.of(17);
   }
 
   /** The classes of the Java Grande MPJ benchmarks. */

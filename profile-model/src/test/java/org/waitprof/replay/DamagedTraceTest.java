@@ -26,7 +26,7 @@ import org.waitprof.trace.EventKind;
  * missing, nonsense. It is counted and told, the rest is analysed, and nothing hangs or throws.
  */
 class DamagedTraceTest {
-  private static final int PROGRAMS = 1500;
+  private static final int PROGRAMS = Seed.inputs(1500);
   private static final long WORLD = 1;
 
   private static ReplayResult replay(MemoryTrace trace) {

@@ -27,7 +27,7 @@ import org.waitprof.waitstate.WaitGroup;
  * unexplained. How much fits into memory changes nothing.
  */
 class DelayPropertiesTest {
-  private static final int PROGRAMS = 400;
+  private static final int PROGRAMS = Seed.inputs(400);
   private static final double TOLERANCE = 1e-9;
 
   /** Nanoseconds: half of one for each wait of a random program. */

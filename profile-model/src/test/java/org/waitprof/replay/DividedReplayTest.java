@@ -23,7 +23,7 @@ import org.waitprof.trace.text.TextTraceReader;
  * however many there are, also more than ranks, and of damaged traces.
  */
 class DividedReplayTest {
-  private static final int PROGRAMS = 120;
+  private static final int PROGRAMS = Seed.inputs(120);
 
   private static String alone(Trace trace) {
     return ResultText.of(new Replay(trace, 1, ProgressListener.NONE).in(WindowRule.USUAL).run());

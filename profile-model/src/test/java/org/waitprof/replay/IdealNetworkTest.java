@@ -12,7 +12,7 @@ import org.waitprof.replay.ideal.NetworkModel;
 
 /** The ideal clocks against {@link SlowIdealNetwork}, on random programs: exactly the same. */
 class IdealNetworkTest {
-  private static final int PROGRAMS = 1000;
+  private static final int PROGRAMS = Seed.inputs(1000);
 
   @Test
   void agreesWithTheSlowWay() {

@@ -19,7 +19,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  */
 class ReplayPropertiesTest {
   /** Programs a law. */
-  private static final int PROGRAMS = 1000;
+  private static final int PROGRAMS = Seed.inputs(1000);
 
   @Test
   void findsWhatProgramsKnow() {

@@ -25,7 +25,7 @@ import org.waitprof.waitstate.MeasuredMetric;
  * had to be dropped they agree to the nanosecond in every row of every rank.
  */
 class SampleAgainstReplayTest {
-  private static final int PROGRAMS = 1000;
+  private static final int PROGRAMS = Seed.inputs(1000);
 
   @Test
   void shortRunsAreMeasuredExactly() {

@@ -32,7 +32,7 @@ import org.waitprof.pairing.RankSample;
 /** Ranks that exchange their samples by messages find what is found with all samples at hand. */
 @Timeout(120)
 class SampleExchangeTest {
-  private static final int PROGRAMS = 100;
+  private static final int PROGRAMS = Seed.inputs(100);
 
   @Test
   void messagesGiveWhatFilesGive() throws Exception {

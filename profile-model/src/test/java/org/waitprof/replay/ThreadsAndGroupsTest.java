@@ -22,7 +22,7 @@ import org.waitprof.trace.EventKind;
  * whichever thread makes them; messages between groups are messages as others.
  */
 class ThreadsAndGroupsTest {
-  private static final int PROGRAMS = 300;
+  private static final int PROGRAMS = Seed.inputs(300);
   private static final long WORLD = 1;
 
   private static ReplayResult replay(MemoryTrace trace) {

@@ -23,7 +23,7 @@ import org.waitprof.timeline.TraceTimeline.Lane;
  * analysis says, whole and in two parts.
  */
 class TimelineTest {
-  private static final int PROGRAMS = 200;
+  private static final int PROGRAMS = Seed.inputs(200);
 
   /** Share of a column that rounding to 255 steps may lose. */
   private static final double ROUNDING = 1.0 / 255;

@@ -35,7 +35,7 @@ import org.waitprof.trace.TraceReaders;
  * the order of time. As Chrome JSON they have a slice a call and two ends a message.
  */
 class TravelTest {
-  private static final int PROGRAMS = 200;
+  private static final int PROGRAMS = Seed.inputs(200);
 
   @TempDir Path folder = Path.of("");
 

@@ -24,7 +24,7 @@ import org.waitprof.trace.EventKind;
  * exactly with what {@link SlowIdealNetwork} and a look at each call give.
  */
 class WindowsTest {
-  private static final int PROGRAMS = 500;
+  private static final int PROGRAMS = Seed.inputs(500);
 
   /** Expected: 160 MiB at most, with 240 bytes a window and 32 a rank in it. */
   @Test

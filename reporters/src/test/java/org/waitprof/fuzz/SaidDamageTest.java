@@ -34,7 +34,8 @@ import org.waitprof.report.Reports;
  */
 class SaidDamageTest {
   private static final long SEED = Long.getLong("waitprof.seed", 20141117L);
-  private static final int RUNS = Integer.getInteger("waitprof.damage.runs", 20);
+  private static final int RUNS =
+      Integer.getInteger("waitprof.damage.runs", Boolean.getBoolean("waitprof.campaign") ? 20 : 4);
   private static final int DAMAGES = 15;
 
   private final Path folder;

@@ -34,6 +34,7 @@ import org.waitprof.trace.TraceReaders;
 class TraceAnalysisTest {
   private static final Path VECTORS = Path.of("../profile-model/src/test/resources/scalasca");
   private static final int NO_LIMIT = Integer.MAX_VALUE;
+  private static final boolean FINELY = Boolean.getBoolean("waitprof.campaign");
 
   private static List<Path> traces() throws IOException {
     try (Stream<Path> files = Files.list(VECTORS)) {
@@ -90,7 +91,7 @@ class TraceAnalysisTest {
       int size = ranks(file);
       for (int rank = 0; rank < size; rank++) {
         boolean failed = true;
-        for (long events = 0; failed; events += 1 + events / 3) {
+        for (long events = 0; failed; events += 1 + events / (FINELY ? 3 : 1)) {
           FailingTrace trace = new FailingTrace(open(file), rank, events);
           int number = rank;
           List<Optional<AnalysedTrace>> made =

@@ -2,6 +2,7 @@ package org.waitprof.it.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.waitprof.it.faults.FaultPoints.RECORD;
 import static org.waitprof.it.faults.FaultPoints.RECORDING;
 import static org.waitprof.it.faults.FaultPoints.SAMPLING;
@@ -24,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -68,29 +71,31 @@ class FaultsIT {
     return jar;
   }
 
-  /** The same job without the agent and with one that fails; null where that JDK is not here. */
-  private Optional<MpiResult> compared(
+  /** The same job without the agent and with one that fails. */
+  private MpiResult compared(
       Launcher launcher, int java, String thrown, String points, String options, String argument)
       throws IOException {
-    Optional<Path> home = Stack.javaHome(java);
-    if (home.isEmpty()) {
-      System.out.println("NOT TESTED on Java " + java + ": there is none here");
-      return Optional.empty();
-    }
     String plain =
         PLAIN.computeIfAbsent(
             launcher + argument,
             key -> sorted(MpiJob.on(launcher).run("faults.Steps", argument).ok()));
     MpiResult result =
         MpiJob.on(launcher)
-            .java(home.get())
+            .java(jdk(java))
             .jvm("-javaagent:" + agent() + "=" + thrown + "," + points)
             .jvm(argument.equals("none") ? "-Dfaults.point=" + points : "-Dfaults.steps=on")
             .agent("cache=off,summary=off,counters=" + folder + options)
             .run("faults.Steps", argument)
             .ok();
     assertEquals(plain, sorted(result), result::toString);
-    return Optional.of(result);
+    return result;
+  }
+
+  /** The home of a JDK; a test that is to run on one that is not here is aborted. */
+  private static Path jdk(int feature) {
+    Optional<Path> home = Stack.javaHome(feature);
+    assumeTrue(home.isPresent(), "there is no JDK " + feature + " here");
+    return home.orElseThrow();
   }
 
   /** What the ranks print; on MPJ their stderr and the launcher's words stand there as well. */
@@ -121,27 +126,22 @@ class FaultsIT {
   @SideBySide
   @ParameterizedTest
   @CsvSource({
-    "OPEN_MPI, 17, java.lang.IllegalStateException",
-    "OPEN_MPI, 25, java.lang.IllegalStateException",
     "OPEN_MPI, 17, java.lang.StackOverflowError",
     "OPEN_MPI, 25, java.lang.OutOfMemoryError",
     "MPJ_NIODEV, 17, java.lang.LinkageError",
   })
   void whileCallsAreCounted(Launcher launcher, int java, String thrown) throws IOException {
     String points = FaultPoints.of(RECORDING);
-    Optional<MpiResult> result = compared(launcher, java, thrown, points, ",samples=off", points);
-    if (result.isPresent()) {
-      assertReached(result.get(), RECORDING);
-      assertEquals(2, told(result.get()), "once a rank: " + result.get());
-      Script report = WaitprofCommand.run("report", result.get().profile().toString());
-      assertTrue(report.output().contains("recording failed"), report::output);
-    }
+    MpiResult result = compared(launcher, java, thrown, points, ",samples=off", points);
+    assertReached(result, RECORDING);
+    assertEquals(2, told(result), "once a rank: " + result);
+    Script report = WaitprofCommand.run("report", result.profile().toString());
+    assertTrue(report.output().contains("recording failed"), report::output);
   }
 
   @SideBySide
   @ParameterizedTest
   @CsvSource({
-    "OPEN_MPI, 17, " + SAMPLING,
     "OPEN_MPI, 25, " + SAMPLING,
     "MPJ_NIODEV, 17, " + SAMPLING,
     "OPEN_MPI, 25, sample.MessageSampling.comm",
@@ -149,25 +149,30 @@ class FaultsIT {
   void whileOperationsAreSampled(Launcher launcher, int java, String methods) throws IOException {
     List<String> sampling = List.of(methods.split(" "));
     String points = FaultPoints.of(sampling);
-    Optional<MpiResult> result =
+    MpiResult result =
         compared(launcher, java, "java.lang.IllegalStateException", points, "", points);
-    if (result.isPresent()) {
-      assertReached(result.get(), sampling);
-      assertEquals(2, told(result.get()), "once a rank: " + result.get());
-    }
+    assertReached(result, sampling);
+    assertEquals(2, told(result), "once a rank: " + result);
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void whateverIsThrown(int java) throws IOException {
+    whileCallsAreCounted(Launcher.OPEN_MPI, java, "java.lang.IllegalStateException");
+    whileOperationsAreSampled(Launcher.OPEN_MPI, java, SAMPLING);
   }
 
   @SideBySide
   @ParameterizedTest
-  @CsvSource({"OPEN_MPI, 17", "OPEN_MPI, 25"})
-  void whileEventsAreRecorded(Launcher launcher, int java) throws IOException {
+  @MethodSource("org.waitprof.it.Stack#jdks")
+  void whileEventsAreRecorded(int java) throws IOException {
     String points = FaultPoints.of(TRACING);
-    Optional<MpiResult> result =
-        compared(launcher, java, "java.lang.IllegalStateException", points, ",mode=trace", points);
-    if (result.isPresent()) {
-      assertReached(result.get(), TRACING);
-      assertEquals(2, told(result.get()), "once a rank: " + result.get());
-    }
+    String thrown = "java.lang.IllegalStateException";
+    MpiResult result = compared(Launcher.OPEN_MPI, java, thrown, points, ",mode=trace", points);
+    assertReached(result, TRACING);
+    assertEquals(2, told(result), "once a rank: " + result);
   }
 
   /** A thread whose calls cannot be recorded is given up after a hundred times, with a word. */
@@ -177,13 +182,12 @@ class FaultsIT {
     String point = RECORD + "Probe.begin";
     MpiResult result =
         compared(
-                Launcher.OPEN_MPI,
-                17,
-                "java.lang.IllegalStateException",
-                point,
-                "",
-                "always:" + point + ":210")
-            .orElseThrow();
+            Launcher.OPEN_MPI,
+            17,
+            "java.lang.IllegalStateException",
+            point,
+            "",
+            "always:" + point + ":210");
     assertEquals(2, told(result), result::toString);
     assertEquals(
         2,
@@ -198,17 +202,12 @@ class FaultsIT {
   /** A stack that overflows in a probe is the program's affair no more than it was. */
   @SideBySide
   @ParameterizedTest
-  @ValueSource(ints = {17, 25})
-  void aFullStack(int java) throws IOException {
-    Optional<Path> home = Stack.javaHome(java);
-    if (home.isEmpty()) {
-      System.out.println("NOT TESTED on Java " + java + ": there is none here");
-      return;
-    }
+  @MethodSource("org.waitprof.it.Stack#jdks")
+  void aFullStack(int java) {
     MpiResult result =
         MpiJob.on(Launcher.OPEN_MPI)
             .ranks(1)
-            .java(home.get())
+            .java(jdk(java))
             .jvm("-Xss400k")
             .agent("cache=off,summary=off")
             .run("faults.FullStack")
@@ -254,8 +253,7 @@ class FaultsIT {
   void atTheBeginningAndAtTheEnd(String point) throws IOException {
     int java = point.hashCode() % 2 == 0 || Stack.javaHome(25).isEmpty() ? 17 : 25;
     MpiResult result =
-        compared(Launcher.OPEN_MPI, java, "java.lang.NoClassDefFoundError", point, "", "none")
-            .orElseThrow();
+        compared(Launcher.OPEN_MPI, java, "java.lang.NoClassDefFoundError", point, "", "none");
     boolean swallowedByTheJvm = point.endsWith(".transform");
     assertTrue(swallowedByTheJvm || result.stderr().contains("waitprof: "), result::toString);
   }

@@ -42,7 +42,7 @@ class EndpointGuestIT {
    */
   private static final double BEARABLE_LOAD = 0.2;
 
-  private static final int SECONDS = 7;
+  private static final int SECONDS = 5;
   private static final String LITTLE_JAVA = "--limit-modules=java.base,java.instrument";
 
   @Test
@@ -78,7 +78,7 @@ class EndpointGuestIT {
       clients.add(client);
     }
     // The first answers are made by code that the JVM interprets, and then compiles.
-    Thread.sleep(2000);
+    Thread.sleep(1500);
     Duration before = rank.info().totalCpuDuration().orElseThrow();
     long begin = System.nanoTime();
     Thread.sleep((SECONDS - 3) * 1000L);

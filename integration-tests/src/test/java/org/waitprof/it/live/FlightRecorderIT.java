@@ -41,7 +41,7 @@ class FlightRecorderIT {
     MpiJob.on(Launcher.OPEN_MPI)
         .agent("summary=off,counters=" + folder)
         .jvm("-XX:StartFlightRecording:filename=" + folder + settings)
-        .run("live.Steady", "4", "0")
+        .run("live.Steady", "2", "0")
         .ok();
     StringBuilder all = new StringBuilder();
     try (Stream<Path> files = Files.list(folder)) {

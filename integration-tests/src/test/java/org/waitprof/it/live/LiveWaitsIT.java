@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -31,6 +32,7 @@ import org.waitprof.it.WaitprofCommand;
  * percent of it. On a busy machine the job itself may change on its way: then it runs again, up to
  * three times, but in the last fifth of each run, when it cannot change much any more, it holds.
  */
+@Campaign
 @Isolated
 class LiveWaitsIT {
   private static final double POINTS = 0.03;

@@ -26,7 +26,7 @@ class MulticoreEndpointIT {
             .ranks(4)
             .agent("summary=off,prometheus=0,targets=" + targets + ",counters=" + folder);
     CompletableFuture<MpiResult> running =
-        CompletableFuture.supplyAsync(() -> job.run("live.Steady", "1", "8"));
+        CompletableFuture.supplyAsync(() -> job.run("live.Steady", "1", "4"));
     TreeSet<String> ranks = new TreeSet<>();
     int most = 0;
     while (!running.isDone()) {

@@ -51,7 +51,7 @@ class RankPortsIT {
                       + ",counters="
                       + folder);
       CompletableFuture<MpiResult> running =
-          CompletableFuture.supplyAsync(() -> job.run("live.Steady", "1", "8"));
+          CompletableFuture.supplyAsync(() -> job.run("live.Steady", "1", "5"));
       Map<Integer, Integer> ports = new TreeMap<>();
       while (!running.isDone() && ports.size() < RANKS) {
         for (String target : Scrape.targets(targets)) {

@@ -15,7 +15,7 @@ import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.waitprof.it.Comparison;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -24,12 +24,12 @@ import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
 
 /**
- * Expectation, on JDK 17 and 25: beside other agents, before them and after them on the command
- * line, and beside the program's own versions of libraries that the agent has, too, the program
- * prints and returns the same, and the profile has all calls.
+ * Expectation, on JDK 17, and on 25 in a campaign: beside other agents, before them and after them
+ * on the command line, and beside the program's own versions of libraries that the agent has, too,
+ * the program prints and returns the same, and the profile has all calls.
  */
 @ParameterizedClass
-@ValueSource(ints = {17, 25})
+@MethodSource("org.waitprof.it.Stack#jdks")
 class OtherAgentsIT {
   private final Neighbourhood on;
 

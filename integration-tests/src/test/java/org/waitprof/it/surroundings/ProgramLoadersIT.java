@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.waitprof.it.Comparison;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
@@ -20,12 +20,12 @@ import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
 
 /**
- * Expectation, on JDK 17 and 25: whatever class loader or module layer a program's classes come
- * from, the profile has all its calls on proven call paths; where that cannot be, the agent says so
- * in one line.
+ * Expectation, on JDK 17, and on 25 in a campaign: whatever class loader or module layer a
+ * program's classes come from, the profile has all its calls on proven call paths; where that
+ * cannot be, the agent says so in one line.
  */
 @ParameterizedClass
-@ValueSource(ints = {17, 25})
+@MethodSource("org.waitprof.it.Stack#jdks")
 class ProgramLoadersIT {
   private final Neighbourhood on;
 

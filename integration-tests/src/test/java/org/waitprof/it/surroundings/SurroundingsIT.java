@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.it.Comparison;
 import org.waitprof.it.Launcher;
@@ -22,12 +23,12 @@ import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
 
 /**
- * Expectation, on JDK 17 and 25: in whatever JVM the program runs, it prints and returns the same
- * with the agent, whose profile has all its calls on proven call paths; where that cannot be, the
- * agent says so in one line.
+ * Expectation, on JDK 17, and on 25 in a campaign: in whatever JVM the program runs, it prints and
+ * returns the same with the agent, whose profile has all its calls on proven call paths; where that
+ * cannot be, the agent says so in one line.
  */
 @ParameterizedClass
-@ValueSource(ints = {17, 25})
+@MethodSource("org.waitprof.it.Stack#jdks")
 class SurroundingsIT {
   /** From this release on there is no security manager. */
   private static final int WITHOUT_SECURITY_MANAGER = 24;

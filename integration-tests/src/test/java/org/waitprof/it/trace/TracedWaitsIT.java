@@ -19,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
-import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
@@ -41,7 +40,7 @@ import org.waitprof.waitstate.MeasuredMetric;
  */
 @Isolated
 @ParameterizedClass
-@CsvSource({"OPEN_MPI, 4", "MPJ_MULTICORE, 2", "MPJ_NIODEV, 2"})
+@CsvSource({"OPEN_MPI, 4", "MPJ_MULTICORE, 4", "MPJ_NIODEV, 2"})
 class TracedWaitsIT {
   /** Between the program's clock reads and the agent's. */
   private static final double TOLERANCE = 0.05;
@@ -72,17 +71,7 @@ class TracedWaitsIT {
   private final MpiResult result;
 
   TracedWaitsIT(Launcher launcher, int ranks) {
-    result =
-        SharedJobs.of(
-            MpiResult.class,
-            "traced " + launcher + " " + ranks,
-            () ->
-                MpiJob.on(launcher)
-                    .ranks(ranks)
-                    .env("OMPI_MCA_osc", "pt2pt")
-                    .agent("mode=trace,summary=off")
-                    .run("waits.AllPatterns")
-                    .ok());
+    result = SharedJobs.traced(launcher, ranks, "waits.AllPatterns");
   }
 
   @Test

@@ -112,7 +112,7 @@ class CalibratedWaitsIT {
             result.profile(), "--estimator", "calibrated", "--calibration", calibration.toString());
     List<Estimate> trap = new ArrayList<>();
     for (List<ProfileRow> rows : List.of(guarded, calibrated)) {
-      trap.addAll(trap(new KnownAnswer(launcher, result, truths, rows, List.of())));
+      trap.addAll(trap(new KnownAnswer(launcher, result, truths, rows)));
     }
     return trap;
   }

@@ -96,10 +96,6 @@ record Estimate(Truth truth, List<ProfileRow> rows) {
     return rows.stream().mapToLong(ProfileRow::sumNanos).sum();
   }
 
-  long floorNanos() {
-    return rows.stream().mapToLong(row -> row.count() * row.floorNanos()).sum();
-  }
-
   /** What the program saw and the agent did not: its clock reads lie between the program's. */
   long unseenNanos() {
     return truth.totalNanos() - sumNanos();
@@ -123,13 +119,19 @@ record Estimate(Truth truth, List<ProfileRow> rows) {
     return Math.round(truth.waitNanos() * TOLERANCE) + TOLERANCE_NANOS;
   }
 
+  /** How much it may be above the truth on any: noise, and what is not known of the noise. */
+  long toleranceAboveNanos() {
+    return toleranceNanos() + Math.round(noiseNanos() * (1 + TOLERANCE));
+  }
+
   /**
-   * By how much the operations took longer than the shortest of their kind, without waiting for
-   * anybody: the machine's noise, by the program's clock. Nobody can tell it from waiting who sees
-   * durations only.
+   * By how much the operations took longer than the shortest of them, without waiting for anybody:
+   * the machine's noise, all of it by the program's clock. Nobody can tell it from waiting who sees
+   * durations only. Zero where even the shortest waited.
    */
   long noiseNanos() {
-    return Math.max(0, truth.totalNanos() - truth.waitNanos() - floorNanos());
+    return Math.max(
+        0, truth.totalNanos() - truth.waitNanos() - truth.calls() * truth.shortestNanos());
   }
 
   long errorNanos() {
@@ -144,7 +146,7 @@ record Estimate(Truth truth, List<ProfileRow> rows) {
   /** Whether the waiting time is right but for the noise, which only ever adds to it. */
   boolean isAccurateButForNoise() {
     return errorNanos() >= -toleranceNanos() - Math.max(0, unseenNanos())
-        && errorNanos() <= toleranceNanos() + noiseNanos();
+        && errorNanos() <= toleranceAboveNanos();
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.waitprof.agent.binding.Bindings;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.SharedJobs;
 import org.waitprof.profilefile.ProfileReader;
 
 /**
@@ -52,7 +53,11 @@ class EveryCallIT {
 
   EveryCallIT(Launcher launcher) {
     this.launcher = launcher;
-    answer = KnownAnswer.of(launcher, 2, "waits.EveryCall");
+    answer =
+        SharedJobs.of(
+            KnownAnswer.class,
+            "every call on " + launcher,
+            () -> KnownAnswer.sampled(launcher, 2, "waits.EveryCall"));
   }
 
   @Test

@@ -16,57 +16,54 @@ import org.waitprof.it.SharedJobs;
  * @param launcher how it was started
  * @param result what the job left
  * @param truths what the program says about waiting
- * @param rows the profile, as it was made
- * @param byMinimum the profile with the paper's method, {@code --estimator minimum}
+ * @param rows the profile
  */
-record KnownAnswer(
-    Launcher launcher,
-    MpiResult result,
-    List<Truth> truths,
-    List<ProfileRow> rows,
-    List<ProfileRow> byMinimum) {
-  /** The job of that program, shared by the tests that ask for it. */
-  static KnownAnswer of(Launcher launcher, int ranks, String program) {
-    return SharedJobs.of(
-        KnownAnswer.class,
-        launcher + " " + ranks + " " + program,
-        () -> run(launcher, ranks, program));
+record KnownAnswer(Launcher launcher, MpiResult result, List<Truth> truths, List<ProfileRow> rows) {
+  /** The program run anew without the sample; its waits are estimated from durations. */
+  static KnownAnswer run(Launcher launcher, int ranks, String program) {
+    return of(launcher, run(launcher, ranks, program, "summary=off,samples=off"));
+  }
+
+  /** The program run anew; its waits are measured where a sample can tell. */
+  static KnownAnswer sampled(Launcher launcher, int ranks, String program) {
+    return of(launcher, run(launcher, ranks, program, "summary=off"));
+  }
+
+  /** The traced job of that program, which tests share; its waits are measured as well. */
+  static KnownAnswer shared(Launcher launcher, int ranks, String program) {
+    MpiResult result = SharedJobs.traced(launcher, ranks, program);
+    return SharedJobs.of(KnownAnswer.class, result.folder().toString(), () -> of(launcher, result));
   }
 
   /** Such a job, without the agent. */
   static MpiJob job(Launcher launcher, int ranks) {
-    // The one component for one-sided operations that needs no network and no special right.
-    return MpiJob.on(launcher).ranks(ranks).env("OMPI_MCA_osc", "pt2pt");
+    return MpiJob.on(launcher).ranks(ranks).withWindows();
   }
 
-  /** Runs the program anew; its waits are estimated from durations. */
-  static KnownAnswer run(Launcher launcher, int ranks, String program) {
-    return run(launcher, ranks, program, "summary=off,samples=off");
+  private static MpiResult run(Launcher launcher, int ranks, String program, String options) {
+    return job(launcher, ranks).agent(options).run(program).ok();
   }
 
-  /** Runs the program anew; its waits are measured where a sample can tell. */
-  static KnownAnswer sampled(Launcher launcher, int ranks, String program) {
-    return run(launcher, ranks, program, "summary=off");
-  }
-
-  private static KnownAnswer run(Launcher launcher, int ranks, String program, String options) {
-    MpiResult result = job(launcher, ranks).agent(options).run(program).ok();
+  private static KnownAnswer of(Launcher launcher, MpiResult result) {
     List<Truth> truths =
         result.lines().stream()
             .filter(line -> line.startsWith("truth "))
             .map(Truth::parse)
             .toList();
-    return new KnownAnswer(
-        launcher,
-        result,
-        truths,
-        CsvExport.of(result.profile()),
-        CsvExport.of(result.profile(), "--estimator", "minimum"));
+    return new KnownAnswer(launcher, result, truths, CsvExport.of(result.profile()));
   }
 
-  /** The same answer, seen by the paper's method. */
-  KnownAnswer withTheMinimum() {
-    return new KnownAnswer(launcher, result, truths, byMinimum, byMinimum);
+  /** The same answer, all of it estimated from durations. */
+  KnownAnswer by(String estimator) {
+    return SharedJobs.of(
+        KnownAnswer.class,
+        estimator + " of " + result.folder(),
+        () ->
+            new KnownAnswer(
+                launcher,
+                result,
+                truths,
+                CsvExport.of(result.profile(), "--estimator", estimator)));
   }
 
   /** How often each rank made each call, as the program says: {@code "RANK CALL"} to number. */

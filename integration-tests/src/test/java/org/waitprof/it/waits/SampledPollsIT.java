@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.CsvExport;
@@ -19,8 +20,10 @@ import org.waitprof.it.WaitprofCommand;
 /**
  * Expectation: a profile run measures polls, probes, sends, the making of communicators and fences:
  * what {@code waits.PollingSort} and {@code waits.Fences} know, and what a trace of the same run
- * tells, to the nanosecond where the buffers hold all.
+ * tells, to the nanosecond where the buffers hold all. Beside another job its loops of polls take
+ * minutes.
  */
+@Isolated
 class SampledPollsIT {
   private static final String POLLED = "late_sender_polled";
 

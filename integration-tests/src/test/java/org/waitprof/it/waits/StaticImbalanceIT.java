@@ -34,7 +34,7 @@ class StaticImbalanceIT {
   void hiddenWaitIsTooLowByTheMinimumFoundByDefaultAndANote() throws IOException {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       KnownAnswer answer = KnownAnswer.run(Launcher.OPEN_MPI, 2, "waits.StaticImbalance");
-      Estimate always = alwaysWaiting(answer.withTheMinimum());
+      Estimate always = alwaysWaiting(answer.by("minimum"));
       if (always.rows().get(0).floorNanos() > SURELY_WAITED_NANOS) {
         long hidden = always.count() * always.rows().get(0).floorNanos();
         long together = always.waitNanos() + hidden;

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Mutation testing (PIT) of packages of profile-model: how many small defects its tests would notice.
+set -euo pipefail
+
+usage() {
+  cat <<'END'
+usage: mutants.sh [PACKAGE]...
+
+Changes the classes of each package, one place at a time, runs the unit tests that reach the place, and prints how
+many changes a test noticed; reports are left in profile-model/target/mutants. The module has to be compiled with its
+tests (mvn test-compile). PACKAGES: waitstate estimate pairing replay.pattern replay.delay, all by default.
+Without the tests that need a minute for each change: those of damaged traces, of runs in several processes, of memory.
+END
+}
+
+[[ ${1:-} == --help ]] && usage && exit 0
+[[ ${1:-} == -* ]] && usage >&2 && exit 2
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+readonly SLOW=DamagedTraceTest,DividedReplayTest,TravelTest,SimulationTest,TimelineTest,IdealNetworkTest,ArchitectureTest
+
+# The tests that know a package.
+tests() {
+  case $1 in
+    waitstate) echo 'waitstate' ;;
+    estimate) echo 'estimate reduce' ;;
+    pairing) echo 'pairing replay' ;;
+    *) echo 'replay waitstate' ;;
+  esac
+}
+
+echo "| package | changes | noticed | reached, not noticed | not reached | % noticed |"
+echo "|---|--:|--:|--:|--:|--:|"
+for package in "${@:-waitstate estimate pairing replay.pattern replay.delay}"; do
+  for each in $package; do
+    reports=$PWD/profile-model/target/mutants/$each
+    mkdir -p "$reports"
+    mvn -q -pl profile-model -Pmutation org.pitest:pitest-maven:mutationCoverage \
+      "-DtargetClasses=org.waitprof.$each.*" \
+      "-DtargetTests=$(tests "$each" | sed 's/\([a-z]*\) *$/org.waitprof.\1.*/; s/\([a-z]*\) \(org\)/org.waitprof.\1.*,\2/')" \
+      "-DexcludedTestClasses=$(sed 's/\([A-Za-z]*\)/*.\1/g' <<<"$SLOW")" \
+      "-DreportsDirectory=$reports" >"$reports/log" 2>&1 || {
+      tail -30 "$reports/log" >&2
+      exit 1
+    }
+    awk -F, -v package="$each" '
+      { all++; state[$6]++ }
+      END {
+        noticed = state["KILLED"] + state["TIMED_OUT"] + state["MEMORY_ERROR"] + state["RUN_ERROR"]
+        printf "| `%s` | %d | %d | %d | %d | %.0f |\n", package, all, noticed, state["SURVIVED"], state["NO_COVERAGE"],
+          100 * noticed / all
+      }' "$reports/mutations.csv"
+  done
+done
