@@ -78,6 +78,7 @@ public final class WindowTable {
     boolean anyGap = false;
     long bytes = 0;
     TreeMap<String, Long> waits = new TreeMap<>();
+    TreeMap<String, long[]> waitsByRank = new TreeMap<>();
     for (Map.Entry<Integer, RankWindows> rank : ranks.entrySet()) {
       useful[rank.getKey()] = rank.getValue().useful(from, to);
       mpi[rank.getKey()] = rank.getValue().mpi(from, to);
@@ -88,6 +89,9 @@ public final class WindowTable {
         long wait = rank.getValue().wait(pattern, from, to);
         if (wait > 0) {
           waits.merge(patterns.get(pattern), wait, Long::sum);
+          waitsByRank.computeIfAbsent(patterns.get(pattern), none -> new long[worldSize])[
+                  rank.getKey()] =
+              wait;
         }
       }
     }
@@ -102,7 +106,7 @@ public final class WindowTable {
         mpi,
         bytes,
         waits,
-        anyGap ? new RanksInWindow(gaps, new long[0], new TreeMap<>()) : RanksInWindow.NONE);
+        new RanksInWindow(anyGap ? gaps : new long[0], new long[0], waitsByRank));
   }
 
   private long highest(int border) {

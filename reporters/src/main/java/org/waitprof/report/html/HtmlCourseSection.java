@@ -41,8 +41,15 @@ final class HtmlCourseSection implements HtmlSection {
     html.raw(
         "<h3>Where the ranks' time goes</h3><div id=\"course-parts\" class=\"canvas\"></div>\n");
     html.raw("<h3>Waiting by pattern</h3><div id=\"course-waits\" class=\"canvas\"></div>\n");
-    html.raw("<h3>Time in MPI by rank</h3><div id=\"course-ranks\" class=\"canvas\"></div>\n");
+    html.raw("<h3>By rank</h3>");
     List<Window> windows = model.profile().course().windows();
+    if (windows.stream().anyMatch(window -> !window.ranks().waitNanos().isEmpty())) {
+      Controls.begin(html);
+      Controls.select(
+          html, "course-metric", "Show", List.of("wait", "waiting", "mpi", "time in MPI"));
+      Controls.end(html);
+    }
+    html.raw("<div id=\"course-ranks\" class=\"canvas\"></div>\n");
     List<List<Cell>> rows = new ArrayList<>();
     for (Window window : windows.subList(0, Math.min(MOST_ROWS, windows.size()))) {
       rows.add(

@@ -30,6 +30,7 @@ final class PageFrame {
   private static final List<String> OF_REPORTS =
       List.of(
           "measures.js",
+          "span.js",
           "colours.js",
           "treelist.js",
           "metricpane.js",
@@ -97,7 +98,9 @@ final class PageFrame {
     for (Map.Entry<String, String> section : html.sections().entrySet()) {
       html.open("a", "href", "#" + section.getKey()).text(section.getValue()).raw("</a>");
     }
-    html.raw("<button id=\"theme\" type=\"button\" hidden>Theme: auto</button></nav>\n");
+    html.raw("<button id=\"theme\" type=\"button\" hidden>Theme: auto</button>");
+    html.raw("<p id=\"span-bar\" role=\"status\" hidden><b>Span</b><span id=\"span-said\"></span>");
+    html.raw("<button id=\"span-all\" type=\"button\">Whole run</button></p></nav>\n");
   }
 
   /** The beginning of a timeline. */

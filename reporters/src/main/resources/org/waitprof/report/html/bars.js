@@ -25,7 +25,7 @@ function drawRankBars(host, pane) {
     parts = partsOf(metric).map(part => ({part, values: byGroup(part, below)}));
     totals = byGroup(metric, below).map((sum, group) => perRank(metric, sum, group));
     parts.forEach(({values}) => values.forEach((sum, group) => { values[group] = perRank(metric, sum, group); }));
-    spread = data.groupSize > 1 && metric.id === 'wait' && !choices.get('path') ? data.rank : null;
+    spread = data.groupSize > 1 && metric.id === 'wait' && !within.isOn() && !choices.get('path') ? data.rank : null;
     order = [...Array(groupCount).keys()];
     if (choices.get('order') === 'value') order.sort((a, b) => totals[b] - totals[a] || a - b);
     const scale = scaleOf(totals, choices.get('scale'));

@@ -33,6 +33,7 @@ const choices = (() => {
       history.replaceState(null, '', told.size || [...told].length ? '#' + told : location.pathname + location.search);
     },
     reset: () => choices.set(Object.fromEntries([...known].map(([name, {first}]) => [name, first]))),
+    tell: name => listeners.forEach(listener => listener(new Set([name]))),
     onChange: listener => listeners.push(listener),
   };
 })();

@@ -6,7 +6,6 @@ function drawCourse() {
   const course = data.course;
   if (!course || !byId('course')) return;
   const windows = course.end.length, left = 44, aside = 56, foot = 20;
-  choices.define('span', '', text => /^\d+-\d+$/.test(text) && spanOf(text) ? text : undefined);
   function spanOf(text) {
     const [first, last] = text.split('-').map(Number);
     return first <= last && last < windows ? [first, last] : undefined;
@@ -149,15 +148,22 @@ function drawCourse() {
     legend(byId('course-waits'), patterns);
   } else byId('course-waits').textContent = 'No rank waits.';
   const scale = {low: 0, high: 10000, part: value => value / 10000};
-  pictures.push(heatMap(byId('course-ranks'), 'Time in MPI by rank and time', {
-    map: () => ({
-      rows: course.mpi.length, columns: span()[1] - span()[0] + 1, left: 70, scale,
-      rowHeight: Math.min(16, 320 / course.mpi.length),
-      value: (row, column) => course.mpi[row][span()[0] + column],
-      rowName: row => data.groups[row].split('-')[0], columnName: column => seconds(begin(span()[0] + column)), scaleText: percentOf,
-    }),
-    text: (row, column) => data.groups[row] + ', ' + seconds(begin(span()[0] + column)) + ': '
-      + (course.mpi[row][span()[0] + column] < 0 ? 'nothing recorded' : percentOf(course.mpi[row][span()[0] + column]) + ' in MPI'),
+  bindSelect('course-metric', 'heat');
+  /* Ten-thousandths of a group's time in a window; -1 where nothing was recorded. */
+  const shareOf = {
+    mpi: (row, index) => within.mpi[row][index] === 65535 ? -1 : within.mpi[row][index],
+    wait: (row, index) => within.mpi[row][index] === 65535 ? -1 : total(Object.values(within.waits).map(lists => lists[row][index])),
+  };
+  const shareAt = (row, column) => shareOf[choices.get('heat') || 'mpi'](row, span()[0] + column);
+  pictures.push(heatMap(byId('course-ranks'), 'Ranks over time', {
+    map: () => {
+      const [first, last] = span(), [from, to] = times();
+      return {rows: groupCount, columns: last - first + 1, left, right: aside, scale, rowHeight: Math.min(16, 320 / groupCount),
+        edges: column => ((column > last - first ? to : begin(first + column)) - from) / Math.max(1, to - from),
+        value: shareAt, rowName: row => data.groups[row].split('-')[0], columnName: column => seconds(begin(first + column)), scaleText: percentOf};
+    },
+    text: (row, column) => (data.members[row] > 1 ? 'ranks ' : 'rank ') + data.groups[row] + ', ' + seconds(begin(span()[0] + column)) + ' to ' + seconds(course.end[span()[0] + column]) + ': '
+      + (shareAt(row, column) < 0 ? 'nothing recorded' : percentOf(shareAt(row, column)) + (choices.get('heat') === 'wait' ? ' waiting' : ' in MPI')),
     pick: (row, column) => choices.set({span: choices.get('span') ? '' : Math.max(0, column - 5) + '-' + Math.min(windows - 1, column + 5)}),
   }));
   const say = () => {
@@ -166,7 +172,7 @@ function drawCourse() {
       + parts.map(part => part.title + ' ' + percentOf(choices.get('span') ? mean(part.values) : part.run)).join('; ') + '.';
   };
   choices.onChange(changed => {
-    if (!changed.has('span')) return;
+    if (!changed.has('span') && !changed.has('heat')) return;
     pictures.forEach(redraw => redraw());
     say();
   });

@@ -18,7 +18,7 @@ function drawFlame() {
     const values = parts.map(part => byEnd(part, span)), kept = zoom && keyOf(zoom);
     root = box(nodes[0].name, nodes[0].brief, 0, null);
     root.parts = new Float64Array(parts.length);
-    ends.forEach((end, i) => {
+    figures.ends.forEach((end, i) => {
       const way = [];
       for (let node = nodes[end.node]; node.parent >= 0; node = nodes[node.parent]) way.push(node);
       if (!fromCalls) way.reverse();
@@ -43,7 +43,7 @@ function drawFlame() {
     };
     for (let stack = [root]; stack.length;) stack.push(...settle(stack.pop()));
     if (fromCalls) zoom = kept && follow(kept); else zoom = follow(wayOf(choices.get('path')));
-    zoom = zoom || root;
+    zoom = zoom && zoom.sorted ? zoom : root;
     current = zoom;
   }
   const keyOf = it => { const way = []; for (; it.parent; it = it.parent) way.unshift(it.name); return way; };
@@ -103,7 +103,7 @@ function drawFlame() {
     host.style.height = (deepest + 1) * ROW + 'px';
     if (!shown.has(current)) current = zoom;
     shown.get(current).tabIndex = 0;
-    detail.textContent = root.value ? words(current) : 'Nothing to show for this metric and these ranks.';
+    detail.textContent = root.value ? words(current) : isNaN(root.value) ? 'Not known: windows of time tell call paths of all ranks together.' : 'Nothing to show for this metric and these ranks.';
     byId('flame-matched').textContent = wanted ? 'matched ' + percent(matched(wanted)) : '';
     hideTip();
   }
@@ -145,7 +145,7 @@ function drawFlame() {
   byId('flame-reset').addEventListener('click', () => zoomTo(root));
   find.addEventListener('input', () => choices.set({find: find.value}));
   choices.onChange(changed => {
-    if (['metric', 'rank', 'path', 'flame'].some(name => changed.has(name))) {
+    if (['metric', 'rank', 'path', 'flame', 'figures'].some(name => changed.has(name))) {
       if (changed.has('flame')) zoom = null;
       measure();
     } else if (!changed.has('find')) return;

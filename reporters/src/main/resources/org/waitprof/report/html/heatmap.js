@@ -7,24 +7,28 @@
 function heatMap(host, label, {map, text, pick, marked}) {
   const top = 24, legend = 44;
   let now = map(), left = 40, edge = 1, high = 1, cursor = null;
+  let across = 0;
+  /* Left edge of a column: columns of time are as wide as their windows. */
+  const at = column => left + (now.edges ? now.edges(column) * across : column * edge);
   const size = width => {
     now = map();
     left = now.left || 40;
-    edge = Math.min(46, (width - left - 2) / now.columns);
+    across = width - left - (now.right || 2);
+    edge = now.edges ? across / now.columns : Math.min(46, across / now.columns);
     high = now.rowHeight || Math.max(Math.min(edge, 46), now.rows === 1 ? 28 : .5);
     return top + legend + now.rows * high;
   };
   const {canvas, redraw} = picture(host, size, label, (context, width, height) => {
-    const {rows, columns, scale} = now, space = edge > 6 && high > 6 ? 1 : 0;
+    const {rows, columns, scale} = now, space = edge > 6 && high > 6 && !now.edges ? 1 : 0;
     const pixel = 1 / context.getTransform().a, snap = at => Math.round(at / pixel) * pixel;
     const blocks = (count, step) => columnsOf({length: count}, step < pixel ? count * step / pixel : count);
-    for (const [first, last] of blocks(rows, high)) for (const [from, to] of blocks(columns, edge)) {
+    for (const [first, last] of blocks(rows, high)) for (const [from, to] of blocks(columns, now.edges ? pixel : edge)) {
       let sum = 0, known = 0;
       for (let row = first; row < last; row++) for (let column = from; column < to; column++) {
         const value = now.value(row, column);
         if (value >= 0) { sum += value; known++; }
       }
-      const x = snap(left + from * edge), end = Math.max(x + pixel, snap(left + to * edge));
+      const x = snap(at(from)), end = Math.max(x + pixel, snap(at(to)));
       const y = snap(top + first * high), foot = Math.max(y + pixel, snap(top + last * high));
       context.fillStyle = known ? heat(scale.part(sum / known)) : colour('line');
       context.fillRect(x, y, end - x - space, foot - y - space);
@@ -37,9 +41,14 @@ function heatMap(host, label, {map, text, pick, marked}) {
     context.fillStyle = colour('soft');
     const every = Math.ceil(44 / edge), lines = Math.ceil(14 / high);
     context.textAlign = 'left';
-    for (let column = 0; column < columns; column += every) {
+    for (let column = 0; column < columns && !now.edges; column += every) {
       const name = now.columnName(column);
-      if (left + column * edge + context.measureText(name).width <= width) context.fillText(name, left + column * edge, top - 8);
+      if (at(column) + context.measureText(name).width <= width) context.fillText(name, at(column), top - 8);
+    }
+    if (now.edges) {
+      context.fillText(now.columnName(0), left, top - 8);
+      context.textAlign = 'right';
+      context.fillText(now.columnName(columns), left + across, top - 8);
     }
     context.textAlign = 'right';
     for (let row = 0; row < rows; row += lines) {
@@ -52,17 +61,19 @@ function heatMap(host, label, {map, text, pick, marked}) {
     for (let row = 0; marked && row < rows; row++) for (let column = 0; column < columns; column++) {
       if (!marked(row, column)) continue;
       context.lineWidth = 2;
-      context.strokeRect(left + column * edge, top + row * high, Math.max(1, edge), high);
+      context.strokeRect(at(column), top + row * high, Math.max(1, at(column + 1) - at(column)), high);
     }
     if (cursor) {
       context.lineWidth = 3;
-      context.strokeRect(left + cursor[1] * edge, top + cursor[0] * high, Math.max(2, edge), Math.max(2, high));
+      context.strokeRect(at(cursor[1]), top + cursor[0] * high, Math.max(2, at(cursor[1] + 1) - at(cursor[1])), Math.max(2, high));
     }
   });
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-roledescription', 'heat map');
   const find = (x, y) => {
-    const row = Math.floor((y - top) / high), column = Math.floor((x - left) / edge);
+    const row = Math.floor((y - top) / high);
+    let column = Math.floor((x - left) / edge);
+    if (now.edges && x >= left && x < left + across) for (column = 0; at(column + 1) <= x;) column++;
     return row < 0 || column < 0 || row >= now.rows || column >= now.columns ? -1 : row * now.columns + column;
   };
   const cell = number => [Math.floor(number / now.columns), number % now.columns];
@@ -77,7 +88,7 @@ function heatMap(host, label, {map, text, pick, marked}) {
     redraw();
     const box = canvas.getBoundingClientRect(), said = text(...cursor);
     canvas.setAttribute('aria-label', label + ', ' + said);
-    showTip(said, box.left + left + cursor[1] * edge, box.top + top + (cursor[0] + 1) * high);
+    showTip(said, box.left + at(cursor[1]), box.top + top + (cursor[0] + 1) * high);
   });
   return redraw;
 }

@@ -5,7 +5,25 @@ function drawMatrix() {
   /* Larger than this it does not fit on a screen at once. */
   const metric = byId('matrix-metric'), left = 44, top = 24, foot = 44, widest = 680;
   let side = 1, cursor = -1;
-  const at = new Map(matrix.cells.map(cell => [cell[0] * matrix.edge + cell[1], cell]));
+  let cells = [], at = new Map();
+  /* In a span, from its messages; else of the whole run. */
+  const measure = () => {
+    const messages = within.messages();
+    cells = messages ? [] : matrix.cells;
+    at = new Map(cells.map(cell => [cell[0] * matrix.edge + cell[1], cell]));
+    const cell = (row, column) => {
+      const [y, x] = [row, column].map(rank => Math.floor(rank / matrix.block)), key = y * matrix.edge + x;
+      if (!at.has(key)) { at.set(key, [y, x, 0, 0, 0]); cells.push(at.get(key)); }
+      return at.get(key);
+    };
+    if (messages) messages.forEach(([source, , target, , size, late]) => {
+      cell(target, source)[2] += Math.round(late / 1e3);
+      const sent = cell(source, target);
+      sent[3]++;
+      sent[4] += size;
+    });
+  };
+  measure();
   const name = index => matrix.block === 1 ? 'rank ' + index
     : 'ranks ' + index * matrix.block + '-' + ((index + 1) * matrix.block - 1);
   const text = hit => {
@@ -19,11 +37,11 @@ function drawMatrix() {
   };
   const units = {2: seconds, 3: value => value + ' messages', 4: bytes};
   const {canvas, redraw} = picture(host, size, 'Ranks and their partners as a heat map', (context, width, height) => {
-    const which = Number(metric.value), most = matrix.cells.reduce((max, cell) => Math.max(max, cell[which]), 0) || 1;
+    const which = Number(metric.value), most = cells.reduce((max, cell) => Math.max(max, cell[which]), 0) || 1;
     const space = side > 6 ? 1 : 0;
     context.fillStyle = colour('line');
     context.fillRect(left, top, matrix.edge * side - space, matrix.edge * side - space);
-    matrix.cells.forEach(cell => {
+    cells.forEach(cell => {
       if (!cell[which]) return;
       context.fillStyle = heat(cell[which] / most);
       context.fillRect(left + cell[1] * side, top + cell[0] * side, side - space, side - space);
@@ -60,4 +78,5 @@ function drawMatrix() {
     showTip(text(cursor), box.left + left + cursor % matrix.edge * side, box.top + top + Math.floor(cursor / matrix.edge) * side + side);
   });
   metric.addEventListener('change', redraw);
+  choices.onChange(changed => { if (changed.has('figures')) { measure(); redraw(); } });
 }

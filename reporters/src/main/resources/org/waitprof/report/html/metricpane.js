@@ -17,5 +17,5 @@ function drawMetrics() {
     chosen: () => choices.get('metric'),
     choose: id => choices.set({metric: id}),
   });
-  choices.onChange(redraw);
+  onFigures(redraw);
 }

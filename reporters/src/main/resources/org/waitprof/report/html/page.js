@@ -1,5 +1,9 @@
 document.documentElement.classList.add('live');
+drawCourse();
+if (data.timeline) drawTimeline(data.timeline, data.course);
+within.show();
 if (byId('explore')) {
+  drawSpanWaits();
   drawMetrics();
   drawCallTree();
   drawRanks();
@@ -8,8 +12,6 @@ if (byId('explore')) {
   drawFlame();
 }
 drawMatrix();
-drawCourse();
-if (data.timeline) drawTimeline(data.timeline, data.course);
 drawSizes();
 searchCalls();
 document.querySelectorAll('table.sortable').forEach(sortable);

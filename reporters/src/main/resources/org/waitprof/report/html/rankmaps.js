@@ -11,7 +11,7 @@ function drawRankGrid(host, pane) {
   const place = row => [Math.floor(row / grid.rows), row % grid.rows];
   let values = [];
   const map = () => {
-    const metric = chosen.metric(), exact = !choices.get('path') && {wait: grid.wait, mpi: grid.mpi}[metric.id];
+    const metric = chosen.metric(), exact = !within.isOn() && !choices.get('path') && {wait: grid.wait, mpi: grid.mpi}[metric.id];
     const totals = byGroup(metric, endsBelow(choices.get('path')));
     values = exact ? exact.map(value => value < 0 ? -1 : value / 1e4) : grid.wait.map((known, cell) => {
       const [slice, row] = place(Math.floor(cell / grid.columns)), it = group(first(slice, row, cell % grid.columns));

@@ -19,7 +19,7 @@ function drawRanks() {
     redraw = views[choices.get('view')](inner, pane);
   };
   show();
-  choices.onChange(changed => { if (changed.has('view')) show(); else redraw(); });
+  onFigures(changed => { if (changed.has('view')) show(); else redraw(); });
 
   const field = byId('rank-field');
   const tell = () => { if (document.activeElement !== field) field.value = chosen.all() ? '' : choices.get('rank'); };
@@ -29,7 +29,7 @@ function drawRanks() {
     if (known) choices.set({rank: wanted || 'all'}); else field.reportValidity();
   });
   field.addEventListener('input', () => field.setCustomValidity(''));
-  choices.onChange(tell);
+  onFigures(tell);
   tell();
 }
 /* The choice in words, and the way back. */
@@ -41,11 +41,12 @@ function drawChoice() {
     const names = data.groups.slice(...span), first = names[0].split('-')[0], last = names[names.length - 1].split('-').pop();
     line.textContent = metric.title + (choices.get('path') ? ' at ' + pathText(choices.get('path')).split(' > ').slice(-2).join(' > ') : '')
       + (chosen.all() ? ', all ranks: ' : first === last ? ', rank ' + first + ': ' : ', ranks ' + first + ' to ' + last + ': ')
-      + amount(metric, value) + (isTime(metric) && whole ? ', ' + percent(value / whole) + ' of run time' : '');
+      + amount(metric, value) + (isTime(metric) && whole ? ', ' + percent(value / whole) + ' of run time' : '')
+      + (isNaN(value) ? isKnown(metric) ? ' (windows of time tell it of all ranks or of all call paths)' : ' (not known of a span)' : '');
     byId('choice-reset').disabled = !choices.get('path') && chosen.all();
   };
   byId('choice-reset').addEventListener('click', () => choices.set({path: 0, rank: 'all'}));
   byId('explore').addEventListener('keydown', event => { if (event.key === 'Escape') choices.set({path: 0, rank: 'all'}); });
-  choices.onChange(tell);
+  onFigures(tell);
   tell();
 }

@@ -34,7 +34,7 @@ function seconds(micros) {
   if (micros >= 1000) return (micros / 1e3).toPrecision(3) + ' ms';
   return micros + ' us';
 }
-const percent = ratio => (ratio * 100).toFixed(2) + ' %';
+const percent = ratio => isNaN(ratio) ? '?' : (ratio * 100).toFixed(2) + ' %';
 const total = values => values.reduce((sum, value) => sum + value, 0);
 
 /* A canvas that is sharp on any screen, with a keyboard cursor; draw(context, width, height). */

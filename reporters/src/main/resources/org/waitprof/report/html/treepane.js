@@ -43,7 +43,7 @@ function drawCallTree() {
     },
     toggle: id => { if (!open.delete(id)) open.add(id); },
   });
-  choices.onChange(changed => {
+  onFigures(changed => {
     if (changed.has('path')) openTo(choices.get('path'));
     redraw();
     const line = changed.has('path') && [...host.children].find(row => row.key === choices.get('path'));

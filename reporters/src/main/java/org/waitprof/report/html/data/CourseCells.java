@@ -26,6 +26,12 @@ public final class CourseCells {
   /** More are narrower than a pixel of most screens. */
   private static final int MOST = 600;
 
+  /** Fewer would show nothing of the course. */
+  private static final int LEAST = 60;
+
+  /** Columns of all groups of ranks and kinds of waiting, three bytes of the page each. */
+  private static final int MOST_CELLS = 400_000;
+
   private static final String[] PARTS = {"useful", "imbalance", "serialisation", "transfer"};
   private static final double WHOLE = 10_000;
 
@@ -35,10 +41,16 @@ public final class CourseCells {
   private CourseCells(PageModel model) {
     this.model = model;
     List<Window> windows = model.profile().course().windows();
-    int together = (windows.size() + MOST - 1) / MOST;
+    int together = (windows.size() + most(windows) - 1) / most(windows);
     for (int from = 0; from < windows.size(); from += together) {
       columns.add(windows.subList(from, Math.min(windows.size(), from + together)));
     }
+  }
+
+  private int most(List<Window> windows) {
+    long kinds = 1 + windows.stream().mapToInt(its -> its.waitNanos().size()).max().orElse(0);
+    long each = kinds * Math.max(1, model.groups().count());
+    return (int) Math.max(LEAST, Math.min(MOST, MOST_CELLS / each));
   }
 
   public static CourseCells of(PageModel model) {
@@ -117,7 +129,7 @@ public final class CourseCells {
     }
     json.endArray();
     waits(json);
-    ranks(json);
+    new SpanCells(model, columns).write(json);
     gaps(json);
     json.endObject();
   }
@@ -159,7 +171,8 @@ public final class CourseCells {
     return Math.max(1, sum);
   }
 
-  private static long seenNanos(Window window, int rank) {
+  /** How long a rank was seen in a window. */
+  static long seenNanos(Window window, int rank) {
     return rank >= window.usefulNanos().length || window.usefulNanos()[rank] == Window.MISSING
         ? 0
         : Math.max(0, window.nanos() - window.ranks().gapNanos(rank));
@@ -179,29 +192,6 @@ public final class CourseCells {
         }
       }
       json.value(share(gap / (gap + rankNanos(column))));
-    }
-    json.endArray();
-  }
-
-  /** MPI share by group of ranks; -1 where nothing is known. */
-  private void ranks(JsonWriter json) throws IOException {
-    RankGroups groups = model.groups();
-    json.name("mpi").beginArray();
-    for (int group = 0; group < groups.count(); group++) {
-      json.beginArray();
-      for (List<Window> column : columns) {
-        double mpi = 0;
-        double all = 0;
-        for (Window window : column) {
-          for (int rank : groups.members(group)) {
-            long seen = seenNanos(window, rank);
-            mpi += seen > 0 ? window.mpiNanos()[rank] : 0;
-            all += seen;
-          }
-        }
-        json.value(all == 0 ? -1 : share(mpi / all));
-      }
-      json.endArray();
     }
     json.endArray();
   }

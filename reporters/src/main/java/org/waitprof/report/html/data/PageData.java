@@ -22,6 +22,7 @@ import org.waitprof.timeline.TraceTimeline;
  * Scripts of others may read it, too:
  *
  * <pre>
+ *   all      whether nothing was left out by a selection
  *   groups   names of the groups of ranks; members: how many ranks each has; run: their run time
  *   rank     by group: mean, smallest and largest wait ratio of its ranks
  *   grid     see {@link GridCells}; only with a process grid
@@ -43,6 +44,7 @@ public final class PageData {
     JsonWriter json = new JsonWriter(new WithoutTags(out), 1);
     RankGroups groups = model.groups();
     json.beginObject();
+    json.name("all").value(model.options().selection().isAll());
     json.name("groupSize").value(groups.size());
     json.name("groups").beginArray();
     for (int group = 0; group < groups.count(); group++) {
@@ -60,7 +62,7 @@ public final class PageData {
     MatrixCells.of(model).write(json);
     CourseCells.of(model).write(json);
     if (timeline.isPresent()) {
-      TimelineCells.write(timeline.get(), json);
+      TimelineCells.write(timeline.get(), TimelineCells.ends(model), json);
     }
     metrics(model, json);
     tree(model, json);

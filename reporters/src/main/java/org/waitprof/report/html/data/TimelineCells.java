@@ -3,10 +3,12 @@ package org.waitprof.report.html.data;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.model.CallKey;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TraceTimeline;
@@ -17,7 +19,8 @@ import org.waitprof.timeline.TraceTimeline.Stretch;
 
 /**
  * The data of a timeline's page: shares by column as bytes in Base64, calls, messages and path as
- * rows of numbers; the names of calls stand once each.
+ * rows of numbers; the names of calls stand once each, with their kind and, in a report, their index
+ * among its ends.
  */
 public final class TimelineCells {
   private TimelineCells() {}
@@ -26,18 +29,33 @@ public final class TimelineCells {
   public static void write(TraceTimeline timeline, Writer out) throws IOException {
     JsonWriter json = new JsonWriter(new WithoutTags(out), 0);
     json.beginObject();
-    write(timeline, json);
+    write(timeline, Map.of(), json);
     json.endObject();
   }
 
+  /** What a timeline calls the ends of a report. */
+  static Map<String, Integer> ends(PageModel model) {
+    Map<String, Integer> ends = new HashMap<>();
+    for (int end = 0; end < model.ends().size(); end++) {
+      for (int row : model.ends().get(end).node().rows()) {
+        CallKey key = model.profile().keys().get(row).key();
+        String at = key.path().frames().isEmpty() ? "" : " at " + key.path();
+        ends.putIfAbsent(key.call().standardName() + at, end);
+      }
+    }
+    return ends;
+  }
+
   /** Writes it as a part of a page's data. */
-  static void write(TraceTimeline timeline, JsonWriter json) throws IOException {
+  static void write(TraceTimeline timeline, Map<String, Integer> ends, JsonWriter json)
+      throws IOException {
     Map<String, Integer> places = new LinkedHashMap<>();
     json.name("timeline").beginObject();
     json.name("from").value(timeline.span().fromNanos());
     json.name("nanos").value(timeline.span().toNanos() - timeline.span().fromNanos());
     json.name("step").value(timeline.stepNanos()).name("columns").value(timeline.columns());
     json.name("exact").value(timeline.exact());
+    json.name("messagesLeftOut").value(timeline.messagesLeftOut());
     json.name("kinds").beginArray();
     for (CallKind kind : CallKind.values()) {
       json.value(kind.title());
@@ -50,7 +68,12 @@ public final class TimelineCells {
     for (String place : places.keySet()) {
       int end = place.indexOf(' ');
       json.beginArray().value(Long.parseLong(place.substring(0, end)));
-      json.value(place.substring(end + 1)).endArray();
+      String where = place.substring(end + 1);
+      json.value(where);
+      if (ends.containsKey(where)) {
+        json.value(ends.get(where));
+      }
+      json.endArray();
     }
     json.endArray().name("messages").beginArray();
     for (Arrow each : timeline.messages()) {

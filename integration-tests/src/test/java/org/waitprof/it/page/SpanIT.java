@@ -1,0 +1,200 @@
+package org.waitprof.it.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.course.RanksInWindow;
+import org.waitprof.course.RowCourse;
+import org.waitprof.course.TimeCourse;
+import org.waitprof.course.Window;
+import org.waitprof.it.WaitprofPage;
+import org.waitprof.model.JobProfile;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.profilefile.ProfileWriter;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.html.TimelinePage;
+import org.waitprof.timeline.CallKind;
+import org.waitprof.timeline.TimeSpan;
+import org.waitprof.timeline.TraceTimeline;
+import org.waitprof.timeline.TraceTimeline.Arrow;
+import org.waitprof.timeline.TraceTimeline.CallBar;
+import org.waitprof.timeline.TraceTimeline.Lane;
+
+/**
+ * A span of time filters the page. Expectation: two ranks, ten windows of a second. In the first
+ * five, rank 0 waits 0.4 s and rank 1 0.2 s of each, 0.5 s of it at {@code exchange:1}: 30 % of
+ * rank time, 25 % there. In the others 0.1 s and 0.3 s, 0.2 s of it at {@code exchange:2}: 20 %,
+ * 10 % there. A trace with each call knows rank and path together; windows do not, and say so.
+ */
+class SpanIT extends PageTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final String PATH = "app.Main.main:5;app.Solver.step:%1$d;app.Halo.exchange:%1$d";
+
+  SpanIT(@TempDir Path folder) throws IOException, InterruptedException {
+    super(folder);
+  }
+
+  private static Window window(int index) {
+    boolean early = index < 5;
+    long[] half = {SECOND / 2, SECOND / 2};
+    long[] wait = early ? new long[] {400, 200} : new long[] {100, 300};
+    Arrays.setAll(wait, rank -> wait[rank] * SECOND / 1000);
+    return new Window(
+        index * SECOND,
+        (index + 1) * SECOND,
+        OptionalLong.empty(),
+        4,
+        half,
+        half,
+        0,
+        new TreeMap<>(Map.of("late_sender", wait[0] + wait[1])),
+        new RanksInWindow(
+            new long[0], new long[0], new TreeMap<>(Map.of("late_sender", wait))));
+  }
+
+  private static long[] course(int from, int to, long millis) {
+    long[] values = new long[10];
+    Arrays.fill(values, from, to, millis * SECOND / 1000);
+    return values;
+  }
+
+  private JobProfile job() throws IOException {
+    Path file = folder.resolve("plain.wprof");
+    Files.deleteIfExists(file);
+    JobProfile job = ProfileReader.read(Profiles.grid(file, 1, 2, 3));
+    List<Window> windows = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      windows.add(window(i));
+    }
+    List<RowCourse> rows =
+        List.of(
+            new RowCourse(1, course(0, 5, 800), course(0, 5, 500)),
+            new RowCourse(2, course(5, 10, 400), course(5, 10, 200)));
+    return new JobProfile(
+        job.facts(),
+        job.ranks(),
+        job.keys(),
+        job.columns(),
+        job.histograms(),
+        job.notes(),
+        List.of(new JobProfile.RankPair(0, 1, 10, 80, SECOND)),
+        new TimeCourse(OptionalLong.empty(), windows, rows, List.of()),
+        job.causes());
+  }
+
+  /** Rank 0 receives from 2 to 6 s and waits until 4 s; rank 1 receives from 4 to 5 s at once. */
+  private static TraceTimeline timeline() {
+    List<Lane> lanes = new ArrayList<>();
+    for (int rank = 0; rank < 2; rank++) {
+      byte[] none = new byte[100];
+      CallBar call =
+          new CallBar(
+              (2 + 2 * rank) * SECOND,
+              (4 - 3 * rank) * SECOND,
+              CallKind.RECEIVE,
+              "MPI_Recv at " + String.format(PATH, rank + 1),
+              rank == 0 ? 2 * SECOND : 0,
+              rank == 0 ? "late_sender" : "");
+      lanes.add(new Lane(rank, List.of(none, none, none, none, none), none, List.of(call)));
+    }
+    return new TraceTimeline(
+        "Span",
+        new TimeSpan(0, 10 * SECOND),
+        SECOND / 10,
+        100,
+        lanes,
+        true,
+        List.of(new Arrow(1, 4 * SECOND, 0, 6 * SECOND, 8, 2 * SECOND)),
+        0,
+        List.of(),
+        0);
+  }
+
+  private String choice() {
+    return browser.text(TEXT + "('choice')");
+  }
+
+  private void choose(String what) {
+    browser.run("choices.set(" + what + "); new Promise(done => setTimeout(done, 120))");
+    browser.run("new Promise(done => setTimeout(done, 120))");
+  }
+
+  private String listed() {
+    return browser.text(
+        "[...document.querySelectorAll('ol.waits:not([hidden]) > li')].map(li => li.innerText"
+            + ".replace(/\\s+/g, ' ')).join('; ')");
+  }
+
+  private void assertWhole(boolean whole, String section) {
+    String has = "document.getElementById('" + section + "').classList.contains('whole')";
+    assertEquals(String.valueOf(whole), browser.text(has), section);
+  }
+
+  @Test
+  void windowsTellRanksOrPaths() throws IOException {
+    Path page = WaitprofPage.of(ProfileWriter.write(job(), folder.resolve("windows.wprof")));
+    browser.open(page);
+    String run = choice();
+    choose("{span: '0-4'}");
+    assertEquals("waiting, all ranks: 3.00 s, 30.00 % of run time", choice());
+    String list = listed();
+    assertTrue(list.startsWith("25.00 % Late Sender in MPI_Recv at Halo.exchange:1"), list);
+    assertTrue(list.contains("; 5.00 % Late Sender in other calls"), list);
+    choose("{rank: '0'}");
+    assertEquals("waiting, rank 0: 2.00 s, 40.00 % of run time", choice());
+    browser.run("document.querySelector('ol.waits:not([hidden]) a.go').click()");
+    assertTrue(choice().endsWith("all ranks: 2.50 s, 25.00 % of run time"), choice());
+    choose("{rank: '1'}");
+    assertTrue(choice().contains("rank 1: ?"), choice());
+    choose("{rank: 'all', path: 0, metric: 'wait', span: '5-9'}");
+    assertEquals("waiting, all ranks: 2.00 s, 20.00 % of run time", choice());
+    assertTrue(listed().contains("10.00 % Late Sender in MPI_Recv at Halo.exchange:2"), listed());
+    choose("{metric: 'bytes'}");
+    assertTrue(choice().contains("?"), choice());
+    for (String section : List.of("efficiency", "matrix", "calls", "sizes")) {
+      assertWhole(true, section);
+    }
+    for (String section : List.of("course", "waits", "explore", "paths")) {
+      assertWhole(false, section);
+    }
+    choose("{metric: 'wait'}");
+    browser.run("document.getElementById('span-all').click()");
+    choose("{}");
+    assertEquals(run, choice());
+    assertWhole(false, "calls");
+    assertQuiet(page);
+  }
+
+  @Test
+  void callsOfATraceTellBoth() throws IOException {
+    Path page = folder.resolve("calls.html");
+    try (OutputStream out = Files.newOutputStream(page)) {
+      TimelinePage.writeReport(job(), ReportOptions.DEFAULTS, timeline(), out);
+    }
+    browser.open(page, "#span=2-3");
+    assertEquals("waiting, all ranks: 2.00 s, 50.00 % of run time", choice());
+    assertTrue(listed().startsWith("50.00 % Late Sender in MPI_Recv at Halo.exchange:1"), listed());
+    browser.run("document.querySelector('ol.waits:not([hidden]) a.go').click()");
+    choose("{rank: '0'}");
+    assertTrue(choice().endsWith("rank 0: 2.00 s, 100.00 % of run time"), choice());
+    choose("{rank: 'all', path: 0, metric: 'mpi', time: '3000000000-5000000000'}");
+    assertEquals("in MPI, all ranks: 3.00 s, 75.00 % of run time", choice());
+    assertWhole(false, "matrix");
+    assertEquals(0, browser.number("within.messages().length"));
+    choose("{time: '5000000000-7000000000'}");
+    assertEquals(1, browser.number("within.messages().length"));
+    assertQuiet(page);
+  }
+}
