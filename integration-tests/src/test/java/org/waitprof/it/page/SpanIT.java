@@ -35,8 +35,8 @@ import org.waitprof.timeline.TraceTimeline.Lane;
 /**
  * A span of time filters the page. Expectation: two ranks, ten windows of a second. In the first
  * five, rank 0 waits 0.4 s and rank 1 0.2 s of each, 0.5 s of it at {@code exchange:1}: 30 % of
- * rank time, 25 % there. In the others 0.1 s and 0.3 s, 0.2 s of it at {@code exchange:2}: 20 %,
- * 10 % there. A trace with each call knows rank and path together; windows do not, and say so.
+ * rank time, 25 % there. In the others 0.1 s and 0.3 s, 0.2 s of it at {@code exchange:2}: 20 %, 10
+ * % there. A trace with each call knows rank and path together; windows do not, and say so.
  */
 class SpanIT extends PageTest {
   private static final long SECOND = 1_000_000_000L;
@@ -60,8 +60,7 @@ class SpanIT extends PageTest {
         half,
         0,
         new TreeMap<>(Map.of("late_sender", wait[0] + wait[1])),
-        new RanksInWindow(
-            new long[0], new long[0], new TreeMap<>(Map.of("late_sender", wait))));
+        new RanksInWindow(new long[0], new long[0], new TreeMap<>(Map.of("late_sender", wait))));
   }
 
   private static long[] course(int from, int to, long millis) {

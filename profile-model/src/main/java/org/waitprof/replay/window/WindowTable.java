@@ -89,7 +89,8 @@ public final class WindowTable {
         long wait = rank.getValue().wait(pattern, from, to);
         if (wait > 0) {
           waits.merge(patterns.get(pattern), wait, Long::sum);
-          waitsByRank.computeIfAbsent(patterns.get(pattern), none -> new long[worldSize])[
+          waitsByRank
+                  .computeIfAbsent(patterns.get(pattern), none -> new long[worldSize])[
                   rank.getKey()] =
               wait;
         }

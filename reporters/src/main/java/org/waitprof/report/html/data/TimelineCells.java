@@ -19,8 +19,8 @@ import org.waitprof.timeline.TraceTimeline.Stretch;
 
 /**
  * The data of a timeline's page: shares by column as bytes in Base64, calls, messages and path as
- * rows of numbers; the names of calls stand once each, with their kind and, in a report, their index
- * among its ends.
+ * rows of numbers; the names of calls stand once each, with their kind and, in a report, their
+ * index among its ends.
  */
 public final class TimelineCells {
   private TimelineCells() {}
