@@ -6,7 +6,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.call.CallReader;
@@ -70,6 +72,7 @@ public final class TimelineReader {
     long length = span.toNanos() == TimeSpan.END ? TimeSpan.END : span.toNanos() - span.fromNanos();
     int ranks = lastRank - firstRank + 1;
     int most = Math.max(COLUMNS_AT_LEAST, Math.min(COLUMNS_OF_A_RANK, COLUMNS / ranks));
+    Set<String> hosts = new TreeSet<>();
     Map<Integer, RankLane> lanes = new TreeMap<>();
     for (int number = firstRank; number <= lastRank; number++) {
       RankTrace rank = trace.rank(number).orElse(null);
@@ -78,6 +81,7 @@ public final class TimelineReader {
             new RankLane(rank, origin, length, most, CALLS / ranks, Math.max(1, MESSAGES / ranks));
         readCalls(rank, lane);
         lanes.put(number, lane);
+        hosts.add(rank.facts().host());
       }
     }
     List<Stretch> path = new ArrayList<>();
@@ -94,7 +98,8 @@ public final class TimelineReader {
               }
             })
         .run();
-    return timeline(lanes.values(), path);
+    hosts.remove("");
+    return timeline(lanes.values(), hosts, path);
   }
 
   private static void readCalls(RankTrace rank, RankLane lane) throws IOException {
@@ -103,7 +108,8 @@ public final class TimelineReader {
     }
   }
 
-  private TraceTimeline timeline(Collection<RankLane> lanes, List<Stretch> path) {
+  private TraceTimeline timeline(
+      Collection<RankLane> lanes, Set<String> hosts, List<Stretch> path) {
     long last = lanes.stream().mapToLong(RankLane::lastNanos).max().orElse(0);
     long step = lanes.stream().mapToLong(lane -> lane.columns().stepNanos()).max().orElse(1);
     lanes.forEach(lane -> lane.columns().lengthen(step));
@@ -117,7 +123,8 @@ public final class TimelineReader {
     long to =
         span.toNanos() == TimeSpan.END ? Math.max(1, last) + span.fromNanos() : span.toNanos();
     return new TraceTimeline(
-        trace.facts().mainClass(),
+        trace.facts(),
+        List.copyOf(hosts),
         new TimeSpan(span.fromNanos(), to),
         step,
         columns,

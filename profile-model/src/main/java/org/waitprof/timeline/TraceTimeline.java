@@ -1,12 +1,14 @@
 package org.waitprof.timeline;
 
 import java.util.List;
+import org.waitprof.model.RunFacts;
 
 /**
  * What every rank did when. Times are nanoseconds since the beginning of the span. Immutable; made
  * by {@link TimelineReader}.
  *
- * @param program the main class; empty if unknown
+ * @param run of which it is
+ * @param hosts of the ranks that are shown, each once; none where they are not known
  * @param span of the run that it is about; its end is known
  * @param stepNanos length of a column
  * @param columns so many
@@ -19,7 +21,8 @@ import java.util.List;
  * @param pathLeftOutNanos of its time
  */
 public record TraceTimeline(
-    String program,
+    RunFacts run,
+    List<String> hosts,
     TimeSpan span,
     long stepNanos,
     int columns,
@@ -30,6 +33,7 @@ public record TraceTimeline(
     List<Stretch> path,
     long pathLeftOutNanos) {
   public TraceTimeline {
+    hosts = List.copyOf(hosts);
     lanes = List.copyOf(lanes);
     messages = List.copyOf(messages);
     path = List.copyOf(path);

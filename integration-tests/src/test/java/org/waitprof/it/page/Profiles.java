@@ -105,25 +105,9 @@ final class Profiles {
     values.put(Metric.BYTES.name(), (key, rank) -> 100L << key % 20);
     values.put(Metric.FLOOR.name(), (key, rank) -> 5_000);
     values.put(Metric.WAIT.name(), wait);
-    RunFacts run =
-        new RunFacts(
-            "0.1.0",
-            "run-1",
-            mainClass,
-            mainClass,
-            "Open MPI 4.1.4",
-            "17",
-            "",
-            SECOND,
-            ranks,
-            true,
-            List.of(),
-            "minimum",
-            Map.of(),
-            grid);
     JobProfile job =
         new JobProfile(
-            run,
+            run(mainClass, ranks, grid),
             facts,
             keys,
             values,
@@ -131,6 +115,24 @@ final class Profiles {
             List.of(),
             Sections.NONE.with(new RankPairs(pairs)));
     return ProfileWriter.write(job, file);
+  }
+
+  static RunFacts run(String mainClass, int ranks, List<Integer> grid) {
+    return new RunFacts(
+        "0.1.0",
+        "run-1",
+        mainClass,
+        mainClass,
+        "Open MPI 4.1.4",
+        "17",
+        "",
+        SECOND,
+        ranks,
+        true,
+        List.of(),
+        "minimum",
+        Map.of(),
+        grid);
   }
 
   /** A hundred calls of at least 5 us, the rest of it waiting: more in the last column. */

@@ -109,7 +109,8 @@ class SpanIT extends PageTest {
       lanes.add(new Lane(rank, List.of(none, none, none, none, none), none, List.of(call)));
     }
     return new TraceTimeline(
-        "Span",
+        Profiles.run("Span", 2, List.of()),
+        List.of("node0"),
         new TimeSpan(0, 10 * SECOND),
         SECOND / 10,
         100,

@@ -87,7 +87,8 @@ class TimelineIT extends PageTest {
                 1600,
                 List.of(new CallBar(4 * SECOND, SECOND, CallKind.SEND, "MPI_Send at b:2", 0, ""))));
     return new TraceTimeline(
-        "Pair",
+        Profiles.run("Pair", 2, List.of()),
+        List.of("node0"),
         new TimeSpan(0, 10 * SECOND),
         10 * SECOND / COLUMNS,
         COLUMNS,
@@ -135,7 +136,7 @@ class TimelineIT extends PageTest {
     }
     assertNotEquals(before, browser.text(pixels));
     String said = browser.text(TEXT + "('tip')");
-    assertTrue(said.endsWith("MPI_Recv at <a>:1, 4.00 s, waits 2.00 s (Late Sender)"), said);
+    assertTrue(said.endsWith("MPI_Recv at <a>:1, 4.00 s, waits 2.00 s (Late Sender), from rank 1, MPI_Send at b:2"), said);
     assertTrue(browser.text("location.hash").contains("time="), browser.text("location.hash"));
     assertTrue(browser.text(TEXT + "('timeline-said')").endsWith("each call"));
     browser.press("ArrowDown");
@@ -153,6 +154,39 @@ class TimelineIT extends PageTest {
     assertTrue(browser.text(TEXT + "('timeline-said')").startsWith("From 2.0"));
     browser.open(page, "#time=5-1&lane=77");
     assertTrue(browser.text(TEXT + "('timeline-said')").startsWith("From 0.0 s to 10.0 s"));
+    assertQuiet(page);
+  }
+
+  /** The receive that waited leads to the send of its message, and back, by keys and by a button. */
+  @Test
+  void aCallLeadsToItsPartner() throws IOException {
+    Path page = page("partner.html", pair());
+    browser.open(page);
+    assertTrue(browser.text("document.querySelector('.run').textContent").startsWith("2 ranks on"));
+    browser.run("document.querySelector('#timeline canvas').focus()");
+    browser.press("ArrowLeft");
+    browser.press("Enter");
+    String details = "document.getElementById('slice').innerText.replace(/\\s+/g, ' ')";
+    assertEquals(
+        "MPI_Recv on rank 0, 2.0 s to 6.0 s: 4.00 s, waits 2.00 s (Late Sender) <a>:1"
+            + " 8 B from rank 1, MPI_Send at b:2, sent at 4.0 s Go there (p)",
+        browser.text(details));
+    browser.press("p");
+    String send = browser.text(details);
+    assertTrue(send.startsWith("MPI_Send on rank 1, 4.0 s to 5.0 s: 1.00 s b:2"), send);
+    assertTrue(send.contains("to rank 0, MPI_Recv at <a>:1, received at 6.0 s"), send);
+    browser.run("document.querySelector('#slice button').click()");
+    assertTrue(browser.text(details).startsWith("MPI_Recv on rank 0"));
+    browser.open(page, browser.text("location.hash"));
+    assertTrue(browser.text(details).startsWith("MPI_Recv on rank 0"), "the address has it");
+    // The wheel zooms once the picture has the focus.
+    String wheel =
+        "document.querySelector('#timeline canvas').dispatchEvent(new WheelEvent('wheel',"
+            + " {deltaY: -100, clientX: 600, bubbles: true, cancelable: true}))";
+    assertEquals("true", browser.text(wheel), "the page scrolls");
+    browser.run("document.querySelector('#timeline canvas').focus()");
+    assertEquals("false", browser.text(wheel));
+    assertTrue(browser.text("location.hash").contains("time="));
     assertQuiet(page);
   }
 
@@ -264,6 +298,8 @@ class TimelineIT extends PageTest {
       lanes.add(new Lane(rank, kinds, kinds.get(0), calls));
     }
     return new TraceTimeline(
-        "Large", new TimeSpan(0, step * columns), step, columns, lanes, true, messages, 1, path, 1);
+        Profiles.run("Large", 64, List.of()),
+        List.of(),
+        new TimeSpan(0, step * columns), step, columns, lanes, true, messages, 1, path, 1);
   }
 }

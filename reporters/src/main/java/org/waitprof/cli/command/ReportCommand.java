@@ -155,7 +155,7 @@ public final class ReportCommand implements Subcommand {
     int last = timeline.lanes().get(timeline.lanes().size() - 1).rank();
     check(
         last < profile.profile().ranks().size()
-            && timeline.program().equals(profile.profile().facts().mainClass()),
+            && timeline.run().mainClass().equals(profile.profile().facts().mainClass()),
         "--timeline " + of + ": is not the trace that the profile was measured from");
     return timeline;
   }

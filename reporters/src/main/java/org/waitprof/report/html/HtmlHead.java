@@ -22,7 +22,7 @@ final class HtmlHead {
     html.element("h1", run.get(1));
     html.element("p", String.join(" · ", run.subList(2, run.size())), "class", "run");
     html.element(
-        "p", String.join(" · ", Introduction.environment(model.profile())), "class", "run");
+        "p", String.join(" · ", Introduction.environment(model.profile().facts())), "class", "run");
     verdict(model, html);
     share(model, html);
     selection(model, html);

@@ -4,14 +4,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.waitprof.model.MpiCall;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TraceTimeline;
+import org.waitprof.timeline.TraceTimeline.CallBar;
+import org.waitprof.timeline.TraceTimeline.Lane;
 
 /** What every rank of a trace did when: a picture with its controls, in reports and by itself. */
 final class HtmlTimeline {
   private static final String[] BUTTONS = {
-    "in", "Closer", "out", "Farther", "earlier", "Earlier", "later", "Later", "all", "Whole span"
+    "in", "Zoom in", "out", "Zoom out", "earlier", "Earlier", "later", "Later", "all", "Whole span"
   };
 
   private HtmlTimeline() {}
@@ -33,11 +36,15 @@ final class HtmlTimeline {
     html.open("span", "id", "timeline-said", "role", "status").close("span");
     Controls.end(html);
     html.raw("<div class=\"canvas\" id=\"timeline\">A browser with scripts draws it.</div>\n");
+    html.raw("<div id=\"slice\" role=\"status\" hidden></div>\n");
     legend(html);
     html.element(
         "p",
-        "Drag to choose a span. Keys: arrows move, with Shift by a quarter of the span; + and -"
-            + " change it, Home shows all.",
+        "Drag to choose a span, click a call for its details. The wheel zooms once the picture has"
+            + " the focus (with Shift it moves), and with Ctrl at any time. Keys: + and - (w, s)"
+            + " zoom, a and d or Shift and arrows move, Home shows all; arrows move the cursor,"
+            + " Enter chooses its call, comma and point go to the call before and after, p to its"
+            + " partner.",
         "class",
         "hint");
     HtmlSection.end(html);
@@ -54,6 +61,12 @@ final class HtmlTimeline {
             Durations.of(from),
             Durations.of(timeline.span().toNanos()),
             Durations.of(timeline.stepNanos())));
+    if (finalizeNanos(timeline) < timeline.span().toNanos() - from) {
+      remarks.add(
+          "From "
+              + Durations.of(from + finalizeNanos(timeline))
+              + " on, ranks are in MPI_Finalize, which is no part of the run time.");
+    }
     if (!timeline.exact()) {
       remarks.add(
           "Too many calls to show each: options --from TIME and --to TIME show those of a shorter"
@@ -73,6 +86,18 @@ final class HtmlTimeline {
               + " in all.");
     }
     return remarks;
+  }
+
+  /** When the first rank comes to the end; never where that is not known. */
+  private static long finalizeNanos(TraceTimeline timeline) {
+    long first = Long.MAX_VALUE;
+    for (Lane lane : timeline.lanes()) {
+      for (CallBar call : lane.calls()) {
+        boolean last = call.where().startsWith(MpiCall.MPI_FINALIZE.standardName());
+        first = last ? Math.min(first, call.fromNanos()) : first;
+      }
+    }
+    return first;
   }
 
   private static void checkbox(Html html, String name, String title) throws IOException {

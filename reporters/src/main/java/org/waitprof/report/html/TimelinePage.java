@@ -7,9 +7,13 @@ import java.io.OutputStreamWriter;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.html.data.TimelineCells;
 import org.waitprof.timeline.TraceTimeline;
 
@@ -20,10 +24,16 @@ public final class TimelinePage {
   /** Writes a page of its own. */
   public static void write(TraceTimeline timeline, Writer out) throws IOException {
     Html html = new Html(out);
-    String program = timeline.program().isEmpty() ? "Timeline" : timeline.program();
+    Set<String> hosts = new LinkedHashSet<>(timeline.hosts());
+    long nanos = timeline.span().toNanos() - timeline.span().fromNanos();
+    List<String> run = Introduction.run(timeline.run(), timeline.lanes().size(), hosts, nanos);
+    String program = run.get(1);
     PageFrame.beginTimeline(html, program);
-    html.open("header", "id", "head").element("p", "waitprof", "class", "tool");
-    html.element("h1", program).close("header");
+    html.open("header", "id", "head").element("p", run.get(0), "class", "tool");
+    html.element("h1", program);
+    html.element("p", String.join(" · ", run.subList(2, run.size())), "class", "run");
+    List<String> environment = Introduction.environment(timeline.run());
+    html.element("p", String.join(" · ", environment), "class", "run").close("header");
     StringWriter body = new StringWriter();
     HtmlTimeline.write(html.to(body), timeline);
     PageFrame.sections(html);

@@ -23,7 +23,7 @@ final class HeadSection implements Section {
   }
 
   private static List<String> environment(JobProfile profile, int width) {
-    List<String> pieces = Introduction.environment(profile);
+    List<String> pieces = Introduction.environment(profile.facts());
     return pieces.isEmpty() ? List.of() : Page.wrap("", "  ", pieces, ", ", width);
   }
 

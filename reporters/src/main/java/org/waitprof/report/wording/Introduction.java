@@ -17,12 +17,31 @@ public final class Introduction {
 
   /** Tool, program, ranks, duration, batch job. */
   public static List<String> run(JobProfile profile) {
-    RunFacts facts = profile.facts();
+    Set<String> hosts = new LinkedHashSet<>();
+    int present = 0;
+    for (RankFacts rank : profile.ranks()) {
+      if (rank.present()) {
+        present++;
+        hosts.add(rank.host());
+      }
+    }
+    hosts.remove("");
+    return run(profile.facts(), present, hosts, RunTime.longest(profile));
+  }
+
+  /**
+   * The same of what is known of a run without its profile.
+   *
+   * @param present ranks of which there is anything
+   * @param hosts theirs, each once
+   * @param nanos how long it took
+   */
+  public static List<String> run(RunFacts facts, int present, Set<String> hosts, long nanos) {
     List<String> pieces = new ArrayList<>();
     pieces.add("waitprof " + PlainText.of(facts.toolVersion()));
     pieces.add(facts.mainClass().isEmpty() ? "(unknown program)" : PlainText.of(facts.mainClass()));
-    pieces.add(ranks(profile));
-    pieces.add(Durations.of(RunTime.longest(profile)));
+    pieces.add(ranks(facts.worldSize(), present, hosts));
+    pieces.add(Durations.of(nanos));
     if (!facts.jobId().isEmpty()) {
       pieces.add("job " + PlainText.of(facts.jobId()));
     }
@@ -30,8 +49,7 @@ public final class Introduction {
   }
 
   /** Binding, JVM, start in universal time. */
-  public static List<String> environment(JobProfile profile) {
-    RunFacts facts = profile.facts();
+  public static List<String> environment(RunFacts facts) {
     List<String> pieces = new ArrayList<>();
     if (!facts.binding().isEmpty()) {
       pieces.add(PlainText.of(facts.binding()));
@@ -47,18 +65,7 @@ public final class Introduction {
   }
 
   /** {@code 62 of 64 ranks on 4 hosts}. */
-  private static String ranks(JobProfile profile) {
-    int worldSize = profile.facts().worldSize();
-    int present = 0;
-    Set<String> hosts = new LinkedHashSet<>();
-    for (RankFacts rank : profile.ranks()) {
-      if (rank.present()) {
-        present++;
-        if (!rank.host().isEmpty()) {
-          hosts.add(rank.host());
-        }
-      }
-    }
+  private static String ranks(int worldSize, int present, Set<String> hosts) {
     String on =
         switch (hosts.size()) {
           case 0 -> "";

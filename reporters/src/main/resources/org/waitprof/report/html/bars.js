@@ -39,8 +39,7 @@ function drawRankBars(host, pane) {
     const plot = height - bottom - top, wide = (width - left) / groupCount, metric = chosen.metric();
     const y = value => top + plot * (1 - Math.max(0, Math.min(1, (value - low) / (high - low))));
     context.textAlign = 'right';
-    for (let step = 0; step <= 4; step++) {
-      const value = low + (high - low) * step / 4;
+    for (const value of roundTicks(low, high, 5).values) {
       context.fillStyle = colour('line');
       context.fillRect(left, Math.round(y(value)), width - left, 1);
       context.fillStyle = colour('soft');
@@ -100,7 +99,7 @@ function drawRankBars(host, pane) {
     }
     context.fillStyle = colour('soft');
     context.textAlign = 'left';
-    const every = Math.max(1, Math.ceil(groupCount / Math.max(2, Math.floor((width - left) / 70))));
+    const every = Math.max(1, roundStep(groupCount / Math.max(2, Math.floor((width - left) / 70))));
     for (let place = 0; place < groupCount; place += every) {
       context.fillText(data.groups[order[place]].split('-')[0], left + place * wide, height - 6);
     }
@@ -118,11 +117,12 @@ function drawRankBars(host, pane) {
   };
   onCanvas(canvas, find, text, toggleRank);
   canvas.addEventListener('keydown', event => {
-    const step = {ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10, Home: -groupCount, End: groupCount}[event.key];
+    const far = Math.max(10, Math.round(groupCount / 10));
+    const step = {ArrowRight: 1, ArrowLeft: -1, PageDown: far, PageUp: -far, Home: -groupCount, End: groupCount}[event.key];
     if (event.key === 'Enter' && cursor >= 0) toggleRank(order[cursor]);
     if (!step) return;
     event.preventDefault();
-    cursor = Math.max(0, Math.min(groupCount - 1, cursor + step));
+    cursor = cursor < 0 && step > 0 && step < groupCount ? 0 : Math.max(0, Math.min(groupCount - 1, cursor + step));
     canvas.setAttribute('aria-valuenow', cursor);
     canvas.setAttribute('aria-valuetext', text(order[cursor]));
     redraw();

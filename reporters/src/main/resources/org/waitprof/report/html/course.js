@@ -66,10 +66,7 @@ function drawCourse() {
       context.textAlign = 'right';
       context.fillText(percentOf(most), left - 6, 12);
       context.fillText('0', left - 6, tall);
-      context.textAlign = 'left';
-      context.fillText(seconds(from), left, height - 5);
-      context.textAlign = 'right';
-      context.fillText(seconds(to), width - aside, height - 5);
+      drawTimes(context, from * 1e3, to * 1e3, left, wide, height - 5);
       if (cursor >= 0) {
         context.strokeStyle = colour('ink');
         context.lineWidth = 2;
@@ -160,7 +157,7 @@ function drawCourse() {
       const [first, last] = span(), [from, to] = times();
       return {rows: groupCount, columns: last - first + 1, left, right: aside, scale, rowHeight: Math.min(16, 320 / groupCount),
         edges: column => ((column > last - first ? to : begin(first + column)) - from) / Math.max(1, to - from),
-        value: shareAt, rowName: row => data.groups[row].split('-')[0], columnName: column => seconds(begin(first + column)), scaleText: percentOf};
+        times: [from * 1e3, to * 1e3], value: shareAt, rowName: row => data.groups[row].split('-')[0], columnName: column => seconds(begin(first + column)), scaleText: percentOf};
     },
     text: (row, column) => (data.members[row] > 1 ? 'ranks ' : 'rank ') + data.groups[row] + ', ' + seconds(begin(span()[0] + column)) + ' to ' + seconds(course.end[span()[0] + column]) + ': '
       + (shareAt(row, column) < 0 ? 'nothing recorded' : percentOf(shareAt(row, column)) + (choices.get('heat') === 'wait' ? ' waiting' : ' in MPI')),

@@ -39,17 +39,13 @@ function heatMap(host, label, {map, text, pick, marked}) {
       }
     }
     context.fillStyle = colour('soft');
-    const every = Math.ceil(44 / edge), lines = Math.ceil(14 / high);
+    const every = roundStep(Math.ceil(44 / edge)), lines = roundStep(Math.ceil(14 / high));
     context.textAlign = 'left';
     for (let column = 0; column < columns && !now.edges; column += every) {
       const name = now.columnName(column);
       if (at(column) + context.measureText(name).width <= width) context.fillText(name, at(column), top - 8);
     }
-    if (now.edges) {
-      context.fillText(now.columnName(0), left, top - 8);
-      context.textAlign = 'right';
-      context.fillText(now.columnName(columns), left + across, top - 8);
-    }
+    if (now.times) drawTimes(context, ...now.times, left, across, top - 8);
     context.textAlign = 'right';
     for (let row = 0; row < rows; row += lines) {
       let name = now.rowName(row);

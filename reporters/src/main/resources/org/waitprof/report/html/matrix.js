@@ -29,13 +29,13 @@ function drawMatrix() {
   const text = hit => {
     const cell = at.get(hit), row = Math.floor(hit / matrix.edge), column = hit % matrix.edge;
     return name(row) + ' and ' + name(column) + ': ' + (cell
-      ? 'waits ' + seconds(cell[2]) + ' for it, sends it ' + cell[3] + ' messages, ' + bytes(cell[4]) : 'nothing');
+      ? 'waits ' + seconds(cell[2]) + ' for it, sends it ' + grouped(cell[3]) + ' messages, ' + bytes(cell[4]) : 'nothing');
   };
   const size = width => {
     side = Math.min(46, (Math.min(width, widest) - left) / matrix.edge);
     return top + matrix.edge * side + foot;
   };
-  const units = {2: seconds, 3: value => value + ' messages', 4: bytes};
+  const units = {2: seconds, 3: value => grouped(value) + ' messages', 4: bytes};
   const {canvas, redraw} = picture(host, size, 'Ranks and their partners as a heat map', (context, width, height) => {
     const which = Number(metric.value), most = cells.reduce((max, cell) => Math.max(max, cell[which]), 0) || 1;
     const space = side > 6 ? 1 : 0;
@@ -48,7 +48,7 @@ function drawMatrix() {
     });
     context.fillStyle = colour('soft');
     const label = context.measureText(matrix.edge * matrix.block).width;
-    const every = Math.ceil((label + 12) / side), lines = Math.ceil(16 / side);
+    const every = roundStep(Math.max(1, (label + 12) / side)), lines = roundStep(Math.ceil(16 / side));
     context.textAlign = 'center';
     for (let i = 0; i < matrix.edge; i += every) context.fillText(i * matrix.block, left + (i + .5) * side, top - 8);
     context.textAlign = 'right';

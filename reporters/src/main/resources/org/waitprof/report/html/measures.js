@@ -100,7 +100,7 @@ function bytes(value) {
   return (unit ? value.toPrecision(3) : Math.round(value)) + ' ' + ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'][unit];
 }
 const amount = (metric, value) => isNaN(value) ? '?' : isTime(metric) ? seconds(Math.round(value)) : metric.unit === 'B' ? bytes(value)
-  : value >= 1e6 ? Math.round(value).toLocaleString('en').replace(/,/g, '\u202f') : String(+value.toPrecision(6));
+  : value >= 1e4 ? grouped(Math.round(value)) : String(+value.toPrecision(6));
 const perRankText = (metric, value) => isTime(metric) ? percent(value) : amount(metric, value);
 const pathText = id => {
   const names = [];
@@ -119,5 +119,5 @@ const chosen = {
 const toggleRank = group => choices.set({rank: choices.get('rank') === data.groups[group] ? 'all' : data.groups[group]});
 /* Calls when the figures or what is chosen of them change, not when only the span of the pictures over time does. */
 const onFigures = listener => choices.onChange(changed => {
-  if ([...changed].some(name => !['span', 'time', 'lane', 'messages', 'critical'].includes(name))) listener(changed);
+  if ([...changed].some(name => !['span', 'time', 'lane', 'messages', 'critical', 'slice'].includes(name))) listener(changed);
 });

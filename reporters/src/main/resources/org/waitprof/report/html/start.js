@@ -28,11 +28,37 @@ function colour(name) {
   probe.remove();
   return value;
 }
+const grouped = value => value.toLocaleString('en').replace(/,/g, '\u202f');
 function seconds(micros) {
+  if (micros >= 1e10) return grouped(Math.round(micros / 1e6)) + ' s';
   if (micros >= 1e7) return (micros / 1e6).toFixed(1) + ' s';
   if (micros >= 999500) return (micros / 1e6).toFixed(2) + ' s';
   if (micros >= 1000) return (micros / 1e3).toPrecision(3) + ' ms';
   return micros + ' us';
+}
+/* Round values from low to high, at most so many, and what each is called: a unit for times in nanoseconds. */
+function roundStep(rough) {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return [1, 2, 5, 10].map(step => step * power).find(step => step >= rough * (1 - 1e-9));
+}
+function roundTicks(low, high, most) {
+  const step = roundStep(Math.max(high - low, Number.MIN_VALUE) / Math.max(1, most)), values = [];
+  for (let i = Math.ceil(low / step - 1e-6); i * step <= high + step * 1e-6; i++) values.push(i * step);
+  return {step, values};
+}
+function timeTicks(low, high, most) {
+  const {step, values} = roundTicks(low, high, most), [unit, name] = high >= 1e9 ? [1e9, ' s'] : high >= 1e6 ? [1e6, ' ms'] : [1e3, ' us'];
+  const digits = Math.max(0, Math.ceil(Math.log10(unit / step) - 1e-9));
+  return values.map(value => [value, (value / unit).toFixed(digits) + name]);
+}
+/* Round times below a picture, from left to right; nanoseconds. */
+function drawTimes(context, low, high, left, wide, y) {
+  for (const [time, text] of timeTicks(low, high, Math.min(8, Math.max(2, wide / 110)))) {
+    const x = left + (time - low) / (high - low) * wide, room = context.measureText(text).width / 2;
+    context.textAlign = 'center';
+    context.fillText(text, Math.max(left + room, Math.min(left + wide - room, x)), y);
+    context.fillRect(x, y - 15, 1, 4);
+  }
 }
 const percent = ratio => isNaN(ratio) ? '?' : (ratio * 100).toFixed(2) + ' %';
 const total = values => values.reduce((sum, value) => sum + value, 0);

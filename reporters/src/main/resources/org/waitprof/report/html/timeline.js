@@ -6,7 +6,7 @@ function drawTimeline(data, course) {
   const bytesOf = text => Uint8Array.from(atob(text), character => character.charCodeAt(0));
   const lanes = data.lanes.map(lane => ({...lane, kinds: lane.kinds.map(bytesOf), waits: bytesOf(lane.waits)}));
   const left = 64, foot = 22, least = 1000, whole = [0, Math.max(least, data.nanos)];
-  const rowHeight = Math.max(2, Math.min(44, Math.floor(640 / lanes.length)));
+  const rowHeight = Math.max(2, Math.min(96, Math.floor(640 / lanes.length)));
   const gap = rowHeight > 5 ? 2 : 0;
   choices.define('time', '', text => {
     const [from, to] = text.split('-').map(Number);
@@ -55,6 +55,7 @@ function drawTimeline(data, course) {
   }
   const isNear = ([from, to], width) => data.exact && (to - from) / width < 2 * data.step;
   let cursor = 0.5, anchor = -1, dragged = -1;
+  const slice = slices(data, lanes, rowOf, {clock, length, firstCall, reach: (row, call) => reach(row, call)});
 
   /* A colour as four bytes of an image. */
   function pixelOf(css) {
@@ -113,10 +114,14 @@ function drawTimeline(data, course) {
       context.fillStyle = row === chosen ? ink : colour('soft');
       if (!(row !== chosen && chosen !== undefined && Math.abs(row - chosen) < every)) context.fillText('rank ' + lane.rank, left - 6, row * rowHeight + tall / 2 + 4);
     });
-    context.textAlign = 'left';
-    for (let i = 0; i < 5; i++) {
-      context.textAlign = i === 4 ? 'right' : i ? 'center' : 'left';
-      context.fillText(clock(from + i / 4 * (to - from)), left + i / 4 * wide, height - 5);
+    context.fillStyle = colour('soft');
+    drawTimes(context, data.from + from, data.from + to, left, wide, height - 5);
+    const picked = slice.chosen();
+    if (picked) {
+      const begin = Math.max(left, x(picked.call[0])), end = Math.min(width, x(picked.call[0] + picked.call[1]));
+      context.strokeStyle = ink;
+      context.lineWidth = 3;
+      if (end >= left && begin <= width) context.strokeRect(begin - 1, picked.row * rowHeight + 1, Math.max(3, end - begin + 2), tall - 2);
     }
     if (chosen !== undefined && byId('timeline').contains(document.activeElement)) {
       context.strokeStyle = ink;
@@ -169,13 +174,24 @@ function drawTimeline(data, course) {
       const call = lane.calls[firstCall(lane.calls, time)];
       if (!call || call[0] > time) return head + 'outside of MPI';
       const [, nanos, place, waited, pattern] = call;
-      return head + data.places[place][1] + ', ' + length(nanos) + (waited ? ', waits ' + length(waited) + (pattern ? ' (' + pattern + ')' : '') : '');
+      const [partner] = slice.partners(lane.rank, call);
+      return head + slice.where(place) + ', ' + length(nanos) + (waited ? ', waits ' + length(waited) + (pattern ? ' (' + pattern + ')' : '') : '')
+        + (partner ? (partner.sent ? ', from rank ' : ', to rank ') + partner.rank + (partner.call ? ', ' + slice.where(partner.call[2]) : '') : '');
     }
     const part = shares(lane, time, time + (to - from) / width);
     return head + percent(total(part.kinds)) + ' in MPI' + (part.wait ? ', waits ' + percent(part.wait) : '')
       + data.kinds.map((kind, i) => part.kinds[i] > .005 ? ', ' + kind + ' ' + percent(part.kinds[i]) : '').join('');
   }
 
+  /* A call is chosen: the view holds it, the cursor is on it. */
+  function reach(row, call) {
+    const [from, to] = view(), middle = call[0] + call[1] / 2;
+    if (middle < from || middle > to) show(middle - (to - from) / 2, middle + (to - from) / 2);
+    const now = view();
+    cursor = Math.max(0, Math.min(1, (Math.max(call[0], now[0]) - now[0]) / (now[1] - now[0])));
+    choices.set({lane: String(lanes[row].rank)});
+    redraw();
+  }
   const place = event => {
     const box = canvas.getBoundingClientRect(), [from, to] = view();
     const x = Math.max(left, Math.min(box.width, event.clientX - box.left)), row = Math.floor((event.clientY - box.top) / rowHeight);
@@ -192,16 +208,23 @@ function drawTimeline(data, course) {
     const low = Math.min(anchor, x), high = Math.max(anchor, x);
     anchor = -1;
     if (high - low > 4) show(from + (low - left) / wide * (to - from), from + (high - left) / wide * (to - from));
-    else if (row >= 0) { cursor = (x - left) / wide; choices.set({lane: String(lanes[row].rank)}); }
+    else if (row >= 0) {
+      cursor = (x - left) / wide;
+      choices.set({lane: String(lanes[row].rank)});
+      slice.choose(row, from + cursor * (to - from));
+    }
     redraw();
   });
   canvas.addEventListener('pointerleave', hideTip);
   canvas.addEventListener('blur', () => { hideTip(); redraw(); });
   canvas.addEventListener('focus', redraw);
   canvas.addEventListener('wheel', event => {
-    if (!event.ctrlKey) return;
+    // Once it has the focus; before, the wheel moves the page.
+    if (!event.ctrlKey && document.activeElement !== canvas) return;
     event.preventDefault();
-    zoom(event.deltaY > 0 ? 1.25 : .8, place(event).time);
+    hideTip();
+    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) move(Math.sign(event.deltaY || event.deltaX) / 10);
+    else zoom(event.deltaY > 0 ? 1.25 : .8, place(event).time);
   }, {passive: false});
   canvas.addEventListener('keydown', event => {
     const row = rowOf.get(+choices.get('lane')) || 0, [from, to] = view(), at = from + cursor * (to - from);
@@ -209,8 +232,12 @@ function drawTimeline(data, course) {
     if (step && event.shiftKey) move(step / 4);
     else if (step) cursor = Math.max(0, Math.min(1, cursor + step / 100));
     else if (down) choices.set({lane: String(lanes[Math.max(0, Math.min(lanes.length - 1, row + down))].rank)});
-    else if (event.key === '+' || event.key === '=') zoom(.5, at);
-    else if (event.key === '-') zoom(2, at);
+    else if (['+', '=', 'w'].includes(event.key)) zoom(.5, at);
+    else if (['-', 's'].includes(event.key)) zoom(2, at);
+    else if (event.key === 'a' || event.key === 'd') move(event.key === 'a' ? -.25 : .25);
+    else if (event.key === 'Enter') slice.choose(row, at);
+    else if (event.key === ',' || event.key === '.') slice.step(row, at, event.key === ',' ? -1 : 1);
+    else if (event.key === 'p') slice.toPartner();
     else if (event.key === 'Home' || event.key === 'Escape') choices.set({time: ''});
     else return;
     event.preventDefault();
@@ -253,7 +280,7 @@ function drawTimeline(data, course) {
     byId('timeline-said').textContent = 'From ' + clock(from) + ' to ' + clock(to) + (isNear([from, to], canvas.clientWidth - left) ? ', each call' : ', shares of time');
   };
   choices.onChange(changed => {
-    if (!['time', 'lane', 'messages', 'critical'].some(name => changed.has(name))) return;
+    if (!['time', 'lane', 'messages', 'critical', 'slice'].some(name => changed.has(name))) return;
     redraw();
     say();
   });
