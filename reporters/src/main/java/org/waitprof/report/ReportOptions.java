@@ -19,6 +19,7 @@ import org.waitprof.report.figures.Weight;
  * @param weight what flame graphs show
  * @param grid the process grid, if the reader gave one: lengths of its dimensions; empty for the
  *     program's own
+ * @param sourceLink where pages link lines of the program to
  */
 public record ReportOptions(
     Selection selection,
@@ -29,7 +30,8 @@ public record ReportOptions(
     boolean color,
     String fileName,
     Weight weight,
-    List<Integer> grid) {
+    List<Integer> grid,
+    SourceLink sourceLink) {
 
   public ReportOptions {
     grid = List.copyOf(grid);
@@ -47,12 +49,12 @@ public record ReportOptions(
   /** The whole profile, ten waits, 80 columns, no colour. */
   public static final ReportOptions DEFAULTS =
       new ReportOptions(
-          Selection.ALL, 10, DEFAULT_THRESHOLD_RATIO, 80, false, false, "", Weight.WAIT, List.of());
+          Selection.ALL, 10, DEFAULT_THRESHOLD_RATIO, 80, false, false, "", Weight.WAIT, List.of(), SourceLink.NONE);
 
   /** The same with another selection. */
   public ReportOptions withSelection(Selection newSelection) {
     return new ReportOptions(
-        newSelection, top, thresholdRatio, width, verbose, color, fileName, weight, grid);
+        newSelection, top, thresholdRatio, width, verbose, color, fileName, weight, grid, sourceLink);
   }
 
   /** The same for a page of that many columns. */
@@ -66,42 +68,49 @@ public record ReportOptions(
         color,
         fileName,
         weight,
-        grid);
+        grid,
+        sourceLink);
   }
 
   /** The same with or without colour. */
   public ReportOptions withColor(boolean newColor) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, verbose, newColor, fileName, weight, grid);
+        selection, top, thresholdRatio, width, verbose, newColor, fileName, weight, grid, sourceLink);
   }
 
   /** The same, brief or verbose. */
   public ReportOptions withVerbose(boolean newVerbose) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, newVerbose, color, fileName, weight, grid);
+        selection, top, thresholdRatio, width, newVerbose, color, fileName, weight, grid, sourceLink);
   }
 
   /** The same with other limits of the list of waits. */
   public ReportOptions withLimits(int newTop, double newThresholdRatio) {
     return new ReportOptions(
-        selection, newTop, newThresholdRatio, width, verbose, color, fileName, weight, grid);
+        selection, newTop, newThresholdRatio, width, verbose, color, fileName, weight, grid, sourceLink);
   }
 
   /** The same for a profile in that file. */
   public ReportOptions withFileName(String newFileName) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, verbose, color, newFileName, weight, grid);
+        selection, top, thresholdRatio, width, verbose, color, newFileName, weight, grid, sourceLink);
   }
 
   /** The same with another weight of flame graphs. */
   public ReportOptions withWeight(Weight newWeight) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, verbose, color, fileName, newWeight, grid);
+        selection, top, thresholdRatio, width, verbose, color, fileName, newWeight, grid, sourceLink);
   }
 
   /** The same with the reader's process grid. */
   public ReportOptions withGrid(List<Integer> newGrid) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, verbose, color, fileName, weight, newGrid);
+        selection, top, thresholdRatio, width, verbose, color, fileName, weight, newGrid, sourceLink);
+  }
+
+  /** The same with links to the program's source. */
+  public ReportOptions withSourceLink(SourceLink newSourceLink) {
+    return new ReportOptions(
+        selection, top, thresholdRatio, width, verbose, color, fileName, weight, grid, newSourceLink);
   }
 }

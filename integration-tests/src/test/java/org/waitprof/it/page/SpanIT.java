@@ -24,6 +24,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.SourceLink;
 import org.waitprof.report.html.TimelinePage;
 import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TimeSpan;
@@ -195,6 +196,26 @@ class SpanIT extends PageTest {
     assertEquals(0, browser.number("within.messages().length"));
     choose("{time: '5000000000-7000000000'}");
     assertEquals(1, browser.number("within.messages().length"));
+    assertQuiet(page);
+  }
+
+  /** {@code Halo.exchange:1} is of the package {@code app}: its file is {@code app/Halo.java}. */
+  @Test
+  void linesLeadToTheirSource() throws IOException {
+    Path page = folder.resolve("linked.html");
+    SourceLink link = SourceLink.parse("https://host/{file}#L{line}");
+    try (OutputStream out = Files.newOutputStream(page)) {
+      TimelinePage.writeReport(
+          job(), ReportOptions.DEFAULTS.withSourceLink(link), timeline(), out);
+    }
+    browser.open(page, "#slice=0-2000000000&span=0-4");
+    for (String part : List.of("#slice", "ol.waits", "ol.waits:not([hidden])", "#calls")) {
+      String links = "[...document.querySelectorAll('" + part + " a.source')]";
+      String texts = browser.text(links + ".map(a => a.textContent + ' ' + a.href).join(' ')");
+      assertTrue(
+          texts.matches("(?s).*Halo.exchange:1 https://host/app/Halo.java#L1\\b.*"),
+          part + texts);
+    }
     assertQuiet(page);
   }
 }

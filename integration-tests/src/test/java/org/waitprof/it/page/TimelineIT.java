@@ -24,6 +24,7 @@ import org.waitprof.it.WaitprofPage;
 import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.SourceLink;
 import org.waitprof.report.html.TimelinePage;
 import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TimeSpan;
@@ -56,7 +57,7 @@ class TimelineIT extends PageTest {
   private Path page(String name, TraceTimeline timeline) throws IOException {
     Path file = folder.resolve(name);
     try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      TimelinePage.write(timeline, out);
+      TimelinePage.write(timeline, SourceLink.NONE, out);
     }
     return file;
   }

@@ -17,6 +17,7 @@ import org.waitprof.cli.option.NumberRange;
 import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.cli.option.ProfileInput;
 import org.waitprof.cli.option.SelectionOptions;
+import org.waitprof.cli.option.SourceLinkOption;
 import org.waitprof.cli.option.TimelineOptions;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportFormats;
@@ -44,6 +45,7 @@ public final class ReportCommand implements Subcommand {
   @Mixin OutputOptions output = new OutputOptions();
   @Mixin SelectionOptions selection = new SelectionOptions();
   @Mixin LayoutOptions layout = new LayoutOptions();
+  @Mixin SourceLinkOption source = new SourceLinkOption();
 
   @Option(
       names = "--top",
@@ -129,7 +131,8 @@ public final class ReportCommand implements Subcommand {
             .withVerbose(verbose)
             .withColor(session.color() && output.file == null)
             .withFileName(profile.name())
-            .withGrid(layout.grid(profile.profile()));
+            .withGrid(layout.grid(profile.profile()))
+            .withSourceLink(source.link());
     check(
         by.isEmpty() || !PhaseTable.names(profile.profile()).isEmpty(),
         "--by phase: the profile has no phases, see Waitprof.phase");

@@ -10,7 +10,9 @@ import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.OutputOptions;
+import org.waitprof.cli.option.SourceLinkOption;
 import org.waitprof.cli.option.TimelineOptions;
+import org.waitprof.report.SourceLink;
 import org.waitprof.report.html.TimelinePage;
 import org.waitprof.timeline.TraceTimeline;
 import picocli.CommandLine.Command;
@@ -31,6 +33,7 @@ public final class TimelineCommand implements Subcommand {
 
   @Mixin OutputOptions output = new OutputOptions();
   @Mixin TimelineOptions part = new TimelineOptions();
+  @Mixin SourceLinkOption source = new SourceLinkOption();
 
   @Override
   public int order() {
@@ -43,12 +46,13 @@ public final class TimelineCommand implements Subcommand {
     if (file == null || !file.toString().endsWith(".html")) {
       throw CommandFailure.usage("-o FILE.html is needed");
     }
+    SourceLink link = source.link();
     TraceTimeline timeline = part.read(session, input);
     output.write(
         session,
         out -> {
           Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-          TimelinePage.write(timeline, text);
+          TimelinePage.write(timeline, link, text);
           text.flush();
         });
     return ExitCode.OK;

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.SourceLink;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.html.data.TimelineCells;
 import org.waitprof.timeline.TraceTimeline;
@@ -21,8 +22,13 @@ import org.waitprof.timeline.TraceTimeline;
 public final class TimelinePage {
   private TimelinePage() {}
 
-  /** Writes a page of its own. */
-  public static void write(TraceTimeline timeline, Writer out) throws IOException {
+  /**
+   * Writes a page of its own.
+   *
+   * @param link where lines of the program lead to
+   */
+  public static void write(TraceTimeline timeline, SourceLink link, Writer out)
+      throws IOException {
     Html html = new Html(out);
     Set<String> hosts = new LinkedHashSet<>(timeline.hosts());
     long nanos = timeline.span().toNanos() - timeline.span().fromNanos();
@@ -38,7 +44,7 @@ public final class TimelinePage {
     HtmlTimeline.write(html.to(body), timeline);
     PageFrame.sections(html);
     html.raw(body.toString());
-    PageFrame.endTimeline(html, writer -> TimelineCells.write(timeline, writer));
+    PageFrame.endTimeline(html, writer -> TimelineCells.write(timeline, link, writer));
   }
 
   /** Writes the report on a profile that was measured from the trace, the timeline among it. */

@@ -104,6 +104,7 @@ function drawFlame() {
     if (!shown.has(current)) current = zoom;
     shown.get(current).tabIndex = 0;
     detail.textContent = root.value ? words(current) : isNaN(root.value) ? 'Not known: windows of time tell call paths of all ranks together.' : 'Nothing to show for this metric and these ranks.';
+    sourced(detail);
     byId('flame-matched').textContent = wanted ? 'matched ' + percent(matched(wanted)) : '';
     hideTip();
   }
@@ -114,6 +115,7 @@ function drawFlame() {
     shown.get(it).tabIndex = 0;
     shown.get(it).focus();
     detail.textContent = words(it);
+    sourced(detail);
   }
   function zoomTo(it) {
     zoom = current = it;

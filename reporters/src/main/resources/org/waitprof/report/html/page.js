@@ -15,6 +15,7 @@ drawMatrix();
 drawSizes();
 searchCalls();
 document.querySelectorAll('table.sortable').forEach(sortable);
+sourced(document.querySelector('main'));
 
 /* A link into the panes, from the verdict or a place that waits. */
 document.addEventListener('click', event => {

@@ -43,6 +43,7 @@ function drawChoice() {
       + (chosen.all() ? ', all ranks: ' : first === last ? ', rank ' + first + ': ' : ', ranks ' + first + ' to ' + last + ': ')
       + amount(metric, value) + (isTime(metric) && whole ? ', ' + percent(value / whole) + ' of run time' : '')
       + (isNaN(value) ? isKnown(metric) ? ' (windows of time tell it of all ranks or of all call paths)' : ' (not known of a span)' : '');
+    sourced(line);
     byId('choice-reset').disabled = !choices.get('path') && chosen.all();
   };
   byId('choice-reset').addEventListener('click', () => choices.set({path: 0, rank: 'all'}));

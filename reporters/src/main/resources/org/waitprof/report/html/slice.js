@@ -72,6 +72,7 @@ function slices(data, lanes, rowOf, {clock, length, firstCall, reach}) {
     host.replaceChildren(make('b', '', text.slice(0, at < 0 ? undefined : at) + ' on rank ' + rank),
       ', ' + clock(from) + ' to ' + clock(from + nanos) + ': ' + length(nanos) + (waited ? ', waits ' + length(waited) + (pattern ? ' (' + pattern + ')' : '') : ''),
       make('p', 'path', at < 0 ? '' : brief(text.slice(at + 4))), list);
+    sourced(host);
   }
   choices.onChange(changed => { if (changed.has('slice')) show(); });
   show();

@@ -169,6 +169,7 @@ function drawSpanWaits() {
       item.append(row);
       return item;
     }), ...found.length ? [] : [make('li', '', 'No rank waits in this span.')]);
+    sourced(list);
   };
   onFigures(draw);
   draw();

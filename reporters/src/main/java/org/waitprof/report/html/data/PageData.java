@@ -23,6 +23,7 @@ import org.waitprof.timeline.TraceTimeline;
  *
  * <pre>
  *   all      whether nothing was left out by a selection
+ *   sourceLink  an address with {file} and {line}; empty for no links
  *   groups   names of the groups of ranks; members: how many ranks each has; run: their run time
  *   rank     by group: mean, smallest and largest wait ratio of its ranks
  *   grid     see {@link GridCells}; only with a process grid
@@ -45,6 +46,7 @@ public final class PageData {
     RankGroups groups = model.groups();
     json.beginObject();
     json.name("all").value(model.options().selection().isAll());
+    json.name("sourceLink").value(model.options().sourceLink().template());
     json.name("groupSize").value(groups.size());
     json.name("groups").beginArray();
     for (int group = 0; group < groups.count(); group++) {

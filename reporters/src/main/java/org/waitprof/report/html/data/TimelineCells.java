@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallKey;
+import org.waitprof.report.SourceLink;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TraceTimeline;
@@ -26,9 +27,11 @@ public final class TimelineCells {
   private TimelineCells() {}
 
   /** Writes the data of a page of its own; {@code <} never appears, as in every page's. */
-  public static void write(TraceTimeline timeline, Writer out) throws IOException {
+  public static void write(TraceTimeline timeline, SourceLink link, Writer out)
+      throws IOException {
     JsonWriter json = new JsonWriter(new WithoutTags(out), 0);
     json.beginObject();
+    json.name("sourceLink").value(link.template());
     write(timeline, Map.of(), json);
     json.endObject();
   }

@@ -1,0 +1,27 @@
+package org.waitprof.cli.option;
+
+import org.waitprof.cli.CommandFailure;
+import org.waitprof.report.SourceLink;
+import picocli.CommandLine.Option;
+
+/** Where the program's source is on the web. */
+public final class SourceLinkOption {
+  @Option(
+      names = "--source-link",
+      paramLabel = "URL",
+      description = {
+        "Of a page: links from lines of the program to its source, such as",
+        "'https://host/repo/blob/main/src/main/java/{file}#L{line}'."
+      },
+      defaultValue = "")
+  String template = "";
+
+  /** The links, or none. */
+  public SourceLink link() throws CommandFailure {
+    try {
+      return template.isEmpty() ? SourceLink.NONE : SourceLink.parse(template);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--source-link: " + e.getMessage());
+    }
+  }
+}

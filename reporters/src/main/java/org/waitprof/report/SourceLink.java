@@ -1,0 +1,36 @@
+package org.waitprof.report;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+
+/**
+ * The address of a line of source on a web site: {@code https://host/{file}#L{line}}, where {@code
+ * {file}} is the class's file below the source folder ({@code pkg/Sweep.java}).
+ *
+ * @param template the address with its two places; empty for no links
+ */
+public record SourceLink(String template) {
+  /** No links. */
+  public static final SourceLink NONE = new SourceLink("");
+
+  /**
+   * Checks an address.
+   *
+   * @throws IllegalArgumentException with a message for the user if it is none of the web, or has
+   *     no place for the file
+   */
+  public static SourceLink parse(String template) {
+    if (!template.contains("{file}")) {
+      throw new IllegalArgumentException("must name {file}, as in https://host/{file}#L{line}");
+    }
+    try {
+      URI uri = new URI(template.replace("{file}", "pkg/Name.java").replace("{line}", "1"));
+      if (!template.matches("https?://[^/{}]+/.*") || uri.getHost() == null) {
+        throw new IllegalArgumentException("must begin with https://HOST/ or http://HOST/");
+      }
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException("no address of the web: " + e.getReason(), e);
+    }
+    return new SourceLink(template);
+  }
+}

@@ -1,0 +1,36 @@
+package org.waitprof.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Links lead to the web and to nothing else. */
+class SourceLinkTest {
+  @Test
+  void addressesOfTheWebAreTaken() {
+    String url = "https://git.example.org/a/b/blob/main/src/{file}?plain=1#L{line}";
+    assertEquals(url, SourceLink.parse(url).template());
+    assertEquals("http://host/{file}", SourceLink.parse("http://host/{file}").template());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "https://host/#L{line}",
+        "javascript:alert('{file}')",
+        "file:///src/{file}",
+        "//host/{file}",
+        "https://{file}/",
+        "https:{file}",
+        "https://host/\"{file}",
+        "https://host/ {file}",
+        "https://host/<{file}>",
+      })
+  void allElseIsRefused(String template) {
+    assertThrows(IllegalArgumentException.class, () -> SourceLink.parse(template));
+  }
+}
