@@ -21,6 +21,8 @@ import org.waitprof.course.TimeCourse;
 import org.waitprof.course.Window;
 import org.waitprof.it.WaitprofPage;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.ReportOptions;
@@ -82,16 +84,8 @@ class SpanIT extends PageTest {
         List.of(
             new RowCourse(1, course(0, 5, 800), course(0, 5, 500)),
             new RowCourse(2, course(5, 10, 400), course(5, 10, 200)));
-    return new JobProfile(
-        job.facts(),
-        job.ranks(),
-        job.keys(),
-        job.columns(),
-        job.histograms(),
-        job.notes(),
-        List.of(new JobProfile.RankPair(0, 1, 10, 80, SECOND)),
-        new TimeCourse(OptionalLong.empty(), windows, rows, List.of()),
-        job.causes());
+    return job.withSection(new RankPairs(List.of(new RankPair(0, 1, 10, 80, SECOND))))
+        .withSection(new TimeCourse(OptionalLong.empty(), windows, rows, List.of()));
   }
 
   /** Rank 0 receives from 2 to 6 s and waits until 4 s; rank 1 receives from 4 to 5 s at once. */
