@@ -49,12 +49,30 @@ public record ReportOptions(
   /** The whole profile, ten waits, 80 columns, no colour. */
   public static final ReportOptions DEFAULTS =
       new ReportOptions(
-          Selection.ALL, 10, DEFAULT_THRESHOLD_RATIO, 80, false, false, "", Weight.WAIT, List.of(), SourceLink.NONE);
+          Selection.ALL,
+          10,
+          DEFAULT_THRESHOLD_RATIO,
+          80,
+          false,
+          false,
+          "",
+          Weight.WAIT,
+          List.of(),
+          SourceLink.NONE);
 
   /** The same with another selection. */
   public ReportOptions withSelection(Selection newSelection) {
     return new ReportOptions(
-        newSelection, top, thresholdRatio, width, verbose, color, fileName, weight, grid, sourceLink);
+        newSelection,
+        top,
+        thresholdRatio,
+        width,
+        verbose,
+        color,
+        fileName,
+        weight,
+        grid,
+        sourceLink);
   }
 
   /** The same for a page of that many columns. */
@@ -75,42 +93,105 @@ public record ReportOptions(
   /** The same with or without colour. */
   public ReportOptions withColor(boolean newColor) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, verbose, newColor, fileName, weight, grid, sourceLink);
+        selection,
+        top,
+        thresholdRatio,
+        width,
+        verbose,
+        newColor,
+        fileName,
+        weight,
+        grid,
+        sourceLink);
   }
 
   /** The same, brief or verbose. */
   public ReportOptions withVerbose(boolean newVerbose) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, newVerbose, color, fileName, weight, grid, sourceLink);
+        selection,
+        top,
+        thresholdRatio,
+        width,
+        newVerbose,
+        color,
+        fileName,
+        weight,
+        grid,
+        sourceLink);
   }
 
   /** The same with other limits of the list of waits. */
   public ReportOptions withLimits(int newTop, double newThresholdRatio) {
     return new ReportOptions(
-        selection, newTop, newThresholdRatio, width, verbose, color, fileName, weight, grid, sourceLink);
+        selection,
+        newTop,
+        newThresholdRatio,
+        width,
+        verbose,
+        color,
+        fileName,
+        weight,
+        grid,
+        sourceLink);
   }
 
   /** The same for a profile in that file. */
   public ReportOptions withFileName(String newFileName) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, verbose, color, newFileName, weight, grid, sourceLink);
+        selection,
+        top,
+        thresholdRatio,
+        width,
+        verbose,
+        color,
+        newFileName,
+        weight,
+        grid,
+        sourceLink);
   }
 
   /** The same with another weight of flame graphs. */
   public ReportOptions withWeight(Weight newWeight) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, verbose, color, fileName, newWeight, grid, sourceLink);
+        selection,
+        top,
+        thresholdRatio,
+        width,
+        verbose,
+        color,
+        fileName,
+        newWeight,
+        grid,
+        sourceLink);
   }
 
   /** The same with the reader's process grid. */
   public ReportOptions withGrid(List<Integer> newGrid) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, verbose, color, fileName, weight, newGrid, sourceLink);
+        selection,
+        top,
+        thresholdRatio,
+        width,
+        verbose,
+        color,
+        fileName,
+        weight,
+        newGrid,
+        sourceLink);
   }
 
   /** The same with links to the program's source. */
   public ReportOptions withSourceLink(SourceLink newSourceLink) {
     return new ReportOptions(
-        selection, top, thresholdRatio, width, verbose, color, fileName, weight, grid, newSourceLink);
+        selection,
+        top,
+        thresholdRatio,
+        width,
+        verbose,
+        color,
+        fileName,
+        weight,
+        grid,
+        newSourceLink);
   }
 }

@@ -199,16 +199,14 @@ class SpanIT extends PageTest {
     Path page = folder.resolve("linked.html");
     SourceLink link = SourceLink.parse("https://host/{file}#L{line}");
     try (OutputStream out = Files.newOutputStream(page)) {
-      TimelinePage.writeReport(
-          job(), ReportOptions.DEFAULTS.withSourceLink(link), timeline(), out);
+      TimelinePage.writeReport(job(), ReportOptions.DEFAULTS.withSourceLink(link), timeline(), out);
     }
     browser.open(page, "#slice=0-2000000000&span=0-4");
     for (String part : List.of("#slice", "ol.waits", "ol.waits:not([hidden])", "#calls")) {
       String links = "[...document.querySelectorAll('" + part + " a.source')]";
       String texts = browser.text(links + ".map(a => a.textContent + ' ' + a.href).join(' ')");
       assertTrue(
-          texts.matches("(?s).*Halo.exchange:1 https://host/app/Halo.java#L1\\b.*"),
-          part + texts);
+          texts.matches("(?s).*Halo.exchange:1 https://host/app/Halo.java#L1\\b.*"), part + texts);
     }
     assertQuiet(page);
   }

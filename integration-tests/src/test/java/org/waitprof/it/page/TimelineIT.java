@@ -137,7 +137,10 @@ class TimelineIT extends PageTest {
     }
     assertNotEquals(before, browser.text(pixels));
     String said = browser.text(TEXT + "('tip')");
-    assertTrue(said.endsWith("MPI_Recv at <a>:1, 4.00 s, waits 2.00 s (Late Sender), from rank 1, MPI_Send at b:2"), said);
+    assertTrue(
+        said.endsWith(
+            "MPI_Recv at <a>:1, 4.00 s, waits 2.00 s (Late Sender), from rank 1, MPI_Send at b:2"),
+        said);
     assertTrue(browser.text("location.hash").contains("time="), browser.text("location.hash"));
     assertTrue(browser.text(TEXT + "('timeline-said')").endsWith("each call"));
     browser.press("ArrowDown");
@@ -158,7 +161,9 @@ class TimelineIT extends PageTest {
     assertQuiet(page);
   }
 
-  /** The receive that waited leads to the send of its message, and back, by keys and by a button. */
+  /**
+   * The receive that waited leads to the send of its message, and back, by keys and by a button.
+   */
   @Test
   void aCallLeadsToItsPartner() throws IOException {
     Path page = page("partner.html", pair());
@@ -301,6 +306,14 @@ class TimelineIT extends PageTest {
     return new TraceTimeline(
         Profiles.run("Large", 64, List.of()),
         List.of(),
-        new TimeSpan(0, step * columns), step, columns, lanes, true, messages, 1, path, 1);
+        new TimeSpan(0, step * columns),
+        step,
+        columns,
+        lanes,
+        true,
+        messages,
+        1,
+        path,
+        1);
   }
 }

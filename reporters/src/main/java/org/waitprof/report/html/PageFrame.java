@@ -22,7 +22,8 @@ import org.waitprof.timeline.TraceTimeline;
  */
 final class PageFrame {
   /** What all pages begin with, in the order in which they depend on each other. */
-  private static final List<String> FIRST = List.of("theme.js", "start.js", "choices.js", "source.js");
+  private static final List<String> FIRST =
+      List.of("theme.js", "start.js", "choices.js", "source.js");
 
   /** What pages without pictures have. */
   private static final String PLAIN_SCRIPT = script(List.of("theme.js"));

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.SourceLink;
-import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.html.data.TimelineCells;
+import org.waitprof.report.wording.Introduction;
 import org.waitprof.timeline.TraceTimeline;
 
 /** A trace as a page for browsers: what every rank did when. One file, no network. */
@@ -27,8 +27,7 @@ public final class TimelinePage {
    *
    * @param link where lines of the program lead to
    */
-  public static void write(TraceTimeline timeline, SourceLink link, Writer out)
-      throws IOException {
+  public static void write(TraceTimeline timeline, SourceLink link, Writer out) throws IOException {
     Html html = new Html(out);
     Set<String> hosts = new LinkedHashSet<>(timeline.hosts());
     long nanos = timeline.span().toNanos() - timeline.span().fromNanos();

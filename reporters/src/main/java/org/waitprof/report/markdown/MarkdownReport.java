@@ -109,7 +109,8 @@ public final class MarkdownReport extends TextFormat {
 
   private static void run(ReportContext shown, Writer out) throws IOException {
     JobProfile profile = shown.profile();
-    line(out, "<sub>" + Markdown.text(String.join(", ", Introduction.environment(profile.facts()))));
+    line(
+        out, "<sub>" + Markdown.text(String.join(", ", Introduction.environment(profile.facts()))));
     line(out, Introduction.run(profile).get(0) + "</sub>");
   }
 

@@ -27,8 +27,7 @@ public final class TimelineCells {
   private TimelineCells() {}
 
   /** Writes the data of a page of its own; {@code <} never appears, as in every page's. */
-  public static void write(TraceTimeline timeline, SourceLink link, Writer out)
-      throws IOException {
+  public static void write(TraceTimeline timeline, SourceLink link, Writer out) throws IOException {
     JsonWriter json = new JsonWriter(new WithoutTags(out), 0);
     json.beginObject();
     json.name("sourceLink").value(link.template());
