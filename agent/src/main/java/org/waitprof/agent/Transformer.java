@@ -12,8 +12,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.advice.RecordingMode;
+import org.waitprof.agent.advice.NativeCalls;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.BindingClasses;
+import org.waitprof.agent.binding.Wrapper;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.binding.Wrappers;
 import org.waitprof.agent.cache.WeaveResult;
@@ -167,6 +169,10 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private void seed(Binding found) {
+    if (found.dialect() instanceof Wrapper && instrumentation.isNativeMethodPrefixSupported()) {
+      instrumentation.setNativeMethodPrefix(this, NativeCalls.PREFIX);
+      NativeCalls.allow();
+    }
     if (!callPaths.equals("off")) {
       weavingCallSites().seed(found.communicating());
     }

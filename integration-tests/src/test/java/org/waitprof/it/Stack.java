@@ -86,6 +86,16 @@ public final class Stack {
     return Path.of(value(launcher.binding() + ".jar"));
   }
 
+  /** Open MPI's own library, which the stack links the binding's from. */
+  public Path openMpiLibrary() {
+    Path link = Path.of(value("openmpi.libraryPath")).resolve("libmpi_java.so");
+    try {
+      return Files.readSymbolicLink(link).resolveSibling("libmpi.so.40");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** The MPJ_HOME. */
   public Path mpjHome() {
     return Path.of(value("mpj.home"));

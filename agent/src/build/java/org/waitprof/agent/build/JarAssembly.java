@@ -158,6 +158,7 @@ public final class JarAssembly {
       attributes.putValue(door, "org.waitprof.agent.WaitprofAgent");
     }
     attributes.putValue("Can-Retransform-Classes", "true");
+    attributes.putValue("Can-Set-Native-Method-Prefix", "true");
     attributes.put(Name.IMPLEMENTATION_TITLE, "waitprof");
     attributes.put(Name.IMPLEMENTATION_VERSION, version);
     return manifest;

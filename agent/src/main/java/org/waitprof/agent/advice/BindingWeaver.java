@@ -60,6 +60,19 @@ public final class BindingWeaver {
               String descriptor,
               @Nullable String signature,
               String @Nullable [] exceptions) {
+            if (dialect instanceof Wrapper && NativeCalls.concerns(access)) {
+              CallRow row = binding.row(owner, name, descriptor);
+              if (row != null) {
+                int slots = NativeCalls.slots(access, descriptor);
+                return NativeCalls.split(
+                    writer,
+                    owner,
+                    access,
+                    name,
+                    descriptor,
+                    out -> probes(out, row, access, descriptor, slots));
+              }
+            }
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
             Integer locals = maxLocals.get(name + descriptor);
             CallRow row = locals == null ? null : binding.row(owner, name, descriptor);
@@ -68,16 +81,21 @@ public final class BindingWeaver {
             }
             return row == null || locals == null
                 ? next
-                : new ProbeWriter(
-                    next,
-                    row,
-                    access,
-                    descriptor,
-                    reader.getSuperName(),
-                    locals,
-                    frames,
-                    dialect,
-                    table);
+                : probes(next, row, access, descriptor, locals);
+          }
+
+          private MethodVisitor probes(
+              MethodVisitor next, CallRow row, int access, String descriptor, int locals) {
+            return new ProbeWriter(
+                next,
+                row,
+                access,
+                descriptor,
+                reader.getSuperName(),
+                locals,
+                frames,
+                dialect,
+                table);
           }
         };
     ClassVisitor first = mixin == null ? probes : mixin.visitor(probes, owner, dialect);

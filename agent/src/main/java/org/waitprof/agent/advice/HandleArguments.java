@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.HandleShapes;
+import org.waitprof.agent.binding.ResultKind;
 
 /**
  * Loads the numbers behind the arguments of a method of a binding in C's style: ints, handles and
@@ -15,16 +16,37 @@ import org.waitprof.agent.binding.HandleShapes;
 abstract class HandleArguments extends OperandLoader {
   private static final String OBJECT = "Ljava/lang/Object;";
 
-  private final HandleShapes shapes;
+  final HandleShapes shapes;
+
+  /** What the method returns, and the local variable that keeps it before a probe at its end. */
+  private final Type result;
+
+  private final int kept;
 
   HandleArguments(
       CallRow row, boolean isStatic, String descriptor, int state, HandleShapes shapes) {
     super(row, isStatic, descriptor, state, 0);
     this.shapes = shapes;
+    result = Type.getReturnType(descriptor);
+    kept = state + 1;
   }
 
-  /** An int: the argument, or where it points. */
+  /** What the method returns. */
+  final void loadResult(MethodVisitor out) {
+    out.visitVarInsn(result.getOpcode(Opcodes.ILOAD), kept);
+  }
+
+  /** An int: the argument, where it points, what the method returns, or what is usual. */
   final void loadInt(MethodVisitor out, ArgumentRole role) {
+    if (!row.has(role)) {
+      switch (role) {
+        case INDEX -> loadResult(out);
+        case PEER, RECV_PEER -> out.visitInsn(Opcodes.ICONST_M1);
+        case COUNT, REQUEST_COUNT -> out.visitInsn(Opcodes.ICONST_1);
+        default -> out.visitInsn(Opcodes.ICONST_0);
+      }
+      return;
+    }
     int index = row.at(role);
     Type type = types[index];
     if (row.isPointer(role)) {
@@ -44,8 +66,13 @@ abstract class HandleArguments extends OperandLoader {
     }
   }
 
-  /** A handle, as a long. */
+  /** A handle, as a long: the argument, where it points, or what the method returns. */
   final void loadHandle(MethodVisitor out, ArgumentRole role) {
+    if (!row.has(role)) {
+      loadNumber(out, result, kept, shapes.handle());
+      loadFromCell(out, result);
+      return;
+    }
     int index = row.at(role);
     Type type = types[index];
     if (row.isPointer(role)) {
@@ -62,12 +89,16 @@ abstract class HandleArguments extends OperandLoader {
         memory(out, "handleAt", "(J)J");
       }
     } else {
-      loadNumber(out, index, shapes.handle());
-      if (type.getSort() == Type.OBJECT
-          && shapes.isCell()
-          && !type.getInternalName().equals(HandleShapes.SEGMENT)) {
-        memory(out, "handleAt", "(J)J");
-      }
+      loadNumber(out, type, slot(index), shapes.handle());
+      loadFromCell(out, type);
+    }
+  }
+
+  private void loadFromCell(MethodVisitor out, Type type) {
+    if (type.getSort() == Type.OBJECT
+        && shapes.isCell()
+        && !type.getInternalName().equals(HandleShapes.SEGMENT)) {
+      memory(out, "handleAt", "(J)J");
     }
   }
 
@@ -81,19 +112,20 @@ abstract class HandleArguments extends OperandLoader {
 
   /** What an argument points to, as a long. */
   final void loadAddress(MethodVisitor out, ArgumentRole role) {
-    loadNumber(out, row.at(role), shapes.pointer());
+    int index = row.at(role);
+    loadNumber(out, types[index], slot(index), shapes.pointer());
   }
 
-  private void loadNumber(MethodVisitor out, int index, HandleShapes.@Nullable Field field) {
-    Type type = types[index];
+  private void loadNumber(
+      MethodVisitor out, Type type, int slot, HandleShapes.@Nullable Field field) {
     switch (type.getSort()) {
-      case Type.LONG -> out.visitVarInsn(Opcodes.LLOAD, slot(index));
+      case Type.LONG -> out.visitVarInsn(Opcodes.LLOAD, slot);
       case Type.INT -> {
-        out.visitVarInsn(Opcodes.ILOAD, slot(index));
+        out.visitVarInsn(Opcodes.ILOAD, slot);
         out.visitInsn(Opcodes.I2L);
       }
       case Type.OBJECT -> {
-        out.visitVarInsn(Opcodes.ALOAD, slot(index));
+        out.visitVarInsn(Opcodes.ALOAD, slot);
         if (type.getInternalName().equals(HandleShapes.SEGMENT)) {
           memory(out, "address", "(" + OBJECT + ")J");
         } else if (field == null) {
@@ -115,8 +147,12 @@ abstract class HandleArguments extends OperandLoader {
     }
   }
 
-  /** A flag that the method leaves; yes where it has none. */
+  /** A flag that the method leaves or returns; yes where it has none. */
   final void loadFlag(MethodVisitor out) {
+    if (row.result() == ResultKind.FLAG) {
+      loadResult(out);
+      return;
+    }
     if (!row.has(ArgumentRole.FLAG)) {
       out.visitInsn(Opcodes.ICONST_1);
       return;
@@ -133,10 +169,8 @@ abstract class HandleArguments extends OperandLoader {
     }
   }
 
-  final int elementBytes() {
-    ArgumentRole buffer =
-        row.has(ArgumentRole.BUFFER) ? ArgumentRole.BUFFER : ArgumentRole.RECV_BUFFER;
-    Type type = row.has(buffer) ? types[row.at(buffer)] : Type.VOID_TYPE;
+  /** Bytes of an element of an array; 0 for what is no array of numbers. */
+  static int elementBytes(Type type) {
     return type.getSort() != Type.ARRAY
         ? 0
         : switch (type.getElementType().getSort()) {

@@ -3,9 +3,12 @@ package org.waitprof.agent.advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.HandleShapes;
+import org.waitprof.agent.binding.ResultKind;
+import org.waitprof.model.MpiCall;
 
 /**
  * Loads operands in a method of a binding in C's style: handles as the objects that stand for them,
@@ -27,6 +30,10 @@ final class HandleOperands extends HandleArguments {
   /** Statuses that the program ignores are wanted; what the call gives back is kept. */
   @Override
   void prepare(MethodVisitor out) {
+    if (!isStatic && isInit()) {
+      out.visitVarInsn(Opcodes.ALOAD, 0);
+      handles(out, "receiver", "(" + OBJECT + ")V");
+    }
     if (row.has(ArgumentRole.STATUS)) {
       prepareRoom(out, ArgumentRole.STATUS);
     } else if (row.has(ArgumentRole.STATUSES)) {
@@ -76,6 +83,10 @@ final class HandleOperands extends HandleArguments {
 
   @Override
   void load(MethodVisitor out, Operand operand) {
+    if (row.result() == ResultKind.STATUS && isStatus(operand)) {
+      loadToldStatus(out);
+      return;
+    }
     switch (operand) {
       case MPI_CLASS -> out.visitLdcInsn(Type.getObjectType(row.owner()));
       case PROC_NULL -> handles(out, "nobody", "()I");
@@ -135,6 +146,48 @@ final class HandleOperands extends HandleArguments {
     }
   }
 
+  private boolean isInit() {
+    return row.call() == MpiCall.MPI_INIT || row.call() == MpiCall.MPI_INIT_THREAD;
+  }
+
+  private static boolean isStatus(Operand operand) {
+    return switch (operand) {
+      case STATUS_LEFT, ARRIVED_STATUS, FOUND_STATUS -> true;
+      default -> false;
+    };
+  }
+
+  /** The status that the method returns, by its fields. */
+  private void loadToldStatus(MethodVisitor out) {
+    HandleShapes.StatusShape shape = shapes.status();
+    if (shape == null) {
+      throw new IllegalArgumentException(row + " returns a status: there is no line for it");
+    }
+    load(out, Operand.STATE);
+    loadTold(out, shape.owner(), shape.source());
+    loadTold(out, shape.owner(), shape.tag());
+    loadTold(out, shape.owner(), shape.bytes());
+    results(out, "told", "(" + STATE + "JJJ)" + STATUS);
+  }
+
+  /** A field of the status as a long, or the length of the array in it; -1 where it has none. */
+  private void loadTold(MethodVisitor out, String owner, HandleShapes.@Nullable Field field) {
+    if (field == null) {
+      out.visitLdcInsn(-1L);
+      return;
+    }
+    loadResult(out);
+    out.visitTypeInsn(Opcodes.CHECKCAST, owner);
+    out.visitFieldInsn(Opcodes.GETFIELD, owner, field.name(), field.descriptor());
+    Type type = Type.getType(field.descriptor());
+    if (type.getSort() == Type.ARRAY) {
+      out.visitLdcInsn((long) elementBytes(type));
+      memory(out, "bytes", "(" + OBJECT + "J)J");
+    } else if (type.getSort() == Type.INT) {
+      out.visitInsn(Opcodes.I2L);
+    }
+  }
+
   private void loadMade(MethodVisitor out, ArgumentRole role, String method, String result) {
     load(out, Operand.STATE);
     loadHandle(out, role);
@@ -164,6 +217,10 @@ final class HandleOperands extends HandleArguments {
   void load(MethodVisitor out, ArgumentRole role) {
     switch (role) {
       case COMM -> {
+        if (row.at(role) == CallRow.WORLD) {
+          handles(out, "world", "()" + COMM);
+          return;
+        }
         loadHandle(out, role);
         handles(out, isGivenBack() ? "leavingComm" : "comm", "(J)" + COMM);
       }
@@ -195,8 +252,14 @@ final class HandleOperands extends HandleArguments {
   private void loadRequests(MethodVisitor out) {
     Type type = types[row.at(ArgumentRole.REQUESTS)];
     if (type.getSort() == Type.ARRAY) {
-      out.visitVarInsn(Opcodes.ALOAD, slot(row.at(ArgumentRole.REQUESTS)));
-      load(out, ArgumentRole.REQUEST_COUNT);
+      int slot = slot(row.at(ArgumentRole.REQUESTS));
+      out.visitVarInsn(Opcodes.ALOAD, slot);
+      if (row.has(ArgumentRole.REQUEST_COUNT)) {
+        load(out, ArgumentRole.REQUEST_COUNT);
+      } else {
+        out.visitVarInsn(Opcodes.ALOAD, slot);
+        out.visitInsn(Opcodes.ARRAYLENGTH);
+      }
       handles(out, "requests", "(" + type.getDescriptor() + "I)[" + OBJECT);
     } else {
       loadAddress(out, ArgumentRole.REQUESTS);
@@ -208,18 +271,50 @@ final class HandleOperands extends HandleArguments {
   /** Elements of arrays have a size of their own where no datatype says another. */
   @Override
   void loadBytes(MethodVisitor out, ArgumentRole count, ArgumentRole type) {
+    Integer buffer = row.has(type) ? null : buffer(count);
     if (count == ArgumentRole.COUNT && row.has(ArgumentRole.COUNTS)) {
       loadAddress(out, ArgumentRole.COUNTS);
       loadType(out, ArgumentRole.TYPE);
       load(out, ArgumentRole.COMM);
       memory(out, "bytes", "(J" + TYPE + COMM + ")J");
-    } else if (!row.has(ArgumentRole.TYPE) && elementBytes() > 0 && row.has(count)) {
-      load(out, count);
-      out.visitInsn(Opcodes.I2L);
-      out.visitLdcInsn((long) elementBytes());
-      out.visitInsn(Opcodes.LMUL);
+    } else if (buffer != null) {
+      loadBufferBytes(out, count, buffer);
+      if (count == ArgumentRole.COUNT && row.perMember()) {
+        load(out, ArgumentRole.COMM);
+        size(out, "forAll", "(J" + Operand.SIZED_COMM.descriptor() + ")J");
+      }
     } else {
       super.loadBytes(out, count, type);
+    }
+  }
+
+  /** The data that a count is about: an array of numbers or a memory segment; null for others. */
+  private @Nullable Integer buffer(ArgumentRole count) {
+    boolean isReceived = count == ArgumentRole.RECV_COUNT || !row.has(ArgumentRole.BUFFER);
+    ArgumentRole role = isReceived ? ArgumentRole.RECV_BUFFER : ArgumentRole.BUFFER;
+    if (!row.has(role)) {
+      return null;
+    }
+    Type type = types[row.at(role)];
+    boolean isSegment = type.getDescriptor().equals("L" + HandleShapes.SEGMENT + ";");
+    return elementBytes(type) > 0 || (isSegment && !row.has(count)) ? row.at(role) : null;
+  }
+
+  private void loadBufferBytes(MethodVisitor out, ArgumentRole count, int buffer) {
+    int bytes = elementBytes(types[buffer]);
+    if (row.has(count)) {
+      load(out, count);
+      out.visitInsn(Opcodes.I2L);
+      out.visitLdcInsn((long) bytes);
+      out.visitInsn(Opcodes.LMUL);
+    } else {
+      out.visitVarInsn(Opcodes.ALOAD, slot(buffer));
+      if (bytes > 0) {
+        out.visitLdcInsn((long) bytes);
+        memory(out, "bytes", "(" + OBJECT + "J)J");
+      } else {
+        memory(out, "bytes", "(" + OBJECT + ")J");
+      }
     }
   }
 }

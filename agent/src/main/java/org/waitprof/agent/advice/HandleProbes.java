@@ -21,6 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.ResultKind;
 import org.waitprof.model.CompletedRequests;
 import org.waitprof.model.MpiCall;
 
@@ -83,6 +84,8 @@ final class HandleProbes implements ProbeTable {
       creation("exitGrid", STATE, Operand.NEW_COMM, COMM, Operand.DIMS);
   private static final ProbeCall EXIT_PENDING_COMM =
       creation("exitPendingComm", STATE, Operand.NEW_COMM, COMM);
+  private static final ProbeCall EXIT_ALIKE =
+      creation("exitFile", STATE, Operand.NEW_COMM, COMM);
   private static final ProbeCall EXIT_HANDLE_MADE =
       creation("exitFile", STATE, Operand.NEW_HANDLE, COMM);
 
@@ -176,7 +179,7 @@ final class HandleProbes implements ProbeTable {
   }
 
   private static ProbeCall completed(CallRow row) {
-    boolean isTest = row.has(ArgumentRole.FLAG);
+    boolean isTest = row.has(ArgumentRole.FLAG) || row.result() == ResultKind.FLAG;
     return switch (row.call().completes()) {
       case NOTHING -> EXIT_POLL;
       case ONE -> isTest ? EXIT_TEST : EXIT_ONE;
@@ -187,11 +190,18 @@ final class HandleProbes implements ProbeTable {
   }
 
   private static ProbeCall communicator(CallRow row) {
-    if (!row.has(ArgumentRole.NEW_COMM)) {
+    if (!row.has(ArgumentRole.NEW_COMM) && row.result() != ResultKind.COMMUNICATOR) {
       return EXIT;
     }
-    if (row.call() == MpiCall.MPI_COMM_IDUP) {
-      return EXIT_PENDING_COMM;
+    switch (row.call()) {
+      case MPI_COMM_IDUP -> {
+        return EXIT_PENDING_COMM;
+      }
+      // As another one of the same members: there may be no way to ask for these.
+      case MPI_COMM_DUP, MPI_COMM_DUP_WITH_INFO -> {
+        return EXIT_ALIKE;
+      }
+      default -> {}
     }
     return row.has(ArgumentRole.DIMS) ? EXIT_GRID : EXIT_COMM;
   }

@@ -13,6 +13,9 @@ public final class CallRow {
   /** The role is the receiver of the method. */
   public static final int THIS = -1;
 
+  /** The communicator is MPI_COMM_WORLD, which the method is not given. */
+  public static final int WORLD = -3;
+
   private final String owner;
   private final String method;
   private final String arguments;
@@ -87,7 +90,8 @@ public final class CallRow {
 
   /**
    * Where a role stands: the index of the declared argument, counted from 0 (not the slot of the
-   * local variable, which differs behind a {@code long}), {@link #THIS} or {@link #ABSENT}.
+   * local variable, which differs behind a {@code long}), {@link #THIS}, {@link #WORLD} or {@link
+   * #ABSENT}.
    */
   public int at(ArgumentRole role) {
     return indices[role.ordinal()];

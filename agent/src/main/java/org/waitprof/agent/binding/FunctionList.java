@@ -44,18 +44,16 @@ final class FunctionList {
       @Nullable MpiCall call, int arguments, int[] indices, long pointers, boolean perMember) {
     /** The row of a method that is this function. */
     CallRow row(String owner, String method, String descriptor, MpiCall asCall) {
-      boolean polls =
-          asCall.callClass() == CallClass.TEST || asCall.callClass() == CallClass.POLL_PROBE;
+      ResultKind result = resultOf(asCall, ResultKind.NONE);
       return new CallRow(
-          owner,
-          method,
-          descriptor,
-          asCall,
-          indices,
-          perMember,
-          polls ? ResultKind.STATUS_OR_NULL : ResultKind.NONE,
-          pointers);
+          owner, method, descriptor, asCall, indices, perMember, result, pointers);
     }
+  }
+
+  /** What a method tells: a poll whether it found something, by what it returns or leaves. */
+  static ResultKind resultOf(MpiCall call, ResultKind returned) {
+    boolean polls = call.callClass() == CallClass.TEST || call.callClass() == CallClass.POLL_PROBE;
+    return polls && returned == ResultKind.NONE ? ResultKind.STATUS_OR_NULL : returned;
   }
 
   private static FunctionList read() {

@@ -10,16 +10,28 @@ import org.jspecify.annotations.Nullable;
  * @param handle where objects keep the handle that they stand for; null where none do
  * @param isCell whether that is memory in which the handle lies
  * @param pointer where objects keep the address that they stand for; null where none do
+ * @param status what methods return as a status; null where none do
  */
-public record HandleShapes(@Nullable Field handle, boolean isCell, @Nullable Field pointer) {
+public record HandleShapes(@Nullable Field handle, boolean isCell, @Nullable Field pointer, @Nullable StatusShape status) {
   /** Internal name of the JDK's class of pieces of memory. */
   public static final String SEGMENT = "java/lang/foreign/MemorySegment";
 
   /**
-   * A field that holds a number or a memory segment.
+   * A field of an object.
    *
    * @param owner internal name of its class
-   * @param descriptor of its type: {@code I}, {@code J} or that of a memory segment
+   * @param descriptor of its type: {@code I}, {@code J}, a memory segment's or an array's
    */
   public record Field(String owner, String name, String descriptor) {}
+
+  /**
+   * Objects that tell what was received.
+   *
+   * @param owner internal name of their class
+   * @param source rank of the sender; null where they do not tell it
+   * @param tag of the message; null likewise
+   * @param bytes how many came, or the array in which they did; null likewise
+   */
+  public record StatusShape(
+      String owner, @Nullable Field source, @Nullable Field tag, @Nullable Field bytes) {}
 }

@@ -24,6 +24,17 @@ record MethodPattern(
     boolean perMember,
     ResultKind result,
     boolean isQuery) {
+  private static final List<ArgumentRole> NEEDED =
+      List.of(
+          ArgumentRole.REQUEST,
+          ArgumentRole.REQUESTS,
+          ArgumentRole.NEW_REQUEST,
+          ArgumentRole.INDEX,
+          ArgumentRole.INDICES,
+          ArgumentRole.OUT_COUNT,
+          ArgumentRole.HANDLE,
+          ArgumentRole.NEW_HANDLE,
+          ArgumentRole.MESSAGE);
 
   /**
    * Reads a line.
@@ -55,7 +66,7 @@ record MethodPattern(
       if (word.equals("per-member")) {
         perMember = true;
       } else if (word.equals("->") && i + 1 < words.length) {
-        result = words[++i].equals("value") ? ResultKind.INDEX : ResultKind.keyed(words[i]);
+        result = result(words[++i]);
       } else {
         int equals = word.indexOf('=');
         if (equals < 0) {
@@ -71,8 +82,39 @@ record MethodPattern(
         pointers |= isPointer ? 1L << ordinal : 0;
       }
     }
+    if (!isQuery) {
+      checkParts(words[1], indices, result);
+    }
     String method = words[0].substring(0, open);
     return new MethodPattern(method, each, words[1], indices, pointers, perMember, result, isQuery);
+  }
+
+  /** What has no usual value and is nowhere cannot be recorded. */
+  private static void checkParts(String function, int[] indices, ResultKind result) {
+    FunctionList.Function inC = FunctionList.shared().named(function);
+    for (ArgumentRole role : NEEDED) {
+      boolean isReturned =
+          (role == ArgumentRole.NEW_REQUEST && result == ResultKind.REQUEST)
+              || (role == ArgumentRole.INDEX && result == ResultKind.INDEX);
+      if (inC != null
+          && inC.indices()[role.ordinal()] != CallRow.ABSENT
+          && indices[role.ordinal()] == CallRow.ABSENT
+          && !isReturned) {
+        throw new IllegalArgumentException(function + " needs the part " + role.key());
+      }
+    }
+  }
+
+  /** What a method in C's style may return in place of leaving it where an argument points. */
+  private static ResultKind result(String word) {
+    return switch (word) {
+      case "value", "index" -> ResultKind.INDEX;
+      case "comm" -> ResultKind.COMMUNICATOR;
+      case "request" -> ResultKind.REQUEST;
+      case "flag" -> ResultKind.FLAG;
+      case "status" -> ResultKind.STATUS;
+      default -> throw new IllegalArgumentException("no such result: " + word);
+    };
   }
 
   private static int number(String digits) {
@@ -98,8 +140,17 @@ record MethodPattern(
     return method + "(" + String.join(",", types) + ")";
   }
 
-  /** The row of a method that is meant. */
+  /**
+   * The row of a method that is meant. A call on a communicator that is given none is on the world.
+   */
   CallRow row(String owner, String parameters, MpiCall call) {
-    return new CallRow(owner, method, parameters, call, indices, perMember, result, pointers);
+    int[] parts = indices.clone();
+    FunctionList.Function inC = FunctionList.shared().named(function);
+    int comm = ArgumentRole.COMM.ordinal();
+    if (parts[comm] == CallRow.ABSENT && inC != null && inC.indices()[comm] != CallRow.ABSENT) {
+      parts[comm] = CallRow.WORLD;
+    }
+    ResultKind tells = FunctionList.resultOf(call, result);
+    return new CallRow(owner, method, parameters, call, parts, perMember, tells, pointers);
   }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.binding.HandleShapes.Field;
 import org.waitprof.model.MpiCall;
 
 /**
@@ -21,8 +20,9 @@ import org.waitprof.model.MpiCall;
  * functions                          its static methods that are named as MPI's functions are those
  * handle pkg.Class.field[:TYPE] [cell]   objects are handles: that field holds one, or memory with one
  * pointer pkg.Class.field[:TYPE]     objects are pointers: that field holds the address
- * constant MPI_NAME NUMBER           where no field of the class has that name
- * method(TYPES) MPI_Name part=INDEX ... [per-member] [-&gt; comm]
+ * status pkg.Class PART=field[:TYPE] ...   what methods return that receive: source, tag, bytes
+ * constant MPI_NAME NUMBER           where no field of the class has that name; or pkg.Class.FIELD
+ * method(TYPES) MPI_Name part=INDEX ... [per-member] [-&gt; RESULT]
  * query method(TYPES) MPI_Name part=INDEX ... [-&gt; value]
  * </pre>
  *
@@ -32,13 +32,11 @@ import org.waitprof.model.MpiCall;
  * documented for authors in {@code BINDINGS.md}.
  */
 public final class WrapperTable {
-  private static final String SEGMENT_TYPE = "L" + HandleShapes.SEGMENT + ";";
-
   private final String name;
   private final Map<String, List<MethodPattern>> patterns = new LinkedHashMap<>();
   private final List<String> withFunctions = new ArrayList<>();
-  private final Map<String, Integer> constants = new HashMap<>();
-  private HandleShapes shapes = new HandleShapes(null, false, null);
+  private final Map<String, String> constants = new HashMap<>();
+  private final ShapeLines shapes = new ShapeLines();
 
   private WrapperTable(String name) {
     this.name = name;
@@ -81,7 +79,17 @@ public final class WrapperTable {
       throw new IllegalArgumentException(
           source + ": a table begins with \"binding NAME\" and names a class");
     }
+    if (table.shapes().status() == null && table.returnsStatus()) {
+      throw new IllegalArgumentException(
+          source + ": for \"-> status\" a line \"status CLASS PART=FIELD ...\" is needed");
+    }
     return table;
+  }
+
+  private boolean returnsStatus() {
+    return patterns.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(each -> each.result() == ResultKind.STATUS);
   }
 
   private static String argument(String line, String word) {
@@ -94,24 +102,13 @@ public final class WrapperTable {
 
   private void add(String owner, String line) {
     String[] words = line.split("\\s+");
-    switch (words[0]) {
-      case "handle" -> {
-        boolean isCell = words.length == 3 && words[2].equals("cell");
-        if (words.length != 2 && !isCell) {
-          throw new IllegalArgumentException("expected \"handle CLASS.FIELD [cell]\"");
-        }
-        shapes = new HandleShapes(field(words[1]), isCell, shapes.pointer());
+    if (words[0].equals("constant")) {
+      if (words.length != 3) {
+        throw new IllegalArgumentException("expected \"constant MPI_NAME NUMBER\"");
       }
-      case "pointer" ->
-          shapes =
-              new HandleShapes(shapes.handle(), shapes.isCell(), field(argument(line, "pointer")));
-      case "constant" -> {
-        if (words.length != 3) {
-          throw new IllegalArgumentException("expected \"constant MPI_NAME NUMBER\"");
-        }
-        constants.put(words[1], constantNumber(words[2]));
-      }
-      default -> addMethods(owner, line, words);
+      constants.put(words[1], checked(words[2]));
+    } else if (!shapes.read(words)) {
+      addMethods(owner, line, words);
     }
   }
 
@@ -129,30 +126,15 @@ public final class WrapperTable {
         MethodPattern.of(isQuery ? Arrays.copyOfRange(words, 1, words.length) : words, isQuery));
   }
 
-  private static int constantNumber(String digits) {
+  private static String checked(String text) {
+    if (text.matches("[\\w$.]+\\.[A-Za-z_][\\w$]*")) {
+      return text;
+    }
     try {
-      return Integer.decode(digits);
+      return Integer.decode(text).toString();
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("not a number: " + digits, e);
+      throw new IllegalArgumentException("neither a number nor CLASS.FIELD: " + text, e);
     }
-  }
-
-  private static Field field(String text) {
-    int colon = text.indexOf(':');
-    String path = colon < 0 ? text : text.substring(0, colon);
-    int dot = path.lastIndexOf('.');
-    if (dot < 1) {
-      throw new IllegalArgumentException("not CLASS.FIELD");
-    }
-    String descriptor =
-        colon < 0
-            ? SEGMENT_TYPE
-            : switch (text.substring(colon + 1)) {
-              case "int" -> "I";
-              case "long" -> "J";
-              default -> throw new IllegalArgumentException("a field is an int or a long");
-            };
-    return new Field(path.substring(0, dot).replace('.', '/'), path.substring(dot + 1), descriptor);
   }
 
   /** How reports name the binding. */
@@ -167,11 +149,11 @@ public final class WrapperTable {
 
   /** What handles and pointers look like. */
   public HandleShapes shapes() {
-    return shapes;
+    return shapes.shapes();
   }
 
-  /** A constant that the table gives; null for none. */
-  public @Nullable Integer constant(String constant) {
+  /** A constant that the table gives, a number or a class and its field; null for none. */
+  public @Nullable String constant(String constant) {
     return constants.get(constant);
   }
 

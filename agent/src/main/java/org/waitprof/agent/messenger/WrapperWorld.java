@@ -26,7 +26,7 @@ final class WrapperWorld {
         access.number("MPI_COMM_NULL", 0),
         access.number("MPI_DATATYPE_NULL", 0));
     Handles.library(access.library(), (int) access.number("MPI_PROC_NULL", Integer.MIN_VALUE));
-    HandleComm all = Handles.comm(access.world());
+    HandleComm all = Handles.world(access.world());
     HandleComm self = Handles.comm(access.self());
     if (all == null || self == null) {
       throw new ReflectiveOperationException("MPI_COMM_WORLD is MPI_COMM_NULL");

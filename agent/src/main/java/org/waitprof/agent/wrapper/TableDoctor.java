@@ -70,12 +70,9 @@ public final class TableDoctor implements BindingTables {
 
   private static void addRowFaults(
       HandleShapes shapes, CallRow row, PublicMethods.Declared method, List<String> faults) {
-    if (method.isNative()) {
-      faults.add(shown(method) + " is native: name the Java methods that call it");
-    }
     Type[] types = Type.getArgumentTypes(method.descriptor());
     for (ArgumentRole role : ArgumentRole.values()) {
-      if (row.has(role)) {
+      if (row.at(role) >= 0) {
         String fault = fault(shapes, row, role, types[row.at(role)]);
         if (fault != null) {
           faults.add(

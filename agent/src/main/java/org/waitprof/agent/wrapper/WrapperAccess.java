@@ -3,6 +3,7 @@ package org.waitprof.agent.wrapper;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.WrapperTable;
@@ -16,11 +17,16 @@ import org.waitprof.record.handle.StatusRoom;
  */
 public final class WrapperAccess implements HandleAccess {
   private static final int LONGEST_VERSION = 8192;
-  private static final int MESSAGE_TAG = 7191;
   private static final int NO_COLOUR = -1;
+
+  /** Stands for MPI_COMM_WORLD where no method is given a communicator. */
+  private static final Long ONLY_WORLD = 1L;
+
+  private static final long NO_SELF = Long.MIN_VALUE;
 
   private final WrapperTable table;
   private final WrapperMethods methods;
+  private final WrapperTalk talk;
   private final int handleBytes;
   private final long world;
 
@@ -33,7 +39,10 @@ public final class WrapperAccess implements HandleAccess {
   public WrapperAccess(WrapperTable table, ClassLoader loader) throws ReflectiveOperationException {
     this.table = table;
     methods = new WrapperMethods(table, loader);
-    Object constant = methods.values().required("MPI_COMM_WORLD");
+    talk = new WrapperTalk(table, methods);
+    talk.check();
+    Object constant =
+        methods.takeCommunicators() ? methods.values().required("MPI_COMM_WORLD") : ONLY_WORLD;
     int known = LibraryLayout.of(library()).handleBytes();
     handleBytes = known == 0 ? methods.values().handleBytes(constant) : known;
     methods.handleBytes(handleBytes);
@@ -45,9 +54,9 @@ public final class WrapperAccess implements HandleAccess {
     return world;
   }
 
-  /** MPI_COMM_SELF; that of the world where the binding does not have it. */
+  /** MPI_COMM_SELF; what stands for it where the binding does not have it. */
   public long self() throws ReflectiveOperationException {
-    return number("MPI_COMM_SELF", world);
+    return number("MPI_COMM_SELF", NO_SELF);
   }
 
   /** Bytes of a handle in memory. */
@@ -84,6 +93,9 @@ public final class WrapperAccess implements HandleAccess {
 
   @Override
   public long duplicate(long comm) throws ReflectiveOperationException {
+    if (!talk.hasOwnComm()) {
+      return comm;
+    }
     return methods.has("MPI_Comm_dup")
         ? methods.make("MPI_Comm_dup", ArgumentRole.COMM, comm, ArgumentRole.NEW_COMM)
         : split(comm);
@@ -95,6 +107,9 @@ public final class WrapperAccess implements HandleAccess {
 
   @Override
   public void free(long comm) throws ReflectiveOperationException {
+    if (comm == world || !methods.has("MPI_Comm_free")) {
+      return;
+    }
     WrapperCall call = methods.call("MPI_Comm_free");
     Class<?> type = call.type(ArgumentRole.COMM);
     if (type == long[].class) {
@@ -113,69 +128,22 @@ public final class WrapperAccess implements HandleAccess {
 
   @Override
   public void broadcast(long comm, long[] numbers) throws ReflectiveOperationException {
-    WrapperCall call =
-        methods.call("MPI_Bcast", long[].class).with(ArgumentRole.COUNT, numbers.length);
-    NativeMemory memory = new NativeMemory(Math.max(1, numbers.length) * Long.BYTES);
-    memory.buffer().asLongBuffer().put(numbers);
-    methods.withHandle(longs(call), ArgumentRole.COMM, comm);
-    methods.data(call, ArgumentRole.BUFFER, long[].class, numbers, memory);
-    Object unused = call.run();
-    if (!WrapperMethods.isArray(call, ArgumentRole.BUFFER)) {
-      memory.buffer().asLongBuffer().get(numbers);
-    }
+    talk.broadcast(comm, numbers);
   }
 
   @Override
   public void minima(long comm, long[] own, long[] minima) throws ReflectiveOperationException {
-    WrapperCall call =
-        methods.call("MPI_Allreduce", long[].class).with(ArgumentRole.COUNT, own.length);
-    NativeMemory in = new NativeMemory(Math.max(1, own.length) * Long.BYTES);
-    NativeMemory out = new NativeMemory(Math.max(1, own.length) * Long.BYTES);
-    in.buffer().asLongBuffer().put(own);
-    methods.withHandle(longs(call), ArgumentRole.COMM, comm);
-    methods.withConstant(call, ArgumentRole.OP, "MPI_MIN");
-    methods.data(call, ArgumentRole.BUFFER, long[].class, own, in);
-    methods.data(call, ArgumentRole.RECV_BUFFER, long[].class, minima, out);
-    Object unused = call.run();
-    if (!WrapperMethods.isArray(call, ArgumentRole.RECV_BUFFER)) {
-      out.buffer().asLongBuffer().get(minima);
-    }
-  }
-
-  private WrapperCall longs(WrapperCall call) throws ReflectiveOperationException {
-    return methods.withConstant(
-        call, ArgumentRole.TYPE, "MPI_INT64_T", "MPI_LONG_LONG", "MPI_LONG");
+    talk.minima(comm, own, minima);
   }
 
   @Override
   public void send(long comm, byte[] bytes, int to) throws ReflectiveOperationException {
-    NativeMemory memory = new NativeMemory(Math.max(1, bytes.length));
-    memory.buffer().put(0, bytes);
-    WrapperCall call = message("MPI_Send", comm, bytes.length, to);
-    methods.data(call, ArgumentRole.BUFFER, byte[].class, bytes, memory);
-    Object unused = call.run();
+    talk.send(comm, bytes, to);
   }
 
   @Override
   public void receive(long comm, byte[] bytes, int from) throws ReflectiveOperationException {
-    NativeMemory memory = new NativeMemory(Math.max(1, bytes.length));
-    WrapperCall call = message("MPI_Recv", comm, bytes.length, from);
-    methods.data(call, ArgumentRole.BUFFER, byte[].class, bytes, memory);
-    methods.point(call, ArgumentRole.STATUS, new NativeMemory(64));
-    Object unused = call.run();
-    if (!WrapperMethods.isArray(call, ArgumentRole.BUFFER)) {
-      memory.buffer().get(0, bytes);
-    }
-  }
-
-  private WrapperCall message(String function, long comm, int count, int peer)
-      throws ReflectiveOperationException {
-    WrapperCall call = methods.call(function, byte[].class);
-    call.with(ArgumentRole.COUNT, count)
-        .with(ArgumentRole.PEER, peer)
-        .with(ArgumentRole.TAG, MESSAGE_TAG);
-    methods.withConstant(call, ArgumentRole.TYPE, "MPI_BYTE");
-    return methods.withHandle(call, ArgumentRole.COMM, comm);
+    talk.receive(comm, bytes, from);
   }
 
   @Override
@@ -225,6 +193,9 @@ public final class WrapperAccess implements HandleAccess {
   public int @Nullable [][] members(long comm) throws ReflectiveOperationException {
     if (comm == number("MPI_COMM_NULL", NO_COLOUR)) {
       return null;
+    }
+    if (comm == world) {
+      return new int[][] {IntStream.range(0, size(comm)).toArray(), {}};
     }
     long all = methods.make("MPI_Comm_group", ArgumentRole.COMM, world, ArgumentRole.VALUE);
     int[] local = ranks("MPI_Comm_group", comm, all);

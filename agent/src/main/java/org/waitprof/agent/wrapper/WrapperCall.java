@@ -2,11 +2,13 @@ package org.waitprof.agent.wrapper;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.WrapperTable.Operation;
+import org.waitprof.record.handle.Handles;
 
 /** A method of a binding that the agent calls, with its arguments by their roles. Cold. */
 final class WrapperCall {
@@ -55,10 +57,15 @@ final class WrapperCall {
       }
     }
     try {
-      return method.invoke(null, arguments);
+      return method.invoke(receiver(method), arguments);
     } catch (InvocationTargetException e) {
       throw new ReflectiveOperationException(method.getName() + ": " + e.getCause(), e);
     }
+  }
+
+  /** The object on which MPI_Init was called; null for a static method. */
+  static @Nullable Object receiver(Method method) {
+    return Modifier.isStatic(method.getModifiers()) ? null : Handles.receiver();
   }
 
   private static Object fitting(Class<?> type, Object value) {

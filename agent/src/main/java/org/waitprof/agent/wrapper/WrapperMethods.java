@@ -20,7 +20,7 @@ final class WrapperMethods {
   private record Candidate(Method method, WrapperTable.Operation operation) {}
 
   /**
-   * Looks at the static methods of the table's classes.
+   * Looks at the methods of the table's classes.
    *
    * @throws ReflectiveOperationException if a class is not there
    */
@@ -31,9 +31,7 @@ final class WrapperMethods {
       Class<?> type = Class.forName(owner.replace('/', '.'), true, loader);
       classes.add(type);
       for (Method method : type.getMethods()) {
-        if (Modifier.isStatic(method.getModifiers())) {
-          add(owner, method);
-        }
+        add(owner, method);
       }
     }
     values = new WrapperValues(table, classes);
@@ -54,9 +52,20 @@ final class WrapperMethods {
     return methods.containsKey(function);
   }
 
+  /** Whether any function is given a communicator: else all are about MPI_COMM_WORLD. */
+  boolean takeCommunicators() {
+    return methods.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(each -> each.operation().at(ArgumentRole.COMM) >= 0);
+  }
+
   private void add(String owner, Method method) {
     WrapperTable.Operation operation =
-        table.operation(owner, method.getName(), Type.getMethodDescriptor(method), true);
+        table.operation(
+            owner,
+            method.getName(),
+            Type.getMethodDescriptor(method),
+            Modifier.isStatic(method.getModifiers()));
     if (operation != null) {
       methods
           .computeIfAbsent(operation.function(), key -> new ArrayList<>())
@@ -72,15 +81,20 @@ final class WrapperMethods {
     return new WrapperCall(found.get(0).method(), found.get(0).operation());
   }
 
-  /** The overload whose data are an array of that type, or else one that takes a pointer. */
+  /**
+   * The overload whose data are an array of that type, rather not in place, or else one that takes
+   * a pointer.
+   */
   WrapperCall call(String function, Class<?> array) throws ReflectiveOperationException {
+    WrapperCall found = null;
     for (Candidate each : methods.getOrDefault(function, List.of())) {
       WrapperCall call = new WrapperCall(each.method(), each.operation());
-      if (call.type(ArgumentRole.BUFFER) == array) {
-        return call;
+      boolean fits = call.type(ArgumentRole.BUFFER) == array;
+      if (fits && (found == null || call.type(ArgumentRole.RECV_BUFFER) == array)) {
+        found = call;
       }
     }
-    return call(function);
+    return found == null ? call(function) : found;
   }
 
   WrapperCall withHandle(WrapperCall call, ArgumentRole role, long handle)

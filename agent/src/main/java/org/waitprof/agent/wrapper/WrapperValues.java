@@ -3,6 +3,7 @@ package org.waitprof.agent.wrapper;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,19 +29,24 @@ final class WrapperValues {
    * says.
    */
   @Nullable Object constant(String name) throws ReflectiveOperationException {
-    Integer said = table.constant(name);
+    String said = table.constant(name);
     if (said != null) {
-      return said;
+      int dot = said.lastIndexOf('.');
+      return dot < 0
+          ? (Object) Integer.valueOf(said)
+          : Class.forName(said.substring(0, dot), true, classes.get(0).getClassLoader())
+              .getField(said.substring(dot + 1))
+              .get(null);
     }
     for (Class<?> each : classes) {
       for (Field field : each.getFields()) {
-        if (field.getName().equals(name)) {
+        if (field.getName().equals(name) && Modifier.isStatic(field.getModifiers())) {
           return field.get(null);
         }
       }
       for (Method method : each.getMethods()) {
         if (method.getName().equals(name) && method.getParameterCount() == 0) {
-          return method.invoke(null);
+          return method.invoke(WrapperCall.receiver(method));
         }
       }
     }

@@ -2,6 +2,7 @@ package org.waitprof.agent.binding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.io.IOException;
@@ -61,11 +62,40 @@ class WovenWrapperTest {
           .replace("long type", "Handle type")
           .replace("long comm", "Handle comm");
 
+  /** Instance methods whose names and results are their own. */
+  private static final String RETURNING =
+      """
+      package shapes;
+      public class Returning {
+        public static class Got { public final int from = 3; public final byte[] data = new byte[5]; }
+        private long next = 1000;
+        public boolean start(String[] words) { return words.length == 0; }
+        public long post(byte[] data, int to) { return next++; }
+        public boolean probe(long request) { return true; }
+        public int first(int n, long[] requests) { return n - 1; }
+        public Got take(int from) { return from < 0 ? null : new Got(); }
+        public long split(int colour) { return colour; }
+      }
+      """;
+
+  private static final String RETURNING_TABLE =
+      """
+      binding T
+      class shapes.Returning
+      status shapes.Returning$Got source=from bytes=data:byte[]
+      start(java.lang.String[]) MPI_Init
+      post(byte[],int) MPI_Isend buffer=0 peer=1 -> request
+      probe(long) MPI_Test request=0 -> flag
+      first(int,long[]) MPI_Waitany requests=1 -> index
+      take(int) MPI_Recv peer=0 -> status
+      split(int) MPI_Comm_split -> comm
+      """;
+
   private static final String HANDLE =
       "package shapes; public class Handle { public final long number; public Handle(long n) { number = n; } }";
 
   private final Path classes =
-      Compiled.into(Compiled.newFolder(), List.of("-g"), List.of(LONGS, INTS, OBJECTS, HANDLE));
+      Compiled.into(Compiled.newFolder(), List.of("-g"), List.of(LONGS, INTS, OBJECTS, HANDLE, RETURNING));
 
   /** Defines the woven wrapper, and the rest as it is. */
   private final class Loader extends ClassLoader {
@@ -73,9 +103,13 @@ class WovenWrapperTest {
 
     Loader(String owner) {
       super(WovenWrapperTest.class.getClassLoader());
+      String functions = "\nfunctions\nhandle shapes.Handle.number:long\n";
       WrapperTable table =
           WrapperTable.parse(
-              "t", "binding T\nclass " + owner + "\nfunctions\nhandle shapes.Handle.number:long\n");
+              "t",
+              owner.equals("shapes.Returning")
+                  ? RETURNING_TABLE
+                  : "binding T\nclass " + owner + functions);
       binding = new Binding(new Wrapper(table), WrapperRows.of(table, name -> file(name)));
     }
 
@@ -125,6 +159,30 @@ class WovenWrapperTest {
       assertEquals(0, call(wrapper, "MPI_Wait", started(wrapper, ints, none), 0L));
     }
     assertEquals(0, Handles.followed());
+  }
+
+  @Test
+  void whatMethodsReturnIsTakenFromThere() throws Exception {
+    Class<?> type = new Loader("shapes.Returning").loadClass("shapes.Returning");
+    Object wrapper = type.getConstructor().newInstance();
+    Method start = type.getMethod("start", String[].class);
+    assertEquals(true, start.invoke(wrapper, (Object) new String[0]));
+    assertSame(wrapper, Handles.receiver());
+    Method post = type.getMethod("post", byte[].class, int.class);
+    for (int i = 0; i < 25; i++) {
+      long request = (Long) post.invoke(wrapper, new byte[3], 0);
+      assertEquals(1, Handles.followed(), "each start is followed");
+      assertEquals(true, type.getMethod("probe", long.class).invoke(wrapper, request));
+      assertEquals(0, Handles.followed());
+      long[] two = {0, (Long) post.invoke(wrapper, new byte[3], 0)};
+      Method first = type.getMethod("first", int.class, long[].class);
+      assertEquals(1, first.invoke(wrapper, 2, two));
+    }
+    assertEquals(0, Handles.followed());
+    Method take = type.getMethod("take", int.class);
+    assertEquals("shapes.Returning$Got", take.invoke(wrapper, 2).getClass().getName());
+    assertNull(take.invoke(wrapper, -1), "what the program gets, whatever the probe makes of it");
+    assertEquals(7L, type.getMethod("split", int.class).invoke(wrapper, 7));
   }
 
   @Test

@@ -50,13 +50,26 @@ class WrapperTableTest {
                 + "start(long,int,long[]) MPI_Irecv peer=1 newRequest=*2\n"
                 + "handle my.Handle.value:long\n"
                 + "pointer my.Pointer.segment\n"
-                + "constant MPI_ANY_SOURCE -42\n");
+                + "constant MPI_MIN 0x58\n"
+                + "constant MPI_PROC_NULL my.Ranks.NOBODY\n"
+                + "status my.Status source=from bytes=data:double[]\n"
+                + "wait() MPI_Barrier\n");
     CallRow row = table.row("my/Mpi", "send", "([DILmy/Comm;)V", false);
     assertEquals(2, row == null ? -1 : row.at(ArgumentRole.COMM));
     assertNull(table.row("my/Mpi", "send", "(DILmy/Comm;)V", false));
     CallRow start = table.row("my/Mpi", "start", "(JI[J)V", true);
     assertTrue(start != null && start.isPointer(ArgumentRole.NEW_REQUEST));
-    assertEquals(-42, table.constant("MPI_ANY_SOURCE"));
+    CallRow wait = table.row("my/Mpi", "wait", "()V", false);
+    assertEquals(CallRow.WORLD, wait == null ? 0 : wait.at(ArgumentRole.COMM), "none is given");
+    assertEquals("88", table.constant("MPI_MIN"));
+    assertEquals("my.Ranks.NOBODY", table.constant("MPI_PROC_NULL"));
+    assertEquals(
+        new HandleShapes.StatusShape(
+            "my/Status",
+            new HandleShapes.Field("my/Status", "from", "I"),
+            null,
+            new HandleShapes.Field("my/Status", "data", "[D")),
+        table.shapes().status());
     assertEquals(new HandleShapes.Field("my/Handle", "value", "J"), table.shapes().handle());
     assertEquals(
         "Ljava/lang/foreign/MemorySegment;",
@@ -77,11 +90,18 @@ class WrapperTableTest {
             Map.entry(HEAD + "send(int) MPI_Send peer=x\n", "not the index of an argument: x"),
             Map.entry(HEAD + "send(int) MPI_Send peer\n", "neither part nor result: peer"),
             Map.entry(HEAD + "send(int) MPI_Send -> luck\n", "no such result: luck"),
+            Map.entry(HEAD + "recv(int) MPI_Recv -> statuses\n", "no such result: statuses"),
+            Map.entry(HEAD + "recv(int) MPI_Recv -> status\n", "a line \"status CLASS"),
+            Map.entry(HEAD + "wait(int) MPI_Wait\n", "MPI_Wait needs the part request"),
+            Map.entry(HEAD + "any(long[]) MPI_Waitany requests=0\n", "needs the part index"),
+            Map.entry(HEAD + "status my.Status\n", "expected \"status CLASS PART=FIELD ...\""),
+            Map.entry(HEAD + "status my.Status rank=r\n", "no such part of a status: rank"),
+            Map.entry(HEAD + "status my.Status tag=t:double\n", "a field is an int, a long or"),
             Map.entry(HEAD + "handle Mpi\n", "not CLASS.FIELD"),
             Map.entry(HEAD + "handle my.Mpi.x:double\n", "a field is an int or a long"),
             Map.entry(HEAD + "handle my.Mpi.x cells\n", "expected \"handle CLASS.FIELD [cell]\""),
             Map.entry(HEAD + "constant MPI_PROC_NULL\n", "expected \"constant MPI_NAME NUMBER\""),
-            Map.entry(HEAD + "constant MPI_PROC_NULL minus\n", "not a number: minus"))
+            Map.entry(HEAD + "constant MPI_PROC_NULL minus\n", "neither a number nor CLASS.FIELD: minus"))
         .entrySet()
         .stream()
         .map(each -> Arguments.of(each.getKey(), each.getValue()));
@@ -107,7 +127,7 @@ class WrapperTableTest {
 
   @Test
   void theTablesOfThisJarAreRight() {
-    for (String each : new String[] {"mpi4all.wrapper", "jse.wrapper"}) {
+    for (String each : new String[] {"mpi4all.wrapper", "jse.wrapper", "ogolem.wrapper"}) {
       assertFalse(WrapperTable.parse(each, Resources.text(each)).owners().isEmpty());
     }
   }

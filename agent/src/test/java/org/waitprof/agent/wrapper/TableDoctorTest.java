@@ -56,8 +56,7 @@ class TableDoctorTest {
     assertEquals(
         List.of(
             "MPI_Send(byte[],int) is named as a function of MPI, which has 6 arguments, and no line"
-                + " means it",
-            "MPI_Barrier(my.Comm) is native: name the Java methods that call it"),
+                + " means it"),
         faults(classes, folder, draft));
   }
 

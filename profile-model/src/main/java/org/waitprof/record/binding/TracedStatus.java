@@ -2,7 +2,10 @@ package org.waitprof.record.binding;
 
 /** With {@code mode=trace}, what the weaver makes of the status class: it tells the envelope. */
 public interface TracedStatus extends MessageStatus {
-  /** Rank of the sender in the communicator; negative for nobody. */
+  /** Stands for a sender whom the binding does not tell. */
+  int UNKNOWN = Integer.MIN_VALUE;
+
+  /** Rank of the sender in the communicator; negative for nobody, or {@link #UNKNOWN}. */
   int waitprof$source();
 
   /** The message's tag. */

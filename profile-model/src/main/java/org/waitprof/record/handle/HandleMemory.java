@@ -1,5 +1,6 @@
 package org.waitprof.record.handle;
 
+import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.record.Sizes;
@@ -32,6 +33,16 @@ public final class HandleMemory {
   /** The address of a memory segment; 0 for none. */
   public static long address(@Nullable Object segment) {
     return Segments.address(segment);
+  }
+
+  /** Bytes of an array of numbers; 0 for none. */
+  public static long bytes(@Nullable Object array, long each) {
+    return array == null ? 0 : Array.getLength(array) * each;
+  }
+
+  /** Bytes of a memory segment; 0 for none. */
+  public static long bytes(@Nullable Object segment) {
+    return Segments.bytes(segment);
   }
 
   /** Bytes that a member sends to all others: the sum of its counts, times the type. */

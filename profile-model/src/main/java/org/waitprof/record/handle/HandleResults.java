@@ -3,6 +3,7 @@ package org.waitprof.record.handle;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.record.ThreadState;
+import org.waitprof.record.binding.TracedStatus;
 
 /**
  * What a call of a binding in C's style has left behind: statuses and indices in memory, as the
@@ -29,7 +30,21 @@ public final class HandleResults {
       return null;
     }
     HandleStatus status = Handles.scratch(state).status;
-    return isIgnored(address) ? status.assumed(source, tag, state.bytes) : status.at(address, -1);
+    if (!isIgnored(address)) {
+      return status.at(address, -1);
+    }
+    boolean isFromAnybody = source < 0 && source != Handles.nobody();
+    return status.assumed(isFromAnybody ? TracedStatus.UNKNOWN : source, tag, state.bytes);
+  }
+
+  /** The same that an object tells; -1 for what it does not. */
+  public static @Nullable HandleStatus told(
+      @Nullable ThreadState state, long source, long tag, long bytes) {
+    return state == null
+        ? null
+        : Handles.scratch(state)
+            .status
+            .assumed((int) source, (int) tag, bytes < 0 ? state.bytes : bytes);
   }
 
   /** The same of a probe or test, which tells by a flag whether it found something. */

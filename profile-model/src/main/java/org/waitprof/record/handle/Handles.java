@@ -22,6 +22,11 @@ public final class Handles {
 
   private static volatile @Nullable HandleAccess access;
 
+  /** The object on which MPI_Init was called, where that is no static method. */
+  private static volatile @Nullable Object receiver;
+
+  private static volatile @Nullable HandleComm world;
+
   private static volatile int nobody = Integer.MIN_VALUE;
   private static volatile long noComm;
   private static volatile long noType;
@@ -53,6 +58,27 @@ public final class Handles {
   public static void library(String version, int procNull) {
     HandleStatus.layout = LibraryLayout.of(version);
     nobody = procNull;
+  }
+
+  /** The library is about to be started by a method of this object. */
+  public static void receiver(Object object) {
+    receiver = object;
+  }
+
+  /** The object whose methods the library is asked by; null if these are static. */
+  public static @Nullable Object receiver() {
+    return receiver;
+  }
+
+  /** Says which handle is MPI_COMM_WORLD. */
+  public static @Nullable HandleComm world(long handle) {
+    world = comm(handle);
+    return world;
+  }
+
+  /** MPI_COMM_WORLD, of calls that are given no communicator; null before the library runs. */
+  public static @Nullable HandleComm world() {
+    return world;
   }
 
   /** A communicator; null for none. */

@@ -10,15 +10,16 @@ import org.jspecify.annotations.Nullable;
  * constant, so that compiled code calls the segment itself.
  */
 final class Segments {
-  private static final MethodHandle ADDRESS = find();
+  private static final MethodHandle ADDRESS = find("address");
+  private static final MethodHandle BYTES = find("byteSize");
 
   private Segments() {}
 
-  private static MethodHandle find() {
+  private static MethodHandle find(String method) {
     try {
       Class<?> segment = Class.forName("java.lang.foreign.MemorySegment");
       return MethodHandles.publicLookup()
-          .findVirtual(segment, "address", MethodType.methodType(long.class))
+          .findVirtual(segment, method, MethodType.methodType(long.class))
           .asType(MethodType.methodType(long.class, Object.class));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e); // Nobody has a segment where there is no such type.
@@ -29,6 +30,17 @@ final class Segments {
   static long address(@Nullable Object segment) {
     try {
       return segment == null ? 0 : (long) ADDRESS.invokeExact(segment);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Bytes of a segment; 0 for none. */
+  static long bytes(@Nullable Object segment) {
+    try {
+      return segment == null ? 0 : (long) BYTES.invokeExact(segment);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {

@@ -70,6 +70,15 @@ public final class MessageSampling {
     }
   }
 
+  /** Messages from senders that nobody can tell would shift the numbers of those that follow. */
+  private static boolean isFromSomebody(ThreadState state, TracedStatus envelope) {
+    int source = envelope.waitprof$source();
+    if (source == TracedStatus.UNKNOWN) {
+      giveUp(state);
+    }
+    return source >= 0;
+  }
+
   /** A blocking receive has been counted. */
   public static void received(
       ThreadState state,
@@ -79,7 +88,7 @@ public final class MessageSampling {
       long bytes,
       @Nullable Object comm) {
     Sampler sampler = sampler(state);
-    if (sampler != null && envelope != null && envelope.waitprof$source() >= 0) {
+    if (sampler != null && envelope != null && isFromSomebody(state, envelope)) {
       SampleComm known = comm(state, comm);
       if (known != null) {
         begin(sampler, state, slot, 1, now);
@@ -122,7 +131,7 @@ public final class MessageSampling {
     if (sampler == null || known == null) {
       return;
     }
-    boolean receives = envelope != null && envelope.waitprof$source() >= 0;
+    boolean receives = envelope != null && isFromSomebody(state, envelope);
     begin(sampler, state, slot, receives ? 1 : 0, now);
     if (peer >= 0) {
       sampler.sent(known, peer, tag, sentBytes, 0);

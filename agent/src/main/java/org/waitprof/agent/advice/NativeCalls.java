@@ -1,0 +1,90 @@
+package org.waitprof.agent.advice;
+
+import java.util.function.UnaryOperator;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+
+/**
+ * Profiled methods that are native themselves, in bindings in C's style: the native one gets
+ * another name, by which the JVM still finds its code ({@code
+ * Instrumentation.setNativeMethodPrefix}), and a method of its own name, with the probes, calls it.
+ */
+public final class NativeCalls {
+  /** What the names of native methods begin with then. */
+  public static final String PREFIX = "waitprof$native$";
+
+  private static volatile boolean allowed;
+
+  private NativeCalls() {}
+
+  /** The JVM knows of {@link #PREFIX}: from now on native methods are woven. */
+  public static void allow() {
+    allowed = true;
+  }
+
+  /** Whether a method is one of those. */
+  static boolean concerns(int access) {
+    return allowed && (access & Opcodes.ACC_NATIVE) != 0;
+  }
+
+  /** Slots of the local variables that hold the arguments. */
+  static int slots(int access, String descriptor) {
+    int arguments = Type.getArgumentsAndReturnSizes(descriptor) >> 2;
+    return (access & Opcodes.ACC_STATIC) != 0 ? arguments - 1 : arguments;
+  }
+
+  /**
+   * Writes both methods.
+   *
+   * @param probes puts the probes before a writer of the method's code
+   * @return visitor of the method as it was
+   */
+  static MethodVisitor split(
+      ClassVisitor writer,
+      String owner,
+      int access,
+      String name,
+      String descriptor,
+      UnaryOperator<MethodVisitor> probes) {
+    int kind = access & Opcodes.ACC_STATIC;
+    writer
+        .visitMethod(
+            kind | Opcodes.ACC_PRIVATE | Opcodes.ACC_NATIVE, PREFIX + name, descriptor, null, null)
+        .visitEnd();
+    MethodVisitor out =
+        writer.visitMethod(access & ~Opcodes.ACC_NATIVE, name, descriptor, null, null);
+    MethodVisitor code = probes.apply(out);
+    return new MethodVisitor(Opcodes.ASM9, out) {
+      @Override
+      public void visitEnd() {
+        code.visitCode();
+        write(code, owner, access, name, descriptor);
+        super.visitEnd();
+      }
+    };
+  }
+
+  private static void write(
+      MethodVisitor code, String owner, int access, String name, String descriptor) {
+    boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+    int slot = 0;
+    if (!isStatic) {
+      code.visitVarInsn(Opcodes.ALOAD, slot++);
+    }
+    for (Type each : Type.getArgumentTypes(descriptor)) {
+      code.visitVarInsn(each.getOpcode(Opcodes.ILOAD), slot);
+      slot += each.getSize();
+    }
+    code.visitMethodInsn(
+        isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKESPECIAL,
+        owner,
+        PREFIX + name,
+        descriptor,
+        false);
+    Type result = Type.getReturnType(descriptor);
+    code.visitInsn(result.getOpcode(Opcodes.IRETURN));
+    code.visitMaxs(Math.max(slot, result.getSize()), slot);
+  }
+}
