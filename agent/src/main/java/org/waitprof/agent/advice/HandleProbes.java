@@ -84,8 +84,7 @@ final class HandleProbes implements ProbeTable {
       creation("exitGrid", STATE, Operand.NEW_COMM, COMM, Operand.DIMS);
   private static final ProbeCall EXIT_PENDING_COMM =
       creation("exitPendingComm", STATE, Operand.NEW_COMM, COMM);
-  private static final ProbeCall EXIT_ALIKE =
-      creation("exitFile", STATE, Operand.NEW_COMM, COMM);
+  private static final ProbeCall EXIT_ALIKE = creation("exitFile", STATE, Operand.NEW_COMM, COMM);
   private static final ProbeCall EXIT_HANDLE_MADE =
       creation("exitFile", STATE, Operand.NEW_HANDLE, COMM);
 

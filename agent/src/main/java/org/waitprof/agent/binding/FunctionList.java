@@ -45,8 +45,7 @@ final class FunctionList {
     /** The row of a method that is this function. */
     CallRow row(String owner, String method, String descriptor, MpiCall asCall) {
       ResultKind result = resultOf(asCall, ResultKind.NONE);
-      return new CallRow(
-          owner, method, descriptor, asCall, indices, perMember, result, pointers);
+      return new CallRow(owner, method, descriptor, asCall, indices, perMember, result, pointers);
     }
   }
 

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param pointer where objects keep the address that they stand for; null where none do
  * @param status what methods return as a status; null where none do
  */
-public record HandleShapes(@Nullable Field handle, boolean isCell, @Nullable Field pointer, @Nullable StatusShape status) {
+public record HandleShapes(
+    @Nullable Field handle, boolean isCell, @Nullable Field pointer, @Nullable StatusShape status) {
   /** Internal name of the JDK's class of pieces of memory. */
   public static final String SEGMENT = "java/lang/foreign/MemorySegment";
 

@@ -29,7 +29,7 @@ public final class WrapperSearch {
   private static final String SUFFIX = ".calls";
 
   /** Tables of this jar, for wrappers that do not bring one along. */
-  private static final List<String> KNOWN = 
+  private static final List<String> KNOWN =
       List.of("mpi4all.wrapper", "jse.wrapper", "ogolem.wrapper");
 
   private final @Nullable WrapperTable given;

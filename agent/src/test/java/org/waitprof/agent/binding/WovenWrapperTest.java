@@ -95,7 +95,8 @@ class WovenWrapperTest {
       "package shapes; public class Handle { public final long number; public Handle(long n) { number = n; } }";
 
   private final Path classes =
-      Compiled.into(Compiled.newFolder(), List.of("-g"), List.of(LONGS, INTS, OBJECTS, HANDLE, RETURNING));
+      Compiled.into(
+          Compiled.newFolder(), List.of("-g"), List.of(LONGS, INTS, OBJECTS, HANDLE, RETURNING));
 
   /** Defines the woven wrapper, and the rest as it is. */
   private final class Loader extends ClassLoader {

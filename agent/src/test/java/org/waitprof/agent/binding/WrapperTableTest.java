@@ -101,7 +101,8 @@ class WrapperTableTest {
             Map.entry(HEAD + "handle my.Mpi.x:double\n", "a field is an int or a long"),
             Map.entry(HEAD + "handle my.Mpi.x cells\n", "expected \"handle CLASS.FIELD [cell]\""),
             Map.entry(HEAD + "constant MPI_PROC_NULL\n", "expected \"constant MPI_NAME NUMBER\""),
-            Map.entry(HEAD + "constant MPI_PROC_NULL minus\n", "neither a number nor CLASS.FIELD: minus"))
+            Map.entry(
+                HEAD + "constant MPI_PROC_NULL minus\n", "neither a number nor CLASS.FIELD: minus"))
         .entrySet()
         .stream()
         .map(each -> Arguments.of(each.getKey(), each.getValue()));

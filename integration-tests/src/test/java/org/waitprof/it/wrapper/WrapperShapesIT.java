@@ -141,8 +141,7 @@ class WrapperShapesIT {
             openMpi.toString())
         .orFail("the native methods");
     Path jar = jar("shapes", "jse");
-    List<ProfileRow> rows =
-        profiled("ffm-openmpi", jar, "shapes.Jse", "-Djse.library=" + library);
+    List<ProfileRow> rows = profiled("ffm-openmpi", jar, "shapes.Jse", "-Djse.library=" + library);
     assertCalls(rows, "MPI_Send", 20, 800);
     assertCalls(rows, "MPI_Recv", 20, 800);
     assertCalls(rows, "MPI_Bcast", 40, 640);
