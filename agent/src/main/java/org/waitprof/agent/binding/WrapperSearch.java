@@ -28,9 +28,12 @@ public final class WrapperSearch {
 
   private static final String SUFFIX = ".calls";
 
-  /** Tables of this jar, for wrappers that do not bring one along. */
-  private static final List<String> KNOWN =
-      List.of("mpi4all.wrapper", "jse.wrapper", "ogolem.wrapper");
+  /** Classes of wrappers that do not bring a table along, each before its table in this jar. */
+  private static final String[] KNOWN = {
+    "org/mpi/Mpi.class", "mpi4all.wrapper",
+    "jse/parallel/MPI$Native.class", "jse.wrapper",
+    "org/ogolem/generic/mpi/MPIInterface.class", "ogolem.wrapper"
+  };
 
   private final @Nullable WrapperTable given;
 
@@ -74,10 +77,9 @@ public final class WrapperSearch {
         return bound(each, loader);
       }
     }
-    for (String each : KNOWN) {
-      WrapperTable table = WrapperTable.parse(each, Resources.text(each));
-      if (seen(table, loader)) {
-        return bound(table, loader);
+    for (int i = 0; i < KNOWN.length; i += 2) {
+      if (loader.getResource(KNOWN[i]) != null) {
+        return bound(WrapperTable.parse(KNOWN[i + 1], Resources.text(KNOWN[i + 1])), loader);
       }
     }
     return null;
