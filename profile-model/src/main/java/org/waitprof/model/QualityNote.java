@@ -11,6 +11,9 @@ public record QualityNote(Severity severity, String id, String text) {
   /** The note on a job that ended inside MPI calls; what reports begin with. */
   public static final String ENDED_IN_CALL = "ended-in-call";
 
+  /** The note on a run whose start-up is much of it. */
+  public static final String SHORT_RUN = "short-run";
+
   /** How much a note matters. */
   public enum Severity {
     /** Worth knowing. */

@@ -21,7 +21,7 @@ final class ShortRunRule implements QualityRule {
       notes.accept(
           new QualityNote(
               Severity.WARNING,
-              "short-run",
+              QualityNote.SHORT_RUN,
               "the run took only "
                   + NoteText.duration(run)
                   + " from MPI_Init to MPI_Finalize: start-up of the JVM and first-time costs of"

@@ -1,11 +1,14 @@
 package org.waitprof.report.figures;
 
+import java.util.List;
 import java.util.Optional;
 import org.waitprof.efficiency.NoCore;
+import org.waitprof.efficiency.PopFactors;
 import org.waitprof.efficiency.StartAndEnd;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.QualityNote;
+import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
 
 /**
@@ -25,11 +28,17 @@ import org.waitprof.model.WaitSource;
  * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
  * @param leastWaitRatio that share (0..1)
  * @param late whom ranks mostly wait for, where that is one and is known
- * @param cause the place that caused most of the waiting, where that was measured
+ * @param lateHost the host of those whom ranks mostly wait for, where that is one of several
+ * @param inTurn whether it is known that ranks wait for each other in turn
+ * @param causes the places that caused most of the waiting, where that was measured: two at most
+ * @param transfer time in MPI that is no waiting, where there is much of it
  * @param trend how waiting changes during the run, where that is known and it does
  * @param noCore how long ranks had no core
  * @param lateAtEnd arrivals at Finalize, where ranks waited notably for the last one
  * @param ending how it ended, where that was inside of MPI calls; begins in lower case
+ * @param tooShort what makes the run too short to judge; empty where it is not
+ * @param factors POP factors
+ * @param facts the run as a whole
  */
 public record Headline(
     int ranks,
@@ -46,11 +55,20 @@ public record Headline(
     int leastWaitingRank,
     double leastWaitRatio,
     Optional<LateRank> late,
-    Optional<RootCauseTable.Row> cause,
+    Optional<LateRank.Host> lateHost,
+    boolean inTurn,
+    List<RootCauseTable.Row> causes,
+    Optional<TransferTime> transfer,
     Optional<CourseTrend> trend,
     NoCore noCore,
     Optional<StartAndEnd.Arrivals> lateAtEnd,
-    Optional<String> ending) {
+    Optional<String> ending,
+    Optional<String> tooShort,
+    PopFactors factors,
+    RunFacts facts) {
+
+  /** Maximum number of causes. */
+  private static final int CAUSES = 2;
 
   /** So much of the waiting may be estimated beside what was measured. */
   private static final double NEGLIGIBLE = 0.05;
@@ -69,6 +87,8 @@ public record Headline(
     RankWaits ranks = RankWaits.of(profile, Selection.ALL);
     int most = ranks.mostWaiting();
     int least = ranks.leastWaiting();
+    List<LateRank> late = LateRank.all(profile, ranks.spread().total());
+    List<RootCauseTable.Row> causes = RootCauseTable.of(profile).rows();
     return new Headline(
         ranks.size(),
         RunTime.total(profile, Selection.ALL.presentRanks(profile)),
@@ -83,19 +103,25 @@ public record Headline(
         most < 0 ? 0 : ranks.waitRatio(most),
         least < 0 ? -1 : ranks.rank(least),
         least < 0 ? 0 : ranks.waitRatio(least),
-        LateRank.of(profile, ranks.spread().total()),
-        RootCauseTable.of(profile).rows().stream().findFirst(),
+        LateRank.among(late),
+        LateRank.Host.among(late, profile),
+        LateRank.inTurn(late, ranks.size()),
+        causes.subList(0, Math.min(CAUSES, causes.size())),
+        TransferTime.of(profile),
         CourseTrend.of(profile),
         NoCore.of(profile),
         StartAndEnd.of(profile)
             .flatMap(StartAndEnd::finalization)
             .filter(ends -> ends.isNotable(RunTime.mean(profile))),
-        ending(profile));
+        note(profile, QualityNote.ENDED_IN_CALL),
+        note(profile, QualityNote.SHORT_RUN),
+        PopFactors.of(profile),
+        profile.facts());
   }
 
-  private static Optional<String> ending(JobProfile profile) {
+  private static Optional<String> note(JobProfile profile, String id) {
     for (QualityNote note : profile.notes()) {
-      if (note.id().equals(QualityNote.ENDED_IN_CALL)) {
+      if (note.id().equals(id)) {
         return Optional.of(note.text());
       }
     }

@@ -10,25 +10,26 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
 
 /**
- * The one rank that the others wait for, where there is one. Known where both sides of operations
- * were seen.
+ * A rank that others wait for. Known where both sides of operations were seen.
  *
  * @param rank in MPI_COMM_WORLD
  * @param ratio its part of all waiting (0..1)
  * @param path the call that was mostly waited for, as in the CSV; empty where it is not known
+ * @param pathRatio part of its waiting (0..1) that is for that call
+ * @param places how many of its calls are waited for
  */
-public record LateRank(int rank, double ratio, String path) {
+public record LateRank(int rank, double ratio, String path, double pathRatio, int places) {
   /** It has so much of the waiting, and so many times as much as the next. */
   private static final double MOST = 0.5;
 
   private static final double TIMES_NEXT = 2;
 
   /**
-   * The late rank of a job.
+   * All that are waited for, the one with most first.
    *
    * @param waitNanos all waiting of the job
    */
-  static Optional<LateRank> of(JobProfile profile, long waitNanos) {
+  static List<LateRank> all(JobProfile profile, long waitNanos) {
     Map<Integer, Map<String, Long>> byRank = new HashMap<>();
     for (ProfileKey key : profile.keys()) {
       for (Awaited each : key.sample().awaited()) {
@@ -51,13 +52,74 @@ public record LateRank(int rank, double ratio, String path) {
               most = path.getKey();
             }
           }
-          ranks.add(new LateRank(rank, RunTime.ratio(sum, waitNanos), most));
+          double ratio = RunTime.ratio(sum, waitNanos);
+          double ofPath = RunTime.ratio(Math.max(0, longest), sum);
+          ranks.add(new LateRank(rank, ratio, most, ofPath, paths.size()));
         });
     ranks.sort((a, b) -> Double.compare(b.ratio, a.ratio));
+    return ranks;
+  }
+
+  /**
+   * The one rank that the others wait for, where there is one.
+   *
+   * @param ranks as of {@link #all}
+   */
+  static Optional<LateRank> among(List<LateRank> ranks) {
     boolean stands =
         !ranks.isEmpty()
             && ranks.get(0).ratio >= MOST
             && (ranks.size() == 1 || ranks.get(0).ratio >= TIMES_NEXT * ranks.get(1).ratio);
     return stands ? Optional.of(ranks.get(0)) : Optional.empty();
+  }
+
+  /** Whether all wait for each other in turn: nearly all is known, and nobody has most of it. */
+  static boolean inTurn(List<LateRank> ranks, int all) {
+    double known = 0;
+    for (LateRank rank : ranks) {
+      known += rank.ratio;
+    }
+    return known >= 0.8 && ranks.size() > 1 && ranks.get(0).ratio < 0.5 * (1 + 1.0 / all) * known;
+  }
+
+  /**
+   * The one host the ranks of which the others wait for, where several of them are waited for.
+   *
+   * @param host its name
+   * @param ranks ranks of the job there
+   * @param ratio their part of all waiting (0..1)
+   */
+  public record Host(String host, int ranks, double ratio) {
+    /** The host on which are those that are waited for, if no other has half as much of it. */
+    static Optional<Host> among(List<LateRank> late, JobProfile profile) {
+      Map<String, Double> ratios = new HashMap<>();
+      Map<String, Integer> ranks = new HashMap<>();
+      for (int rank : Selection.ALL.presentRanks(profile)) {
+        ranks.merge(profile.ranks().get(rank).host(), 1, Integer::sum);
+      }
+      for (LateRank each : late) {
+        if (each.rank() < profile.ranks().size()) {
+          ratios.merge(profile.ranks().get(each.rank()).host(), each.ratio(), Double::sum);
+        }
+      }
+      if (ranks.size() < 2) {
+        return Optional.empty();
+      }
+      Host first = new Host("", 0, 0);
+      double next = 0;
+      for (Map.Entry<String, Double> each : ratios.entrySet()) {
+        if (each.getValue() > first.ratio) {
+          next = first.ratio;
+          first = new Host(each.getKey(), ranks.getOrDefault(each.getKey(), 0), each.getValue());
+        } else {
+          next = Math.max(next, each.getValue());
+        }
+      }
+      boolean stands =
+          first.ranks > 1
+              && first.ratio >= MOST
+              && first.ratio >= TIMES_NEXT * next;
+      return stands ? Optional.of(first) : Optional.empty();
+    }
   }
 }

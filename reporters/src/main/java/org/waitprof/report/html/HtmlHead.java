@@ -47,6 +47,10 @@ final class HtmlHead {
       between = " ";
     }
     html.close("p");
+    Optional<String> next = Verdict.next(model.shown().headline());
+    if (next.isPresent()) {
+      html.element("p", next.get(), "class", "next");
+    }
   }
 
   /** The parts of the run time of all ranks. */

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.JobProfile.RankPair;
-import org.waitprof.report.figures.RankPairs;
+import org.waitprof.report.figures.cause.RankPairs;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.MatrixCells;
 import org.waitprof.report.html.data.PageModel;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
@@ -98,6 +99,11 @@ public final class MarkdownReport extends TextFormat {
     line(out, "");
     line(out, "**" + Markdown.text(Verdict.of(shown.headline())) + "**");
     line(out, "");
+    Optional<String> next = Verdict.next(shown.headline());
+    if (next.isPresent()) {
+      line(out, Markdown.text(next.get()));
+      line(out, "");
+    }
   }
 
   private static void quality(ReportContext shown, Writer out) throws IOException {

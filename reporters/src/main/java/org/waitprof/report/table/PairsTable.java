@@ -5,7 +5,7 @@ import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.report.ReportFormat;
-import org.waitprof.report.figures.RankPairs;
+import org.waitprof.report.figures.cause.RankPairs;
 import org.waitprof.report.figures.Selection;
 
 /**

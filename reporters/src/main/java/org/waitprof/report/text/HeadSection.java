@@ -2,6 +2,7 @@ package org.waitprof.report.text;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.wording.Introduction;
@@ -30,8 +31,14 @@ final class HeadSection implements Section {
   /** The whole job, whatever is selected for the tables. */
   private static void verdict(ReportContext shown, Page page) throws IOException {
     page.heading("Verdict", "");
-    // Long lines are hard to read: the one paragraph of prose stays narrow on a wide page.
+    // Long lines are hard to read: prose stays narrow on a wide page.
     Page column = page.narrowed(100);
-    column.paragraph("  ", "  ", Verdict.of(shown.headline()));
+    for (String sentence : Verdict.sentences(shown.headline())) {
+      column.paragraph("  ", "    ", sentence);
+    }
+    Optional<String> next = Verdict.next(shown.headline());
+    if (next.isPresent()) {
+      column.paragraph("  ", "    ", next.get());
+    }
   }
 }

@@ -33,7 +33,7 @@ public final class CausePlaces {
     return of(place)
         .replaceFirst("^computation in ", "computation ")
         .replaceFirst(" between lines (\\d+) and (\\d+)$", ":$1-$2")
-        .replaceFirst(" from line (\\d+) round to line (\\d+)$", ":$1, round to $2")
+        .replaceFirst(" in the loop, after line (\\d+) and before line (\\d+)$", ":$1, round to $2")
         .replaceFirst(" around line (\\d+)$", ":$1")
         .replaceFirst(" at ", " ");
   }
@@ -76,7 +76,7 @@ public final class CausePlaces {
     // Downwards it is the end of a loop's body and the beginning of the next one.
     return after.line() < before.line()
         ? " between lines " + after.line() + " and " + before.line()
-        : " from line " + after.line() + " round to line " + before.line();
+        : " in the loop, after line " + after.line() + " and before line " + before.line();
   }
 
   private static boolean sameMethod(Frame a, Frame b) {

@@ -38,6 +38,30 @@ public final class FrameNames {
     return frames.isEmpty() ? "" : brief(frames.get(frames.size() - 1));
   }
 
+  /**
+   * The line that calls MPI and, where that is in a helper, the line of the program that calls the
+   * helper: {@code Sweep.octant:39 > Link.recvWest:35}. What is called from {@code main} through
+   * several methods of one class needs no such line.
+   */
+  public static String withCaller(CallPath path) {
+    List<Frame> frames = path.frames();
+    int caller = frames.size() - 2;
+    while (caller >= 0 && outermostClass(frames.get(caller)).equals(outermostClass(last(frames)))) {
+      caller--;
+    }
+    boolean says = caller > 0 || (caller == 0 && frames.size() == 2);
+    return (says ? brief(frames.get(caller)) + " > " : "") + innermost(path);
+  }
+
+  private static Frame last(List<Frame> frames) {
+    return frames.get(frames.size() - 1);
+  }
+
+  private static String outermostClass(Frame frame) {
+    int nested = frame.className().indexOf('$');
+    return nested < 0 ? frame.className() : frame.className().substring(0, nested);
+  }
+
   /** The innermost frame of a path as the CSV has it, without package; empty for an empty path. */
   public static String innermost(String path) {
     String frame = path.substring(path.lastIndexOf(';') + 1);

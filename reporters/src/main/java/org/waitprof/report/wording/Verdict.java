@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.StartAndEnd;
+import org.waitprof.quality.Decimals;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Headline;
-import org.waitprof.report.figures.LateRank;
-import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.UnanalysedTime;
 import org.waitprof.report.figures.WaitInterval;
@@ -25,6 +24,18 @@ public final class Verdict {
 
   /** Ranks that differ by less wait alike. */
   private static final double ALIKE = 0.05;
+
+  /** The same of shares, as the smallest to the largest one. */
+  private static final double NEARLY = 0.8;
+
+  /** Where one rank is late, smaller parts of the waiting are not worth a place's name. */
+  private static final double LARGE = 0.2;
+
+  /** Waiting of this share of rank time is worth another run, with a trace. */
+  private static final double WORTH_A_TRACE = 0.05;
+
+  /** Where nobody waits, this parallel efficiency is good. */
+  private static final double FINE = 0.9;
 
   /** Places that have less than this part of the waiting each are no place to begin at. */
   private static final double SPREAD = 0.05;
@@ -43,8 +54,8 @@ public final class Verdict {
   }
 
   /**
-   * The verdict sentence by sentence, most important first: a job that ended inside of MPI calls
-   * begins with that, one whose ranks had no core for long goes on with it.
+   * The verdict sentence by sentence: first what makes the run one not to judge by, then how much
+   * waiting there is, why, where, and of whom.
    */
   public static List<String> sentences(Headline job) {
     List<String> sentences = new ArrayList<>();
@@ -56,37 +67,83 @@ public final class Verdict {
       sentences.add("No verdict: no rank ran between Init and Finalize.");
       return sentences;
     }
-    boolean crowded = job.noCore().ratio() >= CROWDED;
+    boolean crowded = isCrowded(job);
     if (crowded) {
-      noCore(job, sentences);
+      sentences.add(crowded(job.noCore()));
     }
-    if (job.largest().isEmpty()) {
-      if (ending.isEmpty()) {
-        sentences.add(nothing(job));
+    job.tooShort().ifPresent(note -> sentences.add("Too short to judge: " + head(note) + "."));
+    if (job.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
+      sentences.add(capital(amount(job, job.waitRatio())) + " of rank time is lost waiting.");
+      sentences.addAll(CauseWords.of(job));
+      job.trend().map(TrendWords::of).ifPresent(sentences::add);
+      where(job).ifPresent(sentences::add);
+      if (job.ranks() > 1) {
+        sentences.add(ranks(job));
       }
-    } else if (job.waitRatio() < ReportOptions.DEFAULT_THRESHOLD_RATIO) {
+      shortWaits(job, sentences);
+    } else if (job.largest().isPresent()) {
       sentences.add(
           "Hardly any waiting: "
               + amount(job, job.waitRatio())
               + " of rank time"
               + (job.waitRatio() < NEGLIGIBLE ? "." : ", most of it " + place(job) + "."));
-    } else {
-      sentences.add(capital(amount(job, job.waitRatio())) + " of rank time is lost waiting.");
-      sentences.add(where(job));
-      job.cause().flatMap(row -> cause(job, row)).ifPresent(sentences::add);
-      if (job.ranks() > 1) {
-        sentences.add(ranks(job));
-        job.late().ifPresent(rank -> sentences.add(late(rank)));
-      }
-      job.trend().map(TrendWords::of).ifPresent(sentences::add);
-      transfer(job, sentences);
+    } else if (ending.isEmpty()) {
+      sentences.add(nothing(job));
     }
+    job.transfer().map(TransferWords::of).ifPresent(sentences::add);
     job.lateAtEnd().ifPresent(ends -> sentences.add(atEnd(ends)));
-    if (!crowded) {
-      noCore(job, sentences);
+    if (!crowded && job.noCore().isNotable()) {
+      sentences.add(noCore(job.noCore()));
     }
     unanalysed(job, sentences);
+    if (isFine(job)) {
+      sentences.add(
+          "Nothing to gain here: parallel efficiency is "
+              + Decimals.fixed(job.factors().parallelEfficiency(), 2)
+              + ".");
+    }
     return sentences;
+  }
+
+  /**
+   * What to do next to know more, with a line to copy; empty where the verdict says what to change,
+   * or nothing is to be gained.
+   */
+  public static Optional<String> next(Headline job) {
+    boolean analysed = job.facts().isMeasured() || !job.causes().isEmpty();
+    if (job.waitRatio() < WORTH_A_TRACE || isCrowded(job) || analysed) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        isTraced(job)
+            ? "Next: what late ranks do meanwhile is in the trace beside this profile:"
+                + " java -jar waitprof.jar analyze"
+            : "Next: see what late ranks do meanwhile, with"
+                + " -javaagent:waitprof.jar=mode=trace,stacks=on");
+  }
+
+  private static boolean isTraced(Headline job) {
+    return job.facts().options().getOrDefault("mode", "").startsWith("trace");
+  }
+
+  private static boolean isCrowded(Headline job) {
+    return job.noCore().ratio() >= CROWDED;
+  }
+
+  private static boolean isFine(Headline job) {
+    return job.waitRatio() < ReportOptions.DEFAULT_THRESHOLD_RATIO
+        && job.ending().isEmpty()
+        && job.tooShort().isEmpty()
+        && !isCrowded(job)
+        && !job.unanalysed().isNotable()
+        && job.unanalysed().fewCallsRatio() < UnanalysedTime.NOTABLE
+        && job.factors().parallelEfficiency() >= FINE;
+  }
+
+  /** The first part of a note's text. */
+  private static String head(String note) {
+    int end = note.indexOf(':');
+    return PlainText.of(end < 0 ? note : note.substring(0, end));
   }
 
   private static String nothing(Headline job) {
@@ -102,60 +159,48 @@ public final class Verdict {
         : "No waiting found.";
   }
 
-  /** The largest place; or, where none stands out, how many there are and where they meet. */
-  private static String where(Headline job) {
+  /**
+   * The largest place; or, where none stands out, how many there are and where they meet. Empty
+   * where one rank is late everywhere: then it does not matter which of its places is largest.
+   */
+  private static Optional<String> where(Headline job) {
     WaitRow largest = job.largest().orElseThrow();
-    if (largest.waitRatio() > 0.99 * job.waitRatio()) {
-      return "Nearly all of it is " + place(job) + ".";
+    double part = largest.waitRatio() / job.waitRatio();
+    if (part > 0.99) {
+      return Optional.of("Nearly all of it is " + place(job) + ".");
     }
-    if (largest.waitRatio() >= SPREAD * job.waitRatio()) {
-      return "The largest part, " + share(job, largest.waitRatio()) + ", is " + place(job) + ".";
+    if (part >= (job.late().isPresent() ? LARGE : SPREAD)) {
+      String share = share(job, largest.waitRatio());
+      return Optional.of("The largest part, " + share + ", is " + place(job) + ".");
+    }
+    if (part >= SPREAD) {
+      return Optional.empty();
     }
     String places = "It is spread over " + job.places() + " places";
     if (job.common().isEmpty()) {
-      return places + ", none of which stands out.";
+      return Optional.of(places + ", none of which stands out.");
     }
-    return places + "; " + CommonCallers.of("it", job.common().get()) + ".";
+    return Optional.of(places + "; " + CommonCallers.of("it", job.common().get()) + ".");
   }
 
   private static String place(Headline job) {
     WaitRow row = job.largest().orElseThrow();
-    String frame = FrameNames.innermost(row.path());
+    String frame = FrameNames.withCaller(row.path());
     return PatternNames.of(row.pattern())
         + " in "
         + row.call().standardName()
         + (frame.isEmpty() ? "" : " at " + frame);
   }
 
-  /** Who is the cause: {@code Most of it, 31.2 % of rank time, is caused by rank 5's ...}. */
-  private static Optional<String> cause(Headline job, RootCauseTable.Row row) {
-    if (row.ratio() < SPREAD) {
-      return Optional.empty();
-    }
-    boolean single = row.isOneRank();
-    return Optional.of(
-        (row.ratio() > 0.5 ? "Most of it, " : "Of it, ")
-            + Percentages.sentence(RunTime.ratio(row.severity().total(), job.runNanos()))
-            + " of rank time, is caused by "
-            + (single ? "rank " + row.severity().maxRank() + "'s " : "")
-            + CausePlaces.of(row.place())
-            + (single ? "" : " on " + row.ranks() + " ranks")
-            + ": "
-            + Durations.of(row.shortTerm())
-            + " directly, "
-            + Durations.of(row.longTerm())
-            + " by propagation"
-            + WorkText.of(row).map(text -> "; " + text).orElse("")
-            + ".");
-  }
-
   private static String ranks(Headline job) {
     String most = share(job, job.mostWaitRatio());
     String least = share(job, job.leastWaitRatio());
-    if (job.estimated() && job.mostWaitRatio() - job.leastWaitRatio() < ALIKE) {
-      return most.equals(least)
-          ? "All ranks wait about as long."
-          : "All ranks wait about as long (" + least.replace(" %", "") + " to " + most + ").";
+    boolean alike =
+        job.estimated() || job.leastWaitRatio() >= NEARLY * job.mostWaitRatio() || job.inTurn();
+    if (alike && job.mostWaitRatio() - job.leastWaitRatio() < ALIKE) {
+      return "All ranks wait about as long"
+          + (most.equals(least) ? "" : " (" + least.replace(" %", "") + " to " + most + ")")
+          + (job.inTurn() ? ", for each other in turn: none is late everywhere." : ".");
     }
     return "Rank "
         + job.mostWaitingRank()
@@ -168,14 +213,6 @@ public final class Verdict {
         + ").";
   }
 
-  private static String late(LateRank late) {
-    String where = FrameNames.innermost(late.path());
-    return Percentages.rough(late.ratio())
-        + " of the waiting is for rank "
-        + late.rank()
-        + (where.isEmpty() ? "." : ", mostly until it comes to " + where + ".");
-  }
-
   /** Outside of the run time, and in no share of it. */
   private static String atEnd(StartAndEnd.Arrivals ends) {
     return "After that, ranks wait "
@@ -186,7 +223,7 @@ public final class Verdict {
   }
 
   /** Durations alone cannot tell a message that is late from one that is under way. */
-  private static void transfer(Headline job, List<String> sentences) {
+  private static void shortWaits(Headline job, List<String> sentences) {
     WaitRow row = job.largest().orElseThrow();
     double perCall = RunTime.ratio(row.severity().total(), row.count());
     if (row.estimated() && row.pattern().equals("late_sender") && perCall < SHORT_WAIT_NANOS) {
@@ -198,21 +235,35 @@ public final class Verdict {
   }
 
   /** What seems to be computing or waiting may be neither. */
-  private static void noCore(Headline job, List<String> sentences) {
-    NoCore lack = job.noCore();
-    if (lack.isNotable()) {
-      sentences.add(
-          "No core for "
-              + Percentages.sentence(lack.ratio())
-              + " of rank time (rank "
-              + lack.worstRank()
-              + ": "
-              + Percentages.sentence(lack.worstRatio())
-              + ")"
-              + (lack.hostRanks() > lack.hostCpus()
-                  ? ": " + lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs."
-                  : ": other threads had it."));
-    }
+  private static String noCore(NoCore lack) {
+    return "No core for "
+        + Percentages.sentence(lack.ratio())
+        + " of rank time"
+        + worst(lack)
+        + (isShared(lack)
+            ? ": " + lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs."
+            : ": other threads had it.");
+  }
+
+  private static String crowded(NoCore lack) {
+    String time = Percentages.rough(lack.ratio()) + " of their time";
+    return "Do not tune by this run: "
+        + (isShared(lack)
+            ? lack.hostRanks()
+                + " ranks share "
+                + lack.hostCpus()
+                + " CPUs and had no core for "
+                + time
+                + ". Run no more ranks than CPUs."
+            : "ranks had no core for " + time + worst(lack) + ", other threads had it.");
+  }
+
+  private static boolean isShared(NoCore lack) {
+    return lack.hostRanks() > lack.hostCpus();
+  }
+
+  private static String worst(NoCore lack) {
+    return " (rank " + lack.worstRank() + ": " + Percentages.sentence(lack.worstRatio()) + ")";
   }
 
   private static void unanalysed(Headline job, List<String> sentences) {
@@ -255,7 +306,7 @@ public final class Verdict {
   }
 
   private static String share(Headline job, double ratio) {
-    boolean rough = job.estimated() || job.noCore().ratio() >= CROWDED;
+    boolean rough = job.estimated() || isCrowded(job);
     return rough ? Percentages.rough(ratio) : Percentages.sentence(ratio);
   }
 

@@ -67,7 +67,7 @@ class RootCausesTest {
         "computation Sweep.octant:42-47",
         CausePlaces.brief(gap(main + ";pkg.Sweep.octant:42", main + ";pkg.Sweep.octant:47")));
     assertEquals(
-        "computation in Sweep.octant from line 47 round to line 42",
+        "computation in Sweep.octant in the loop, after line 47 and before line 42",
         CausePlaces.of(gap(main + ";pkg.Sweep.octant:47", main + ";pkg.Sweep.octant:42")));
     assertEquals(
         "computation in Main.main around line 10",
@@ -171,9 +171,9 @@ class RootCausesTest {
     String plain = report.replaceAll("\\s+", " ");
     assertTrue(
         plain.contains(
-            "Most of it, 15.5 % of rank time, is caused by rank 1's "
+            "94 % of it is caused by rank 1's "
                 + COMPUTATION
-                + ": 3.00 s directly, 28.0 s by propagation; rank 1: 61 % of it in Cells.compute:57."),
+                + " (31.0 s, 61 % of it in Cells.compute:57). Give rank 1 less of that work."),
         report);
     assertTrue(report.contains("Root causes"), report);
     assertTrue(report.contains("\n      " + COMPUTATION + "\n"), report);

@@ -80,8 +80,8 @@ class VerdictTest {
     String crowded = without(0.5, 23.456);
     assertTrue(
         crowded.startsWith(
-            "No core for 50.0 % of rank time (rank 0: 50.0 %): other threads had it. A measured 23"
-                + " % of rank time is lost waiting."),
+            "Do not tune by this run: ranks had no core for 50 % of their time (rank 0: 50.0 %),"
+                + " other threads had it. A measured 23 % of rank time is lost waiting."),
         crowded);
     String hardly = without(0.1, 23.456);
     assertTrue(hardly.startsWith("A measured 23.5 %"), hardly);

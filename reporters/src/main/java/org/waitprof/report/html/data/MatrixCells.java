@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RankPair;
-import org.waitprof.report.figures.RankPairs;
+import org.waitprof.report.figures.cause.RankPairs;
 
 /**
  * The matrices of ranks as the heat map shows them: neighbouring ranks taken together where they

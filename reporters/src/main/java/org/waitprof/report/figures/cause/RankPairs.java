@@ -1,9 +1,10 @@
-package org.waitprof.report.figures;
+package org.waitprof.report.figures.cause;
 
 import java.util.Comparator;
 import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.report.figures.Selection;
 
 /** The cells of the matrices of ranks that a reader asked for. */
 public final class RankPairs {

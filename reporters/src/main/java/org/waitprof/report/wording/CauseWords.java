@@ -1,0 +1,119 @@
+package org.waitprof.report.wording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.quality.Decimals;
+import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.LateRank;
+import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.figures.RunTime;
+
+/** Why ranks wait, as far as that is known: the part of the verdict that says what to change. */
+final class CauseWords {
+  /** A cause of less than this part of the waiting is no place to begin at. */
+  private static final double SMALL = 0.05;
+
+  /** The second cause is named if it has this part of what the first one has. */
+  private static final double AS_GOOD = 0.5;
+
+  /** A rank with this many times its share of a place's costs is named. */
+  private static final double TIMES_MEAN = 1.5;
+
+  /** A lower serialisation efficiency is worth a sentence. */
+  private static final double IN_CHAINS = 0.85;
+
+  /** With a cause of more than this, who is late is clear. */
+  private static final double LARGEST = 0.5;
+
+  private CauseWords() {}
+
+  /** The sentences, most useful first; none where nothing is known. */
+  static List<String> of(Headline job) {
+    List<String> sentences = new ArrayList<>();
+    boolean everywhere = job.late().map(CauseWords::isEverywhere).orElse(false);
+    if (everywhere) {
+      job.late().map(CauseWords::late).ifPresent(sentences::add);
+    }
+    double first = 0;
+    for (RootCauseTable.Row row : job.causes()) {
+      if (row.ratio() >= SMALL && row.ratio() >= AS_GOOD * first) {
+        sentences.add(cause(row, sentences.isEmpty() || first == 0));
+      }
+      first = Math.max(first, row.ratio());
+    }
+    if (!everywhere && first < LARGEST) {
+      job.late().map(CauseWords::late).ifPresent(sentences::add);
+    }
+    if (job.late().isEmpty()) {
+      job.lateHost().map(CauseWords::late).ifPresent(sentences::add);
+    }
+    chains(job).ifPresent(sentences::add);
+    return sentences;
+  }
+
+  /** {@code 44 % of it is caused by rank 5's computation in Sweep.octant between lines 4 and 7}. */
+  private static String cause(RootCauseTable.Row row, boolean first) {
+    int rank = row.severity().maxRank();
+    boolean single = row.isOneRank();
+    double most = RunTime.ratio(row.severity().max(), row.severity().total());
+    boolean uneven = !single && row.ranks() > 1 && most * row.ranks() >= TIMES_MEAN;
+    String work = WorkText.of(row, rank).map(text -> ", " + text).orElse("");
+    return Percentages.rough(row.ratio())
+        + (first ? " of it is caused by " : " is caused by ")
+        + (single ? "rank " + rank + "'s " : "")
+        + CausePlaces.of(row.place())
+        + (single ? "" : " on " + row.ranks() + (row.ranks() == 1 ? " rank" : " ranks"))
+        + (uneven ? ", " + Percentages.rough(row.ratio() * most) + " by rank " + rank + "'s" : "")
+        + " ("
+        + Durations.of(single ? row.severity().total() : row.severity().max())
+        + work
+        + ")"
+        + (row.place().computation() && (single || uneven)
+            ? ". Give rank " + rank + " less of that work."
+            : ".");
+  }
+
+  private static boolean isEverywhere(LateRank late) {
+    return late.places() > 1 && late.pathRatio() < LARGEST;
+  }
+
+  private static String late(LateRank late) {
+    String where = FrameNames.innermost(late.path());
+    if (isEverywhere(late)) {
+      return "Rank "
+          + late.rank()
+          + " is late everywhere: "
+          + Percentages.rough(late.ratio())
+          + " of the waiting is for rank "
+          + late.rank()
+          + ", at "
+          + late.places()
+          + " places.";
+    }
+    return Percentages.rough(late.ratio())
+        + " of the waiting is for rank "
+        + late.rank()
+        + (where.isEmpty() ? "." : ", mostly until it comes to " + where + ".");
+  }
+
+  private static String late(LateRank.Host late) {
+    return Percentages.rough(late.ratio())
+        + " of the waiting is for the "
+        + late.ranks()
+        + " ranks on "
+        + PlainText.of(late.host())
+        + ": that host is slower, or they have more to do.";
+  }
+
+  /** Where nobody has more to do than others, and still not all compute at once. */
+  private static Optional<String> chains(Headline job) {
+    double serialisation = job.factors().serialisation().orElse(1);
+    return serialisation > IN_CHAINS || serialisation > job.factors().loadBalance()
+        ? Optional.empty()
+        : Optional.of(
+            "Ranks compute one after the other rather than at once (serialisation "
+                + Decimals.fixed(serialisation, 2)
+                + "): smaller pieces of work let others begin earlier.");
+  }
+}

@@ -1,0 +1,35 @@
+package org.waitprof.report.wording;
+
+import org.waitprof.model.SizeClass;
+import org.waitprof.report.figures.TransferTime;
+
+/** A sentence on time in MPI that is no waiting. */
+final class TransferWords {
+  /** From this size on, a message takes longer than the call that sends it. */
+  private static final int LARGE = SizeClass.of(64 << 10);
+
+  private static final double NEARLY_ALL = 0.9;
+
+  private TransferWords() {}
+
+  /**
+   * {@code 20 % of rank time moves data, nearly all of it in MPI_Sendrecv at Grid.exchange:77 ...}
+   */
+  static String of(TransferTime transfer) {
+    int size = transfer.sizeClass();
+    boolean sized = size > 0 && size != SizeClass.UNKNOWN;
+    return Percentages.rough(transfer.ratio())
+        + " of rank time is in MPI without waiting, "
+        + (transfer.part() >= NEARLY_ALL
+            ? "nearly all"
+            : Percentages.rough(transfer.part()) + " of that")
+        + " in "
+        + transfer.call().standardName()
+        + " at "
+        + FrameNames.withCaller(transfer.path())
+        + (sized ? ", messages of " + ByteSizes.ofClass(size) : "")
+        + (size >= LARGE && sized
+            ? ": send less, or while computing."
+            : sized ? ": send fewer and larger ones." : ": call it less often.");
+  }
+}

@@ -1,0 +1,193 @@
+package org.waitprof.report.wording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.waitprof.course.TimeCourse;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.JobProfile.RowSample.Awaited;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
+import org.waitprof.model.RootCauses;
+import org.waitprof.model.WaitSource;
+import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.figures.Headline;
+
+/**
+ * Four ranks on two hosts run 100 s each and wait 10 s each in a helper, in the one row or rows of
+ * each test: what is known of the causes decides on what the verdict says of them.
+ */
+class VerdictCausesTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final String CALLER = "A.main:1;Sweep.octant:39;";
+
+  private final JobBuilder job = new JobBuilder().program("A", "");
+  private final List<RowSample> samples = new ArrayList<>();
+
+  private VerdictCausesTest ranks(double mpiSeconds) {
+    for (int rank = 0; rank < 4; rank++) {
+      long mpi = (long) (mpiSeconds * SECOND);
+      job.rank(new RankFacts(true, "n" + rank / 2, rank, 100 * SECOND, mpi, 0, true));
+    }
+    return this;
+  }
+
+  private void row(int line, int bytes, double wait, double other, Awaited... awaited) {
+    long sum = (long) ((wait + other) * SECOND);
+    long floor = (long) (other * SECOND / 100);
+    String path = CALLER + "Link.recv:" + line;
+    Cell cell = new Cell(100, sum, floor, sum / 100, floor);
+    job.row(path, MpiCall.MPI_RECV, bytes, 0, Role.NONE, rank -> cell);
+    samples.add(new RowSample(0, 0, List.of(awaited)));
+  }
+
+  private JobProfile build(OptionalLong ideal, RootCause... causes) {
+    JobProfile plain = job.build();
+    List<ProfileKey> keys = new ArrayList<>();
+    for (int i = 0; i < plain.keys().size(); i++) {
+      ProfileKey key = plain.keys().get(i);
+      keys.add(new ProfileKey(key.key(), key.pattern(), WaitSource.MEASURED, samples.get(i)));
+    }
+    return plain
+        .withKeys(keys)
+        .withSection(new TimeCourse(ideal, List.of()))
+        .withSection(new RootCauses("scalasca", List.of(causes), List.of(), List.of()));
+  }
+
+  private String verdict(RootCause... causes) {
+    return Verdict.of(Headline.of(build(OptionalLong.empty(), causes)));
+  }
+
+  private static Awaited awaited(int rank, String path, double seconds) {
+    return new Awaited(rank, path, (long) (seconds * SECOND));
+  }
+
+  private static RootCause computation(String from, String to, long... seconds) {
+    List<Cost> costs = new ArrayList<>();
+    for (int rank = 0; rank < seconds.length; rank++) {
+      if (seconds[rank] > 0) {
+        costs.add(new Cost(rank, 0, seconds[rank] * SECOND, 0));
+      }
+    }
+    return new RootCause(true, CallPath.parse(from), CallPath.parse(to), "MPI_Recv", costs);
+  }
+
+  @Test
+  void theCallerOfAHelperIsNamed() {
+    ranks(10).row(35, 8, 10, 0);
+    String place = "Nearly all of it is Late Sender in MPI_Recv at Sweep.octant:39 > Link.recv:35.";
+    assertTrue(verdict().contains(place), verdict());
+  }
+
+  @Test
+  void causesComeBeforePlacesAndTheSecondOneIfItIsAsGood() {
+    ranks(10).row(35, 8, 10, 0);
+    RootCause first = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 22);
+    RootCause second = computation("A.main:1;A.test:14", "A.main:1;A.test:19", 12, 0);
+    RootCause third = computation("A.main:1;A.rest:24", "A.main:1;A.rest:29", 0, 0, 6);
+    String verdict = verdict(first, second, third);
+    assertTrue(
+        verdict.startsWith(
+            "A measured 10.0 % of rank time is lost waiting. 55 % of it is caused by rank 1's"
+                + " computation in A.step between lines 4 and 9 (22.0 s). Give rank 1 less of that"
+                + " work. 30 % is caused by rank 0's computation in A.test between lines 14 and 19"
+                + " (12.0 s). Give rank 0 less of that work. Nearly all of it is Late Sender"),
+        verdict);
+    assertFalse(verdict.contains("A.rest"), verdict);
+  }
+
+  /** Of 40 s all ranks cause some, the third one 22: 2.2 times the mean. */
+  @Test
+  void theRankWithMostOfACommonCauseIsNamed() {
+    ranks(10).row(35, 8, 10, 0);
+    String verdict = verdict(computation("A.main:1;A.step:9", "A.main:1;A.step:4", 6, 6, 22, 6));
+    assertTrue(
+        verdict.contains(
+            "100 % of it is caused by computation in A.step in the loop, after line 9 and before"
+                + " line 4 on 4 ranks, 55 % by rank 2's (22.0 s). Give rank 2 less of that work."),
+        verdict);
+  }
+
+  @Test
+  void oneRankThatIsLateEverywhereComesFirst() {
+    ranks(10);
+    for (int line = 1; line <= 16; line++) {
+      row(line, 8, 10 / 16.0, 0, awaited(0, "A.main:1;A.send:" + line, 2.5));
+    }
+    String late = "Rank 0 is late everywhere: 100 % of the waiting is for rank 0, at 16 places.";
+    assertTrue(verdict().contains("lost waiting. " + late), verdict());
+    assertFalse(verdict().contains("largest part"), verdict());
+  }
+
+  @Test
+  void theRanksOfASlowHost() {
+    ranks(10).row(35, 8, 10, 0, awaited(2, "", 19), awaited(3, "", 19), awaited(0, "", 2));
+    String slow = "95 % of the waiting is for the 2 ranks on n1: that host is slower, or they have";
+    assertTrue(verdict().contains(slow), verdict());
+  }
+
+  @Test
+  void ranksThatWaitForEachOtherInTurn() {
+    ranks(10)
+        .row(
+            35,
+            8,
+            10,
+            0,
+            awaited(0, "", 10),
+            awaited(1, "", 9),
+            awaited(2, "", 11),
+            awaited(3, "", 10));
+    String alike = "All ranks wait about as long, for each other in turn: none is late everywhere.";
+    assertTrue(verdict().contains(alike), verdict());
+  }
+
+  @Test
+  void chainsAreNamedWhereATraceTells() {
+    ranks(10).row(35, 8, 10, 0);
+    String chains = "Ranks compute one after the other rather than at once (serialisation 0.75)";
+    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
+    assertTrue(verdict.contains(chains), verdict);
+    assertFalse(
+        Verdict.of(Headline.of(build(OptionalLong.of(100 * SECOND)))).contains("one after"));
+  }
+
+  @Test
+  void muchTransferIsNamed() {
+    ranks(31).row(35, 32 << 20, 10, 20);
+    row(36, 8, 0, 1);
+    String moves =
+        "21 % of rank time is in MPI without waiting, nearly all in MPI_Recv at Sweep.octant:39 >"
+            + " Link.recv:35, messages of 32-64 MiB: send less, or while computing.";
+    assertTrue(verdict().contains(moves), verdict());
+  }
+
+  @Test
+  void aShortRunIsNotToBeJudgedBy() {
+    String note = "the run took only 156 ms from MPI_Init to MPI_Finalize: start-up is in it";
+    job.note(new QualityNote(Severity.WARNING, QualityNote.SHORT_RUN, note));
+    ranks(10).row(35, 8, 10, 0);
+    String first = "Too short to judge: the run took only 156 ms from MPI_Init to MPI_Finalize. A";
+    assertTrue(verdict().startsWith(first), verdict());
+  }
+
+  @Test
+  void whereNothingIsToBeGainedThatIsSaid() {
+    ranks(1).row(35, 8, 0, 1);
+    assertEquals("No waiting found. Nothing to gain here: parallel efficiency is 0.99.", verdict());
+  }
+}
