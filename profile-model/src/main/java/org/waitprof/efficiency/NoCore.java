@@ -31,6 +31,9 @@ public record NoCore(
   /** A larger share of a rank's time makes its figures misleading. */
   public static final double NOTABLE = 0.02;
 
+  /** With a larger share of the time of all ranks, a run is not to be judged by. */
+  public static final double CROWDED = 0.2;
+
   /** Looks at all ranks of a job. */
   public static NoCore of(JobProfile profile) {
     List<RankFacts> ranks = profile.ranks();

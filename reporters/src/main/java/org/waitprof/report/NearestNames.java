@@ -10,20 +10,35 @@ public final class NearestNames {
 
   private NearestNames() {}
 
-  /**
-   * Up to three candidates that differ from the text in at most a third of its letters or contain
-   * it, nearest first.
-   */
+  /** Up to three of them. */
   public static List<String> of(String text, List<String> candidates) {
-    String wanted = text.toLowerCase(Locale.ROOT);
+    return of(text, candidates, AT_MOST);
+  }
+
+  /**
+   * Candidates that begin with the text, contain it, or differ from it in at most a third of its
+   * letters, nearest first. Case, underscores, hyphens and blanks count for nothing.
+   *
+   * @param most maximum number of candidates
+   */
+  public static List<String> of(String text, List<String> candidates, int most) {
+    String wanted = letters(text);
     int limit = Math.max(1, wanted.length() / 3);
     return candidates.stream()
-        .filter(
-            name ->
-                distance(wanted, name) <= limit || (wanted.length() > 2 && name.contains(wanted)))
-        .sorted(Comparator.comparingInt(name -> distance(wanted, name)))
-        .limit(AT_MOST)
+        .filter(name -> distance(wanted, letters(name)) <= limit || contains(letters(name), wanted))
+        .sorted(Comparator.comparingInt(name -> distance(wanted, letters(name))))
+        .limit(most)
         .toList();
+  }
+
+  private static boolean contains(String name, String wanted) {
+    return wanted.length() > 2
+        ? name.contains(wanted)
+        : wanted.length() == 2 && name.startsWith(wanted);
+  }
+
+  private static String letters(String text) {
+    return text.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
   }
 
   /** Levenshtein's edit distance. */

@@ -38,6 +38,7 @@ public final class JobBuilder {
   private final List<Row> rows = new ArrayList<>();
   private final List<QualityNote> notes = new ArrayList<>();
   private String mainClass = "Sweep3D";
+  private String arguments = "64 64";
   private String jobId = "88213";
 
   /** Adds the next rank. */
@@ -54,6 +55,12 @@ public final class JobBuilder {
   public JobBuilder program(String newMainClass, String newJobId) {
     mainClass = newMainClass;
     jobId = newJobId;
+    return this;
+  }
+
+  /** What the program was started with. */
+  public JobBuilder arguments(String newArguments) {
+    arguments = newArguments;
     return this;
   }
 
@@ -137,7 +144,7 @@ public final class JobBuilder {
     return new RunFacts(
         "0.1.0",
         "run-7f3a",
-        "-cp app.jar " + mainClass + " 64 64",
+        "-cp app.jar " + mainClass + " " + arguments,
         mainClass,
         "Open MPI 4.1.4",
         "17.0.15",

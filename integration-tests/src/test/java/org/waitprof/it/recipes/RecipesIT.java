@@ -106,7 +106,7 @@ class RecipesIT {
   /** The lines of both templates that need no launcher, in their order, on real profiles. */
   @Test
   void templatesOfCi(@TempDir Path folder) throws IOException {
-    Path before = folder.resolve("main.wprof");
+    Path before = Files.createDirectories(folder.resolve("main")).resolve("1.wprof");
     Path after = folder.resolve("run.wprof");
     job().agent("out=" + before).run("surroundings.Talk");
     job().agent("out=" + after).run("surroundings.Talk");
@@ -158,7 +158,7 @@ class RecipesIT {
         line.replaceAll("'([^']*)'", "$1")
             .replace("wait_ratio <= 20%", "wait_ratio<=20%")
             .split(" ", -1)) {
-      words.add(word.matches("[a-z]+\\.(wprof|html|md)") ? folder.resolve(word).toString() : word);
+      words.add(word.matches("[a-z]+(/|\\.(wprof|html|md))") ? folder.resolve(word).toString() : word);
     }
     return words;
   }

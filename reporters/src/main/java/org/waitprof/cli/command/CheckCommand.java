@@ -12,8 +12,11 @@ import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.ProfileInput;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
+import org.waitprof.quality.Decimals;
 import org.waitprof.report.check.Figures;
 import org.waitprof.report.check.Requirement;
+import org.waitprof.report.explain.Topic;
+import org.waitprof.report.explain.Topics;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.wording.PlainText;
 import picocli.CommandLine.Command;
@@ -36,14 +39,15 @@ public final class CheckCommand implements Subcommand {
       names = {"-r", "--require"},
       paramLabel = "LIMIT",
       description = {
-        "NAME >= VALUE or NAME <= VALUE; the value as a ratio or with %%. Names:",
-        "parallel_efficiency, load_balance, communication_efficiency, wait_ratio, the patterns",
-        "(late_sender, ...: their share of run time), overhead, run_seconds, warnings."
+        "NAME >= VALUE, <=, > or <; the value as a ratio or with %%. --list names the figures."
       })
   List<String> limits = List.of();
 
   @Option(names = "--allow-partial", description = "Missing ranks are no failure.")
   boolean allowPartial;
+
+  @Option(names = "--list", description = "List the names of figures, with what they are.")
+  boolean list;
 
   @Override
   public int order() {
@@ -52,6 +56,11 @@ public final class CheckCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
+    if (list) {
+      StandardOutput.write(
+          session, out -> out.write(names().getBytes(StandardCharsets.UTF_8)));
+      return ExitCode.OK;
+    }
     List<Requirement> requirements = new ArrayList<>();
     for (String limit : limits) {
       try {
@@ -92,5 +101,22 @@ public final class CheckCommand implements Subcommand {
       return ExitCode.GATE_FAILED;
     }
     return missing > 0 && !allowPartial ? ExitCode.RANKS_MISSING : ExitCode.OK;
+  }
+
+  /** A line for each figure; {@code explain} has their definitions. */
+  private static String names() {
+    StringBuilder text = new StringBuilder();
+    for (String name : Figures.names()) {
+      text.append(Decimals.left(name, 26)).append(title(name)).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String title(String name) {
+    return switch (name) {
+      case "run_seconds" -> "Run time of the rank that ran longest, in seconds";
+      case "warnings" -> "Number of warnings about the figures";
+      default -> Topics.named(name).map(Topic::title).orElse("");
+    };
   }
 }

@@ -47,7 +47,8 @@ public final class DiffCommand implements Subcommand {
       converter = NumberRange.Growth.class,
       description = {
         "Exit code 1 if run time, waiting or the waiting at a place grew by more than this and",
-        "beyond noise; waiting in percent of run time."
+        "beyond noise; waiting in percent of run time. Needs repeated runs: two on each side, or",
+        "four against one."
       })
   @Nullable Double failAbove;
 
@@ -103,6 +104,14 @@ public final class DiffCommand implements Subcommand {
       return ExitCode.OK;
     }
     List<String> findings = comparison.worseThan(limit / 100);
+    List<String> doubts = comparison.doubts();
+    if (!doubts.isEmpty()) {
+      session.remark(
+          "gate: cannot judge: "
+              + String.join("; ", doubts)
+              + (findings.isEmpty() ? "" : "; as it is, " + String.join(", ", findings)));
+      return ExitCode.OK;
+    }
     String allowed = BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString();
     for (String finding : findings) {
       session.remark("gate: " + finding + " (limit " + allowed + " %)");

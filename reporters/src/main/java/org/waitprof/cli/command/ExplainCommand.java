@@ -28,6 +28,7 @@ import picocli.CommandLine.Parameters;
 @AutoService(Subcommand.class)
 public final class ExplainCommand implements Subcommand {
   private static final int MAX_WIDTH = 100;
+  private static final int MAX_NEAR = 8;
 
   @Parameters(
       paramLabel = "NAME",
@@ -74,13 +75,12 @@ public final class ExplainCommand implements Subcommand {
 
   private static CommandFailure unknown(String name) {
     List<String> known = Topics.all().stream().map(Topic::name).toList();
-    List<String> near = NearestNames.of(name, known);
+    List<String> near = NearestNames.of(name, known, MAX_NEAR);
     return CommandFailure.usage(
         "nothing to explain under '"
             + name
             + "'; "
-            + (near.isEmpty()
-                ? "'explain' lists the names"
-                : "did you mean " + String.join(", ", near) + "?"));
+            + (near.isEmpty() ? "" : "did you mean " + String.join(", ", near) + "? ")
+            + "'explain' lists the names");
   }
 }

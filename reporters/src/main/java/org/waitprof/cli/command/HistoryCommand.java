@@ -14,8 +14,10 @@ import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.EstimatorOption;
+import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.cli.option.RunList;
 import org.waitprof.cli.option.SelectionOptions;
+import org.waitprof.model.JobProfile;
 import org.waitprof.report.OutputFile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.compare.Badge;
@@ -23,6 +25,7 @@ import org.waitprof.report.compare.ComparisonReport;
 import org.waitprof.report.compare.ComparisonReport.Form;
 import org.waitprof.report.compare.History;
 import org.waitprof.report.compare.RunSummary;
+import org.waitprof.report.html.HtmlReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,26 +35,24 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "history",
     description = {
-      "Runs over time: run time, waiting, efficiency, what changed; a page, JSON, a badge.",
-      "  history FOLDER -o site/"
+      "Runs over time: run time, waiting, efficiency, what changed in the newest.",
+      "  history FOLDER                as text",
+      "  history FOLDER -o site/       index.html, history.json, badge.svg, and a report of each of",
+      "                                the newest runs",
+      "  history FOLDER -o x.html      the page alone; or .json, .md, .txt"
     })
 @AutoService(Subcommand.class)
 public final class HistoryCommand implements Subcommand {
+  /** Reports take most of the time and room of a site. */
+  private static final int MOST_REPORTS = 20;
+
   @Parameters(
       paramLabel = "FILE|DIR",
       arity = "1..*",
       description = "Profiles, or folders of profiles; ordered by the time at which they began.")
   List<Path> files = List.of();
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "DIR",
-      required = true,
-      description = "Folder for index.html, history.json and badge.svg; made if missing.")
-  Path folder = Path.of("");
-
-  @Option(names = "--force", description = "Replace these files if they exist.")
-  boolean force;
+  @Mixin OutputOptions output = new OutputOptions();
 
   @Option(
       names = "--by",
@@ -74,31 +75,68 @@ public final class HistoryCommand implements Subcommand {
     if (!List.of("date", "name").contains(by)) {
       throw CommandFailure.usage("--by " + by + ": date or name");
     }
+    Path folder = output.file;
+    if (folder == null || isFile(folder, session)) {
+      List<RunSummary> runs = RunList.read(files, new SelectionOptions(), estimator, session);
+      output.write(session, history(Map.of()).report(runs));
+      return ExitCode.OK;
+    }
     Path target = session.resolve(folder);
     for (String name : List.of("index.html", "history.json", "badge.svg")) {
-      if (!force && Files.exists(target.resolve(name))) {
+      if (!output.isForced() && Files.exists(target.resolve(name))) {
         throw CommandFailure.usage(
             folder.resolve(name) + ": exists; --force replaces it, or choose another folder");
       }
     }
-    List<RunSummary> runs = RunList.read(files, new SelectionOptions(), estimator, session);
-    ComparisonReport report = new History(by.equals("name")).report(runs);
-    List<RunSummary> inOrder = History.inOrder(runs);
-    String badge = Badge.svg(inOrder.get(inOrder.size() - 1));
+    List<RunSummary> runs =
+        History.inOrder(RunList.read(files, new SelectionOptions(), estimator, session));
+    Map<String, String> pages = new LinkedHashMap<>();
+    List<RunSummary> shown = runs.subList(Math.max(0, runs.size() - MOST_REPORTS), runs.size());
+    for (RunSummary run : shown) {
+      String file = String.valueOf(Path.of(run.name()).getFileName()).replaceFirst("[.]wprof$", "");
+      pages.put(run.name(), "runs/" + (pages.size() + 1) + "-" + file + ".html");
+    }
+    ComparisonReport report = history(pages).report(runs);
+    String badge = Badge.svg(runs.get(runs.size() - 1));
     Map<String, OutputFile.Content> contents = new LinkedHashMap<>();
     int width = ReportOptions.MIN_WIDTH;
     contents.put("history.json", out -> report.write(Form.JSON, width, false, out));
     contents.put("badge.svg", out -> out.write(badge.getBytes(StandardCharsets.UTF_8)));
     contents.put("index.html", out -> report.write(Form.HTML, width, false, out));
     try {
-      Files.createDirectories(target);
+      Files.createDirectories(target.resolve("runs"));
+      for (RunSummary run : shown) {
+        report(run, target.resolve(pages.getOrDefault(run.name(), "")), session);
+      }
       for (Map.Entry<String, OutputFile.Content> each : contents.entrySet()) {
-        OutputFile.publish(target.resolve(each.getKey()), force, each.getValue());
+        OutputFile.publish(target.resolve(each.getKey()), output.isForced(), each.getValue());
       }
     } catch (IOException e) {
       throw CommandFailure.usage(ReadFailure.text(folder.toString(), e));
     }
     session.remark("wrote " + folder.resolve("index.html"));
     return ExitCode.OK;
+  }
+
+  private History history(Map<String, String> pages) {
+    return new History(by.equals("name"), pages);
+  }
+
+  /** Whether a page or a table is meant, and no folder. */
+  private static boolean isFile(Path path, Session session) {
+    try {
+      Form.of(path.toString());
+      return !Files.isDirectory(session.resolve(path));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** The report of a run, for its owner alone: it holds the command line. */
+  private void report(RunSummary run, Path page, Session session)
+      throws CommandFailure, IOException {
+    JobProfile profile = RunList.whole(run, estimator, session);
+    OutputFile.write(
+        page, true, out -> new HtmlReport().write(profile, ReportOptions.DEFAULTS, out));
   }
 }

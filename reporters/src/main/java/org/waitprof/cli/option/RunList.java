@@ -40,4 +40,11 @@ public final class RunList {
     }
     return runs;
   }
+
+  /** Reads one of them again, whole. */
+  public static JobProfile whole(RunSummary run, EstimatorOption estimator, Session session)
+      throws CommandFailure {
+    Path file = session.resolve(Path.of(run.name()));
+    return estimator.read(session, ProfileInput.read(file, run.name(), all -> true));
+  }
 }

@@ -1,6 +1,8 @@
 package org.waitprof.report.check;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.PopFactors;
@@ -62,20 +64,26 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
     return intervals;
   }
 
+  /** What can be asked for, whatever the job. */
+  public static List<String> names() {
+    List<String> names =
+        new ArrayList<>(
+            List.of(
+                "parallel_efficiency",
+                "load_balance",
+                "communication_efficiency",
+                "wait_ratio",
+                "overhead",
+                "no_core",
+                "run_seconds",
+                "warnings"));
+    WaitStates.all().forEach(pattern -> names.add(pattern.id()));
+    return names;
+  }
+
   /** Whether a name can be asked for, whatever the job. */
   static boolean knows(String name) {
-    return switch (name) {
-      case "parallel_efficiency",
-          "load_balance",
-          "communication_efficiency",
-          "wait_ratio",
-          "overhead",
-          "no_core",
-          "run_seconds",
-          "warnings" ->
-          true;
-      default -> WaitStates.byId(name).isPresent();
-    };
+    return names().contains(name);
   }
 
   /** Whether a figure is a ratio, not a number of something. */

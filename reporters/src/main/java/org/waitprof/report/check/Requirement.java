@@ -1,20 +1,24 @@
 package org.waitprof.report.check;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.waitprof.report.NearestNames;
 
 /**
  * A limit on a figure.
  *
  * @param name the figure
  * @param atLeast whether the value is the least or the most that is allowed
+ * @param strict whether the value itself is not allowed
  * @param limit the value
  * @param given the limit as the user wrote it
  */
-public record Requirement(String name, boolean atLeast, double limit, String given) {
+public record Requirement(
+    String name, boolean atLeast, boolean strict, double limit, String given) {
   private static final Pattern FORM =
-      Pattern.compile("\\s*([a-z_]+)\\s*(>=|<=)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(%?)\\s*");
+      Pattern.compile("\\s*([a-z_]+)\\s*(>=|<=|>|<)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(%?)\\s*");
 
   /**
    * The requirement that a text names.
@@ -28,7 +32,13 @@ public record Requirement(String name, boolean atLeast, double limit, String giv
           "'" + text + "' is not of the form 'wait_ratio <= 20%' or 'load_balance >= 0.8'");
     }
     if (!Figures.knows(form.group(1))) {
-      throw new IllegalArgumentException("no figure is called " + form.group(1));
+      List<String> near = NearestNames.of(form.group(1), Figures.names());
+      throw new IllegalArgumentException(
+          "no figure is called "
+              + form.group(1)
+              + "; "
+              + (near.isEmpty() ? "" : "did you mean " + String.join(", ", near) + "? ")
+              + "check --list names them");
     }
     double value = Double.parseDouble(form.group(3));
     boolean percent = !form.group(4).isEmpty();
@@ -43,7 +53,8 @@ public record Requirement(String name, boolean atLeast, double limit, String giv
     }
     return new Requirement(
         form.group(1),
-        form.group(2).equals(">="),
+        form.group(2).startsWith(">"),
+        form.group(2).length() == 1,
         percent ? value / 100 : value,
         form.group(2) + " " + form.group(3) + (percent ? " %" : ""));
   }
@@ -59,7 +70,8 @@ public record Requirement(String name, boolean atLeast, double limit, String giv
     }
     double value = figures.value(name);
     double interval = figures.interval(name);
-    return atLeast ? value + interval >= limit : value - interval <= limit;
+    double best = atLeast ? value + interval : value - interval;
+    return best == limit ? !strict : atLeast == best > limit;
   }
 
   /** The figure and its limit, for the reader. */

@@ -13,14 +13,27 @@ public record Change(Sample before, Sample after) {
     return after.mean() - before.mean();
   }
 
-  /** How large a difference noise alone explains; NaN if nothing is known of it. */
+  /** How large a difference the scatter of the runs explains; NaN where too few were repeated. */
   public double noise() {
     return Sample.noise(before, after);
   }
 
-  /** Whether the difference is beyond noise; without noise known, whether there is any. */
+  /**
+   * How far off the difference may be because each run's figure comes from a sample of its calls;
+   * NaN where that is not known. It says nothing of another run.
+   */
+  public double sampling() {
+    return Math.hypot(before.interval(), after.interval());
+  }
+
+  /** The noise; where that is not known, what is known of the difference: NaN if nothing is. */
+  double bound() {
+    return Double.isNaN(noise()) ? sampling() : noise();
+  }
+
+  /** Whether the difference is beyond that; without any known, whether there is one. */
   public boolean isBeyondNoise() {
-    double noise = noise();
-    return Math.abs(difference()) > (Double.isNaN(noise) ? 0 : noise);
+    double bound = bound();
+    return Math.abs(difference()) > (Double.isNaN(bound) ? 0 : bound);
   }
 }

@@ -118,19 +118,31 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
         Sample.of(after.stream().mapToDouble(figure).toArray()));
   }
 
-  /** Whether all runs of both sides are so. */
-  boolean all(Predicate<RunSummary> so) {
-    return before.stream().allMatch(so) && after.stream().allMatch(so);
+  /** The runs of both sides. */
+  List<RunSummary> all() {
+    List<RunSummary> all = new ArrayList<>(before);
+    all.addAll(after);
+    return all;
   }
 
-  /** Whether there are several runs of a side, which a statement about noise needs. */
+  /** Whether all runs of both sides are so. */
+  boolean all(Predicate<RunSummary> so) {
+    return all().stream().allMatch(so);
+  }
+
+  /** Whether enough runs were repeated to tell a change from noise. */
   public boolean knowsNoise() {
-    return before.size() > 1 || after.size() > 1;
+    return !Double.isNaN(ofWaiting().noise());
   }
 
   /** Whether at least intervals tell how far off waiting may be, where runs are too few. */
   public boolean knowsIntervals() {
-    return !knowsNoise() && !Double.isNaN(ofWaiting().noise());
+    return !knowsNoise() && !Double.isNaN(ofWaiting().sampling());
+  }
+
+  /** Why a gate has nothing to say on these runs, whatever the figures are; empty if it has. */
+  public List<String> doubts() {
+    return ComparisonResult.doubts(this);
   }
 
   /** Whether any figure is an estimate. */
@@ -145,9 +157,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
    */
   public List<String> obstacles() {
     List<String> obstacles = new ArrayList<>();
-    List<RunSummary> all = new ArrayList<>(before);
-    all.addAll(after);
-    Set<String> programs = RunSummary.programs(all);
+    Set<String> programs = RunSummary.programs(all());
     if (programs.size() > 1) {
       obstacles.add("these are runs of different programs: " + String.join(", ", programs));
     }

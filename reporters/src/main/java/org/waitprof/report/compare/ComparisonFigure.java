@@ -14,7 +14,6 @@ import org.waitprof.report.chart.PairedBars.Turn;
  * @param scale what values are multiplied by to be shown
  * @param format of a value
  * @param better which direction is
- * @param certain whether enough runs are known to tell a change from noise
  */
 record ComparisonFigure(
     String name,
@@ -22,8 +21,7 @@ record ComparisonFigure(
     Change change,
     double scale,
     String format,
-    Better better,
-    boolean certain) {
+    Better better) {
   /** What stands for a number that is not known. */
   static final String UNKNOWN = "?";
 
@@ -34,17 +32,18 @@ record ComparisonFigure(
     NONE
   }
 
-  /** Before, after, their difference and its noise. */
+  /** Before, after, their difference, its noise and the error of sampling. */
   List<String> values() {
     return List.of(
         text(change.before().mean()),
         text(change.after().mean()),
         difference(),
-        Double.isNaN(change.noise()) ? UNKNOWN : text(change.noise()));
+        text(change.noise()),
+        text(change.sampling()));
   }
 
   private String text(double value) {
-    return String.format(Locale.ROOT, format, value * scale);
+    return Double.isNaN(value) ? UNKNOWN : String.format(Locale.ROOT, format, value * scale);
   }
 
   /** With its sign, unless all digits shown are 0: -0.000 is no change. */
@@ -61,9 +60,9 @@ record ComparisonFigure(
   }
 
   /**
-   * What became of it: {@code better}, {@code worse}, {@code noise}, {@code same}, or nothing. What
-   * is not seen in the digits that are shown is neither; what a single run on each side says has a
-   * question mark, for another pair of runs may say otherwise.
+   * What became of it: {@code better}, {@code worse}, {@code noise}, {@code sampling}, {@code same}, or nothing. What
+   * is not seen in the digits that are shown is neither; what too few runs say has a question mark,
+   * for another pair of runs may say otherwise.
    */
   String judgement() {
     if (isZero(difference())) {
@@ -73,10 +72,10 @@ record ComparisonFigure(
       return "";
     }
     if (!change.isBeyondNoise()) {
-      return "noise";
+      return Double.isNaN(change.noise()) ? "sampling" : "noise";
     }
     boolean more = change.difference() > 0;
-    return (more == (better == Better.MORE) ? "better" : "worse") + (certain ? "" : UNKNOWN);
+    return (more == (better == Better.MORE) ? "better" : "worse") + (Double.isNaN(change.noise()) ? UNKNOWN : "");
   }
 
   /** The pair of bars. */
@@ -96,7 +95,7 @@ record ComparisonFigure(
         depth,
         Math.max(0, change.before().mean() * scale),
         Math.max(0, change.after().mean() * scale),
-        change.noise() * scale,
+        change.bound() * scale,
         judgement.isEmpty() ? said : said + ": " + judgement,
         turn);
   }

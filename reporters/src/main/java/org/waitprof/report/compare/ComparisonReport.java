@@ -8,20 +8,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
+import org.waitprof.report.wording.Markdown;
 
 /**
  * What a command that compares runs has found, to be written as text, Markdown, a page for browsers
  * or JSON. Immutable; the commands make one and write it.
  *
  * @param title one line
+ * @param result what it comes down to
  * @param parts tables with their titles; a part without rows says so
  * @param remarks what to know of the figures, gravest first
  */
-public record ComparisonReport(String title, List<Part> parts, List<String> remarks) {
+public record ComparisonReport(
+    String title, TablePage.Result result, List<Part> parts, List<String> remarks) {
 
   public ComparisonReport {
     parts = List.copyOf(parts);
@@ -36,10 +40,23 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
    * @param table what is shown
    * @param empty what to say if it has no rows
    * @param charts what a page draws of it
+   * @param links where texts of a page's cells lead to, by text
    */
-  public record Part(String id, String title, TextTable table, String empty, List<Chart> charts) {
+  public record Part(
+      String id,
+      String title,
+      TextTable table,
+      String empty,
+      List<Chart> charts,
+      Map<String, String> links) {
     public Part {
       charts = List.copyOf(charts);
+      links = Map.copyOf(links);
+    }
+
+    /** A table without links. */
+    public Part(String id, String title, TextTable table, String empty, List<Chart> charts) {
+      this(id, title, table, empty, charts, Map.of());
     }
 
     /** A table of which nothing is drawn. */
@@ -48,7 +65,7 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
     }
 
     TablePage.Part shown() {
-      return new TablePage.Part(title, table, empty, charts);
+      return new TablePage.Part(title, table, empty, charts, links);
     }
   }
 
@@ -96,7 +113,7 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
       case MARKDOWN -> markdown(writer);
       case HTML -> {
         List<TablePage.Part> shown = parts.stream().map(Part::shown).toList();
-        TablePage.write(title, shown, remarks, writer);
+        TablePage.write(title, result, shown, remarks, writer);
       }
       case JSON -> json(writer);
     }
@@ -105,6 +122,9 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
 
   private void text(Writer out, int width, boolean color) throws IOException {
     out.write(title + "\n");
+    if (!result.text().isEmpty()) {
+      out.write("\n" + TextTable.result(result.text(), welcome(), width, color));
+    }
     for (Part part : parts) {
       out.write(part.title().isEmpty() ? "\n" : "\n" + part.title() + "\n\n");
       out.write(
@@ -116,8 +136,19 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
     }
   }
 
+  private int welcome() {
+    return switch (result.tone()) {
+      case BETTER -> 1;
+      case NEUTRAL -> 0;
+      case WORSE -> -1;
+    };
+  }
+
   private void markdown(Writer out) throws IOException {
     out.write("### " + title + "\n");
+    if (!result.text().isEmpty()) {
+      out.write("\n**" + Markdown.text(result.text()) + "**\n");
+    }
     for (Part part : parts) {
       out.write(part.title().isEmpty() ? "\n" : "\n### " + part.title() + "\n\n");
       out.write(part.table().isEmpty() ? part.empty() + "\n" : part.table().markdown());
@@ -133,6 +164,8 @@ public record ComparisonReport(String title, List<Part> parts, List<String> rema
     JsonWriter json = new JsonWriter(out, 2);
     json.beginObject();
     json.name("title").value(title);
+    json.name("result").value(result.text());
+    json.name("tone").value(result.tone().name().toLowerCase(Locale.ROOT));
     for (Part part : parts) {
       json.name(part.id()).beginArray();
       for (List<String> row : part.table().rows()) {

@@ -62,20 +62,33 @@ public final class ComparisonText {
   private ComparisonFigure figure(
       String name, int depth, Change change, double scale, String format, Better better) {
     return new ComparisonFigure(
-        name, depth, change, scale, format, better, comparison.knowsNoise());
+        name, depth, change, scale, format, better);
   }
 
   /** Each figure before, after, its change and whether that is beyond noise. */
   private TextTable runs() {
-    TextTable table =
-        new TextTable(List.of("figure", "#before", "#after", "#change", "#noise", ""));
+    List<String> titles = new ArrayList<>(List.of("figure", "#before", "#after"));
+    titles.addAll(doubts());
+    TextTable table = new TextTable(titles);
     for (ComparisonFigure figure : figures()) {
       List<String> cells = new ArrayList<>(List.of(figure.name()));
-      cells.addAll(figure.values());
+      cells.addAll(values(figure));
       cells.add(figure.judgement());
       table.row(cells);
     }
     return table;
+  }
+
+  /** Columns behind the values: single runs that were sampled have one more. */
+  private List<String> doubts() {
+    return comparison.knowsIntervals()
+        ? List.of("#change", "#noise", "#sampling", "")
+        : List.of("#change", "#noise", "");
+  }
+
+  private List<String> values(ComparisonFigure figure) {
+    List<String> values = figure.values();
+    return values.subList(0, values.size() - (comparison.knowsIntervals() ? 0 : 1));
   }
 
   /** The same as pairs of bars: each figure on its own scale, the factors as a tree on one. */
@@ -93,23 +106,27 @@ public final class ComparisonText {
 
   /** Whole runs and places in one table: what is noticeable of both. */
   TextTable changes() {
-    TextTable table =
-        new TextTable(List.of("figure or place", "#before", "#after", "#change", "#noise", ""));
-    runs().rows().stream().filter(row -> !row.get(5).equals("same")).forEach(table::row);
+    List<String> titles = new ArrayList<>(List.of("figure or place", "#before", "#after"));
+    titles.addAll(doubts());
+    TextTable table = new TextTable(titles);
+    int judgement = titles.size() - 1;
+    runs().rows().stream().filter(row -> !row.get(judgement).equals("same")).forEach(table::row);
     for (List<String> row : places().rows()) {
-      table.row(
-          List.of(
-              "wait % " + row.get(5), row.get(0), row.get(1), row.get(2), row.get(3), row.get(4)));
+      List<String> cells = new ArrayList<>(List.of("wait % " + row.get(judgement)));
+      cells.addAll(row.subList(0, judgement));
+      table.row(cells);
     }
     return table;
   }
 
   /** Places whose share of waiting changed, largest change first. */
   private TextTable places() {
-    TextTable table =
-        new TextTable(List.of("#before %", "#after %", "#change", "#noise", "", "place"));
+    List<String> titles = new ArrayList<>(List.of("#before %", "#after %"));
+    titles.addAll(doubts());
+    titles.add("place");
+    TextTable table = new TextTable(titles);
     for (ComparisonFigure place : listed()) {
-      List<String> cells = new ArrayList<>(place.values());
+      List<String> cells = new ArrayList<>(values(place));
       cells.add(place.judgement());
       cells.add(place.name());
       table.row(cells);
@@ -147,19 +164,13 @@ public final class ComparisonText {
                 ? ""
                 : comparison.estimated() ? ", estimated" : ", measured"));
     remarks.add(noise());
-    List<RunSummary> all = new ArrayList<>(comparison.before());
-    all.addAll(comparison.after());
-    RunSummary.crowded(all).ifPresent(remarks::add);
+    RunSummary.crowded(comparison.all()).ifPresent(remarks::add);
     Set<String> estimators = comparison.estimators();
     if (estimators.size() > 1) {
       remarks.add(
           "the profiles tell waiting by different means ("
               + String.join(", ", estimators)
               + "), which is part of the change; --estimator NAME reads all estimates alike");
-    }
-    int before = comparison.before().get(0).ranks();
-    if (comparison.after().stream().anyMatch(run -> run.ranks() != before)) {
-      remarks.add("the runs differ in their number of ranks: 'scaling' compares those");
     }
     return remarks;
   }
@@ -173,22 +184,29 @@ public final class ComparisonText {
               ? "Welch's t-test)"
               : "Student's t-test; the single run is taken to scatter as the others do)");
     }
-    String single = "better? and worse?: a single run on each side; several tell change from noise";
+    String few =
+        "noise is not known of so few runs (two on each side, or four against one, tell it):"
+            + " another pair of runs may say otherwise than better? and worse?";
     return comparison.knowsIntervals()
-        ? "noise: how far off waiting may be that was measured on a sample (95 %); " + single
-        : "nothing is known of noise; " + single;
+        ? few
+            + "; sampling: how far off waiting may be that was measured on a sample of the calls"
+            + " (95 %), which is no noise of runs"
+        : few;
   }
 
   /** The whole, for all forms. */
   public ComparisonReport report() {
     List<ComparisonFigure> listed = listed();
     List<String> remarks = new ArrayList<>(comparison.obstacles());
+    RunDifferences.ranks(comparison.all()).ifPresent(remarks::add);
+    remarks.addAll(RunDifferences.of(comparison.all()));
     if (!rest().isEmpty()) {
       remarks.add(rest());
     }
     remarks.addAll(remarks());
     return new ComparisonReport(
         "From " + names(comparison.before()) + " to " + names(comparison.after()),
+        ComparisonResult.of(comparison),
         List.of(
             new ComparisonReport.Part("figures", "", runs(), "", chartsOfRuns()),
             new ComparisonReport.Part(

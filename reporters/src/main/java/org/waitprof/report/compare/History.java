@@ -13,15 +13,18 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.chart.LineChart;
+import org.waitprof.report.html.TablePage.Result;
+import org.waitprof.report.html.TablePage.Tone;
 import org.waitprof.report.text.TextTable;
+import org.waitprof.report.wording.PlainText;
 
 /**
- * How a program's runs went over time: a series for each program and number of ranks, oldest run
- * first, and what changed in the newest run of each against those before it.
+ * How a program's runs went over time: a series for each program, number of ranks and arguments,
+ * oldest run first, and what changed in the newest run of each against those before it.
  */
 public final class History {
   private static final DateTimeFormatter DAY =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   /** The newest run is held against this many before it: enough to know their noise. */
   private static final int BEFORE = 10;
@@ -29,17 +32,35 @@ public final class History {
   private static final double LEAST_CHANGE = 0.005;
   private static final int MOST_PLACES = 10;
 
+  /** Maximum number of series of which the result speaks. */
+  private static final int MOST_RESULTS = 3;
+
   private final boolean byName;
+  private final Map<String, String> pages;
 
   /**
    * @param byName whether runs are called by their files' names, such as commits, rather than by
    *     the time at which they began
+   * @param pages where there is a report of a run, by {@link RunSummary#name}
    */
-  public History(boolean byName) {
+  public History(boolean byName, Map<String, String> pages) {
     this.byName = byName;
+    this.pages = Map.copyOf(pages);
   }
 
-  private record Series(String program, int ranks) {}
+  /**
+   * Runs that are held against each other.
+   *
+   * @param arguments the part of them in which they differ from those of other runs; empty if none
+   *     do
+   */
+  private record Series(String program, int ranks, String arguments) {
+    String title() {
+      return (program.isEmpty() ? "Program" : program)
+          + (arguments.isEmpty() ? "" : " " + PlainText.of(arguments))
+          + (ranks == 1 ? " on 1 rank" : " on " + ranks + " ranks");
+    }
+  }
 
   /**
    * All of it.
@@ -47,11 +68,7 @@ public final class History {
    * @param runs at least one
    */
   public ComparisonReport report(List<RunSummary> runs) {
-    Map<Series, List<RunSummary>> bySeries = new LinkedHashMap<>();
-    for (RunSummary run : inOrder(runs)) {
-      Series series = new Series(run.program(), run.ranks());
-      bySeries.computeIfAbsent(series, key -> new ArrayList<>()).add(run);
-    }
+    Map<Series, List<RunSummary>> bySeries = series(runs);
     List<ComparisonReport.Part> parts = new ArrayList<>();
     bySeries.forEach((series, members) -> add(series, members, parts));
     List<String> remarks = new ArrayList<>();
@@ -63,8 +80,53 @@ public final class History {
     remarks.add(
         "changes: the newest run against the mean of up to "
             + BEFORE
-            + " before it; noise: what their scatter explains (95 %), ? where there is but one");
-    return new ComparisonReport("History of " + runs.size() + " runs", parts, remarks);
+            + " before it; noise: what their scatter explains (95 %), ? where there are fewer than"
+            + " four");
+    return new ComparisonReport(
+        "History of " + runs.size() + " runs", result(bySeries), parts, remarks);
+  }
+
+  private static Map<Series, List<RunSummary>> series(List<RunSummary> runs) {
+    Map<String, List<RunSummary>> byProgram = new LinkedHashMap<>();
+    for (RunSummary run : runs) {
+      byProgram.computeIfAbsent(run.program(), key -> new ArrayList<>()).add(run);
+    }
+    Map<Series, List<RunSummary>> bySeries = new LinkedHashMap<>();
+    for (RunSummary run : inOrder(runs)) {
+      Map<String, String> arguments =
+          RunDifferences.arguments(byProgram.getOrDefault(run.program(), List.of()));
+      String its = arguments.size() < 2 ? "" : arguments.getOrDefault(run.arguments(), "");
+      Series series = new Series(run.program(), run.ranks(), its);
+      bySeries.computeIfAbsent(series, key -> new ArrayList<>()).add(run);
+    }
+    return bySeries;
+  }
+
+  /** What became of the newest run of each series that has others. */
+  private static Result result(Map<Series, List<RunSummary>> bySeries) {
+    List<String> sentences = new ArrayList<>();
+    Tone tone = Tone.NEUTRAL;
+    for (Map.Entry<Series, List<RunSummary>> series : bySeries.entrySet()) {
+      List<RunSummary> runs = series.getValue();
+      if (runs.size() > 1 && sentences.size() < MOST_RESULTS) {
+        Result its = ComparisonResult.of(newest(runs));
+        String name = bySeries.size() == 1 ? "The newest run: " : series.getKey().title() + ": ";
+        sentences.add(name + its.text());
+        boolean graver = its.tone() == Tone.WORSE || tone == Tone.NEUTRAL;
+        tone = graver ? its.tone() : tone;
+      }
+    }
+    return sentences.isEmpty()
+        ? new Result("No two runs of one kind: there is nothing to compare.", tone)
+        : new Result(String.join(" ", sentences), tone);
+  }
+
+  private static List<RunSummary> before(List<RunSummary> runs) {
+    return runs.subList(Math.max(0, runs.size() - 1 - BEFORE), runs.size() - 1);
+  }
+
+  private static Comparison newest(List<RunSummary> runs) {
+    return Comparison.of(before(runs), List.of(runs.get(runs.size() - 1)));
   }
 
   /** Oldest first. */
@@ -77,9 +139,6 @@ public final class History {
 
   private void add(Series series, List<RunSummary> runs, List<ComparisonReport.Part> parts) {
     String suffix = parts.isEmpty() ? "" : "_" + (parts.size() / 2 + 1);
-    String title =
-        (series.program.isEmpty() ? "Program" : series.program)
-            + (series.ranks == 1 ? " on 1 rank" : " on " + series.ranks + " ranks");
     List<Chart> charts =
         List.of(
             chart("Run time in s", runs, run -> run.runNanos() / 1e9, 0),
@@ -89,20 +148,32 @@ public final class History {
                 runs,
                 run -> run.factors().parallelEfficiency(),
                 1));
-    parts.add(new ComparisonReport.Part("runs" + suffix, title, table(runs), "", charts));
+    parts.add(
+        new ComparisonReport.Part(
+            "runs" + suffix, series.title(), table(runs), "", charts, links(runs)));
     RunSummary newest = runs.get(runs.size() - 1);
-    List<RunSummary> before = runs.subList(Math.max(0, runs.size() - 1 - BEFORE), runs.size() - 1);
+    List<RunSummary> before = before(runs);
     TextTable changes =
         before.isEmpty()
             ? new TextTable(List.of("place"))
-            : new ComparisonText(Comparison.of(before, List.of(newest)), LEAST_CHANGE, MOST_PLACES)
-                .changes();
+            : new ComparisonText(newest(runs), LEAST_CHANGE, MOST_PLACES).changes();
     parts.add(
         new ComparisonReport.Part(
             "changes" + suffix,
-            "What changed in " + name(newest),
+            "What changed in " + file(newest) + " of " + began(newest),
             changes,
             before.isEmpty() ? "it is the only run" : "nothing changed noticeably"));
+  }
+
+  private Map<String, String> links(List<RunSummary> runs) {
+    Map<String, String> links = new LinkedHashMap<>();
+    for (RunSummary run : runs) {
+      String page = pages.get(run.name());
+      if (page != null) {
+        links.put(file(run), page);
+      }
+    }
+    return links;
   }
 
   private LineChart chart(
@@ -140,7 +211,8 @@ public final class History {
   }
 
   private String name(RunSummary run) {
-    return byName ? file(run).replaceFirst("\\.wprof$", "") : began(run);
+    // The year is in the table; a chart has room for what tells runs of a minute apart.
+    return byName ? file(run).replaceFirst("\\.wprof$", "") : began(run).substring(5);
   }
 
   private static String file(RunSummary run) {

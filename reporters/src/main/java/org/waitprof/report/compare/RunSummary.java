@@ -9,6 +9,8 @@ import java.util.Set;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
 import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
@@ -21,6 +23,8 @@ import org.waitprof.report.wording.Percentages;
  *
  * @param name the file as the user knows it
  * @param program main class; empty if unknown
+ * @param arguments of the program
+ * @param hosts on which it ran, in the order of their names
  * @param startEpochMillis when it began
  * @param ranks size of the job
  * @param runNanos run time of the longest rank
@@ -35,6 +39,8 @@ import org.waitprof.report.wording.Percentages;
 public record RunSummary(
     String name,
     String program,
+    String arguments,
+    List<String> hosts,
     long startEpochMillis,
     int ranks,
     long runNanos,
@@ -65,8 +71,13 @@ public record RunSummary(
 
   /** What to know of runs whose ranks had no core at times; empty where they had theirs. */
   static Optional<String> crowded(List<RunSummary> runs) {
+    return withoutCore(runs, NoCore.NOTABLE);
+  }
+
+  /** The same of runs that are not to be judged by. */
+  static Optional<String> withoutCore(List<RunSummary> runs, double least) {
     double most = runs.stream().mapToDouble(RunSummary::noCoreRatio).max().orElse(0);
-    return most < NoCore.NOTABLE
+    return most < least
         ? Optional.empty()
         : Optional.of(
             "ranks had no core for up to "
@@ -88,6 +99,13 @@ public record RunSummary(
     return programs;
   }
 
+  /** What stands behind the main class of a command line; behind its first word, if that is a jar. */
+  private static String arguments(RunFacts facts) {
+    List<String> words = List.of(facts.command().split(" +"));
+    int program = Math.max(0, words.indexOf(facts.mainClass()));
+    return String.join(" ", words.subList(program + 1, words.size()));
+  }
+
   /** The summary of the selected part of a run. */
   public static RunSummary of(String name, JobProfile profile, Selection selection) {
     WaitTable table = WaitTable.of(profile, selection);
@@ -105,6 +123,9 @@ public record RunSummary(
     return new RunSummary(
         name,
         profile.facts().mainClass(),
+        arguments(profile.facts()),
+        profile.ranks().stream().filter(RankFacts::present).map(RankFacts::host).distinct().sorted()
+            .toList(),
         profile.facts().startEpochMillis(),
         profile.ranks().size(),
         RunTime.longest(profile),

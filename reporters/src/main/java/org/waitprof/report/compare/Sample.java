@@ -14,6 +14,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record Sample(int runs, double mean, double variance, double interval) {
 
+  /** Fewer runs do not tell how a single one may scatter. */
+  private static final int FEWEST = 4;
+
   static Sample of(double[] values) {
     return of(values, new double[] {Double.NaN});
   }
@@ -36,17 +39,17 @@ public record Sample(int runs, double mean, double variance, double interval) {
    * B. L. Welch, "The generalization of Student's problem when several different population
    * variances are involved", Biometrika 34, 1947).
    *
-   * <p>A single run against several is taken to scatter as they do; of single runs on both sides
-   * only how well their figures were measured is known.
+   * <p>A single run against several is taken to scatter as they do, if there are {@value #FEWEST}
+   * at least: of two, Student's quantile makes a noise of a hundred percent of anything.
    *
-   * @return NaN if not even that is
+   * @return NaN where too few runs were repeated
    */
   public static double noise(Sample a, Sample b) {
-    if (a.runs < 2 && b.runs < 2) {
-      return Math.hypot(a.interval, b.interval);
-    }
     if (a.runs < 2 || b.runs < 2) {
       Sample several = a.runs < 2 ? b : a;
+      if (several.runs < FEWEST) {
+        return Double.NaN;
+      }
       return quantile(several.runs - 1.0) * Math.sqrt(several.variance * (1 + 1.0 / several.runs));
     }
     double sum = a.varianceOfMean() + b.varianceOfMean();

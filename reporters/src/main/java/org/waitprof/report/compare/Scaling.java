@@ -7,7 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.waitprof.efficiency.NoCore;
 import org.waitprof.report.chart.LineChart;
+import org.waitprof.report.html.TablePage.Result;
+import org.waitprof.report.html.TablePage.Tone;
 import org.waitprof.report.text.TextTable;
 
 /**
@@ -21,6 +24,13 @@ public final class Scaling {
   private static final int SPEED_UP = 3;
   private static final int FIRST_EFFICIENCY = 4;
   private static final int EFFICIENCIES = 5;
+  private static final int BALANCE = 7;
+  private static final int COMMUNICATION = 8;
+
+  /** Limits of the global efficiency that a colour says. */
+  private static final double GOOD = 0.8;
+
+  private static final double BAD = 0.5;
 
   private Scaling() {}
 
@@ -42,7 +52,7 @@ public final class Scaling {
               + String.join(", ", programs)
               + "): each scales for itself");
     }
-    List<String> remarks = new ArrayList<>();
+    List<String> remarks = new ArrayList<>(RunDifferences.of(runs));
     if (runs.stream().anyMatch(RunSummary::estimated)
         && !runs.stream().allMatch(RunSummary::estimated)) {
       remarks.add(
@@ -51,10 +61,46 @@ public final class Scaling {
     }
     RunSummary.crowded(runs).ifPresent(remarks::add);
     remarks.add("global = computation x parallel, parallel = balance x communication");
+    TextTable table = table(runs, weak);
     return new ComparisonReport(
         (weak ? "Weak" : "Strong") + " scaling against the smallest rank count",
-        List.of(part(table(runs, weak))),
+        result(table, runs, weak),
+        List.of(part(table)),
         remarks);
+  }
+
+  /** What the largest rank count reaches, and which factor loses most of it. */
+  private static Result result(TextTable table, List<RunSummary> runs, boolean weak) {
+    List<String> first = table.rows().get(0);
+    List<String> last = table.rows().get(table.rows().size() - 1);
+    double growth = Double.parseDouble(last.get(0)) / Double.parseDouble(first.get(0));
+    if (growth == 1) {
+      return new Result("Runs of one rank count: there is nothing to scale.", Tone.NEUTRAL);
+    }
+    double efficiency = Double.parseDouble(last.get(FIRST_EFFICIENCY));
+    int lowest = FIRST_EFFICIENCY + 1;
+    for (int column : new int[] {BALANCE, COMMUNICATION}) {
+      boolean lower =
+          Double.parseDouble(last.get(column)) < Double.parseDouble(last.get(lowest));
+      lowest = lower ? column : lowest;
+    }
+    List<String> doubts = RunDifferences.of(runs);
+    RunSummary.withoutCore(runs, NoCore.CROWDED).ifPresent(doubts::add);
+    boolean certain = doubts.isEmpty();
+    return new Result(
+        String.format(
+            Locale.ROOT,
+            "%.3g times the ranks are %s times as fast%s: efficiency %s; most is lost in %s (%s).%s",
+            growth,
+            last.get(SPEED_UP),
+            weak ? " for as much more work" : "",
+            last.get(FIRST_EFFICIENCY),
+            lowest == BALANCE ? "balance" : lowest == COMMUNICATION ? "communication" : "computation",
+            last.get(lowest),
+            certain ? "" : " Not to be relied on: " + String.join("; ", doubts) + "."),
+        certain && efficiency >= GOOD
+            ? Tone.BETTER
+            : certain && efficiency < BAD ? Tone.WORSE : Tone.NEUTRAL);
   }
 
   /** The table, and what is drawn of it over the ranks. */

@@ -22,10 +22,16 @@ final class HtmlTable {
    * @param text what it shows
    * @param sort what it is sorted by; empty for the text itself
    * @param whole what the text is the end of, to be unfolded; empty if it is all
+   * @param address where the text leads to; empty if nowhere
    */
-  record Cell(String text, String sort, String whole) {
+  record Cell(String text, String sort, String whole, String address) {
     Cell(String text, String sort) {
-      this(text, sort, "");
+      this(text, sort, "", "");
+    }
+
+    /** The same as a link, unless the address is empty. */
+    Cell to(String newAddress) {
+      return new Cell(text, sort, whole, newAddress);
     }
 
     static Cell of(String text) {
@@ -34,7 +40,7 @@ final class HtmlTable {
 
     /** A text that unfolds to a longer one. */
     static Cell folded(String text, String whole) {
-      return text.equals(whole) ? of(text) : new Cell(PlainText.tail(text, LONG), "", whole);
+      return text.equals(whole) ? of(text) : new Cell(PlainText.tail(text, LONG), "", whole, "");
     }
 
     static Cell of(String text, long value) {
@@ -81,6 +87,8 @@ final class HtmlTable {
       if (!cell.whole().isEmpty()) {
         html.open("details", "class", "frames").element("summary", cell.text());
         html.open("div", "class", "clip").text(cell.whole()).raw("</div></details></td>");
+      } else if (!cell.address().isEmpty()) {
+        html.open("a", "href", cell.address()).text(cell.text()).raw("</a></td>");
       } else if (cell.text().length() > LONG) {
         html.open("div", "class", "clip").text(cell.text()).raw("</div></td>");
       } else {

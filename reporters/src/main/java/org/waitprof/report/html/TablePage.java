@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.text.TextTable;
@@ -21,10 +22,18 @@ public final class TablePage {
    * @param table what is shown
    * @param empty what to say if it has no rows
    * @param charts what is drawn above it
+   * @param links where texts of its cells lead to, by text
    */
-  public record Part(String title, TextTable table, String empty, List<Chart> charts) {
+  public record Part(
+      String title, TextTable table, String empty, List<Chart> charts, Map<String, String> links) {
     public Part {
       charts = List.copyOf(charts);
+      links = Map.copyOf(links);
+    }
+
+    /** A table without links. */
+    public Part(String title, TextTable table, String empty, List<Chart> charts) {
+      this(title, table, empty, charts, Map.of());
     }
   }
 
@@ -91,10 +100,9 @@ public final class TablePage {
       if (part.table().isEmpty()) {
         html.element("p", part.empty());
       } else {
-        String caption = part.charts().isEmpty() ? part.title() : "In numbers";
-        HtmlTable.begin(html, caption, part.table().titles(), false);
+        HtmlTable.begin(html, "In numbers", part.table().titles(), false);
         for (List<String> row : part.table().rows()) {
-          HtmlTable.row(html, part.table().titles(), cells(row));
+          HtmlTable.row(html, part.table().titles(), cells(row, part.links()));
         }
         HtmlTable.end(html);
       }
@@ -111,9 +119,9 @@ public final class TablePage {
     }
   }
 
-  private static List<Cell> cells(List<String> row) {
+  private static List<Cell> cells(List<String> row, Map<String, String> links) {
     List<Cell> cells = new ArrayList<>();
-    row.forEach(cell -> cells.add(Cell.of(cell)));
+    row.forEach(cell -> cells.add(Cell.of(cell).to(links.getOrDefault(cell, ""))));
     return cells;
   }
 }

@@ -16,6 +16,11 @@ enum Paint {
     return painted("\u001b[33m", text);
   }
 
+  /** For a result: welcome, unwelcome, or neither. */
+  String result(int welcome, String text) {
+    return painted(welcome > 0 ? "\u001b[32m" : welcome < 0 ? "\u001b[31m" : "\u001b[1m", text);
+  }
+
   /** For what matters less than the rest. */
   String dim(String text) {
     return painted("\u001b[2m", text);

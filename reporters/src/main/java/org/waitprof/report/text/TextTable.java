@@ -46,6 +46,20 @@ public final class TextTable {
     return String.join("\n", Page.wrap(indent, indent + "  ", words, " ", width)) + "\n";
   }
 
+  /**
+   * What tables come down to, above them.
+   *
+   * @param welcome 1, or -1 where it is not, or 0 where it is neither
+   */
+  public static String result(String text, int welcome, int width, boolean color) {
+    Paint paint = color ? Paint.ANSI : Paint.OFF;
+    StringBuilder lines = new StringBuilder();
+    for (String line : Page.wrap("  ", "  ", List.of(text.split(" ")), " ", width)) {
+      lines.append(paint.result(welcome, line)).append('\n');
+    }
+    return lines.toString();
+  }
+
   /** Whether there is nothing in it. */
   public boolean isEmpty() {
     return rows.isEmpty();

@@ -43,9 +43,6 @@ public final class Verdict {
   /** Waits shorter than this, on average, may as well be messages under way. */
   private static final double SHORT_WAIT_NANOS = 50_000;
 
-  /** From this share of rank time without a core on, nothing else can be told exactly. */
-  private static final double CROWDED = 0.2;
-
   private Verdict() {}
 
   /** The verdict, on one line. */
@@ -127,7 +124,7 @@ public final class Verdict {
   }
 
   private static boolean isCrowded(Headline job) {
-    return job.noCore().ratio() >= CROWDED;
+    return job.noCore().ratio() >= NoCore.CROWDED;
   }
 
   private static boolean isFine(Headline job) {

@@ -22,6 +22,7 @@ import org.waitprof.estimate.Estimation;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.TestJobs;
+import org.waitprof.report.check.Figures;
 
 /** The commands {@code diff}, {@code scaling}, {@code check}, {@code man} and {@code schema}. */
 class CompareCommandsTest {
@@ -79,14 +80,24 @@ class CompareCommandsTest {
     CommandRun same = CommandRun.of(folder, "diff", "a1.wprof", "a1.wprof", "--fail-above", "0");
     assertEquals(ExitCode.OK, same.exitCode(), same.err());
     assertTrue(same.out().contains("no place changed noticeably"), same.out());
-    CommandRun worse = CommandRun.of(folder, "diff", "a1.wprof", "b1.wprof", "--fail-above", "1%");
+    CommandRun worse = gate("0.5");
     assertEquals(ExitCode.GATE_FAILED, worse.exitCode(), worse.out());
-    assertTrue(worse.err().contains("gate: "), worse.err());
+    assertTrue(worse.err().contains("gate: Late Sender in MPI_Recv at Halo.rec"), worse.err());
+    CommandRun single = CommandRun.of(folder, "diff", "a1.wprof", "b1.wprof", "--fail-above", "1%");
+    assertEquals(ExitCode.OK, single.exitCode(), single.out());
+    assertTrue(single.err().contains("gate: cannot judge: one run on each side"), single.err());
+    assertTrue(single.err().contains("as it is, waiting grew by "), single.err());
     CommandRun fine = CommandRun.of(folder, "diff", "a1.wprof", "b1.wprof", "--fail-above", "50");
     assertEquals(ExitCode.OK, fine.exitCode(), fine.err());
     assertEquals(ExitCode.USAGE, CommandRun.of(folder, "diff", "a1.wprof").exitCode());
     CommandRun odd = CommandRun.of(folder, "diff", "a1.wprof", "a1.wprof", "--fail-above", "x");
     assertEquals(ExitCode.USAGE, odd.exitCode());
+  }
+
+  /** Of three runs on each side. */
+  private CommandRun gate(String limit) {
+    String line = "diff a1.wprof a2.wprof a3.wprof --to b1.wprof b2.wprof b3.wprof --fail-above ";
+    return CommandRun.of(folder, (line + limit).split(" "));
   }
 
   @Test
@@ -272,10 +283,39 @@ class CompareCommandsTest {
             .getAsString();
     String badge = Files.readString(folder.resolve("s/badge.svg"));
     assertTrue(badge.contains("MPI waiting: " + Math.round(Double.parseDouble(waited))), badge);
+    assertTrue(page.contains("<a href=\"runs/1-a1.html\">a1.wprof</a>"), page);
+    String report = Files.readString(folder.resolve("s/runs/1-a1.html"));
+    assertTrue(report.contains("Sweep3D"), "the page of the run");
     CommandRun again = CommandRun.of(folder, "history", "a1.wprof", "-o", "s");
     assertEquals(ExitCode.USAGE, again.exitCode());
     assertTrue(again.err().contains("--force"), again.err());
     assertEquals(page, Files.readString(folder.resolve("s/index.html")));
+  }
+
+  /** As of other commands: a name with the ending of a page is a page. */
+  @Test
+  void historyIsTextOrOneFileAsWell() throws IOException {
+    CommandRun text = CommandRun.of(folder, "history", "a1.wprof", "a2.wprof");
+    assertEquals(ExitCode.OK, text.exitCode(), text.err());
+    assertTrue(text.out().contains("The newest run: "), text.out());
+    CommandRun run = CommandRun.of(folder, "history", "a1.wprof", "a2.wprof", "-o", "x.html");
+    assertEquals(ExitCode.OK, run.exitCode(), run.err());
+    assertTrue(Files.readString(folder.resolve("x.html")).contains("What changed in a2.wprof"), "");
+  }
+
+  @Test
+  void checkNamesItsFigures() {
+    String list = CommandRun.of(folder, "check", "--list").out();
+    for (String name : Figures.names()) {
+      assertTrue(list.contains("\n" + name + " ") || list.startsWith(name), name);
+    }
+    CommandRun near = CommandRun.of(folder, "check", "a1.wprof", "-r", "wait <= 5%");
+    assertEquals(ExitCode.USAGE, near.exitCode(), near.out());
+    assertTrue(near.err().contains("did you mean wait_ratio"), near.err());
+    CommandRun strict = CommandRun.of(folder, "check", "a1.wprof", "-r", "wait_ratio < 100%");
+    assertEquals(ExitCode.OK, strict.exitCode(), strict.err());
+    CommandRun equal = CommandRun.of(folder, "check", "a1.wprof", "-r", "warnings > 0");
+    assertEquals(ExitCode.GATE_FAILED, equal.exitCode(), equal.out());
   }
 
   /** Five efficiencies, the speed-up and the ideal one of two rank counts. */

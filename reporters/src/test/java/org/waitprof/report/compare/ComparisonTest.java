@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
@@ -17,6 +18,8 @@ import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.TestJobs;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.html.TablePage.Result;
+import org.waitprof.report.html.TablePage.Tone;
 
 /**
  * Expectation: two ranks of 100 s each wait w s in A.recv and 10 s in A.barrier; what comparisons
@@ -78,19 +81,24 @@ class ComparisonTest {
     assertEquals(List.of(), comparison.worseThan(0));
   }
 
-  /** Half-widths of 3 and 4 s in 200 s of rank time: 1.5 and 2 %, together 2.5 %. */
+  /** Half-widths of 3 and 4 s in 200 s of rank time: 1.5 and 2 %, together 2.5 %: no noise. */
   @Test
-  void singleRunsThatWereSampledHaveTheNoiseOfTheirIntervals() {
+  void theErrorOfSamplingIsNotTheNoiseOfRuns() {
     Comparison comparison = Comparison.of(List.of(sampled(10, 3)), List.of(sampled(12, 4)));
     Change change = comparison.places().get(0).change();
     assertEquals(0.02, change.difference(), 1e-9);
-    assertEquals(0.025, change.noise(), 1e-9);
+    assertTrue(Double.isNaN(change.noise()));
+    assertEquals(0.025, change.sampling(), 1e-9);
     assertFalse(change.isBeyondNoise());
+    assertFalse(comparison.knowsNoise());
     assertEquals(List.of(), comparison.worseThan(0.001));
     assertTrue(comparison.knowsIntervals());
     Comparison more = Comparison.of(List.of(sampled(10, 3)), List.of(sampled(13, 4)));
     assertTrue(more.places().get(0).change().isBeyondNoise());
     assertEquals(2, more.worseThan(0.001).size());
+    String table = new ComparisonText(more, 0, 20).report().parts().get(0).table().markdown();
+    assertTrue(table.contains("| change | noise | sampling |"), table);
+    assertTrue(table.contains("| wait % | 20.00 | 23.00 | +3.00 | ? | 2.50 | worse? |"), table);
   }
 
   private static RunSummary sampled(double waitSeconds, long intervalSeconds) {
@@ -115,13 +123,17 @@ class ComparisonTest {
     assertTrue(Sample.quantile(2.5) < 4.3027 - 0.5 && Sample.quantile(2.5) > 3.1824 + 0.2);
   }
 
-  /** Of 10, 12 and 14 the next one lies within 12 +- 4.303 x 2 x sqrt(4/3) = 9.94 (Student). */
+  /**
+   * Of 10, 12, 12 and 14, with a variance of 8/3, the next one lies within 12 +- 3.182 x sqrt(8/3 x
+   * 5/4) = 5.81 (Student). Three do not tell.
+   */
   @Test
   void aSingleRunIsHeldAgainstTheScatterOfSeveral() {
-    Comparison near = Comparison.of(runs(5, 10, 12, 14), runs(5, 21));
-    assertEquals(0.0994, near.places().get(0).change().noise(), 1e-4);
+    Comparison near = Comparison.of(runs(5, 10, 12, 12, 14), runs(5, 17));
+    assertEquals(0.0581, near.places().get(0).change().noise(), 1e-4);
     assertEquals(List.of(), near.worseThan(0.01));
-    Comparison far = Comparison.of(runs(5, 10, 12, 14), runs(5, 23));
+    assertTrue(Double.isNaN(Comparison.of(runs(5, 1, 2, 3), runs(5, 9)).ofWaiting().noise()));
+    Comparison far = Comparison.of(runs(5, 10, 12, 12, 14), runs(5, 18));
     assertEquals(2, far.worseThan(0.01).size());
     String text = new ComparisonText(far, 0, 20).report().parts().get(1).table().markdown();
     assertTrue(text.contains("| worse |"), text);
@@ -146,12 +158,70 @@ class ComparisonTest {
         List.of(
             new ComparisonText(Comparison.of(runs(5, 10), List.of(crowded)), 0, 20).report(),
             Scaling.report(List.of(run(10, 5), crowded), false),
-            new History(false).report(List.of(run(10, 5), crowded)))) {
+            new History(false, Map.of()).report(List.of(run(10, 5), crowded)))) {
       assertTrue(report.remarks().toString().contains(told), report.remarks().toString());
     }
     ComparisonReport calm =
         new ComparisonText(Comparison.of(runs(5, 10), runs(5, 10)), 0, 20).report();
     assertFalse(calm.remarks().toString().contains("core"), calm.remarks().toString());
+  }
+
+  @Test
+  void whatRunsComeDownTo() {
+    Comparison grown = Comparison.of(runs(5, 10, 12, 14), runs(5, 20, 22, 24));
+    Result worse = ComparisonResult.of(grown);
+    assertEquals("As long as before, but waiting grew from 22.0 to 32.0 %.", worse.text());
+    assertEquals(Tone.WORSE, worse.tone());
+    assertEquals(List.of(), grown.doubts());
+    assertEquals(
+        Tone.BETTER, ComparisonResult.of(Comparison.of(grown.after(), grown.before())).tone());
+    assertEquals(
+        "No change beyond noise: run time 100.0 s, waiting 35.0 %.",
+        ComparisonResult.of(Comparison.of(runs(5, 10, 30, 20), runs(5, 30, 20, 25))).text());
+    Result single = ComparisonResult.of(Comparison.of(runs(5, 10), runs(5, 30)));
+    assertEquals(
+        "As long as before, but waiting grew from 20.0 to 40.0 %. Not to be relied on: one run on"
+            + " each side, repeat them.",
+        single.text());
+    assertEquals(Tone.NEUTRAL, single.tone());
+  }
+
+  @Test
+  void otherArgumentsAndHostsAreTold() {
+    List<RunSummary> runs =
+        List.of(started("-v --sweeps 80 in", "n1"), started("-v --sweeps 20 in", "n2"));
+    assertEquals(
+        List.of("arguments differ: --sweeps 80 | --sweeps 20", "hosts differ: n1 | n2"),
+        RunDifferences.of(runs));
+    assertEquals(List.of(), RunDifferences.of(List.of(runs.get(0), runs.get(0))));
+    String diff = ComparisonResult.of(Comparison.of(runs.subList(0, 1), runs.subList(1, 2))).text();
+    assertTrue(diff.contains("arguments differ: --sweeps 80 | --sweeps 20"), diff);
+    assertTrue(
+        Scaling.report(runs, false).remarks().get(0).startsWith("arguments differ"), "scaling");
+    ComparisonReport history = new History(false, Map.of()).report(runs);
+    assertEquals(4, history.parts().size(), "a series each");
+    assertEquals("A --sweeps 80 on 2 ranks", history.parts().get(2).title());
+  }
+
+  @Test
+  void argumentsHaveTheirOwnPart() {
+    assertEquals("[(none), b]", parts("a", "a b"));
+    assertEquals("[(none), a]", parts("a", "a a"));
+    assertEquals("[80 x, 20 y]", parts("80 x", "20 y"));
+  }
+
+  private static String parts(String one, String other) {
+    return RunDifferences.arguments(List.of(started(one, "n"), started(other, "n")))
+        .values()
+        .toString();
+  }
+
+  private static RunSummary started(String arguments, String host) {
+    JobBuilder job = new JobBuilder().program("A", "").arguments(arguments);
+    for (int rank = 0; rank < 2; rank++) {
+      job.rank(new RankFacts(true, host, rank, 100 * SECOND, 50 * SECOND, 0, true));
+    }
+    return RunSummary.of(arguments, job.build(), Selection.ALL);
   }
 
   @Test

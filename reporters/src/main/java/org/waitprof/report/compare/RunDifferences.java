@@ -1,0 +1,105 @@
+package org.waitprof.report.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.waitprof.report.wording.PlainText;
+
+/** In what the circumstances of runs differ that are compared, beside the program's version. */
+final class RunDifferences {
+  private static final int MOST_NAMED = 3;
+  private static final int LONGEST = 60;
+
+  private RunDifferences() {}
+
+  /** One line each; none where runs were started alike. Of several programs nothing is said. */
+  static List<String> of(List<RunSummary> runs) {
+    List<String> differences = new ArrayList<>();
+    if (RunSummary.programs(runs).size() > 1) {
+      return differences;
+    }
+    Map<String, String> arguments = arguments(runs);
+    if (arguments.size() > 1) {
+      differences.add("arguments differ: " + named(arguments.values()));
+    }
+    Set<String> hosts = new LinkedHashSet<>();
+    runs.forEach(run -> hosts.add(String.join(" ", run.hosts())));
+    if (hosts.size() > 1 && ranks(runs).isEmpty()) {
+      differences.add("hosts differ: " + named(hosts));
+    }
+    return differences;
+  }
+
+  /** That runs have several numbers of ranks; empty where they have one. */
+  static Optional<String> ranks(List<RunSummary> runs) {
+    Set<String> ranks = new LinkedHashSet<>();
+    runs.forEach(run -> ranks.add(Integer.toString(run.ranks())));
+    return ranks.size() < 2
+        ? Optional.empty()
+        : Optional.of("ranks differ: " + named(ranks) + "; 'scaling' compares those");
+  }
+
+  /**
+   * The arguments of runs, each with the part of it that others do not have: {@code --sweeps 80} of
+   * {@code -v --sweeps 80 in.txt}.
+   */
+  static Map<String, String> arguments(List<RunSummary> runs) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    List<List<String>> words = new ArrayList<>();
+    for (RunSummary run : runs) {
+      if (parts.put(run.arguments(), run.arguments()) == null) {
+        words.add(List.of(run.arguments().split(" +")));
+      }
+    }
+    if (words.size() < 2) {
+      return parts;
+    }
+    int same = common(words, false);
+    int last = common(words, true);
+    // The name of an option belongs to its value.
+    if (same > 0 && words.get(0).get(same - 1).startsWith("-")) {
+      same--;
+    }
+    int next = 0;
+    for (Map.Entry<String, String> each : parts.entrySet()) {
+      List<String> its = words.get(next++);
+      String part = String.join(" ", its.subList(same, Math.max(same, its.size() - last)));
+      each.setValue(part.isBlank() ? "(none)" : part);
+    }
+    return parts;
+  }
+
+  /** How many words all begin with, or end with after that. */
+  private static int common(List<List<String>> all, boolean atEnd) {
+    int shortest = all.stream().mapToInt(List::size).min().orElse(0);
+    int most = shortest - (atEnd ? common(all, false) : 0);
+    int count = 0;
+    while (count < most && isCommon(all, count, atEnd)) {
+      count++;
+    }
+    return count;
+  }
+
+  private static boolean isCommon(List<List<String>> all, int at, boolean fromEnd) {
+    Set<String> words = new LinkedHashSet<>();
+    all.forEach(its -> words.add(its.get(fromEnd ? its.size() - 1 - at : at)));
+    return words.size() == 1;
+  }
+
+  private static String named(Iterable<String> texts) {
+    List<String> named = new ArrayList<>();
+    int more = 0;
+    for (String text : texts) {
+      if (named.size() < MOST_NAMED) {
+        named.add(PlainText.head(PlainText.of(text), LONGEST));
+      } else {
+        more++;
+      }
+    }
+    return String.join(" | ", named) + (more == 0 ? "" : " | and " + more + " more");
+  }
+}
