@@ -158,7 +158,8 @@ class RecipesIT {
         line.replaceAll("'([^']*)'", "$1")
             .replace("wait_ratio <= 20%", "wait_ratio<=20%")
             .split(" ", -1)) {
-      words.add(word.matches("[a-z]+(/|\\.(wprof|html|md))") ? folder.resolve(word).toString() : word);
+      words.add(
+          word.matches("[a-z]+(/|\\.(wprof|html|md))") ? folder.resolve(word).toString() : word);
     }
     return words;
   }

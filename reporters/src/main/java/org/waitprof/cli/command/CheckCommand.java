@@ -57,8 +57,7 @@ public final class CheckCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     if (list) {
-      StandardOutput.write(
-          session, out -> out.write(names().getBytes(StandardCharsets.UTF_8)));
+      StandardOutput.write(session, out -> out.write(names().getBytes(StandardCharsets.UTF_8)));
       return ExitCode.OK;
     }
     List<Requirement> requirements = new ArrayList<>();

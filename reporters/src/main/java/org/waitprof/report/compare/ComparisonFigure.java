@@ -16,12 +16,7 @@ import org.waitprof.report.chart.PairedBars.Turn;
  * @param better which direction is
  */
 record ComparisonFigure(
-    String name,
-    int depth,
-    Change change,
-    double scale,
-    String format,
-    Better better) {
+    String name, int depth, Change change, double scale, String format, Better better) {
   /** What stands for a number that is not known. */
   static final String UNKNOWN = "?";
 
@@ -60,9 +55,9 @@ record ComparisonFigure(
   }
 
   /**
-   * What became of it: {@code better}, {@code worse}, {@code noise}, {@code sampling}, {@code same}, or nothing. What
-   * is not seen in the digits that are shown is neither; what too few runs say has a question mark,
-   * for another pair of runs may say otherwise.
+   * What became of it: {@code better}, {@code worse}, {@code noise}, {@code sampling}, {@code
+   * same}, or nothing. What is not seen in the digits that are shown is neither; what too few runs
+   * say has a question mark, for another pair of runs may say otherwise.
    */
   String judgement() {
     if (isZero(difference())) {
@@ -75,7 +70,8 @@ record ComparisonFigure(
       return Double.isNaN(change.noise()) ? "sampling" : "noise";
     }
     boolean more = change.difference() > 0;
-    return (more == (better == Better.MORE) ? "better" : "worse") + (Double.isNaN(change.noise()) ? UNKNOWN : "");
+    return (more == (better == Better.MORE) ? "better" : "worse")
+        + (Double.isNaN(change.noise()) ? UNKNOWN : "");
   }
 
   /** The pair of bars. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.waitprof.efficiency.NoCore;
-import org.waitprof.efficiency.PopFactors;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
 import org.waitprof.report.wording.Durations;

@@ -61,8 +61,7 @@ public final class ComparisonText {
 
   private ComparisonFigure figure(
       String name, int depth, Change change, double scale, String format, Better better) {
-    return new ComparisonFigure(
-        name, depth, change, scale, format, better);
+    return new ComparisonFigure(name, depth, change, scale, format, better);
   }
 
   /** Each figure before, after, its change and whether that is beyond noise. */

@@ -99,7 +99,9 @@ public record RunSummary(
     return programs;
   }
 
-  /** What stands behind the main class of a command line; behind its first word, if that is a jar. */
+  /**
+   * What stands behind the main class of a command line; behind its first word, if that is a jar.
+   */
   private static String arguments(RunFacts facts) {
     List<String> words = List.of(facts.command().split(" +"));
     int program = Math.max(0, words.indexOf(facts.mainClass()));
@@ -124,7 +126,11 @@ public record RunSummary(
         name,
         profile.facts().mainClass(),
         arguments(profile.facts()),
-        profile.ranks().stream().filter(RankFacts::present).map(RankFacts::host).distinct().sorted()
+        profile.ranks().stream()
+            .filter(RankFacts::present)
+            .map(RankFacts::host)
+            .distinct()
+            .sorted()
             .toList(),
         profile.facts().startEpochMillis(),
         profile.ranks().size(),

@@ -80,8 +80,7 @@ public final class Scaling {
     double efficiency = Double.parseDouble(last.get(FIRST_EFFICIENCY));
     int lowest = FIRST_EFFICIENCY + 1;
     for (int column : new int[] {BALANCE, COMMUNICATION}) {
-      boolean lower =
-          Double.parseDouble(last.get(column)) < Double.parseDouble(last.get(lowest));
+      boolean lower = Double.parseDouble(last.get(column)) < Double.parseDouble(last.get(lowest));
       lowest = lower ? column : lowest;
     }
     List<String> doubts = RunDifferences.of(runs);
@@ -95,7 +94,9 @@ public final class Scaling {
             last.get(SPEED_UP),
             weak ? " for as much more work" : "",
             last.get(FIRST_EFFICIENCY),
-            lowest == BALANCE ? "balance" : lowest == COMMUNICATION ? "communication" : "computation",
+            lowest == BALANCE
+                ? "balance"
+                : lowest == COMMUNICATION ? "communication" : "computation",
             last.get(lowest),
             certain ? "" : " Not to be relied on: " + String.join("; ", doubts) + "."),
         certain && efficiency >= GOOD

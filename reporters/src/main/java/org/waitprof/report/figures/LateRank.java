@@ -115,10 +115,7 @@ public record LateRank(int rank, double ratio, String path, double pathRatio, in
           next = Math.max(next, each.getValue());
         }
       }
-      boolean stands =
-          first.ranks > 1
-              && first.ratio >= MOST
-              && first.ratio >= TIMES_NEXT * next;
+      boolean stands = first.ranks > 1 && first.ratio >= MOST && first.ratio >= TIMES_NEXT * next;
       return stands ? Optional.of(first) : Optional.empty();
     }
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.report.ReportFormat;
-import org.waitprof.report.figures.cause.RankPairs;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.cause.RankPairs;
 
 /**
  * The matrices of ranks, a row for each cell: what {@code rank} sent to {@code peer}, and how long

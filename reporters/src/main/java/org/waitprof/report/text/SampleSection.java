@@ -11,9 +11,9 @@ import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.Metric;
 import org.waitprof.report.ReportContext;
-import org.waitprof.report.figures.cause.RankPairs;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.cause.RankPairs;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
 

@@ -77,7 +77,9 @@ class ExplainCommandTest {
   @Test
   void unknownNamesAreGuessed() {
     for (String[] each :
-        new String[][] {{"la", "late_sender"}, {"n_x_n", "wait_at_nxn"}, {"lat_sendr", "late_sender"}}) {
+        new String[][] {
+          {"la", "late_sender"}, {"n_x_n", "wait_at_nxn"}, {"lat_sendr", "late_sender"}
+        }) {
       CommandRun run = CommandRun.of(folder, "explain", each[0]);
       assertEquals(ExitCode.USAGE, run.exitCode());
       assertTrue(run.err().contains(each[1]), run.err());
