@@ -40,6 +40,11 @@ table() {
 lines=$(table "${reports[@]}")
 echo "  seconds  tests  aborted  failed  flakes  class"
 head -n "$most" <<<"$lines" | sed 's/^/ /'
-awk -v most="$most" '
+outputs=$(find ./*/target -path '*/failsafe-reports/*-output.txt' ! -name '*UndisturbedIT*')
+repeated=$(xargs -r grep -h '^repeated: ' <<<"$outputs" | wc -l || true)
+awk -v most="$most" -v repeated="$repeated" '
   { seconds += $1; tests += $2; aborted += $3; failed += $4; flakes += $5 }
-  END { printf " %8.1f %6d %8d %7d %7d  all %d classes\n", seconds, tests, aborted, failed, flakes, NR }' <<<"$lines"
+  END {
+    printf " %8.1f %6d %8d %7d %7d  all %d classes\n", seconds, tests, aborted, failed, flakes, NR
+    if (repeated) print "  runs repeated because a rank had no core: " repeated
+  }' <<<"$lines"

@@ -6,6 +6,7 @@
 package causes;
 
 import java.util.concurrent.locks.LockSupport;
+import waits.Disturbance;
 
 /** Who makes others wait, through a chain of messages and through a collective. */
 public final class LateMethod {
@@ -18,8 +19,10 @@ public final class LateMethod {
   public static void main(String[] args) throws Exception {
     Link.init(args);
     warmUp();
+    long before = Disturbance.nanos();
     long chain = chain();
     long together = together();
+    Disturbance.print(Link.rank(), before);
     long allChain = Link.sum(chain);
     long allTogether = Link.sum(together);
     if (Link.rank() == 0) {

@@ -14,6 +14,7 @@ public final class Helper {
     World.initThreads(args);
     Partner partner = new Partner(64);
     World.latest(0);
+    long before = Disturbance.nanos();
     for (int round = 0; round < ROUNDS; round++) {
       if (World.rank() == 0) {
         compute(200 * MILLIS);
@@ -24,6 +25,7 @@ public final class Helper {
         listened(partner);
       }
     }
+    Disturbance.print(World.rank(), before);
     World.finish();
   }
 

@@ -20,6 +20,7 @@ public final class Locked {
     World.initThreads(args);
     Partner partner = new Partner(64);
     World.latest(0);
+    long before = Disturbance.nanos();
     for (int round = 0; round < ROUNDS; round++) {
       if (World.rank() == 0) {
         Thread.sleep(200);
@@ -28,6 +29,7 @@ public final class Locked {
         oneAtATime(partner, round % 2 == 0);
       }
     }
+    Disturbance.print(World.rank(), before);
     World.finish();
   }
 

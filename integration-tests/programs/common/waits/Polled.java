@@ -19,11 +19,13 @@ public final class Polled {
   }
 
   private static void all(Run run) throws Exception {
+    long before = Disturbance.nanos();
     spinProbe(run);
     spinTest(run);
     worked = 0;
     busy(run);
     System.out.println("work " + World.rank() + " " + worked);
+    Disturbance.print(World.rank(), before);
   }
 
   private static void send(Rounds rounds, Partner partner) throws Exception {

@@ -45,9 +45,11 @@ public final class OneSided {
       round(win, other, 0);
     }
     measured = true;
+    long before = Disturbance.nanos();
     for (int round = 0; round < ROUNDS; round++) {
       rounds(win, other, round % 2 * LATE_MILLIS);
     }
+    Disturbance.print(World.rank(), before);
     print();
     win.free();
     World.finish();

@@ -24,11 +24,13 @@ public final class Progress {
     // What runs for the first time lasts.
     round(data, 0, 1_000_000);
     round(data, 1, 1_000_000);
+    long before = Disturbance.nanos();
     for (int round = 0; round < ROUNDS; round++) {
       for (int way = 0; way < 2; way++) {
         waits[way] += rounds(data, way);
       }
     }
+    Disturbance.print(World.rank(), before);
     if (World.rank() == 0) {
       System.out.println("truth 1 wait_for_progress " + waits[0]);
       System.out.println("truth 0 wait_for_progress " + waits[1]);

@@ -5,14 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
@@ -60,6 +63,74 @@ class WaitStateContractTest {
   void allNamesOfTheContractAreThereOnce() {
     List<String> ids = WaitStates.all().stream().map(WaitState::id).toList();
     assertEquals(CONTRACT.stream().sorted().toList(), ids);
+  }
+
+  /** The role in which a call has its pattern, but for messages, which have it in any. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          MPI_ALLREDUCE | NONE wait_at_nxn
+          MPI_BARRIER | NONE wait_at_barrier
+          MPI_BCAST | NONROOT late_broadcast
+          MPI_REDUCE | ROOT early_reduce
+          MPI_SCAN | NONE early_scan
+          MPI_NEIGHBOR_ALLGATHER | NONE wait_for_neighbours
+          MPI_COMM_SPLIT | NONE wait_at_communicator
+          MPI_FILE_WRITE_ALL | NONE wait_at_file
+          MPI_WIN_FENCE | NONE wait_at_window
+          MPI_WIN_WAIT | NONE early_wait
+          MPI_WIN_START | NONE late_post
+          MPI_WIN_LOCK | NONE lock_contention
+          MPI_IPROBE | POLLED late_sender_polled
+          MPI_PUT |
+          """)
+  void aCallHasItsPatternInItsRoleAlone(MpiCall call, @Nullable String expected) {
+    List<String> found = new ArrayList<>();
+    for (Role role : Role.values()) {
+      WaitStates.of(call, role).ifPresent(pattern -> found.add(role.name() + " " + pattern.id()));
+    }
+    assertEquals(expected == null ? "" : expected, String.join(", ", found));
+  }
+
+  /** A completion waits as the operation that it completes. */
+  @Test
+  void aCompletionHasThePatternOfWhatItCompletes() {
+    Map<Role, String> patterns = new EnumMap<>(Role.class);
+    for (Role role : Role.values()) {
+      WaitStates.of(MpiCall.MPI_WAIT, role).ifPresent(its -> patterns.put(role, its.id()));
+    }
+    assertEquals(
+        Map.of(
+            Role.RECV, "late_sender",
+            Role.SEND, "late_receiver",
+            Role.BARRIER, "wait_at_barrier",
+            Role.N_TO_N, "wait_at_nxn",
+            Role.FROM_ROOT, "late_broadcast",
+            Role.TO_ROOT, "early_reduce",
+            Role.SCAN, "early_scan",
+            Role.NEIGHBOURS, "wait_for_neighbours"),
+        patterns);
+  }
+
+  @Test
+  void whoTakesPartInMakingACommunicator() {
+    assertTrue(WaitAtCommunicator.isOverOldOne(MpiCall.MPI_COMM_SPLIT));
+    assertFalse(WaitAtCommunicator.isOverOldOne(MpiCall.MPI_INTERCOMM_MERGE));
+    assertFalse(WaitAtCommunicator.isOverOldOne(MpiCall.MPI_INTERCOMM_CREATE));
+    assertFalse(WaitAtCommunicator.isOverOldOne(MpiCall.MPI_BARRIER));
+    assertTrue(WaitAtCommunicator.isOverNewOne(MpiCall.MPI_INTERCOMM_CREATE));
+    assertTrue(WaitAtCommunicator.isOverNewOne(MpiCall.MPI_COMM_CREATE_GROUP));
+    assertFalse(WaitAtCommunicator.isOverNewOne(MpiCall.MPI_COMM_SPLIT));
+  }
+
+  @Test
+  void minimaOfCollectivesAreTakenOverAllRanks() {
+    boolean[] global = WaitStates.global();
+    assertTrue(global[WaitStates.place(MpiCall.MPI_BARRIER, Role.NONE)]);
+    assertFalse(global[WaitStates.place(MpiCall.MPI_RECV, Role.NONE)]);
+    assertFalse(global[WaitStates.place(MpiCall.MPI_PUT, Role.NONE)]);
   }
 
   @ParameterizedTest

@@ -17,6 +17,7 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
+import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
@@ -41,40 +42,18 @@ class OneSidedWaitsIT {
 
   private static final long ESTIMATE_TOLERANCE_NANOS = 15_000_000;
 
-  /** One of so many must be right: a rank can lose its core between the two clocks. */
-  private static final int RUNS = 3;
-
-  /** A run that is judged. */
-  private interface Run {
-    void judge() throws IOException;
-  }
-
   @Test
   void waitsForWindowsAreWhatTheRanksClocksSay() throws IOException {
-    oneOf(OneSidedWaitsIT::judgeWindows);
+    Undisturbed.check(() -> run("waits.OneSided"), OneSidedWaitsIT::checkWindows);
   }
 
   /** The library copies in pieces, as over a network: else the receiver could copy by itself. */
   @Test
   void waitsForProgressAreWhatTheRanksClocksSay() throws IOException {
-    oneOf(OneSidedWaitsIT::judgeProgress);
+    Undisturbed.check(() -> run("waits.Progress"), OneSidedWaitsIT::checkProgress);
   }
 
-  private static void oneOf(Run run) throws IOException {
-    for (int i = 1; ; i++) {
-      try {
-        run.judge();
-        return;
-      } catch (AssertionError e) {
-        if (i == RUNS) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  private static void judgeWindows() throws IOException {
-    MpiResult result = run("waits.OneSided");
+  private static void checkWindows(MpiResult result) throws IOException {
     Path analysed = analysed(result);
     Map<String, Long> truth = truth(result);
     assertEquals(4, truth.size(), result::toString);
@@ -87,8 +66,7 @@ class OneSidedWaitsIT {
     assertEstimated(truth, CsvExport.of(result.profile()));
   }
 
-  private static void judgeProgress() throws IOException {
-    MpiResult result = run("waits.Progress");
+  private static void checkProgress(MpiResult result) throws IOException {
     Path analysed = analysed(result);
     Map<String, Long> truth = truth(result);
     Map<String, Long> traced = new TreeMap<>();
@@ -100,7 +78,7 @@ class OneSidedWaitsIT {
     assertClose(truth, traced, TOLERANCE, TOLERANCE_NANOS);
   }
 
-  private static MpiResult run(String program) throws IOException {
+  private static MpiResult run(String program) {
     return KnownAnswer.job(Launcher.OPEN_MPI, 2)
         .env("OMPI_MCA_btl_vader_single_copy_mechanism", "none")
         .agent("mode=trace,summary=off")

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
@@ -28,9 +29,6 @@ class ThreadsIT {
 
   private static final long TOLERANCE_NANOS = 30_000_000;
 
-  /** One of so many must be as it should: a thread without a core computes nothing, nor waits. */
-  private static final int RUNS = 3;
-
   /**
    * Of the time in a receive, on a busy machine; without helpers told apart twice as much is lost.
    */
@@ -39,35 +37,21 @@ class ThreadsIT {
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
   void waitingOfHelpersIsToldApart(Launcher launcher) throws IOException {
-    onceOf(() -> judgeRun(launcher));
+    Undisturbed.check(
+        () ->
+            KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.Helper").ok(),
+        ThreadsIT::checkHelpers);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
   void whoWaitsForALockOfAThreadInMpiIsReported(Launcher launcher) throws IOException {
-    onceOf(() -> judgeLocks(launcher));
+    Undisturbed.check(
+        () -> KnownAnswer.job(launcher, 2).agent("summary=off").run("waits.Locked").ok(),
+        ThreadsIT::checkLocks);
   }
 
-  private interface Judgement {
-    void judge() throws IOException;
-  }
-
-  private static void onceOf(Judgement run) throws IOException {
-    for (int tried = 1; ; tried++) {
-      try {
-        run.judge();
-        return;
-      } catch (AssertionError e) {
-        if (tried == RUNS) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  private static void judgeRun(Launcher launcher) throws IOException {
-    MpiResult result =
-        KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.Helper").ok();
+  private static void checkHelpers(MpiResult result) throws IOException {
     long lost = sum(result, "lost");
     long joined = sum(result, "joined");
     long listened = sum(result, "helper");
@@ -95,8 +79,7 @@ class ThreadsIT {
     assertTrue(text.contains("up to 2 threads of a rank call MPI, on 1 rank"), text);
   }
 
-  private static void judgeLocks(Launcher launcher) throws IOException {
-    MpiResult result = KnownAnswer.job(launcher, 2).agent("summary=off").run("waits.Locked").ok();
+  private static void checkLocks(MpiResult result) throws IOException {
     JobProfile profile = ProfileReader.read(result.profile());
     long lockedOut = sum(result, "lockedout");
     String receive = "(thread).helper:0;waits.Locked.";

@@ -15,6 +15,7 @@ import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 
 /**
@@ -33,33 +34,22 @@ class UnseenWaitsIT {
   /** A loop that has a core polls some thousand times in a millisecond. */
   private static final double LEAST_POLLS_IN_A_MILLISECOND = 100;
 
-  /** One of so many must be as it should: of a run that others disturb too little is found. */
-  private static final int RUNS = 3;
-
   private static final double TOLERANCE = 0.15;
   private static final long TOLERANCE_NANOS = 10_000_000;
 
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
   void loopsOfPollsWaitAndPollsBetweenWorkDoNot(Launcher launcher) throws IOException {
-    for (int run = 1; ; run++) {
-      try {
-        judgeRun(launcher);
-        return;
-      } catch (AssertionError e) {
-        if (run == RUNS) {
-          throw e;
-        }
-      }
-    }
+    Undisturbed.check(
+        () ->
+            KnownAnswer.job(launcher, 2)
+                .agent("mode=trace,summary=off,samples=off")
+                .run("waits.Polled")
+                .ok(),
+        UnseenWaitsIT::checkLoops);
   }
 
-  private static void judgeRun(Launcher launcher) throws IOException {
-    MpiResult result =
-        KnownAnswer.job(launcher, 2)
-            .agent("mode=trace,summary=off,samples=off")
-            .run("waits.Polled")
-            .ok();
+  private static void checkLoops(MpiResult result) {
     Map<String, long[]> truth = truth(result);
     List<ProfileRow> profile = CsvExport.of(result.profile());
     Path measured = result.profile().resolveSibling("measured.wprof");

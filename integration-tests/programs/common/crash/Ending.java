@@ -5,7 +5,7 @@ package crash;
 
 import java.util.ArrayList;
 import java.util.List;
-import mpi.MPI;
+import waits.World;
 
 public final class Ending {
   private static final int BARRIERS = 50;
@@ -13,10 +13,10 @@ public final class Ending {
   private Ending() {}
 
   public static void main(String[] args) throws Exception {
-    String how = MPI.Init(args)[0];
-    int rank = MPI.COMM_WORLD.getRank();
+    String how = World.init(args)[0];
+    int rank = World.rank();
     for (int i = 0; i < BARRIERS; i++) {
-      MPI.COMM_WORLD.barrier();
+      World.barrier();
     }
     System.out.println("rank " + rank + " has completed " + BARRIERS + " barriers");
     if (rank == 1) {
@@ -25,9 +25,9 @@ public final class Ending {
       end(how);
     }
     if (!how.equals("hang")) {
-      MPI.COMM_WORLD.barrier();
+      World.barrier();
     }
-    MPI.Finalize();
+    World.finish();
   }
 
   private static void end(String how) throws Exception {
@@ -41,7 +41,7 @@ public final class Ending {
       case "launcher" -> kill("-9", List.of(own.parent().orElseThrow()));
       case "memory" -> exhaust();
       case "hang" -> Thread.sleep(600_000);
-      case "abort" -> MPI.COMM_WORLD.abort(8);
+      case "abort" -> World.abort(8);
       case "exception" -> throw new IllegalStateException("on purpose");
       default -> throw new IllegalArgumentException(how);
     }

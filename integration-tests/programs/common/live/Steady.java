@@ -5,50 +5,40 @@
 // late to each round.
 package live;
 
-import mpi.Intracomm;
-import mpi.MPI;
+import waits.World;
 
 public final class Steady {
-  private static final int TAG = 1;
-
   private Steady() {}
 
-  public static void main(String[] args) throws Exception {
-    MPI.Init(args);
-    Intracomm world = MPI.COMM_WORLD;
-    int rank = world.getRank();
-    int size = world.getSize();
+  public static void main(String[] all) throws Exception {
+    String[] args = World.init(all);
+    int rank = World.rank();
+    int size = World.size();
+    int next = (rank + 1) % size;
     long end = System.nanoTime() + (long) (Double.parseDouble(args[0]) * 1e9);
     byte[] out = new byte[1000];
     byte[] in = new byte[1000];
     double[] numbers = new double[10];
-    int[] go = {1};
     int rounds = 0;
-    while (true) {
-      go[0] = rank == 0 && System.nanoTime() > end ? 0 : 1;
-      world.allReduce(go, 1, MPI.INT, MPI.MIN);
-      if (go[0] == 0) {
-        break;
-      }
+    while (World.least(rank == 0 && System.nanoTime() > end ? 0 : 1) == 1) {
       if (rank == 1) {
         Thread.sleep(2);
       }
-      world.sendRecv(
-          out, 1000, MPI.BYTE, (rank + 1) % size, TAG, in, 1000, MPI.BYTE, (rank + size - 1) % size, TAG);
+      World.sendrecv(out, next, in, (rank + size - 1) % size);
       if (rank % 2 == 0) {
-        world.send(numbers, 10, MPI.DOUBLE, (rank + 1) % size, TAG);
-        world.recv(numbers, 10, MPI.DOUBLE, (rank + 1) % size, TAG);
+        World.send(numbers, next);
+        World.recv(numbers, next);
       } else {
-        world.recv(numbers, 10, MPI.DOUBLE, rank - 1, TAG);
-        world.send(numbers, 10, MPI.DOUBLE, rank - 1, TAG);
+        World.recv(numbers, rank - 1);
+        World.send(numbers, rank - 1);
       }
       rounds++;
     }
-    world.barrier();
+    World.barrier();
     if (rank == 0) {
       System.out.println("rounds " + rounds);
     }
     Thread.sleep((long) (Double.parseDouble(args[1]) * 1000));
-    MPI.Finalize();
+    World.finish();
   }
 }

@@ -4,8 +4,7 @@
 // after (rank 1 goes on for 3 s).
 package ends;
 
-import mpi.Intracomm;
-import mpi.MPI;
+import waits.World;
 
 public final class Brief {
   private static final int ROUNDS = 20;
@@ -15,30 +14,26 @@ public final class Brief {
   public static void main(String[] args) throws Exception {
     Moments moments = new Moments();
     moments.note();
-    String[] own = MPI.Init(args);
+    String[] own = World.init(args);
     moments.note();
-    Intracomm world = MPI.COMM_WORLD;
-    int rank = world.Rank();
-    int size = world.Size();
+    int rank = World.rank();
+    int size = World.size();
     int[] number = new int[1];
-    int[] sum = new int[1];
     long all = 0;
     for (int round = 1; round <= ROUNDS; round++) {
       number[0] = round;
       if (rank % 2 == 0) {
-        world.Send(number, 0, 1, MPI.INT, (rank + 1) % size, 1);
-        world.Recv(number, 0, 1, MPI.INT, (rank + size - 1) % size, 1);
+        World.send(number, (rank + 1) % size);
+        World.recv(number, (rank + size - 1) % size);
       } else {
-        world.Recv(number, 0, 1, MPI.INT, (rank + size - 1) % size, 1);
-        world.Send(number, 0, 1, MPI.INT, (rank + 1) % size, 1);
+        World.recv(number, (rank + size - 1) % size);
+        World.send(number, (rank + 1) % size);
       }
-      world.Allreduce(number, 0, sum, 0, 1, MPI.INT, MPI.SUM);
-      world.Bcast(sum, 0, 1, MPI.INT, 0);
-      all += sum[0];
+      all += World.bcast(World.sum(number[0]));
     }
     Moments.beforeFinalize(own[0], rank);
     moments.note();
-    MPI.Finalize();
+    World.finish();
     moments.end(own[0], rank, all);
   }
 }

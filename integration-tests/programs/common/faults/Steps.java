@@ -9,9 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import mpi.MPI;
-import mpi.Request;
-import mpi.Status;
+import waits.World;
 
 public final class Steps {
   private static int step;
@@ -22,13 +20,9 @@ public final class Steps {
   private Steps() {}
 
   public static void main(String[] args) throws Exception {
-    int provided = MPI.InitThread(args, MPI.THREAD_SERIALIZED);
-    if (provided < MPI.THREAD_SERIALIZED) {
-      throw new IllegalStateException("no other thread may call MPI");
-    }
-    String[] own = args;
-    rank = MPI.COMM_WORLD.getRank();
-    size = MPI.COMM_WORLD.getSize();
+    String[] own = World.initThreads(args);
+    rank = World.rank();
+    size = World.size();
     List<String> reached = new ArrayList<>();
     for (String point : points(own[0])) {
       step++;
@@ -43,7 +37,7 @@ public final class Steps {
     }
     Files.write(Path.of("reached-" + rank + ".txt"), reached);
     System.out.println("rank " + rank + ": " + sum);
-    MPI.Finalize();
+    World.finish();
   }
 
   private static List<String> points(String text) {
@@ -73,38 +67,10 @@ public final class Steps {
   private static void calls() {
     try {
       for (int i = 0; i < 4; i++) {
-        ring(1 << step % 12);
+        sum += Ring.step(rank, size, step, 1 << step % 12);
       }
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private static void ring(int count) throws Exception {
-    int next = (rank + 1) % size;
-    int last = (rank + size - 1) % size;
-    int[] out = new int[count];
-    int[] in = new int[count];
-    out[count - 1] = rank + step;
-    java.nio.IntBuffer sent = MPI.newIntBuffer(count).put(out).rewind();
-    java.nio.IntBuffer arrived = MPI.newIntBuffer(count);
-    Request receive = MPI.COMM_WORLD.iRecv(arrived, count, MPI.INT, last, 1);
-    Request send = MPI.COMM_WORLD.iSend(sent, count, MPI.INT, next, 1);
-    receive.waitStatus();
-    send.waitFor();
-    arrived.get(in);
-    sum += in[count - 1];
-    Status status =
-        MPI.COMM_WORLD.sendRecv(out, count, MPI.INT, next, 2, in, count, MPI.INT, last, 2);
-    sum += status.getCount(MPI.INT);
-    int[] all = {rank};
-    MPI.COMM_WORLD.allReduce(all, 1, MPI.INT, MPI.SUM);
-    sum += all[0];
-    MPI.COMM_WORLD.bcast(all, 1, MPI.INT, 0);
-    MPI.COMM_WORLD.barrier();
-    mpi.Comm copy = MPI.COMM_WORLD.dup();
-    copy.barrier();
-    copy.free();
-    sum += in[count - 1];
   }
 }

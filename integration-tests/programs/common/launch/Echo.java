@@ -3,14 +3,14 @@
 package launch;
 
 import java.util.Arrays;
-import mpi.MPI;
+import waits.World;
 
 public final class Echo {
   private Echo() {}
 
   public static void main(String[] args) throws Exception {
-    String[] arguments = MPI.Init(args);
-    int rank = MPI.COMM_WORLD.getRank();
+    String[] arguments = World.init(args);
+    int rank = World.rank();
     System.out.println(
         "rank"
             + rank
@@ -30,6 +30,6 @@ public final class Echo {
         default -> {}
       }
     }
-    MPI.Finalize();
+    World.finish();
   }
 }

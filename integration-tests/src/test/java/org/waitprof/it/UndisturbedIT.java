@@ -1,0 +1,51 @@
+package org.waitprof.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Expectation: what fails in a quiet run fails the test at once; a disturbed one is repeated, twice
+ * at most; a program that does not say is no program for this.
+ */
+class UndisturbedIT {
+  private static final String QUIET = "disturbed 0 9999999\ndisturbed 1 0\n";
+  private static final String BUSY = "disturbed 0 0\ndisturbed 1 10000000\n";
+
+  private final Deque<String> runs = new ArrayDeque<>();
+
+  private void check(String... outputs) throws Exception {
+    runs.addAll(List.of(outputs));
+    Undisturbed.check(
+        () ->
+            new MpiResult(
+                List.of(), 0, runs.removeFirst(), "", Path.of(""), Duration.ofSeconds(1)),
+        result -> assertTrue(result.stdout().contains("right"), "wrong"));
+  }
+
+  @Test
+  void aQuietRunIsTheLast() throws Exception {
+    check("right\n" + QUIET);
+    assertThrows(AssertionError.class, () -> check(QUIET, "right\n" + QUIET));
+    assertEquals(1, runs.size());
+  }
+
+  @Test
+  void aDisturbedOneIsRepeated() throws Exception {
+    check(BUSY, BUSY, "right\n" + BUSY);
+    assertThrows(AssertionError.class, () -> check(BUSY, BUSY, BUSY, "right\n" + BUSY));
+    assertEquals(1, runs.size());
+  }
+
+  @Test
+  void aProgramHasToSay() {
+    assertThrows(AssertionError.class, () -> check("right\n"));
+  }
+}
