@@ -28,8 +28,8 @@ tests() {
   esac
 }
 
-echo "| package | changes | noticed | reached, not noticed | not reached | % noticed |"
-echo "|---|--:|--:|--:|--:|--:|"
+echo "| package | changes | noticed | of these for their time | reached, not noticed | not reached | % noticed |"
+echo "|---|--:|--:|--:|--:|--:|--:|"
 for package in "${@:-waitstate estimate pairing replay.pattern replay.delay}"; do
   for each in $package; do
     reports=$PWD/profile-model/target/mutants/$each
@@ -45,8 +45,8 @@ for package in "${@:-waitstate estimate pairing replay.pattern replay.delay}"; d
       { all++; state[$6]++ }
       END {
         noticed = state["KILLED"] + state["TIMED_OUT"] + state["MEMORY_ERROR"] + state["RUN_ERROR"]
-        printf "| `%s` | %d | %d | %d | %d | %.0f |\n", package, all, noticed, state["SURVIVED"], state["NO_COVERAGE"],
-          100 * noticed / all
+        printf "| `%s` | %d | %d | %d | %d | %d | %.0f |\n", package, all, noticed, state["TIMED_OUT"], state["SURVIVED"],
+          state["NO_COVERAGE"], 100 * noticed / all
       }' "$reports/mutations.csv"
   done
 done
