@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What a test says of times, of a run that had its cores. A run that fails the test is repeated only
- * if its own ranks were disturbed, as their lines {@code disturbed RANK NS} say, and each repetition
- * leaves a line that {@code times.sh} counts; what a quiet run fails has failed.
+ * What a test says of times, of a run that had its cores. A run that fails the test is repeated
+ * only if its own ranks were disturbed, as their lines {@code disturbed RANK NS} say, and each
+ * repetition leaves a line that {@code times.sh} counts; what a quiet run fails has failed.
  */
 public final class Undisturbed {
   private static final int RUNS = 3;

@@ -25,8 +25,7 @@ class UndisturbedIT {
     runs.addAll(List.of(outputs));
     Undisturbed.check(
         () ->
-            new MpiResult(
-                List.of(), 0, runs.removeFirst(), "", Path.of(""), Duration.ofSeconds(1)),
+            new MpiResult(List.of(), 0, runs.removeFirst(), "", Path.of(""), Duration.ofSeconds(1)),
         result -> assertTrue(result.stdout().contains("right"), "wrong"));
   }
 

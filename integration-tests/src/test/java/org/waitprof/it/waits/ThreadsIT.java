@@ -38,8 +38,7 @@ class ThreadsIT {
   @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
   void waitingOfHelpersIsToldApart(Launcher launcher) throws IOException {
     Undisturbed.check(
-        () ->
-            KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.Helper").ok(),
+        () -> KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.Helper").ok(),
         ThreadsIT::checkHelpers);
   }
 
