@@ -32,12 +32,12 @@ final class CpuAccounting {
     }
   }
 
-  /** Init has returned. */
-  void begin(RankCounters rank) {
+  /** Init has returned; with a coordinated sample that is told of the JVM's counters. */
+  void begin(RankCounters rank, boolean sampling) {
     try {
       RankCpu cpu = known(rank);
       if (cpu != null) {
-        cpu.begin();
+        cpu.begin(sampling);
       }
     } catch (RuntimeException | Error e) {
       failed(e);

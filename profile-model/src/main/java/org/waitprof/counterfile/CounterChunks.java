@@ -81,7 +81,8 @@ final class CounterChunks {
         waits.uncounted(),
         waits.clockErrorNanos(),
         waits.uncertainNanos(),
-        waits.pairs());
+        waits.pairs(),
+        waits.late());
   }
 
   /** The rank's windows of time; null if there are none. */

@@ -58,6 +58,7 @@ final class CollectiveJudge {
             channels.path(entry),
             CollectiveWait.sends(call, isRoot, own.posted[entry]),
             own.leave[entry]);
+        CollectiveRecord.tellCauses(record, 0, judge.causes, entry, own.enter[entry]);
         switch (call.callClass()) {
           case SCAN -> PrefixRecords.tell(table, record, own.member[channel], own.members[channel]);
           case NEIGHBOURHOOD ->
@@ -127,6 +128,8 @@ final class CollectiveJudge {
       judge.unknown(row, duration);
       return;
     }
+    judge.cut.cut(
+        judge.causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
     judge.book(
         row,

@@ -1,5 +1,7 @@
 package org.waitprof.pairing;
 
+import org.waitprof.pairing.cause.EntryCauses;
+
 /**
  * One instance of a collective as far as members have reported it: fields of a record. Two records
  * of an instance combine into one, in any order, so that what a communicator of any size has to
@@ -22,19 +24,26 @@ final class CollectiveRecord {
   /** Where its call was. */
   static final int LAST_PATH = 4;
 
-  /** The same among members with data to send; of a stratum, the highest count. */
-  static final int SENDER_BEGIN = 5;
+  /** What took its time before, in two numbers: see {@link EntryCauses}. */
+  static final int LAST_CAUSES = 5;
 
-  static final int SENDER_WHO = 6;
-  static final int SENDER_PATH = 7;
+  /** The same among members with data to send; of a stratum, the highest count. */
+  static final int SENDER_BEGIN = 7;
+
+  static final int SENDER_WHO = 8;
+  static final int SENDER_PATH = 9;
+  static final int SENDER_CAUSES = 10;
 
   /** When the first member was through; of a stratum, the lowest count. */
-  static final int FIRST_END = 8;
+  static final int FIRST_END = 12;
 
   /** How many members have reported. */
-  static final int MEMBERS = 9;
+  static final int MEMBERS = 13;
 
-  static final int WIDTH = 10;
+  static final int WIDTH = 14;
+
+  /** What is told of the member that came last, of all or of those with data. */
+  private static final int WHOLE = SENDER_BEGIN - LAST_BEGIN;
 
   static final long STRATUM = -1;
   static final long NOBODY = -1;
@@ -57,11 +66,22 @@ final class CollectiveRecord {
     to[at + LAST_BEGIN] = begin;
     to[at + LAST_WHO] = who;
     to[at + LAST_PATH] = path;
+    to[at + LAST_CAUSES] = 0;
+    to[at + LAST_CAUSES + 1] = 0;
     to[at + SENDER_BEGIN] = sends ? begin : Long.MIN_VALUE;
     to[at + SENDER_WHO] = sends ? who : NOBODY;
     to[at + SENDER_PATH] = sends ? path : 0;
+    to[at + SENDER_CAUSES] = 0;
+    to[at + SENDER_CAUSES + 1] = 0;
     to[at + FIRST_END] = end;
     to[at + MEMBERS] = 1;
+  }
+
+  /** Tells what took the member's time before. */
+  static void tellCauses(long[] to, int at, EntryCauses causes, int entry, long begin) {
+    causes.tell(entry, begin, to, at + LAST_CAUSES);
+    to[at + SENDER_CAUSES] = to[at + LAST_CAUSES];
+    to[at + SENDER_CAUSES + 1] = to[at + LAST_CAUSES + 1];
   }
 
   /** A record of the same instance that tells nothing: who adds it gets the result. */
@@ -89,7 +109,7 @@ final class CollectiveRecord {
     long mine = to[at];
     long theirs = from[source];
     if (theirs > mine || (theirs == mine && member(from[source + 1]) < member(to[at + 1]))) {
-      System.arraycopy(from, source, to, at, 3);
+      System.arraycopy(from, source, to, at, WHOLE);
     }
   }
 

@@ -112,6 +112,8 @@ final class CollectiveWait extends MemberWait {
     }
     causeRank = MessageRecord.upper(whom);
     causePath = all[last + 2];
+    causes = all;
+    causesPlace = last + CollectiveRecord.LAST_CAUSES - CollectiveRecord.LAST_BEGIN;
     return wait;
   }
 }

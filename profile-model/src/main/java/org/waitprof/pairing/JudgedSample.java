@@ -6,12 +6,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.lateness.LateCause;
+import org.waitprof.lateness.LatenessCause;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.rank.RankSampling.AwaitedCall;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.pairing.cause.LateSums;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
@@ -30,6 +33,7 @@ public final class JudgedSample {
 
   private final List<Row> rows = new ArrayList<>();
   private final List<RankPair> pairs = new ArrayList<>();
+  private final List<LateCause> late = new ArrayList<>();
   private long matched;
   private long violations;
   private long refusedChannels;
@@ -67,14 +71,19 @@ public final class JudgedSample {
     clockErrorNanos = own.clockErrorNanos();
     entries = own.entries;
     PairSums sums = new PairSums(own);
+    LateSums lateSums = new LateSums();
     for (int i = 0; i < own.rows; i++) {
       if (isJudged(own.rowMeta[i]) && own.rowCount[i] > 0) {
         SampledWaits waits = sums(own, i, judged[i]);
         rows.add(new Row(own.rowPath[i], own.rowMeta[i], waits));
-        sums.add(judged[i], scale(judged[i], waits.restNanos()));
+        double scale = scale(judged[i], waits.restNanos());
+        sums.add(judged[i], scale);
+        lateSums.add(judged[i].late, scale, judged[i].groupDurations);
       }
     }
     pairs.addAll(sums.largest());
+    late.addAll(lateSums.list());
+    late.addAll(own.causes.ofRank(own.rank));
   }
 
   /** Whether the sample finds the waits of calls like this; of completions, some. */
@@ -161,6 +170,11 @@ public final class JudgedSample {
     return pairs;
   }
 
+  /** Why those were late that it waited for, and what it lost itself. */
+  public List<LateCause> late() {
+    return late;
+  }
+
   /** Messages of which both sides were kept. */
   public long matched() {
     return matched;
@@ -206,9 +220,13 @@ public final class JudgedSample {
     Longs out = new Longs(16 + rows.size() * ROW_LONGS);
     put(out, matched, violations, refusedChannels, uncounted, thresholdNanos, entries);
     put(out, clockErrorNanos, uncertainNanos);
-    put(out, pairs.size(), rows.size());
+    put(out, pairs.size(), rows.size(), late.size());
     for (RankPair each : pairs) {
       put(out, each.rank(), each.peer(), each.messages(), each.bytes(), each.waitNanos());
+    }
+    for (LateCause each : late) {
+      put(out, each.rank(), each.cause().ordinal(), each.waitNanos(), each.intervalNanos());
+      put(out, each.lostNanos(), each.events());
     }
     for (Row row : rows) {
       SampledWaits w = row.waits;
@@ -266,10 +284,21 @@ public final class JudgedSample {
     waits.uncertainNanos = in.getLong();
     long peers = in.getLong();
     long count = in.getLong();
+    long causes = in.getLong();
     for (long i = 0; i < peers; i++) {
       waits.pairs.add(
           new RankPair(
               (int) in.getLong(), (int) in.getLong(), in.getLong(), in.getLong(), in.getLong()));
+    }
+    for (long i = 0; i < causes; i++) {
+      waits.late.add(
+          new LateCause(
+              (int) in.getLong(),
+              LatenessCause.values()[(int) in.getLong()],
+              in.getLong(),
+              in.getLong(),
+              in.getLong(),
+              in.getLong()));
     }
     for (long i = 0; i < count; i++) {
       waits.rows.add(readRow(in));

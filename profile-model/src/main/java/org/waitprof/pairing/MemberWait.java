@@ -7,6 +7,13 @@ abstract class MemberWait {
 
   long causePath;
 
+  /** What took that member's time before, at a place of this: see {@code EntryCauses}. */
+  long[] causes = NOTHING;
+
+  int causesPlace;
+
+  private static final long[] NOTHING = {0, 0};
+
   /** Whether all that the member depends on have reported. */
   boolean complete;
 

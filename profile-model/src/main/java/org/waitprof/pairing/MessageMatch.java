@@ -1,6 +1,7 @@
 package org.waitprof.pairing;
 
 import java.util.Arrays;
+import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.sample.SampleLayout;
 
 /**
@@ -20,16 +21,23 @@ final class MessageMatch {
   /** The call path of the other side. */
   final long[] otherPath;
 
+  /** What took the other side's time before, two numbers an entry. */
+  final long[] otherCauses;
+
+  private final EntryCauses causes;
+
   /** Matched messages whose receive ended before their send began. */
   private long violations;
 
   private long matched;
 
-  MessageMatch(RankSample own, RankChannels channels) {
+  MessageMatch(RankSample own, RankChannels channels, EntryCauses causes) {
     this.own = own;
     this.channels = channels;
     otherPosted = new long[own.entries];
     otherPath = new long[own.entries];
+    otherCauses = new long[2 * own.entries];
+    this.causes = causes;
     Arrays.fill(otherPosted, UNKNOWN);
   }
 
@@ -77,6 +85,7 @@ final class MessageMatch {
       values[to + MessageRecord.NUMBER_PLACE] = number << MessageRecord.PLACE_BITS | entry;
       values[to + MessageRecord.POSTED] = own.posted[entry];
       values[to + MessageRecord.PATH] = row < 0 ? 0 : own.rowPath[row];
+      causes.tell(entry, own.posted[entry], values, to + MessageRecord.CAUSES);
       to += MessageRecord.WIDTH;
     }
     told.size = to;
@@ -181,6 +190,8 @@ final class MessageMatch {
       } else {
         otherPosted[entry] = told.values[at + MessageRecord.POSTED];
         otherPath[entry] = told.values[at + MessageRecord.PATH];
+        System.arraycopy(told.values, at + MessageRecord.CAUSES, otherCauses, 2 * entry, 2);
+        causes.tell(entry, own.posted[entry], values, to + MessageRecord.ANSWER_CAUSES);
         place &= MessageRecord.PLACE_MASK;
         posted = own.posted[entry];
         int row = own.row[entry];
@@ -206,6 +217,8 @@ final class MessageMatch {
       if (place >= 0 && place < own.entries) {
         otherPosted[(int) place] = answers.values[at + MessageRecord.ANSWER_POSTED];
         otherPath[(int) place] = path;
+        System.arraycopy(
+            answers.values, at + MessageRecord.ANSWER_CAUSES, otherCauses, 2 * (int) place, 2);
       } else if (place < 0 && -1 - place < own.channels) {
         int channel = (int) (-1 - place);
         known[channel] = path != MessageRecord.REFUSED;
@@ -232,6 +245,7 @@ final class MessageMatch {
       if (message[entry] >= 0) {
         otherPosted[entry] = otherPosted[message[entry]];
         otherPath[entry] = otherPath[message[entry]];
+        System.arraycopy(otherCauses, 2 * message[entry], otherCauses, 2 * entry, 2);
       }
     }
   }

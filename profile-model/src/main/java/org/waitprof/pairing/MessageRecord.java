@@ -23,7 +23,10 @@ final class MessageRecord {
   /** Where; of a channel, its level. */
   static final int PATH = 4;
 
-  static final int WIDTH = 5;
+  /** What took the sender's time before it, in two numbers: see {@code EntryCauses}. */
+  static final int CAUSES = 5;
+
+  static final int WIDTH = 7;
 
   /** Answer: the sender's name for the entry, or -1 - channel. */
   static final int PLACE = 1;
@@ -34,7 +37,10 @@ final class MessageRecord {
   /** Answer: where; of a channel, its level, or {@link #REFUSED}. */
   static final int ANSWER_PATH = 3;
 
-  static final int ANSWER_WIDTH = 4;
+  /** Answer: what took the receiver's time before it. */
+  static final int ANSWER_CAUSES = 4;
+
+  static final int ANSWER_WIDTH = 6;
 
   static final int PLACE_BITS = 24;
   static final long PLACE_MASK = (1L << PLACE_BITS) - 1;

@@ -50,6 +50,8 @@ final class NeighbourRecords extends MemberWait {
         latest = records[at + CollectiveRecord.LAST_BEGIN];
         causeRank = MessageRecord.upper(records[at + CollectiveRecord.LAST_WHO]);
         causePath = records[at + CollectiveRecord.LAST_PATH];
+        causes = records;
+        causesPlace = at + CollectiveRecord.LAST_CAUSES;
       }
     }
     return Math.min(latest, Math.max(begin, own.leave[entry])) - begin;

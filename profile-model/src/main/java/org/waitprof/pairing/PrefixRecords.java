@@ -53,6 +53,8 @@ final class PrefixRecords extends MemberWait {
           latest = records[at + CollectiveRecord.SENDER_BEGIN];
           causeRank = MessageRecord.upper(records[at + CollectiveRecord.SENDER_WHO]);
           causePath = records[at + CollectiveRecord.SENDER_PATH];
+          causes = records;
+          causesPlace = at + CollectiveRecord.SENDER_CAUSES;
         }
       }
     }

@@ -2,6 +2,8 @@ package org.waitprof.pairing;
 
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.pairing.cause.EntryCauses;
+import org.waitprof.pairing.cause.WaitCut;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
@@ -25,6 +27,13 @@ final class RankJudge {
   final long toleranceNanos;
 
   private final RankChannels channels;
+
+  /** What the rank did before its operations. */
+  final EntryCauses causes;
+
+  /** Of the wait that is booked next. */
+  final WaitCut cut = new WaitCut();
+
   private final MessageMatch messages;
   private final CollectiveJudge collectives;
 
@@ -45,7 +54,8 @@ final class RankJudge {
     threshold = thresholdNanos;
     toleranceNanos = clockErrorNanos + own.clockErrorNanos();
     channels = new RankChannels(own);
-    messages = new MessageMatch(own, channels);
+    causes = own.beforeOperations();
+    messages = new MessageMatch(own, channels, causes);
     collectives = new CollectiveJudge(own, channels, this);
     rows = new RowWaits[own.rows];
     for (int i = 0; i < rows.length; i++) {
@@ -129,14 +139,14 @@ final class RankJudge {
       long path) {
     boolean known = threshold == 0 ? complete : wait >= threshold;
     if (known) {
-      row.known(wait, duration, cause, path);
+      row.known(wait, duration, cause, path, cut.shares);
       return;
     }
     if (threshold > 0 && duration > threshold) {
       row.beyondNanos += duration - threshold;
     }
     if (chosen && threshold > 0) {
-      row.sampled(wait, Math.min(duration, threshold), callLevel, number, cause, path);
+      row.sampled(wait, Math.min(duration, threshold), callLevel, number, cause, path, cut.shares);
     } else if (mustBeComplete && !complete) {
       row.drop(duration);
     }

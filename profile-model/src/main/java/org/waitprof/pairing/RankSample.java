@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.pairing.cause.EntryCauses;
+import org.waitprof.pairing.cause.RankCauses;
 import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.pairing.clock.HostLines;
 import org.waitprof.record.file.CounterLayout;
@@ -55,6 +57,12 @@ public final class RankSample {
 
   /** When the message was posted; of collectives the bytes. */
   long[] posted = new long[64];
+
+  /** How long the operation before it of its channel was posted earlier, or longer. */
+  long[] since = new long[64];
+
+  /** What took time from the rank's computations. */
+  final RankCauses causes = new RankCauses();
 
   /** Messages that no channel could be had for. */
   long uncounted;
@@ -140,6 +148,25 @@ public final class RankSample {
         : null;
   }
 
+  /** What the rank did before its operations. */
+  EntryCauses beforeOperations() {
+    long[] wanted = new long[entries];
+    long[] ends = new long[entries];
+    int count = 0;
+    for (int i = 0; i < entries; i++) {
+      wanted[i] = at[i] == 0 ? -1 : (long) channel[i] << SampleLayout.INDEX_SHIFT | at[i] - 1;
+      if (kind[channel[i]] == SampleLayout.COLLECTIVE && members[channel[i]] == worldSize) {
+        ends[count++] = leave[i];
+      }
+    }
+    long[] together = Arrays.copyOf(ends, count);
+    Arrays.sort(together);
+    return new EntryCauses(
+        new EntryCauses.Operations(
+            entries, enter, leave, since, index.find(wanted), callNumber, together),
+        causes);
+  }
+
   /** The places that a member gets data from; none where the topology is not known. */
   int[] neighbours(int channel) {
     return neighbours.getOrDefault(comm[channel], NOBODY);
@@ -201,6 +228,7 @@ public final class RankSample {
     enter = Arrays.copyOf(enter, more);
     leave = Arrays.copyOf(leave, more);
     posted = Arrays.copyOf(posted, more);
+    since = Arrays.copyOf(since, more);
   }
 
   /** Closes gaps: each entry moves forward, or stays. */
@@ -218,6 +246,7 @@ public final class RankSample {
       enter[i] = enter[each];
       leave[i] = leave[each];
       posted[i] = posted[each];
+      since[i] = since[each];
     }
   }
 
@@ -234,6 +263,7 @@ public final class RankSample {
   /** Brings all times to a better common clock; the host is numbered as in the lines. */
   void correct(HostLines lines, int host) {
     clockErrorNanos = lines.errorNanos(host);
+    causes.correct(each -> lines.corrected(host, each));
     for (int i = 0; i < entries; i++) {
       enter[i] = lines.corrected(host, enter[i]);
       leave[i] = lines.corrected(host, leave[i]);

@@ -2,7 +2,6 @@ package org.waitprof.pairing;
 
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
-import java.nio.LongBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.CounterLayout;
@@ -101,7 +100,9 @@ final class RankSampleReader {
           readSlots(head, room);
         }
       } else if (pass == Pass.CHANNELS
-          ? content == SampleLayout.CHANNELS || content == SampleLayout.NEIGHBOURS
+          ? content == SampleLayout.CHANNELS
+              || content == SampleLayout.NEIGHBOURS
+              || content == SampleLayout.CAUSES
           : isEntries && pass != Pass.SLOTS) {
         readItems(head, room, content, pass);
       }
@@ -139,6 +140,10 @@ final class RankSampleReader {
       addNeighbours(head + CounterLayout.CHUNK_HEAD_BYTES, (int) items);
       return;
     }
+    if (content == SampleLayout.CAUSES) {
+      into.causes.add(sampler, stored(head, (int) items * width), (int) items, ticks::toInstants);
+      return;
+    }
     long threshold = image.getLong(head + SampleLayout.CHUNK_THRESHOLD_OFFSET);
     if (content == SampleLayout.CHANNELS) {
       into.openWildcards = Math.max(into.openWildcards, threshold);
@@ -148,20 +153,12 @@ final class RankSampleReader {
       into.thresholdNanos =
           Math.max(into.thresholdNanos, (long) Math.ceil(ticks.duration(threshold)));
     }
-    // All at once: number by number takes a microsecond each in an interpreter.
-    long[] longs = new long[(int) items * width / Long.BYTES];
-    LongBuffer stored =
-        image
-            .slice(head + CounterLayout.CHUNK_HEAD_BYTES, longs.length * Long.BYTES)
-            .order(image.order())
-            .asLongBuffer();
-    stored.get(0, longs);
+    long[] longs = stored(head, (int) items * width);
     long[] again = longs;
     if (running && content != SampleLayout.CHANNELS) {
       // An entry that is being moved is not the same twice.
-      again = new long[longs.length];
       VarHandle.acquireFence();
-      stored.get(0, again);
+      again = stored(head, (int) items * width);
     }
     if (content == SampleLayout.CHANNELS) {
       for (int i = 0; i < items; i++) {
@@ -170,6 +167,17 @@ final class RankSampleReader {
     } else {
       readEntries(longs, again, (int) items, sampler, pass);
     }
+  }
+
+  /** All at once: number by number takes a microsecond each in an interpreter. */
+  private long[] stored(int head, int bytes) {
+    long[] longs = new long[bytes / Long.BYTES];
+    image
+        .slice(head + CounterLayout.CHUNK_HEAD_BYTES, bytes)
+        .order(image.order())
+        .asLongBuffer()
+        .get(0, longs);
+    return longs;
   }
 
   private void readEntries(long[] longs, long[] again, int items, long sampler, Pass pass) {
@@ -239,9 +247,11 @@ final class RankSampleReader {
     long[] enter = into.enter;
     long[] leave = into.leave;
     long[] posted = into.posted;
+    long[] since = into.since;
     int width = SampleLayout.ENTRY_BYTES / Long.BYTES;
     int[] ofTable = {};
     int table = -1;
+    double nanosPerTick = ticks.duration(1);
     int to = into.entries;
     for (int from = 0; from < room * width; from += width) {
       if (again != longs && !Arrays.equals(longs, from, from + width, again, from, from + width)) {
@@ -263,9 +273,9 @@ final class RankSampleReader {
       needed[to] = (int) (ofCall >>> 32) & 0xFFFF;
       waits[to] = known >= 0 && (ofCall >>> 48 & SampleLayout.WAITS) != 0;
       polled[to] = (ofCall >>> 48 & SampleLayout.POLLED) != 0;
-      callNumber[to] =
-          sampler << 32
-              | (longs[from + SampleLayout.ENTRY_SIZE_OFFSET / Long.BYTES] & 0xFFFF_FFFFL);
+      long sizeAndCall = longs[from + SampleLayout.ENTRY_SIZE_OFFSET / Long.BYTES];
+      callNumber[to] = sampler << 32 | (sizeAndCall & 0xFFFF_FFFFL);
+      since[to] = (long) (Float.intBitsToFloat((int) (sizeAndCall >>> 32)) * nanosPerTick);
       enter[to] = longs[from + SampleLayout.ENTRY_ENTER_OFFSET / Long.BYTES];
       leave[to] = longs[from + SampleLayout.ENTRY_LEAVE_OFFSET / Long.BYTES];
       posted[to] = longs[from + SampleLayout.ENTRY_POSTED_OFFSET / Long.BYTES];

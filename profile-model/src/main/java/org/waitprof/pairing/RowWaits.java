@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.pairing.cause.LateSums;
 import org.waitprof.sample.BlockHash;
 
 /**
@@ -53,6 +54,9 @@ final class RowWaits {
   /** By rank and path of whom it waited for: known nanoseconds, and weighted ones of the sample. */
   final Map<Awaited, double[]> awaited = new HashMap<>();
 
+  /** By rank that it waited for, and why that was late. */
+  final LateSums late = new LateSums();
+
   /** Whom a rank waited for: a rank in MPI_COMM_WORLD, and the path of the call it waited for. */
   record Awaited(int rank, long path) {}
 
@@ -62,16 +66,24 @@ final class RowWaits {
     droppedDuration += duration;
   }
 
-  void known(long wait, long duration, int cause, long path) {
+  void known(long wait, long duration, int cause, long path, double[] shares) {
     exactCalls++;
     exactNanos += wait;
     exactDuration += duration;
     if (wait > 0 && cause >= 0) {
       awaited(cause, path)[0] += wait;
+      late.known(cause, wait, shares);
     }
   }
 
-  void sampled(long wait, long duration, int level, long number, int cause, long path) {
+  void sampled(
+      long wait,
+      long duration,
+      int level,
+      long number,
+      int cause,
+      long path,
+      double[] shares) {
     // Not Math.scalb and Math.max, which are long in an interpreter.
     double weight = 1L << level;
     sampledCalls++;
@@ -95,6 +107,7 @@ final class RowWaits {
     }
     if (wait > 0 && cause >= 0) {
       awaited(cause, path)[1] += weight * wait;
+      late.sampled(cause, weight * wait, shares, group);
     }
   }
 

@@ -13,7 +13,7 @@ package org.waitprof.sample;
  *                      of channels: receives of any source that have not completed
  *                  48  of entries: number of the thread's sampler;
  *                      of channels: operations that no channel could be had for
- *                  56  what the chunk holds: CHANNELS, ENTRIES, LONG_ENTRIES or NEIGHBOURS
+ *                  56  what the chunk holds: CHANNELS, ENTRIES, LONG_ENTRIES, NEIGHBOURS or CAUSES
  *   channel:     CHANNEL_BYTES each: a stream of messages from one rank to another with one tag in
  *                one communicator, or the collectives of one communicator, call and root
  *   entry:       ENTRY_BYTES each: one side of one message, or one rank in one collective
@@ -53,6 +53,26 @@ public final class SampleLayout {
    * communicator's identity, then the places of those members.
    */
   public static final long NEIGHBOURS = 7;
+
+  /**
+   * Content of a chunk that tells what took time from the computations of a thread: two items with
+   * totals, then one for each computation that lost some, as {@code CauseLog} has them.
+   */
+  public static final long CAUSES = 8;
+
+  /**
+   * Of a computation, after the ticks of its begin and end (of totals 0): nanoseconds lost to
+   * garbage collection, other stops of the JVM, the compiler, missing cores, stolen time, and locks;
+   * of the first total the same of all computations, of the second one how often.
+   */
+  public static final int CAUSE_LOST_OFFSET = 16;
+
+  public static final int CAUSE_COUNT = 6;
+  public static final int CAUSE_TOTALS = 2;
+  public static final int CAUSE_BYTES = CAUSE_LOST_OFFSET + CAUSE_COUNT * Long.BYTES;
+
+  /** Items of a thread: 128 KiB. */
+  public static final int MOST_CAUSES = 2048;
 
   /** The next number: how many operations there were. */
   public static final int CHANNEL_NUMBER_OFFSET = 0;
@@ -146,6 +166,9 @@ public final class SampleLayout {
   public static int itemBytes(long content) {
     if (content == NEIGHBOURS) {
       return Long.BYTES;
+    }
+    if (content == CAUSES) {
+      return CAUSE_BYTES;
     }
     return content == CHANNELS ? CHANNEL_BYTES : ENTRY_BYTES;
   }

@@ -57,6 +57,16 @@ public final class SampleRank {
   }
 
   /**
+   * Lets a sampler of this rank tell what takes time from the calling thread's computations.
+   *
+   * @param nowTicks since when it computes
+   */
+  public synchronized void lookForCauses(Sampler sampler, double nanosPerTick, long nowTicks) {
+    CauseLog log = new CauseLog(memory, samplers.indexOf(sampler));
+    sampler.computation.begin(new CauseMeter(log, nanosPerTick), nowTicks);
+  }
+
+  /**
    * The channel of these names, made on first use.
    *
    * @param who communicator's number << 32 and peer or root

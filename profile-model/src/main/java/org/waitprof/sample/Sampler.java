@@ -38,11 +38,13 @@ public final class Sampler {
 
   private final PollRun polls;
 
+  /** What the thread does between calls. */
+  final BetweenCalls computation = new BetweenCalls();
+
   /** Operations that no channel could be had for. */
   private long uncounted;
 
-  private final PendingMessage[] idleMessages = new PendingMessage[256];
-  private int idle;
+  private final IdleMessages idle = new IdleMessages();
 
   Sampler(SampleRank rank, SampleMemory memory, int number, int capacity) {
     channels = new ThreadChannels(rank);
@@ -65,6 +67,7 @@ public final class Sampler {
   public void call(long slot, int operations, long enterTicks, long leaveTicks, boolean measured) {
     call++;
     callMeta = slot | (long) Math.min(operations, 0xFFFF) << 32;
+    computation.until(enterTicks, leaveTicks);
     enter = enterTicks;
     leave = leaveTicks;
     keeps = measured;
@@ -140,6 +143,7 @@ public final class Sampler {
     if (!polls.goesOn(call)) {
       endPolls();
     }
+    computation.until(began, ended);
     polls.add(slot, began, ended, call);
   }
 
@@ -183,7 +187,7 @@ public final class Sampler {
    */
   public PendingMessage pending(
       SampleComm comm, boolean receive, int peer, int tag, long bytes, boolean persistent) {
-    PendingMessage message = idle == 0 ? new PendingMessage() : idleMessages[--idle];
+    PendingMessage message = idle.take();
     message.comm = comm;
     message.receive = receive;
     message.peer = peer;
@@ -196,11 +200,7 @@ public final class Sampler {
 
   /** Nobody knows the message any more. */
   public void release(PendingMessage message) {
-    message.owner = null;
-    message.comm = null;
-    if (idle < idleMessages.length) {
-      idleMessages[idle++] = message;
-    }
+    idle.give(message);
   }
 
   /** A message has been posted: by a call that was entered then. Hot. */
@@ -209,6 +209,7 @@ public final class Sampler {
     message.owner = this;
     message.posted = enterTicks;
     message.channel = 0;
+    computation.until(enterTicks, enterTicks);
     if (comm == null) {
       return;
     }
@@ -343,7 +344,6 @@ public final class Sampler {
     return uncounted;
   }
 
-  /** Receives of any source that have neither completed nor ended. */
   int openWildcards() {
     return receives.openWildcards();
   }

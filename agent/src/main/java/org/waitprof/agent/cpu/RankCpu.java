@@ -16,7 +16,8 @@ public final class RankCpu {
   private static final int MOST_THREADS = 256;
 
   private final List<Looked> threads = new ArrayList<>();
-  private JvmCounters jvm = new JvmCounters(-1, -1);
+  private @Nullable JvmCounterFile file;
+  private JvmCounters jvm = JvmCounters.UNKNOWN;
   private long stolen = -1;
   private boolean begun;
 
@@ -45,12 +46,23 @@ public final class RankCpu {
     }
   }
 
-  /** Init has returned: what was before does not count. */
-  public synchronized void begin() {
+  /**
+   * Init has returned: what was before does not count.
+   *
+   * @param sampling whether there is a coordinated sample, which is told of the JVM's counters
+   */
+  public synchronized void begin(boolean sampling) {
     for (Looked each : threads) {
       each.before = each.source.read();
     }
-    jvm = JvmCounters.of(ProcessId.get());
+    JvmCounterFile found = JvmCounterFile.of(ProcessId.get());
+    if (found != null) {
+      file = found;
+      jvm = found.now();
+      if (sampling) {
+        found.tell();
+      }
+    }
     stolen = HostCpus.stolenNanos();
     begun = true;
   }
@@ -85,7 +97,8 @@ public final class RankCpu {
     }
     HostCpus host = HostCpus.now();
     long stolenSoFar = HostCpus.stolenNanos();
-    JvmCounters took = JvmCounters.of(ProcessId.get()).since(jvm);
+    JvmCounterFile known = file;
+    JvmCounters took = known == null ? JvmCounters.UNKNOWN : known.now().since(jvm);
     return new CpuUse(
         count,
         span,

@@ -2,6 +2,7 @@ package org.waitprof.model.rank;
 
 import java.util.List;
 import java.util.Map;
+import org.waitprof.lateness.LateCause;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile.RankPair;
@@ -18,6 +19,7 @@ import org.waitprof.model.JobProfile.RankPair;
  * @param clockErrorNanos how far off the rank's times may be from those of other hosts
  * @param uncertainNanos waits of kept calls that hang on that
  * @param pairs the ranks that it sent most to or waited longest for, and the rest together
+ * @param late why those were late that it waited for, and what it lost itself
  */
 public record RankSampling(
     Map<CallKey, SampledWaits> rows,
@@ -28,15 +30,17 @@ public record RankSampling(
     long uncounted,
     long clockErrorNanos,
     long uncertainNanos,
-    List<RankPair> pairs) {
+    List<RankPair> pairs,
+    List<LateCause> late) {
   /** No sample. */
   public static final RankSampling NONE =
-      new RankSampling(Map.of(), Map.of(), 0, 0, 0, 0, 0, 0, List.of());
+      new RankSampling(Map.of(), Map.of(), 0, 0, 0, 0, 0, 0, List.of(), List.of());
 
   public RankSampling {
     rows = Map.copyOf(rows);
     paths = Map.copyOf(paths);
     pairs = List.copyOf(pairs);
+    late = List.copyOf(late);
   }
 
   /** Whether the rank has no sample. */

@@ -81,6 +81,7 @@ public final class SampledRank implements SampleMemory, MissedMessages {
       return null;
     }
     Sampler sampler = samples.newSampler();
+    samples.lookForCauses(sampler, Clock.nanosPerTick(), Clock.ticks());
     table.sampler = sampler;
     return sampler;
   }

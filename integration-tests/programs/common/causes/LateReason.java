@@ -1,0 +1,176 @@
+// Expected: in each round all ranks have the same work to do, and then meet in an all-reduction. The
+// arguments say which rank is late for which reason: "1:gc" allocates until it collects, "1:lock"
+// waits for a lock of its own JVM, "1:core" shares its core with an endless loop, "1:fresh" runs
+// code that has to be compiled anew in each round, "1:more" has more work to do. With several
+// arguments the rounds take turns. What others wait goes back to that rank and reason, for as long
+// as "truth LATE REASON NANOS" says, which the rank measures itself, but for collections: the JVM's
+// own log tells how long these were. "truth wait NANOS" is all waiting together. Without arguments
+// nobody is late for long.
+package causes;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.SynchronousQueue;
+
+/** Ranks that are late for reasons that lie outside of what they compute. */
+public final class LateReason {
+  private static final int ROUNDS = 30;
+  private static final long LOCKED_MILLIS = 20;
+
+  private final byte[][] kept = new byte[40_000][];
+  private int next;
+  private final Object lock = new Object();
+  private final SynchronousQueue<Boolean> wanted = new SynchronousQueue<>();
+  private final SynchronousQueue<Boolean> taken = new SynchronousQueue<>();
+  private final Map<String, Long> truth = new HashMap<>();
+  private Process beside;
+  private double result;
+
+  private LateReason() {}
+
+  public static void main(String[] args) throws Exception {
+    Link.init(args);
+    LateReason program = new LateReason();
+    try {
+      program.run(args);
+    } finally {
+      if (program.beside != null) {
+        program.beside.destroy();
+      }
+    }
+    Link.finish();
+  }
+
+  private void run(String[] reasons) throws Exception {
+    int rank = Link.rank();
+    for (String each : reasons) {
+      begin(each.substring(2), rank == each.charAt(0) - '0');
+    }
+    for (int i = 0; i < 200; i++) {
+      result += new Work().sum(400_000);
+    }
+    Link.barrier();
+    long waited = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      String reason = reasons.length == 0 ? "0:none" : reasons[round % reasons.length];
+      boolean late = rank == reason.charAt(0) - '0';
+      result += new Work().sum(4_000_000);
+      if (late) {
+        beLate(reason.substring(2));
+      }
+      long enter = System.nanoTime();
+      waited += Math.max(0, Link.latest(enter) - enter);
+    }
+    long all = Link.sum(waited);
+    if (rank == 0) {
+      System.out.println("truth wait " + all + (result == 0 ? " " : ""));
+    }
+    truth.forEach((reason, nanos) -> System.out.println("truth " + rank + " " + reason + " " + nanos));
+  }
+
+  private void begin(String reason, boolean late) throws Exception {
+    if (reason.equals("core")) {
+      // The others have the rest to themselves.
+      String cpu = Integer.toString(late ? 0 : 1);
+      runOther("taskset", "-acp", cpu, Long.toString(ProcessHandle.current().pid()));
+      if (late) {
+        beside = new ProcessBuilder("taskset", "-c", cpu, "sh", "-c", "while :; do :; done").start();
+      }
+    } else if (reason.equals("lock") && late) {
+      Thread holder = new Thread(this::hold, "holder");
+      holder.setDaemon(true);
+      holder.start();
+    }
+  }
+
+  private static void runOther(String... command) throws Exception {
+    new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+  }
+
+  private void beLate(String reason) throws Exception {
+    long start = System.nanoTime();
+    long ready = ready();
+    switch (reason) {
+      case "gc" -> allocate();
+      case "lock" -> {
+        wanted.put(true);
+        taken.take();
+        start = System.nanoTime();
+        synchronized (lock) {
+          result++;
+        }
+      }
+      case "core" -> result += new Work().sum(4_000_000);
+      case "fresh" -> result += fresh().sum(4_000_000);
+      case "more" -> heavy();
+      default -> {}
+    }
+    long nanos = reason.equals("core") ? ready() - ready : System.nanoTime() - start;
+    truth.merge(reason, nanos, Long::sum);
+  }
+
+  private void heavy() {
+    result += new Work().sum(8_000_000);
+  }
+
+  /** Survivors make a collection long. */
+  private void allocate() {
+    for (int i = 0; i < 100_000; i++) {
+      kept[next] = new byte[200];
+      next = (next + 1) % kept.length;
+    }
+  }
+
+  private void hold() {
+    try {
+      while (true) {
+        wanted.take();
+        synchronized (lock) {
+          taken.put(true);
+          Thread.sleep(LOCKED_MILLIS);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static long ready() throws IOException {
+    return Long.parseLong(Files.readString(Path.of("/proc/thread-self/schedstat")).split(" ")[1]);
+  }
+
+  /** What all ranks do. */
+  public static final class Work implements Summing {
+    @Override
+    public double sum(int steps) {
+      double sum = 1;
+      for (int i = 1; i < steps; i++) {
+        sum += Math.sqrt(sum + i);
+      }
+      return sum;
+    }
+  }
+
+  /** Work whose code may be new. */
+  public interface Summing {
+    /** Takes some nanoseconds a step. */
+    double sum(int steps);
+  }
+
+  /** The same code as a class that has never run. */
+  private static Summing fresh() throws Exception {
+    try (InputStream in = LateReason.class.getResourceAsStream("LateReason$Work.class")) {
+      return (Summing)
+          MethodHandles.lookup()
+              .defineHiddenClass(in.readAllBytes(), true)
+              .lookupClass()
+              .getDeclaredConstructor()
+              .newInstance();
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package org.waitprof.pairing.cause;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.waitprof.sample.SampleLayout;
+
+/**
+ * What a rank did before the operations that it has kept: how much of its time since it was last
+ * together with its partners went to which cause, and how much to other MPI calls. They were
+ * together when the operation before it, of the same channel, had ended, or a later collective of
+ * all ranks.
+ *
+ * <p>What is not kept is known to be short; so where the operation before was dropped, it counts
+ * from its begin, and calls that were dropped count as computation.
+ */
+public final class EntryCauses {
+  /** Of MPI calls, behind the causes of {@link SampleLayout#CAUSES}. */
+  static final int CALLS = SampleLayout.CAUSE_COUNT;
+
+  static final int COUNT = CALLS + 1;
+
+  /** In shorter times nothing is found. */
+  private static final long GRAIN_NANOS = 100_000;
+
+  private static final int FLOAT_BITS = 16;
+
+  private final Operations own;
+  private final RankCauses causes;
+  private final Map<Long, Spans> calls = new HashMap<>();
+  private final double[] scratch = new double[COUNT];
+
+  /**
+   * The operations that a rank has kept, by number.
+   *
+   * @param count how many there are
+   * @param enter when their calls began
+   * @param leave when they ended
+   * @param since how long the operation before it of its channel was posted earlier
+   * @param before number of that one; negative if it was not kept
+   * @param call number of its thread << 32 and of the call
+   * @param together when collectives of all ranks ended, in order
+   */
+  public record Operations(
+      int count, long[] enter, long[] leave, long[] since, int[] before, long[] call, long[] together) {}
+
+  /** What a rank did before its operations. */
+  public EntryCauses(Operations own, RankCauses causes) {
+    this.own = own;
+    this.causes = causes;
+    long[] order = Arrays.copyOf(own.enter, own.count);
+    Map<Long, Integer> places = new HashMap<>();
+    for (int i = 0; i < own.count; i++) {
+      places.put(own.enter[i], i);
+    }
+    Arrays.sort(order);
+    for (long enter : order) {
+      int entry = places.getOrDefault(enter, 0);
+      long[] length = {own.leave[entry] - enter};
+      calls
+          .computeIfAbsent(own.call[entry] >>> 32, none -> new Spans(1))
+          .add(enter, own.leave[entry], length, 0);
+    }
+  }
+
+  /**
+   * What took the rank's time before an operation.
+   *
+   * @param until when it came to it, and was waited for or began to wait
+   * @param into receives nanoseconds by cause, then of MPI calls
+   */
+  void before(int entry, long until, double[] into) {
+    Arrays.fill(into, 0);
+    long since = until - own.since[entry];
+    if (until - since < GRAIN_NANOS) {
+      return;
+    }
+    if (own.before[entry] >= 0 && own.leave[own.before[entry]] < until) {
+      since = own.leave[own.before[entry]];
+    }
+    int last = Arrays.binarySearch(own.together, until);
+    last = last >= 0 ? last : -2 - last;
+    if (last >= 0) {
+      since = Math.max(since, own.together[last]);
+    }
+    long sampler = own.call[entry] >>> 32;
+    causes.addBetween(sampler, since, until, into);
+    Spans ofThread = calls.get(sampler);
+    if (ofThread != null) {
+      ofThread.addBetween(since, until, into, CALLS);
+    }
+  }
+
+  /** The same for partners, as {@link #unpack} reads it. */
+  public void tell(int entry, long until, long[] into, int place) {
+    before(entry, until, scratch);
+    pack(scratch, into, place);
+  }
+
+  /** Puts nanoseconds into two numbers, each with an error of at most 0.2 %. */
+  static void pack(double[] nanos, long[] into, int place) {
+    into[place] = 0;
+    into[place + 1] = 0;
+    for (int i = 0; i < COUNT; i++) {
+      long bits = (Float.floatToRawIntBits((float) Math.max(0, nanos[i])) + 0x4000L) >>> 15;
+      into[place + i / 4] |= bits << FLOAT_BITS * (i % 4);
+    }
+  }
+
+  /** One of the quantities that {@link #pack} has put away. */
+  static double unpack(long[] from, int place, int quantity) {
+    long bits = from[place + quantity / 4] >>> FLOAT_BITS * (quantity % 4) & 0xFFFF;
+    return Float.intBitsToFloat((int) bits << 15);
+  }
+}

@@ -1,0 +1,71 @@
+package org.waitprof.pairing.cause;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import org.waitprof.lateness.LateCause;
+import org.waitprof.lateness.LatenessCause;
+import org.waitprof.sample.SampleLayout;
+
+/** What took time from the computations of one rank, by thread, and from all of them together. */
+public final class RankCauses {
+  private static final LatenessCause[] CAUSES = LatenessCause.values();
+  private static final int FIRST = SampleLayout.CAUSE_LOST_OFFSET / Long.BYTES;
+
+  /** By number of the thread's sampler. */
+  private final Map<Long, Spans> threads = new HashMap<>();
+
+  private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
+  private final long[] events = new long[SampleLayout.CAUSE_COUNT];
+
+  /** Turns ticks into instants of the clock of the job, in place. */
+  public interface Instants {
+    /** Those of an array from one place up to another. */
+    void of(long[] ticks, int from, int to);
+  }
+
+  /** Takes in a chunk of a thread. */
+  public void add(long sampler, long[] longs, int items, Instants instants) {
+    int width = SampleLayout.CAUSE_BYTES / Long.BYTES;
+    if (items < SampleLayout.CAUSE_TOTALS) {
+      return;
+    }
+    for (int i = 0; i < lost.length; i++) {
+      lost[i] += longs[FIRST + i];
+      events[i] += longs[width + FIRST + i];
+    }
+    long[] span = new long[2];
+    Spans spans = threads.computeIfAbsent(sampler, none -> new Spans(SampleLayout.CAUSE_COUNT));
+    for (int item = SampleLayout.CAUSE_TOTALS; item < items; item++) {
+      System.arraycopy(longs, item * width, span, 0, 2);
+      instants.of(span, 0, 2);
+      spans.add(span[0], span[1], longs, item * width + FIRST);
+    }
+  }
+
+  /** Brings all times to a better common clock. */
+  public void correct(LongUnaryOperator clock) {
+    threads.values().forEach(each -> each.correct(clock));
+  }
+
+  /** Adds what took time from a thread between two instants, by cause. */
+  void addBetween(long sampler, long from, long until, double[] into) {
+    Spans spans = threads.get(sampler);
+    if (spans != null) {
+      spans.addBetween(from, until, into, 0);
+    }
+  }
+
+  /** What the rank lost, and how often. */
+  public List<LateCause> ofRank(int rank) {
+    List<LateCause> all = new ArrayList<>();
+    for (int i = 0; i < lost.length; i++) {
+      if (lost[i] > 0) {
+        all.add(new LateCause(rank, CAUSES[i], 0, 0, lost[i], events[i]));
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,45 @@
+package org.waitprof.pairing.cause;
+
+import java.util.Arrays;
+import org.waitprof.lateness.LatenessCause;
+
+/**
+ * Cuts a wait into causes. What a cause took from the late rank beyond what it took from the rank
+ * that waits has delayed it; that is Scalasca's delay (Boehme et al., "Identifying the root causes
+ * of wait states in large-scale parallel applications", ICPP 2010) with causes in place of call
+ * paths. All that no cause explains is computation; where they explain more, the late rank had less
+ * to compute, and they share the wait.
+ */
+public final class WaitCut {
+  private static final int CAUSES = LatenessCause.values().length;
+
+  /** Parts of the wait by cause, together 1. */
+  public final double[] shares = new double[CAUSES];
+
+  private final double[] mine = new double[EntryCauses.COUNT];
+
+  /**
+   * Cuts the wait of an operation.
+   *
+   * @param late what the late side told, at this place and behind it
+   */
+  public void cut(EntryCauses own, int entry, long enter, long wait, long[] late, int place) {
+    Arrays.fill(shares, 0);
+    shares[LatenessCause.COMPUTE.ordinal()] = 1;
+    if ((late[place] | late[place + 1]) == 0 || wait <= 0) {
+      return;
+    }
+    own.before(entry, enter, mine);
+    double sum = 0;
+    for (int i = 0; i < EntryCauses.COUNT; i++) {
+      int cause = i == EntryCauses.CALLS ? LatenessCause.WAITING.ordinal() : i;
+      shares[cause] = Math.max(0, EntryCauses.unpack(late, place, i) - mine[i]);
+      sum += shares[cause];
+    }
+    shares[LatenessCause.COMPUTE.ordinal()] = Math.max(0, wait - sum);
+    double whole = Math.max(wait, sum);
+    for (int i = 0; i < CAUSES; i++) {
+      shares[i] /= whole;
+    }
+  }
+}

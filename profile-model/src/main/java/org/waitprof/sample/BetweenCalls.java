@@ -1,0 +1,29 @@
+package org.waitprof.sample;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The computation of one thread from the end of a call to the begin of the next one. Hot: a
+ * subtraction and a comparison a call; where both together were long a {@link CauseMeter} looks at
+ * what took time. Used by its thread alone.
+ */
+final class BetweenCalls {
+  private long since;
+  private long grain = Long.MAX_VALUE;
+  private @Nullable CauseMeter meter;
+
+  /** From now on a meter is told; called by the thread. */
+  void begin(CauseMeter told, long nowTicks) {
+    meter = told;
+    since = nowTicks;
+    grain = told.grainTicks();
+  }
+
+  /** Computed until then; a call or a run of polls has followed. Hot. */
+  void until(long enterTicks, long leaveTicks) {
+    if (leaveTicks - since > grain && meter != null) {
+      meter.ended(since, enterTicks, leaveTicks);
+    }
+    since = leaveTicks;
+  }
+}

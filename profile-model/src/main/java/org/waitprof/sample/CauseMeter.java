@@ -1,0 +1,139 @@
+package org.waitprof.sample;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What took time from one thread's computations between its MPI calls: garbage collection and other
+ * stops of the JVM, the compiler, cores that others had, locks. At the end of a call that was long,
+ * or came after a long computation, it reads what JVM and kernel have counted up to now; what was
+ * added since the last reading was lost in between. No thread, no notification, and nothing where
+ * calls follow each other within {@link #GRAIN_NANOS}: whatever makes others wait makes its own
+ * computation long.
+ *
+ * <p>Cost: some loads, and beyond {@link #CORE_GRAIN_NANOS} a reading of {@link CoreTimes}, so at
+ * most 1 % of the time. Used by its thread alone.
+ */
+final class CauseMeter {
+  /** Call and computation before it that are looked at. */
+  static final double GRAIN_NANOS = 100_000;
+
+  /** The same for what the kernel is asked for. */
+  private static final double CORE_GRAIN_NANOS = 500_000;
+
+  /** Less is not lost time. */
+  private static final long LEAST_NANOS = 20_000;
+
+  private static final int GC = 0;
+  private static final int SAFEPOINT = 1;
+  private static final int JIT = 2;
+  private static final int NO_CORE = 3;
+  private static final int STEAL = 4;
+  private static final int MONITOR = 5;
+
+  private final CauseLog log;
+  private final double nanosPerTick;
+  private final StopCounters stops = StopCounters.known();
+  private final @Nullable CoreTimes cores = CoreTimes.ofCaller();
+  private final StolenTime stolen = new StolenTime();
+  private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
+  private final long[] events = new long[SampleLayout.CAUSE_COUNT];
+
+  private long gcBefore;
+  private long collectionsBefore;
+  private long safepointsBefore;
+  private long compilerBefore;
+
+  /** Stops of the JVM since the last look at the kernel's statistics. */
+  private long stopped;
+
+  /** Called by the thread that is measured. */
+  CauseMeter(CauseLog log, double nanosPerTick) {
+    this.log = log;
+    this.nanosPerTick = nanosPerTick;
+    gcBefore = stops.gcNanos();
+    collectionsBefore = stops.collections();
+    safepointsBefore = stops.safepointNanos();
+    compilerBefore = stops.compilerNanos();
+  }
+
+  /** Ticks of a call and the computation before it from which on it is to be told. */
+  long grainTicks() {
+    return (long) (GRAIN_NANOS / nanosPerTick);
+  }
+
+  /**
+   * A call has ended that was long, or came after a long computation.
+   *
+   * @param from end of the call before it, ticks
+   */
+  void ended(long from, long enter, long leave) {
+    double length = (enter - from) * nanosPerTick;
+    double call = (leave - enter) * nanosPerTick;
+    // What cannot be told apart belongs to both alike.
+    double share = length / (length + call);
+    long rest = (long) length;
+    readStops(rest, share);
+    rest -= lost[GC] + lost[SAFEPOINT];
+    lost[NO_CORE] = 0;
+    lost[STEAL] = 0;
+    lost[MONITOR] = 0;
+    if (length + call >= CORE_GRAIN_NANOS && cores != null) {
+      readCores(cores, rest, share, call);
+      rest -= lost[NO_CORE] + lost[STEAL] + lost[MONITOR];
+    }
+    lost[JIT] = Math.min(rest, lost[JIT]);
+    long sum = 0;
+    for (int i = 0; i < lost.length; i++) {
+      sum += lost[i];
+    }
+    if (sum > 0) {
+      log.add(from, enter, lost, events, sum >= LEAST_NANOS);
+    }
+  }
+
+  private void readStops(long rest, double share) {
+    long gc = stops.gcNanos();
+    long safepoints = stops.safepointNanos();
+    long compiler = stops.compilerNanos();
+    long collected = gc - gcBefore;
+    long other = Math.max(0, safepoints - safepointsBefore - collected);
+    stopped += collected + other;
+    lost[GC] = Math.min(rest, collected);
+    lost[SAFEPOINT] = Math.min(rest - lost[GC], other);
+    lost[JIT] = Math.round((compiler - compilerBefore) * share);
+    if (collected != 0) {
+      long collections = stops.collections();
+      events[GC] = collections - collectionsBefore;
+      collectionsBefore = collections;
+    }
+    events[SAFEPOINT] = 1;
+    events[JIT] = 1;
+    gcBefore = gc;
+    safepointsBefore = safepoints;
+    compilerBefore = compiler;
+  }
+
+  /** Calls that wait may leave the core: what is off it of its own will is theirs first. */
+  private void readCores(CoreTimes now, long rest, double share, double call) {
+    long at = now.atNanos;
+    long cpu = now.cpuNanos;
+    long ready = now.readyNanos;
+    long slices = now.slices;
+    if (!now.read()) {
+      return;
+    }
+    long waited = now.readyNanos - ready;
+    lost[NO_CORE] = Math.min(rest, Math.round(waited * share));
+    events[NO_CORE] = now.slices - slices;
+    long unexplained = now.atNanos - at - (now.cpuNanos - cpu) - waited;
+    long off = unexplained - stopped - (long) call;
+    stopped = 0;
+    if (off >= LEAST_NANOS) {
+      off = Math.min(rest - lost[NO_CORE], off);
+      lost[STEAL] = Math.min(off, stolen.since(off));
+      lost[MONITOR] = off - lost[STEAL];
+      events[STEAL] = 1;
+      events[MONITOR] = 1;
+    }
+  }
+}

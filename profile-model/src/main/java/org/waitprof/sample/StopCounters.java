@@ -1,0 +1,106 @@
+package org.waitprof.sample;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
+
+/**
+ * What this JVM counts of its own stops, in the memory that HotSpot keeps for {@code jstat}: a load
+ * each, where asking {@code java.management} takes 30 ms of start-up and a thread. Totals since the
+ * JVM began, nanoseconds; 0 where the JVM keeps none ({@code -XX:-UsePerfData}).
+ *
+ * <p>Set once, before a sample begins; read by every thread that calls MPI.
+ */
+public final class StopCounters {
+  private static final StopCounters NONE = new StopCounters(null, new int[0], new int[0], -1, -1, 1);
+  private static StopCounters known = NONE;
+
+  /** Keeps the memory where it is. */
+  private final @Nullable ByteBuffer memory;
+
+  private final long address;
+  private final int[] gcTimes;
+  private final int[] gcCounts;
+  private final int safepoints;
+  private final int compiler;
+  private final double nanosPerCount;
+
+  private StopCounters(
+      @Nullable ByteBuffer memory,
+      int[] gcTimes,
+      int[] gcCounts,
+      int safepoints,
+      int compiler,
+      double nanosPerCount) {
+    this.memory = memory;
+    address = memory == null ? 0 : Memory.address(memory);
+    this.gcTimes = gcTimes;
+    this.gcCounts = gcCounts;
+    this.safepoints = safepoints;
+    this.compiler = compiler;
+    this.nanosPerCount = nanosPerCount;
+  }
+
+  /**
+   * Tells where the counters are. Called when Init has returned.
+   *
+   * @param memory mapped from the JVM's file
+   * @param gcTimes places of the times of all collectors
+   * @param gcCounts places of the numbers of their collections
+   * @param safepoints place of the time in safepoints; negative if there is none
+   * @param compiler place of the time of all compiler threads; negative if there is none
+   * @param nanosPerCount unit of the times
+   */
+  public static void configure(
+      ByteBuffer memory,
+      int[] gcTimes,
+      int[] gcCounts,
+      int safepoints,
+      int compiler,
+      double nanosPerCount) {
+    known =
+        new StopCounters(
+            memory, gcTimes.clone(), gcCounts.clone(), safepoints, compiler, nanosPerCount);
+  }
+
+  static StopCounters known() {
+    return known;
+  }
+
+  /** Whether the JVM keeps any. */
+  boolean isNone() {
+    return memory == null;
+  }
+
+  /** All pauses for garbage collection. */
+  long gcNanos() {
+    return Math.round(sum(gcTimes) * nanosPerCount);
+  }
+
+  /** How many there were. */
+  long collections() {
+    return sum(gcCounts);
+  }
+
+  /** All stops of all threads, those for garbage collection among them. */
+  long safepointNanos() {
+    return one(safepoints);
+  }
+
+  /** All compiler threads together. */
+  long compilerNanos() {
+    return one(compiler);
+  }
+
+  private long sum(int[] places) {
+    long sum = 0;
+    for (int place : places) {
+      sum += Memory.get(address + place);
+    }
+    return sum;
+  }
+
+  private long one(int place) {
+    return place < 0 ? 0 : Math.round(Memory.get(address + place) * nanosPerCount);
+  }
+}
