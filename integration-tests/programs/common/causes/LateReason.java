@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.SynchronousQueue;
+import java.util.stream.Stream;
 
 /** Ranks that are late for reasons that lie outside of what they compute. */
 public final class LateReason {
@@ -37,7 +38,8 @@ public final class LateReason {
     Link.init(args);
     LateReason program = new LateReason();
     try {
-      program.run(args);
+      // MPJ Express has some of its own before them.
+      program.run(Stream.of(args).filter(each -> each.matches("[0-9]:[a-z]+")).toArray(String[]::new));
     } finally {
       if (program.beside != null) {
         program.beside.destroy();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.lateness.LateCauses;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -53,7 +54,13 @@ public final class WithoutSample {
     columns.remove(Metric.WAIT_LOW.name());
     columns.remove(Metric.WAIT_HIGH.name());
     columns.remove(Metric.SAMPLES.name());
-    JobProfile without = job.withKeys(keys).with(columns);
+    JobProfile without =
+        job.sections()
+            .get(LateCauses.class)
+            .map(causes -> job.withSection(causes.withoutWaits()))
+            .orElse(job)
+            .withKeys(keys)
+            .with(columns);
     return job.pairs().isEmpty()
         ? without
         : without.withSection(

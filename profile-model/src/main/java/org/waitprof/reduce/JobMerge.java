@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.course.RankCourse;
+import org.waitprof.lateness.LateCauses;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.GridText;
 import org.waitprof.model.JobProfile;
@@ -92,6 +93,9 @@ public final class JobMerge {
     sampling.add(itsSampling);
     if (!itsSampling.pairs().isEmpty()) {
       sections.add(Sections.NONE.with(new RankPairs(itsSampling.pairs())));
+    }
+    if (!itsSampling.late().isEmpty()) {
+      sections.add(Sections.NONE.with(new LateCauses(itsSampling.late())));
     }
     itsSampling.rows().forEach((key, waits) -> row(key).add(rank, waits));
   }

@@ -69,7 +69,7 @@ final class CauseMeter {
   void ended(long from, long enter, long leave) {
     double length = (enter - from) * nanosPerTick;
     double call = (leave - enter) * nanosPerTick;
-    // What cannot be told apart belongs to both alike.
+    // The compiler works for both alike.
     double share = length / (length + call);
     long rest = (long) length;
     readStops(rest, share);
@@ -78,7 +78,7 @@ final class CauseMeter {
     lost[STEAL] = 0;
     lost[MONITOR] = 0;
     if (length + call >= CORE_GRAIN_NANOS && cores != null) {
-      readCores(cores, rest, share, call);
+      readCores(cores, rest, call);
       rest -= lost[NO_CORE] + lost[STEAL] + lost[MONITOR];
     }
     lost[JIT] = Math.min(rest, lost[JIT]);
@@ -113,8 +113,11 @@ final class CauseMeter {
     compilerBefore = compiler;
   }
 
-  /** Calls that wait may leave the core: what is off it of its own will is theirs first. */
-  private void readCores(CoreTimes now, long rest, double share, double call) {
+  /**
+   * What a call that waits may have lost is taken for its own: whoever waits came early, because his
+   * computation had lost little. The late side's call is short.
+   */
+  private void readCores(CoreTimes now, long rest, double call) {
     long at = now.atNanos;
     long cpu = now.cpuNanos;
     long ready = now.readyNanos;
@@ -123,7 +126,7 @@ final class CauseMeter {
       return;
     }
     long waited = now.readyNanos - ready;
-    lost[NO_CORE] = Math.min(rest, Math.round(waited * share));
+    lost[NO_CORE] = Math.min(rest, Math.max(0, waited - (long) call));
     events[NO_CORE] = now.slices - slices;
     long unexplained = now.atNanos - at - (now.cpuNanos - cpu) - waited;
     long off = unexplained - stopped - (long) call;

@@ -45,6 +45,24 @@ final class ReportTopics {
                 + " its next partners, who wait in turn. Column long_term_ns of the export causes;"
                 + " Scalasca: delay_latesender_longterm and so on."),
         word(
+            "lateness",
+            "Why ranks were late",
+            "What the late rank of a wait did before. Each rank looks at what its JVM and its kernel"
+                + " have counted whenever an MPI call and the computation before it took 0.1 ms or"
+                + " more (the kernel from 0.5 ms on). For each wait that the coordinated sample"
+                + " measures, what a cause took from the late rank beyond what it took from the"
+                + " waiting one, since both were last together, is its part of the wait; they share"
+                + " it where they explain more than all of it. gc: pauses for garbage collection."
+                + " safepoint: other stops of the JVM. jit: its compiler threads worked meanwhile,"
+                + " so that code ran interpreted or badly compiled; at most so much. no_core: ready"
+                + " to run, while others had the cores. steal: a hypervisor had them. monitor: off"
+                + " its core of its own will, for a lock, parked, asleep or for a file. waiting: it"
+                + " waited in MPI itself, so that the cause is with the rank that it waited for."
+                + " compute: all the rest, more work or a slower core. lost_ns is what a rank lost"
+                + " to a cause, whether others waited or not. Waits under 0.1 ms are compute."
+                + " Where a rank has more computations that lost time than it can keep, those that"
+                + " lost least count as compute."),
+        word(
             "critical_imbalance_impact",
             "Critical-path imbalance impact",
             "Waiting of all ranks, charged to the places that take more time on the critical path"

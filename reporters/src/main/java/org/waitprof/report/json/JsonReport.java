@@ -21,6 +21,8 @@ import org.waitprof.report.TextFormat;
  *                   and how long it waited for it; peer -1 for all that are not named; if sampled
  *     "threads":    [ {"name", "calls", "mpi_ns", "wait_ns", "overlapped_wait_ns", "locked_out_ns"}
  *                   ... ], calls of the whole job by thread, where several of a rank make them
+ *     "lateness":   [ {"wait_ns", "interval_ns", "lost_ns", "events", "rank", "cause"} ... ], why
+ *                   ranks were late that others waited for; if sampled
  *     "root_causes": {"rule", "unexplained_ns", "places"}: places that made ranks wait, with
  *                   "costs": [ {"rank", "group", "short_term_ns", "long_term_ns"} ... ]; of a trace
  *     "work":       [ {"rank", "line", "samples"} ... ], execution samples outside of MPI; if taken

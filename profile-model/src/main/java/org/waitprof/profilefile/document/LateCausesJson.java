@@ -1,0 +1,99 @@
+package org.waitprof.profilefile.document;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.lateness.LateCause;
+import org.waitprof.lateness.LateCauses;
+import org.waitprof.lateness.LatenessCause;
+import org.waitprof.model.RunFacts;
+
+/**
+ * The member {@code lateness} of {@code profile.json}, which profiles with a coordinated sample
+ * have: an array {@code [rank, cause, wait_ns, interval_ns, lost_ns, events]} for each rank and
+ * cause. Causes that this version does not know are left out.
+ */
+@AutoService(ProfileSection.class)
+public final class LateCausesJson implements ProfileSection<LateCauses> {
+  @Override
+  public Class<LateCauses> type() {
+    return LateCauses.class;
+  }
+
+  @Override
+  public String member() {
+    return "lateness";
+  }
+
+  @Override
+  public void write(LateCauses causes, CallPathTree tree, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (LateCause each : causes.rows()) {
+      json.beginArray().value(each.rank()).value(each.cause().id()).value(each.waitNanos());
+      json.value(each.intervalNanos()).value(each.lostNanos()).value(each.events()).endArray();
+    }
+    json.endArray();
+  }
+
+  @Override
+  public Unresolved<LateCauses> read(JsonReader json, MemoryBudget budget) throws IOException {
+    List<LateCause> rows = new ArrayList<>();
+    json.beginArray();
+    while (json.hasNext()) {
+      budget.charge(64);
+      row(json, rows);
+    }
+    json.endArray();
+    return document -> {
+      for (LateCause row : rows) {
+        document.checkRank(row.rank(), "lateness");
+      }
+      return new LateCauses(rows);
+    };
+  }
+
+  @Override
+  public LateCauses merge(List<LateCauses> parts) {
+    return LateCauses.together(parts);
+  }
+
+  private static void row(JsonReader json, List<LateCause> rows) throws IOException {
+    json.beginArray();
+    long rank = next(json).nextLong();
+    LatenessCause cause = cause(next(json).nextString());
+    long wait = next(json).nextLong();
+    long interval = next(json).nextLong();
+    long lost = next(json).nextLong();
+    long events = next(json).nextLong();
+    while (json.hasNext()) {
+      json.skipValue();
+    }
+    json.endArray();
+    if (rank < -1 || rank >= RunFacts.MAX_RANKS) {
+      throw json.problem("is no rank");
+    }
+    if (cause != null) {
+      rows.add(new LateCause((int) rank, cause, wait, interval, lost, events));
+    }
+  }
+
+  private static JsonReader next(JsonReader json) throws IOException {
+    if (!json.hasNext()) {
+      throw json.problem("is no cause of lateness");
+    }
+    return json;
+  }
+
+  private static @Nullable LatenessCause cause(String id) {
+    for (LatenessCause each : LatenessCause.values()) {
+      if (each.id().equals(id)) {
+        return each;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+package org.waitprof.report.figures.cause;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.waitprof.lateness.LateCause;
+import org.waitprof.lateness.LateCauses;
+import org.waitprof.lateness.LatenessCause;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+
+/**
+ * Why ranks were late, most waiting first.
+ *
+ * @param rows by rank and cause
+ * @param waitNanos waiting that goes back to any of them
+ * @param runNanos run time of all ranks
+ */
+public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
+  /** Parts below this share of the waiting are not worth a line. */
+  private static final double NEGLIGIBLE = 0.001;
+
+  public Lateness {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * That of a job.
+   *
+   * @param selection the late ranks that are shown
+   */
+  public static Lateness of(JobProfile profile, Selection selection) {
+    List<LateCause> rows = new ArrayList<>();
+    long waits = 0;
+    for (LateCause each :
+        profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of())) {
+      waits += each.waitNanos();
+      if (each.rank() < 0 || selection.ranks().contains(each.rank())) {
+        rows.add(each);
+      }
+    }
+    rows.sort(
+        Comparator.comparingLong(LateCause::waitNanos)
+            .thenComparingLong(LateCause::lostNanos)
+            .reversed());
+    return new Lateness(
+        rows, waits, RunTime.total(profile, Selection.ALL.presentRanks(profile)));
+  }
+
+  /** The rows that others waited for, or that cost a rank time. */
+  public List<LateCause> notable() {
+    List<LateCause> notable = new ArrayList<>();
+    for (LateCause each : rows) {
+      if (each.waitNanos() > NEGLIGIBLE * waitNanos
+          || each.lostNanos() > NEGLIGIBLE * runNanos) {
+        notable.add(each);
+      }
+    }
+    return notable;
+  }
+
+  /** Share of the waiting of a row, 0..1. */
+  public double share(LateCause row) {
+    return RunTime.ratio(row.waitNanos(), waitNanos);
+  }
+
+  /** Share of rank time that is waiting for a row, 0..1. */
+  public double ratio(LateCause row) {
+    return RunTime.ratio(row.waitNanos(), runNanos);
+  }
+
+  /** Waiting that goes back to a cause on any rank. */
+  public long of(LatenessCause cause) {
+    return new LateCauses(rows).waitNanos(cause);
+  }
+}

@@ -1,0 +1,101 @@
+package org.waitprof.report.table;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.lateness.LateCause;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.cause.Lateness;
+import org.waitprof.report.wording.LatenessWords;
+
+/** Why ranks were late that others waited for: a row for each late rank and cause. */
+@AutoService({ReportFormat.class, TableSource.class})
+public final class LatenessTable extends ReportTable<LateCause> implements TableSource {
+  private static final int BRIEF = 6;
+
+  /** For the service loader. */
+  public LatenessTable() {
+    super(
+        "lateness",
+        "why ranks were late that others waited for, a row for each rank and cause",
+        List.of(
+            TableColumn.of(
+                "wait_ns",
+                Unit.NANOS,
+                "waiting for it",
+                "Waiting of all other ranks that goes back to the cause on that rank.",
+                LateCause::waitNanos),
+            TableColumn.of(
+                "interval_ns",
+                Unit.NANOS,
+                "+-",
+                "Half of the 95 % interval of wait_ns; 0 where all of it was measured.",
+                LateCause::intervalNanos),
+            TableColumn.of(
+                "lost_ns",
+                Unit.NANOS,
+                "lost there",
+                "What the rank lost to the cause while it computed, waited for or not.",
+                LateCause::lostNanos),
+            TableColumn.of(
+                "events",
+                Unit.NUMBER,
+                "times",
+                "How often: pauses, times without a core, computations.",
+                LateCause::events),
+            TableColumn.of(
+                "rank",
+                Unit.RANK,
+                "rank",
+                "Who was late; -1 for all that are not named.",
+                LateCause::rank),
+            TableColumn.of(
+                "cause",
+                Unit.TEXT,
+                "cause",
+                "gc, safepoint, jit, no_core, steal, monitor, compute or waiting.",
+                row -> row.cause().id())));
+  }
+
+  @Override
+  public String member() {
+    return "lateness";
+  }
+
+  @Override
+  public List<LateCause> rows(JobProfile profile, Selection selection) {
+    return Lateness.of(profile, selection).rows();
+  }
+
+  @Override
+  public String id() {
+    return "lateness";
+  }
+
+  @Override
+  public TableView<LateCause> view(ReportContext shown) {
+    Lateness late = Lateness.of(shown.profile(), shown.options().selection());
+    return new TableView<>(
+        "Why ranks were late",
+        "what took their time before others had to wait",
+        "Causes by late rank, most waiting first",
+        BRIEF,
+        shown(late),
+        late.notable(),
+        LatenessWords.of(late).orElse(""),
+        List.of());
+  }
+
+  private List<TableColumn<LateCause>> shown(Lateness late) {
+    return List.of(
+        columns().get(0),
+        columns().get(1),
+        TableColumn.shown(Unit.RATIO, "% of wait", late::share),
+        columns().get(2),
+        columns().get(3),
+        columns().get(4),
+        TableColumn.shown(Unit.TEXT, "cause", row -> row.cause().phrase()));
+  }
+}
