@@ -11,6 +11,9 @@ import org.waitprof.course.RanksInWindow;
 import org.waitprof.course.TimeCourse;
 import org.waitprof.course.Window;
 import org.waitprof.course.WorkLine;
+import org.waitprof.lateness.LateCause;
+import org.waitprof.lateness.LateCauses;
+import org.waitprof.lateness.LatenessCause;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.Frame;
@@ -83,6 +86,12 @@ public final class FullJob {
                     new RankPair(0, 1, 10, 1000, 30 * SECOND),
                     new RankPair(1, 0, 11, 1100, 20 * SECOND),
                     new RankPair(1, -1, 2, 20, 7))))
+        .withSection(
+            new LateCauses(
+                List.of(
+                    new LateCause(0, LatenessCause.COMPUTE, 12 * SECOND, SECOND, 0, 0),
+                    new LateCause(1, LatenessCause.GC, 20 * SECOND, 2 * SECOND, 30 * SECOND, 41),
+                    new LateCause(-1, LatenessCause.NO_CORE, 5 * SECOND, 0, 0, 0))))
         .withSection(course())
         .withSection(causes());
   }

@@ -16,6 +16,7 @@ class FullJobTest {
         "csv",
         "json",
         "causes",
+        "lateness",
         "work",
         "matrix",
         "windows",

@@ -1,0 +1,82 @@
+package org.waitprof.pairing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.junit.jupiter.api.Test;
+import org.waitprof.lateness.LateCause;
+import org.waitprof.lateness.LatenessCause;
+import org.waitprof.sample.LostTime;
+
+/**
+ * Expectation: a receiver that waits 1 ms for each message goes back to what the sender did beyond
+ * it since the message before: 0.6 ms of garbage collection and the rest computation; to computation
+ * alone where the receiver collected as long, and where the collection was before the message
+ * before. What the sender lost is told whoever waited.
+ */
+class LateSideTest extends SampledPair {
+  private static final int ROUNDS = 20;
+  private static final long ROUND = 10_000_000;
+  private static final long WAIT = 1_000_000;
+  private static final long PAUSE = 600_000;
+  private static final int GC = LatenessCause.GC.ordinal();
+
+  private void rounds() {
+    for (int i = 0; i < ROUNDS; i++) {
+      long now = (i + 1) * ROUND;
+      receiver.receive(5, now, now + WAIT);
+      sender.send(5, now + WAIT);
+    }
+  }
+
+  private long waits(JudgedSample judged, LatenessCause cause) {
+    return judged.late().stream()
+        .filter(each -> each.rank() == 0 && each.cause() == cause)
+        .mapToLong(LateCause::waitNanos)
+        .sum();
+  }
+
+  private void expect(double gc, double compute) {
+    JudgedSample judged = judged(receiver);
+    long[] numbers = judged.toLongs();
+    ByteBuffer bytes = ByteBuffer.allocate(8 * numbers.length).order(ByteOrder.nativeOrder());
+    bytes.asLongBuffer().put(numbers);
+    assertEquals(judged.late(), JudgedSample.read(bytes).late());
+    assertEquals(gc, waits(judged, LatenessCause.GC), 0.01 * ROUNDS * WAIT);
+    assertEquals(compute, waits(judged, LatenessCause.COMPUTE), 0.01 * ROUNDS * WAIT);
+  }
+
+  /** The receiver begins to compute 0.1 us before the sender has sent, and is there 1 ms early. */
+  private void pauses(SampledPair.Rank rank, long begin) {
+    LostTime lost = new LostTime(rank.memory);
+    for (int i = 0; i < ROUNDS; i++) {
+      long now = i * ROUND + begin;
+      lost.note(now, now + 2_000_000, GC, PAUSE);
+    }
+  }
+
+  @Test
+  void pausesOfTheSender() {
+    rounds();
+    pauses(sender, 3_000_000);
+    // The first message has none before it, so that nothing is known of what came before.
+    expect(ROUNDS * (double) PAUSE, ROUNDS * (double) (WAIT - PAUSE));
+    LateCause lost = judged(sender).late().get(0);
+    assertEquals(new LateCause(0, LatenessCause.GC, 0, 0, ROUNDS * PAUSE, ROUNDS), lost);
+  }
+
+  @Test
+  void pausesOfBoth() {
+    rounds();
+    pauses(sender, 3_000_000);
+    pauses(receiver, 4_000_000);
+    expect(0, ROUNDS * (double) WAIT);
+  }
+
+  @Test
+  void noPauses() {
+    rounds();
+    expect(0, ROUNDS * (double) WAIT);
+  }
+}

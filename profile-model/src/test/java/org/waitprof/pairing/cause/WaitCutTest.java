@@ -1,0 +1,87 @@
+package org.waitprof.pairing.cause;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.waitprof.fixture.Seed;
+import org.waitprof.lateness.LatenessCause;
+
+/**
+ * Expectation: a wait of 10 ms is cut as the excess of causes on the late side has it; what it
+ * waited itself is handed on. Packed quantities come back to 0.4 %.
+ */
+class WaitCutTest {
+  private static final long MILLI = 1_000_000;
+
+  /** An operation 100 ms after the one before it, in which a call of 30 ms was. */
+  private static EntryCauses oneCall() {
+    long[] enter = {0, 50 * MILLI, 100 * MILLI};
+    long[] leave = {MILLI, 80 * MILLI, 110 * MILLI};
+    return new EntryCauses(
+        new EntryCauses.Operations(
+            3,
+            enter,
+            leave,
+            new long[] {0, 0, 100 * MILLI},
+            new int[] {-1, -1, 0},
+            new long[] {1, 2, 3},
+            new long[0]),
+        new RankCauses());
+  }
+
+  private static EntryCauses nothing() {
+    return new EntryCauses(
+        new EntryCauses.Operations(
+            1, new long[1], new long[1], new long[1], new int[1], new long[1], new long[0]),
+        new RankCauses());
+  }
+
+  private static double[] shares(double... nanos) {
+    long[] told = new long[2];
+    double[] all = new double[EntryCauses.COUNT];
+    System.arraycopy(nanos, 0, all, 0, nanos.length);
+    EntryCauses.pack(all, told, 0);
+    WaitCut cut = new WaitCut();
+    cut.cut(nothing(), 0, 0, 10 * MILLI, told, 0);
+    return cut.shares;
+  }
+
+  @Test
+  void aWaitIsCut() {
+    assertArrayEquals(new double[] {0, 0, 0, 0, 0, 0, 1, 0}, shares(), 1e-9);
+    assertArrayEquals(
+        new double[] {0.4, 0, 0, 0.1, 0, 0, 0.5, 0}, shares(4 * MILLI, 0, 0, MILLI), 0.002);
+    assertArrayEquals(
+        new double[] {0.75, 0, 0, 0, 0, 0.25, 0, 0},
+        shares(30 * MILLI, 0, 0, 0, 0, 10 * MILLI),
+        0.002);
+    assertArrayEquals(
+        new double[] {0, 0, 0, 0, 0, 0, 0.2, 0.8}, shares(0, 0, 0, 0, 0, 0, 8 * MILLI), 0.002);
+  }
+
+  @Test
+  void callsBeforeAreWaiting() {
+    double[] before = new double[EntryCauses.COUNT];
+    oneCall().before(2, 100 * MILLI, before);
+    assertEquals(30.0 * MILLI, before[EntryCauses.CALLS], 1);
+    assertEquals(0, before[LatenessCause.GC.ordinal()]);
+  }
+
+  @Test
+  void packedQuantities() {
+    Random random = new Random(Seed.value() + 73);
+    long[] packed = new long[3];
+    for (int i = 0; i < 1000; i++) {
+      double[] nanos = new double[EntryCauses.COUNT];
+      for (int j = 0; j < nanos.length; j++) {
+        nanos[j] = random.nextBoolean() ? 0 : Math.exp(30 * random.nextDouble());
+      }
+      EntryCauses.pack(nanos, packed, 1);
+      for (int j = 0; j < nanos.length; j++) {
+        assertEquals(nanos[j], EntryCauses.unpack(packed, 1, j), 0.004 * nanos[j]);
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package org.waitprof.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.waitprof.fixture.SampleImage;
+import org.waitprof.fixture.Seed;
+import org.waitprof.record.file.CounterLayout;
+
+/**
+ * Expectation: what a thread parks for is lost to locks and the like, whatever it computes before
+ * and after; what it parks for within a call is the call's; short computations are not looked at. A
+ * log that is full keeps those that lost most, and in its totals all.
+ */
+class CauseMeterTest {
+  private static final int MONITOR = 5;
+  private static final long MILLI = 1_000_000;
+  private static final long PARKED = 40 * MILLI;
+
+  private final SampleImage memory = new SampleImage();
+  private final CauseLog log = new CauseLog(memory, 0);
+
+  private long[] item(int item) {
+    ByteBuffer image = memory.image(0, 1);
+    long[] values = new long[SampleLayout.CAUSE_BYTES / Long.BYTES];
+    int at = CounterLayout.HEADER_BYTES + SampleLayout.HEAD_BYTES;
+    for (int i = 0; i < values.length; i++) {
+      values[i] = image.getLong(at + item * SampleLayout.CAUSE_BYTES + i * Long.BYTES);
+    }
+    return values;
+  }
+
+  private static void spin(long nanos) {
+    long end = System.nanoTime() + nanos;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void park() {
+    long end = System.nanoTime() + PARKED;
+    for (long left = PARKED; left > 0; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
+  }
+
+  @Test
+  void parkedComputationsAreFound() {
+    assumeTrue(Files.isReadable(Path.of("/proc/thread-self/schedstat")), "no statistics");
+    CauseMeter meter = new CauseMeter(log, 1);
+    long from = System.nanoTime();
+    spin(5 * MILLI);
+    park();
+    spin(MILLI);
+    long enter = System.nanoTime();
+    meter.ended(from, enter, System.nanoTime());
+    long[] total = item(0);
+    assertEquals((double) PARKED, (double) total[2 + MONITOR], 0.25 * PARKED);
+    assertEquals(1, item(1)[2 + MONITOR]);
+    assertEquals(from, item(2)[0]);
+    assertEquals(enter, item(2)[1]);
+    from = System.nanoTime();
+    spin(MILLI);
+    enter = System.nanoTime();
+    park();
+    meter.ended(from, enter, System.nanoTime());
+    assertTrue(item(0)[2 + MONITOR] - total[2 + MONITOR] < 0.1 * PARKED, "of the call");
+  }
+
+  @Test
+  void shortComputationsAreNotLookedAt() {
+    BetweenCalls between = new BetweenCalls();
+    between.begin(new CauseMeter(log, 1), 0);
+    for (long now = 0; now < 100 * MILLI; now += 90_000) {
+      between.until(now + 50_000, now + 90_000);
+    }
+    assertEquals(CounterLayout.HEADER_BYTES, memory.image(0, 1).capacity());
+  }
+
+  @Test
+  void aFullLogKeepsWhatLostMost() {
+    Random random = new Random(Seed.value() + 71);
+    LostTime lost = new LostTime(memory);
+    List<Long> all = new ArrayList<>();
+    long sum = 0;
+    int count = 3 * SampleLayout.MOST_CAUSES;
+    for (int i = 0; i < count; i++) {
+      long nanos = 1 + random.nextInt(1_000_000);
+      all.add(nanos);
+      sum += nanos;
+      lost.note(10L * i, 10L * i + 5, i % SampleLayout.CAUSE_COUNT, nanos);
+    }
+    all.sort(null);
+    long total = 0;
+    long events = 0;
+    for (int i = 0; i < SampleLayout.CAUSE_COUNT; i++) {
+      total += item(0)[2 + i];
+      events += item(1)[2 + i];
+    }
+    assertEquals(sum, total);
+    assertEquals(count, events);
+    long most = 0;
+    for (int i = SampleLayout.CAUSE_TOTALS; i < SampleLayout.CAUSE_TOTALS + 100; i++) {
+      for (int cause = 0; cause < SampleLayout.CAUSE_COUNT; cause++) {
+        most = Math.max(most, item(i)[2 + cause]);
+        assertTrue(item(i)[2 + cause] == 0 || item(i)[2 + cause] >= all.get(count / 3), "little");
+      }
+    }
+    assertTrue(most > 0, "nothing was kept");
+  }
+}

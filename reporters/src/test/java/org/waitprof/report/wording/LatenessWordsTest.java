@@ -1,0 +1,50 @@
+package org.waitprof.report.wording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.waitprof.lateness.LateCause;
+import org.waitprof.lateness.LatenessCause;
+import org.waitprof.report.figures.cause.Lateness;
+
+/** Of 1000 s of rank time: causes by their share, cores together, little ones not at all. */
+class LatenessWordsTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private static Optional<String> sentence(LateCause... rows) {
+    long wait = 0;
+    for (LateCause row : rows) {
+      wait += row.waitNanos();
+    }
+    return LatenessWords.of(new Lateness(List.of(rows), wait, 1000 * SECOND));
+  }
+
+  private static LateCause row(int rank, LatenessCause cause, double seconds, int events) {
+    return new LateCause(rank, cause, (long) (seconds * SECOND), 0, 0, events);
+  }
+
+  @Test
+  void whatTheWaitingGoesBackTo() {
+    assertEquals(
+        Optional.of(
+            "Of 11.5 % waiting, 5.3 % goes back to garbage collection of rank 3 (41 pauses), 3.9 %"
+                + " to computation of rank 1, 2.0 % to ranks without a core"),
+        sentence(
+            row(1, LatenessCause.COMPUTE, 39, 0),
+            row(3, LatenessCause.GC, 53, 41),
+            row(1, LatenessCause.NO_CORE, 12, 900),
+            row(2, LatenessCause.NO_CORE, 8, 300),
+            row(2, LatenessCause.JIT, 3, 5)));
+    assertEquals(
+        Optional.of("Of 3.0 % waiting, 3.0 % goes back to garbage collection of rank 0 (1 pause)"),
+        sentence(row(0, LatenessCause.GC, 30, 1)));
+  }
+
+  @Test
+  void littleIsNotSaid() {
+    assertEquals(Optional.empty(), sentence());
+    assertEquals(Optional.empty(), sentence(row(0, LatenessCause.GC, 4, 1)));
+  }
+}
