@@ -31,7 +31,15 @@ final class HouseRules {
   /** The floors of the house, lowest first: a package sees those of its floor and of lower ones. */
   private static final List<Set<String>> FLOORS =
       List.of(
-          Set.of("course", "lateness", "system", "model", "json", "waitstate", "efficiency", "calibration"),
+          Set.of(
+              "course",
+              "lateness",
+              "system",
+              "model",
+              "json",
+              "waitstate",
+              "efficiency",
+              "calibration"),
           Set.of("memory", "sample", "record"),
           Set.of("pairing", "counterfile", "trace", "profilefile", "estimate", "reduce"),
           Set.of("quality", "replay", "simulate", "timeline", "export"),

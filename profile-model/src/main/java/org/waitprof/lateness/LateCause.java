@@ -7,8 +7,8 @@ package org.waitprof.lateness;
  * @param cause what it did instead
  * @param waitNanos waiting of all other ranks
  * @param intervalNanos half of the 95 % interval of that; 0 where all of it was measured
- * @param lostNanos what the rank itself lost to the cause while it computed, whether somebody waited
- *     or not; 0 of computation and of waiting
+ * @param lostNanos what the rank itself lost to the cause while it computed, whether somebody
+ *     waited or not; 0 of computation and of waiting
  * @param events how often that was, see {@link LatenessCause#eventsPhrase}
  */
 public record LateCause(

@@ -42,8 +42,7 @@ public record LateCauses(List<LateCause> rows) {
     List<LateCause> lost = new ArrayList<>();
     for (LateCause each : rows) {
       if (each.lostNanos() > 0) {
-        lost.add(
-            new LateCause(each.rank(), each.cause(), 0, 0, each.lostNanos(), each.events()));
+        lost.add(new LateCause(each.rank(), each.cause(), 0, 0, each.lostNanos(), each.events()));
       }
     }
     return new LateCauses(lost);

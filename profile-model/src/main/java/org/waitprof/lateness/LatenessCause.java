@@ -13,7 +13,9 @@ public enum LatenessCause {
   /** They stood still for something else: bringing code up to date, a dump of threads. */
   SAFEPOINT("other stops of the JVM", "computations"),
 
-  /** Its JVM compiled, so that code ran interpreted or badly compiled; no more than this is lost. */
+  /**
+   * Its JVM compiled, so that code ran interpreted or badly compiled; no more than this is lost.
+   */
   JIT("the compiler", "computations"),
 
   /** Its thread was ready to run, and others had the cores. */

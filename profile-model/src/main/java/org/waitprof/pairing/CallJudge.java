@@ -134,7 +134,8 @@ final class CallJudge {
         int cause = sender > 0 ? senderEntry : receiverEntry;
         if (cause >= 0) {
           long wait = sender > 0 ? sender : receiver;
-          judge.cut.cut(judge.causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause);
+          judge.cut.cut(
+              judge.causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause);
         }
         boolean kept = present == own.needed[first] && (hashes & (1L << level) - 1) == 0;
         boolean complete = matched == own.needed[first];

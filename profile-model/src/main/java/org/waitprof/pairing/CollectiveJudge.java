@@ -128,8 +128,7 @@ final class CollectiveJudge {
       judge.unknown(row, duration);
       return;
     }
-    judge.cut.cut(
-        judge.causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
+    judge.cut.cut(judge.causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
     judge.book(
         row,

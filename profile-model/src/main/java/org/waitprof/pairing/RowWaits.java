@@ -77,13 +77,7 @@ final class RowWaits {
   }
 
   void sampled(
-      long wait,
-      long duration,
-      int level,
-      long number,
-      int cause,
-      long path,
-      double[] shares) {
+      long wait, long duration, int level, long number, int cause, long path, double[] shares) {
     // Not Math.scalb and Math.max, which are long in an interpreter.
     double weight = 1L << level;
     sampledCalls++;

@@ -32,8 +32,7 @@ final class CauseLog {
    */
   void add(long beginTicks, long endTicks, long[] lost, long[] events, boolean keep) {
     if (chunk == 0) {
-      chunk =
-          memory.grow(SampleLayout.CAUSES, SampleLayout.MOST_CAUSES * SampleLayout.CAUSE_BYTES);
+      chunk = memory.grow(SampleLayout.CAUSES, SampleLayout.MOST_CAUSES * SampleLayout.CAUSE_BYTES);
       Memory.put(chunk + SampleLayout.CHUNK_SAMPLER_OFFSET, sampler);
       items = SampleLayout.CAUSE_TOTALS;
       Memory.putRelease(chunk + SampleLayout.CHUNK_ITEMS_OFFSET, items);

@@ -114,8 +114,8 @@ final class CauseMeter {
   }
 
   /**
-   * What a call that waits may have lost is taken for its own: whoever waits came early, because his
-   * computation had lost little. The late side's call is short.
+   * What a call that waits may have lost is taken for its own: whoever waits came early, because
+   * his computation had lost little. The late side's call is short.
    */
   private void readCores(CoreTimes now, long rest, double call) {
     long at = now.atNanos;

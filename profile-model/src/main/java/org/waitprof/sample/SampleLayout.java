@@ -62,8 +62,8 @@ public final class SampleLayout {
 
   /**
    * Of a computation, after the ticks of its begin and end (of totals 0): nanoseconds lost to
-   * garbage collection, other stops of the JVM, the compiler, missing cores, stolen time, and locks;
-   * of the first total the same of all computations, of the second one how often.
+   * garbage collection, other stops of the JVM, the compiler, missing cores, stolen time, and
+   * locks; of the first total the same of all computations, of the second one how often.
    */
   public static final int CAUSE_LOST_OFFSET = 16;
 

@@ -12,7 +12,8 @@ import org.waitprof.memory.Memory;
  * <p>Set once, before a sample begins; read by every thread that calls MPI.
  */
 public final class StopCounters {
-  private static final StopCounters NONE = new StopCounters(null, new int[0], new int[0], -1, -1, 1);
+  private static final StopCounters NONE =
+      new StopCounters(null, new int[0], new int[0], -1, -1, 1);
   private static StopCounters known = NONE;
 
   /** Keeps the memory where it is. */

@@ -13,8 +13,8 @@ import org.waitprof.sample.StopCounters;
 
 /**
  * The counters that HotSpot keeps of itself in a file for {@code jstat} ({@code -XX:+UsePerfData},
- * on by default). Read by hand, for the JVM's own interface, {@code java.management}, takes 30 ms to
- * load. Costs one pass over 32 KiB; after that a load each.
+ * on by default). Read by hand, for the JVM's own interface, {@code java.management}, takes 30 ms
+ * to load. Costs one pass over 32 KiB; after that a load each.
  *
  * <pre>
  *   head:  magic 0xcafec0c0 (big-endian), byte order (byte 4; 1: little), ...,
@@ -80,7 +80,8 @@ final class JvmCounterFile {
         break;
       }
       if (bytes[entry + 12] == 'J' && int4(bytes, entry + 8, little) == 0) {
-        note(bytes, entry + int4(bytes, entry + 4, little), entry + int4(bytes, entry + 16, little));
+        note(
+            bytes, entry + int4(bytes, entry + 4, little), entry + int4(bytes, entry + 16, little));
       }
       entry += length;
     }

@@ -1,7 +1,6 @@
 package org.waitprof.agent.cpu;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;

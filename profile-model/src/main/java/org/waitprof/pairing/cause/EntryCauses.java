@@ -42,7 +42,13 @@ public final class EntryCauses {
    * @param together when collectives of all ranks ended, in order
    */
   public record Operations(
-      int count, long[] enter, long[] leave, long[] since, int[] before, long[] call, long[] together) {}
+      int count,
+      long[] enter,
+      long[] leave,
+      long[] since,
+      int[] before,
+      long[] call,
+      long[] together) {}
 
   /** What a rank did before its operations. */
   public EntryCauses(Operations own, RankCauses causes) {

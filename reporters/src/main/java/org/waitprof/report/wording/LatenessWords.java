@@ -23,9 +23,9 @@ public final class LatenessWords {
   private LatenessWords() {}
 
   /**
-   * The sentence, without full stop: {@code Of 12.1 % waiting, 5.3 % goes back to garbage collection
-   * of rank 3 (41 pauses), 3.9 % to computation of rank 1, 1.0 % to ranks without a core}; empty
-   * where nothing is known, or too little to be worth it.
+   * The sentence, without full stop: {@code Of 12.1 % waiting, 5.3 % goes back to garbage
+   * collection of rank 3 (41 pauses), 3.9 % to computation of rank 1, 1.0 % to ranks without a
+   * core}; empty where nothing is known, or too little to be worth it.
    */
   public static Optional<String> of(Lateness late) {
     double all = late.runNanos() == 0 ? 0 : (double) late.waitNanos() / late.runNanos();
@@ -42,8 +42,7 @@ public final class LatenessWords {
     }
     return parts.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            "Of " + Percentages.sentence(all) + " waiting, " + String.join(", ", parts));
+        : Optional.of("Of " + Percentages.sentence(all) + " waiting, " + String.join(", ", parts));
   }
 
   /** Cores are lost by ranks together, the rest by each for itself; largest part first. */

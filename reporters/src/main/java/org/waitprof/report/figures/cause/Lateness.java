@@ -44,16 +44,14 @@ public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
         Comparator.comparingLong(LateCause::waitNanos)
             .thenComparingLong(LateCause::lostNanos)
             .reversed());
-    return new Lateness(
-        rows, waits, RunTime.total(profile, Selection.ALL.presentRanks(profile)));
+    return new Lateness(rows, waits, RunTime.total(profile, Selection.ALL.presentRanks(profile)));
   }
 
   /** The rows that others waited for, or that cost a rank time. */
   public List<LateCause> notable() {
     List<LateCause> notable = new ArrayList<>();
     for (LateCause each : rows) {
-      if (each.waitNanos() > NEGLIGIBLE * waitNanos
-          || each.lostNanos() > NEGLIGIBLE * runNanos) {
+      if (each.waitNanos() > NEGLIGIBLE * waitNanos || each.lostNanos() > NEGLIGIBLE * runNanos) {
         notable.add(each);
       }
     }
