@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.course.RankCourse;
-import org.waitprof.lateness.LateCauses;
+import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.GridText;
 import org.waitprof.model.JobProfile;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
-import org.waitprof.lateness.LateCause;
-import org.waitprof.lateness.LatenessCause;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.sample.LostTime;
 
 /**

@@ -2,7 +2,7 @@ package org.waitprof.model.rank;
 
 import java.util.List;
 import java.util.Map;
-import org.waitprof.lateness.LateCause;
+import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile.RankPair;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.waitprof.lateness.LateCause;
-import org.waitprof.lateness.LatenessCause;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.sample.BlockHash;
 
 /**

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
-import org.waitprof.lateness.LateCause;
-import org.waitprof.lateness.LatenessCause;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.sample.SampleLayout;
 
 /** What took time from the computations of one rank, by thread, and from all of them together. */

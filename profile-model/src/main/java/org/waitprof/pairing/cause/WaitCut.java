@@ -1,7 +1,7 @@
 package org.waitprof.pairing.cause;
 
 import java.util.Arrays;
-import org.waitprof.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessCause;
 
 /**
  * Cuts a wait into causes. What a cause took from the late rank beyond what it took from the rank

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.lateness.LateCause;
-import org.waitprof.lateness.LateCauses;
-import org.waitprof.lateness.LatenessCause;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.RunFacts;
 
 /**

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
-import org.waitprof.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessCause;
 
 /**
  * Expectation: a wait of 10 ms is cut as the excess of causes on the late side has it; what it

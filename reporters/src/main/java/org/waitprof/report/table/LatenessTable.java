@@ -2,7 +2,7 @@ package org.waitprof.report.table;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import org.waitprof.lateness.LateCause;
+import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;

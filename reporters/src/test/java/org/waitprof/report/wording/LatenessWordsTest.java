@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.waitprof.lateness.LateCause;
-import org.waitprof.lateness.LatenessCause;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.cause.Lateness;
 
 /** Of 1000 s of rank time: causes by their share, cores together, little ones not at all. */

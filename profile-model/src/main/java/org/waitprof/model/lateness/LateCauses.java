@@ -1,4 +1,4 @@
-package org.waitprof.lateness;
+package org.waitprof.model.lateness;
 
 import java.util.ArrayList;
 import java.util.List;

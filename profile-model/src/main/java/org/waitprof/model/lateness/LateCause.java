@@ -1,4 +1,4 @@
-package org.waitprof.lateness;
+package org.waitprof.model.lateness;
 
 /**
  * Waiting of others that goes back to one cause on one rank.

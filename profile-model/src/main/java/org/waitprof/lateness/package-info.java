@@ -1,9 +1,0 @@
-/**
- * Why ranks were late that others waited for: {@link org.waitprof.lateness.LatenessCause} has the
- * words, {@link org.waitprof.lateness.LateCause} the figures. How waits are cut is in {@code
- * pairing}, what takes time from a computation is found in {@code sample}.
- */
-@NullMarked
-package org.waitprof.lateness;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,9 @@
+/**
+ * Why ranks were late that others waited for: {@link org.waitprof.model.lateness.LatenessCause} has the
+ * words, {@link org.waitprof.model.lateness.LateCause} the figures. How waits are cut is in {@code
+ * pairing}, what takes time from a computation is found in {@code sample}.
+ */
+@NullMarked
+package org.waitprof.model.lateness;
+
+import org.jspecify.annotations.NullMarked;
