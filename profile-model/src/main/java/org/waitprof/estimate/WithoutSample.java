@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -14,6 +13,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
 import org.waitprof.model.column.OverlappedWaits;
+import org.waitprof.model.lateness.LateCauses;
 
 /**
  * A profile as it would be without its coordinated sample: all rows are estimated, by the estimator

@@ -11,9 +11,6 @@ import org.waitprof.course.RanksInWindow;
 import org.waitprof.course.TimeCourse;
 import org.waitprof.course.Window;
 import org.waitprof.course.WorkLine;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
-import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.Frame;
@@ -39,6 +36,9 @@ import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.model.RootCauses;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.JobBuilder.Cell;
 
 /**

@@ -2,10 +2,10 @@ package org.waitprof.model.rank;
 
 import java.util.List;
 import java.util.Map;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.lateness.LateCause;
 
 /**
  * What the coordinated sample tells about one rank.

@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.model.RunFacts;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
-import org.waitprof.model.RunFacts;
 
 /**
  * The member {@code lateness} of {@code profile.json}, which profiles with a coordinated sample

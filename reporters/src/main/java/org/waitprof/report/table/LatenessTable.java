@@ -2,8 +2,8 @@ package org.waitprof.report.table;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.lateness.LateCause;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Selection;

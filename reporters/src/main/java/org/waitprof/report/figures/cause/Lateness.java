@@ -3,10 +3,10 @@ package org.waitprof.report.figures.cause;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
-import org.waitprof.model.JobProfile;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 
