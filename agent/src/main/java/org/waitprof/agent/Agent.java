@@ -3,6 +3,7 @@ package org.waitprof.agent;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -185,7 +186,17 @@ final class Agent {
     List<String> methods = OptionKey.methods(options.get(OptionKey.REGIONS));
     return (options.get(OptionKey.CALLPATH) + ' ' + recording + '\n')
         + (options.get(OptionKey.INCLUDE) + '\n' + options.get(OptionKey.EXCLUDE) + '\n')
-        + (methods.isEmpty() ? "" : String.join(":", methods) + '\n');
+        + (methods.isEmpty() ? "" : String.join(":", methods) + '\n')
+        + tableText(options.get(OptionKey.BINDING));
+  }
+
+  /** What the table of a binding says, not where it lies; nothing without one. */
+  private static String tableText(String file) {
+    try {
+      return file.isEmpty() ? "" : Files.readString(PathText.of(file)) + '\n';
+    } catch (IOException e) {
+      return ""; // The agent says so, and weaves nothing.
+    }
   }
 
   private static PathDepth pathDepth(String callPaths) {

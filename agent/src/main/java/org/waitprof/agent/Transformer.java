@@ -3,6 +3,7 @@ package org.waitprof.agent;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,11 @@ final class Transformer implements ClassFileTransformer {
   /** How long a job's last process may take to weave, for the cache, what it has not loaded. */
   private static final long SAVE_LIMIT_NANOS = 500_000_000L;
 
+  /** Stands in the cache beside classes that were woven for a binding in C's style. */
+  private static final String WRAPPER_MARK = "META-INF/waitprof";
+
+  private static final byte[] MARK = WRAPPER_MARK.getBytes(StandardCharsets.UTF_8);
+
   private final Instrumentation instrumentation;
   private final Predicate<String> isApplication;
   private final String callPaths;
@@ -47,6 +53,7 @@ final class Transformer implements ClassFileTransformer {
   private final @Nullable WovenCache cache;
   private final LoadedBindings bindings;
   private final CachedClasses cached = new CachedClasses();
+  private final List<Binding> unseeded = new ArrayList<>();
   private volatile @Nullable CallSites callSites;
   private boolean failed;
 
@@ -125,19 +132,41 @@ final class Transformer implements ClassFileTransformer {
     return woven;
   }
 
-  /** Not kept in the cache: that tells a start nothing of tables. */
+  /** Its binding is known before any class of an earlier run is taken. */
   private byte @Nullable [] ofWrapper(ClassLoader loader, String name, byte[] file) {
     Optional<Binding> binding = bindingOf(loader);
-    return binding.isEmpty()
-        ? null
-        : BindingWeaver.weave(binding.get(), name, file, RecordingMode.valueOf(recording));
+    if (binding.isEmpty()) {
+      return null;
+    }
+    WeaveResult known = cache == null ? null : cache.find(loader, name, file);
+    if (known != null) {
+      return known.file();
+    }
+    byte[] woven = BindingWeaver.weave(binding.get(), name, file, RecordingMode.valueOf(recording));
+    if (cache != null) {
+      cache.note(loader, name, file, WeaveResult.ofBinding(woven));
+      cache.note(loader, WRAPPER_MARK, MARK, WeaveResult.ofBinding(MARK));
+    }
+    return woven;
+  }
+
+  /** A class of an earlier run; if that had a binding in C's style, it is looked for first. */
+  private @Nullable WeaveResult cached(ClassLoader loader, String name, byte[] file) {
+    WeaveResult known = cache == null ? null : cache.find(loader, name, file);
+    if (known != null
+        && cache != null
+        && !Wrappers.areUsed()
+        && cache.find(loader, WRAPPER_MARK, MARK) != null) {
+      Optional<Binding> unused = bindingOf(loader);
+      return Wrappers.areUsed() && callSites == null ? known : null;
+    }
+    return known;
   }
 
   private byte @Nullable [] ofApplication(
       ClassLoader loader, String name, boolean isRedefined, byte[] file) {
-    WovenCache cache = cache();
-    if (cache != null && callSites == null && !isRedefined) {
-      WeaveResult known = cache.find(loader, name, file);
+    if (callSites == null && !isRedefined) {
+      WeaveResult known = cached(loader, name, file);
       if (known != null) {
         noteRegions(name, file);
         cached.add(loader, name, known);
@@ -152,7 +181,7 @@ final class Transformer implements ClassFileTransformer {
         regions != null && callPaths.equals("off")
             ? RegionWeaver.weave(name, file, WeaveResult.NOTHING, regions)
             : weavingCallSites().weave(loader, name, isRedefined, file);
-    if (cache() != null && cache != null) {
+    if (cache != null) {
       cache.note(loader, name, file, woven);
     }
     return woven.file();
@@ -165,17 +194,26 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private Optional<Binding> bindingOf(ClassLoader loader) {
-    return bindings.of(loader, this::seed);
+    return bindings.of(loader, found -> seed(loader, found));
   }
 
-  private void seed(Binding found) {
+  private void seed(ClassLoader loader, Binding found) {
     if (found.dialect() instanceof Wrapper && instrumentation.isNativeMethodPrefixSupported()) {
       instrumentation.setNativeMethodPrefix(this, NativeCalls.PREFIX);
       NativeCalls.allow();
     }
-    if (!callPaths.equals("off")) {
+    if (!callPaths.equals("off") && !isForLater(loader, found)) {
       weavingCallSites().seed(found.communicating());
     }
+  }
+
+  /** No call site needs weaving as long as all classes are those of an earlier run. */
+  private synchronized boolean isForLater(ClassLoader loader, Binding found) {
+    return callSites == null
+        && found.dialect() instanceof Wrapper
+        && cache != null
+        && !cache.isNew(loader)
+        && unseeded.add(found);
   }
 
   private synchronized void sayOnce(String line) {
@@ -183,11 +221,6 @@ final class Transformer implements ClassFileTransformer {
       failed = true;
       AgentOutput.println(line);
     }
-  }
-
-  /** The cache, where it can be used: not with bindings in C's style. */
-  private @Nullable WovenCache cache() {
-    return Wrappers.areUsed() ? null : cache;
   }
 
   /** The weaver of call sites, once anything has to be woven that is not in the cache. */
@@ -207,6 +240,9 @@ final class Transformer implements ClassFileTransformer {
               callPaths.equals("site"),
               regions);
       cached.tell(made);
+      for (Binding each : unseeded) {
+        made.seed(each.communicating());
+      }
       callSites = made;
     }
     return made;
@@ -279,7 +315,6 @@ final class Transformer implements ClassFileTransformer {
    * @throws IOException if that is impossible
    */
   @Nullable String save() throws IOException {
-    WovenCache cache = cache();
     if (cache == null || !cache.hasNews()) {
       return null;
     }

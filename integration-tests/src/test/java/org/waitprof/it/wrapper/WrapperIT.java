@@ -1,6 +1,7 @@
 package org.waitprof.it.wrapper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -13,6 +14,7 @@ import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -158,6 +160,31 @@ class WrapperIT {
             .run("demo.Wavefront", "--sweeps", "2");
     assertTrue(count(CsvExport.of(output.file(".wprof")), 0, "MPI_Recv") > 0);
     Files.delete(jar);
+  }
+
+  /** Of the binding, and of call sites; a table that says something else is another program's. */
+  @Test
+  void aSecondStartFindsTheClassesOfTheFirst(@TempDir Path folder) throws Exception {
+    Path cache = Files.createDirectory(folder.resolve("woven"));
+    Path other = folder.resolve("other.calls");
+    Files.writeString(other, Files.readString(WrapperJob.table()) + "# another one\n");
+    for (Path table : List.of(WrapperJob.table(), other)) {
+      assertTrue(isFirstStart(cache, table), "nothing is known of " + table);
+      assertFalse(isFirstStart(cache, table), "all is known of " + table);
+    }
+  }
+
+  private boolean isFirstStart(Path cache, Path table) {
+    Output output =
+        job("ffm-openmpi")
+            .agent("summary=off,cache=" + cache + ",binding=" + table)
+            .run("demo.Wavefront", "--sweeps", "2");
+    List<ProfileRow> rows = CsvExport.of(output.file(".wprof"));
+    assertEquals(32, count(rows, 0, "MPI_Recv"), "the same calls");
+    assertTrue(rows.stream().anyMatch(row -> row.isInside("demo.Link.recvWest")), rows::toString);
+    return WaitprofCommand.run("report", output.file(".wprof").toString())
+        .output()
+        .contains("a first start");
   }
 
   @Test

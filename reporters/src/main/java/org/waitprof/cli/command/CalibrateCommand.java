@@ -139,7 +139,9 @@ public final class CalibrateCommand implements Subcommand {
     if (world.isEmpty() || world.get().processes() < 2) {
       throw CommandFailure.usage(
           "calibrate measures calls between processes and needs two of them at least: mpirun -n 64"
-              + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal");
+              + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal; over Open"
+              + " MPI's or MPJ Express's own classes, also for jobs whose binding is another one of"
+              + " the same library");
     }
     return world.get();
   }

@@ -1,15 +1,30 @@
 package org.waitprof.cli.doctor;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
+import org.waitprof.system.PathText;
 
-/** Which Java bindings of MPI are here: Open MPI 4.1 or 5.0, MPJ Express. One is needed. */
+/**
+ * Which Java bindings of MPI are here: Open MPI 4.1 or 5.0, MPJ Express. One is needed, unless the
+ * launch line names the table of another.
+ */
 final class MpiBindings implements Check {
   @Override
   public List<Finding> examine(DoctorContext context) {
     List<Finding> findings = new ArrayList<>();
+    String table = table(context);
+    if (!table.isEmpty()) {
+      return byTable(context, table);
+    }
     boolean openMpi = OpenMpiInstallation.found(context, findings);
     boolean mpj = mpjExpress(context, findings);
     if (!openMpi && !mpj) {
@@ -19,6 +34,42 @@ final class MpiBindings implements Check {
               "install Open MPI with its Java bindings, or MPJ Express (Debian: libmpj-java)"));
     }
     return findings;
+  }
+
+  /** The table that the agent is given; empty for none. */
+  private static String table(DoctorContext context) {
+    for (String argument : context.launch().javaArguments()) {
+      int options = argument.indexOf('=');
+      if (argument.startsWith("-javaagent:") && argument.contains("waitprof") && options > 0) {
+        String text = argument.substring(options + 1);
+        return Options.read(text, Map.of(), new Properties()).get(OptionKey.BINDING);
+      }
+    }
+    return "";
+  }
+
+  private static List<Finding> byTable(DoctorContext context, String table) {
+    Path folder = context.environment().directory();
+    List<Path> classes =
+        context.launch().classPath().stream()
+            .map(entry -> folder.resolve(PathText.of(entry)))
+            .filter(Files::exists)
+            .toList();
+    Optional<BindingTables> tables =
+        ServiceLoader.load(BindingTables.class, BindingTables.class.getClassLoader()).findFirst();
+    try {
+      List<String> faults =
+          tables.isEmpty()
+              ? List.of()
+              : tables.get().faults(folder.resolve(PathText.of(table)), classes);
+      return faults.isEmpty()
+          ? List.of(Finding.ok("a binding by the table " + table))
+          : faults.stream().map(fault -> Finding.warn("binding=" + table + ": " + fault, "")).toList();
+    } catch (IllegalArgumentException e) {
+      return List.of(Finding.fail("binding: " + e.getMessage(), "correct the table"));
+    } catch (IOException e) {
+      return List.of(Finding.fail("binding=" + table + " cannot be read", "use its absolute path"));
+    }
   }
 
   private static boolean mpjExpress(DoctorContext context, List<Finding> findings) {

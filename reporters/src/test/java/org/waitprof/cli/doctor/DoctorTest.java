@@ -87,6 +87,16 @@ class DoctorTest {
     finds("ok", "counter files go to " + counters, doctor());
   }
 
+  /** What the table says is looked at where tables are known: in the agent's jar. */
+  @Test
+  void theTableOfABindingStandsForOne() throws IOException {
+    Files.delete(root.resolve("usr/share/java/mpi.jar"));
+    Files.delete(root.resolve("usr/lib/x86_64-linux-gnu/openmpi/lib/libmpi_java.so"));
+    String agent = "-javaagent:waitprof.jar=summary=off,binding=my.calls";
+    finds(
+        "ok", "a binding by the table my.calls", doctor("mpirun", "java", agent, "-cp", ".", "M"));
+  }
+
   @Test
   void aFolderForWovenClassesThatOthersCanWriteTo() throws IOException {
     Path cache = Files.createDirectory(folder.resolve("cache"));
