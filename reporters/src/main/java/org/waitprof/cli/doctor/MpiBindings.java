@@ -64,7 +64,9 @@ final class MpiBindings implements Check {
               : tables.get().faults(folder.resolve(PathText.of(table)), classes);
       return faults.isEmpty()
           ? List.of(Finding.ok("a binding by the table " + table))
-          : faults.stream().map(fault -> Finding.warn("binding=" + table + ": " + fault, "")).toList();
+          : faults.stream()
+              .map(fault -> Finding.warn("binding=" + table + ": " + fault, ""))
+              .toList();
     } catch (IllegalArgumentException e) {
       return List.of(Finding.fail("binding: " + e.getMessage(), "correct the table"));
     } catch (IOException e) {
