@@ -4,13 +4,15 @@
 // code that has to be compiled anew in each round, "1:more" has more work to do. With several
 // arguments the rounds take turns. What others wait goes back to that rank and reason, for as long
 // as "truth LATE REASON NANOS" says, which the rank measures itself, but for collections: the JVM's
-// own log tells how long these were. "truth wait NANOS" is all waiting together. Without arguments
-// nobody is late for long.
+// own log tells how long these were, of which "truth LATE collections FROM TO" have come in the
+// rounds. "truth wait NANOS" is all waiting in the rounds. Without arguments nobody is late for long.
 package causes;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -56,6 +58,7 @@ public final class LateReason {
     for (int i = 0; i < 200; i++) {
       result += new Work().sum(400_000);
     }
+    long before = collections();
     Link.barrier();
     long waited = 0;
     for (int round = 0; round < ROUNDS; round++) {
@@ -68,11 +71,18 @@ public final class LateReason {
       long enter = System.nanoTime();
       waited += Math.max(0, Link.latest(enter) - enter);
     }
+    System.out.println("truth " + rank + " collections " + before + " " + collections());
     long all = Link.sum(waited);
     if (rank == 0) {
       System.out.println("truth wait " + all + (result == 0 ? " " : ""));
     }
     truth.forEach((reason, nanos) -> System.out.println("truth " + rank + " " + reason + " " + nanos));
+  }
+
+  private static long collections() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+        .sum();
   }
 
   private void begin(String reason, boolean late) throws Exception {

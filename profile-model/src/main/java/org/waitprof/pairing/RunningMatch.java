@@ -3,8 +3,11 @@ package org.waitprof.pairing;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
 
 /**
@@ -20,6 +23,9 @@ public final class RunningMatch {
   private static final double NEARLY_ALL = 0.9;
 
   private final Map<Integer, Map<RowKey, Row>> ranks = new HashMap<>();
+
+  /** By rank: waits by {@link LatenessCause} of those that it waited for. */
+  private final Map<Integer, long[]> causes = new HashMap<>();
 
   /**
    * A row: what is counted on a call path.
@@ -85,6 +91,23 @@ public final class RunningMatch {
     return rows == null ? null : rows.get(key);
   }
 
+  /**
+   * Parts of a rank's waiting by {@link LatenessCause} of those that it waited for, together 1; null
+   * if the samples do not tell.
+   */
+  public double @Nullable [] causes(int rank) {
+    long[] nanos = causes.get(rank);
+    if (nanos == null) {
+      return null;
+    }
+    double all = LongStream.of(nanos).sum();
+    double[] parts = new double[nanos.length];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = all == 0 ? 0 : nanos[i] / all;
+    }
+    return parts;
+  }
+
   private void add(RankSample sample, JudgedSample judged, Map<RowKey, double[]> together) {
     Map<RowKey, Double> durations = new HashMap<>();
     for (int i = 0; i < sample.rows; i++) {
@@ -101,6 +124,11 @@ public final class RunningMatch {
       }
     }
     ranks.put(sample.rank(), rows);
+    long[] ofCauses = new long[LatenessCause.values().length];
+    for (LateCause each : judged.late()) {
+      ofCauses[each.cause().ordinal()] += each.waitNanos();
+    }
+    causes.put(sample.rank(), ofCauses);
   }
 
   private static RowKey key(JudgedSample.Row row) {

@@ -91,6 +91,11 @@ public final class LearnedWaits {
     return match.row(rank, key);
   }
 
+  /** Parts of a rank's waiting by cause, see {@link RunningMatch#causes}. */
+  double @Nullable [] causes(int rank) {
+    return match.causes(rank);
+  }
+
   /**
    * What is published of a row, by source; together never less than before, and nothing that was
    * published as of one source becomes another's.

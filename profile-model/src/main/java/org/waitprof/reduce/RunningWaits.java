@@ -1,9 +1,11 @@
 package org.waitprof.reduce;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.counterfile.RankReading;
@@ -13,6 +15,7 @@ import org.waitprof.model.Category;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.pairing.RunningMatch;
 import org.waitprof.pairing.RunningMatch.RowKey;
 import org.waitprof.record.file.CounterLayout;
@@ -34,6 +37,7 @@ public final class RunningWaits {
   private static final WaitSource[] SOURCES = WaitSource.values();
 
   private final List<Map<RowKey, Row>> ranks = new ArrayList<>();
+  private final List<Optional<double[]>> causes = new ArrayList<>();
 
   /** The slots of a row, which threads have each of their own, together. */
   private static final class Row {
@@ -103,6 +107,7 @@ public final class RunningWaits {
                     : learned.tell(rank, key, known.waitNanos(row.sumNanos), known.source());
           });
       ranks.add(rows);
+      causes.add(Optional.ofNullable(learned.causes(rank.rank())));
     }
   }
 
@@ -186,6 +191,23 @@ public final class RunningWaits {
     Map<String, Long> waits = new HashMap<>();
     for (Row row : ranks.get(rank).values()) {
       waits.merge(row.pattern.id(), row.nanos(), Long::sum);
+    }
+    return waits;
+  }
+
+  /**
+   * Waiting of a rank, where it is not estimated, by why those were late that it waited for; empty
+   * where the samples do not tell.
+   */
+  public Map<LatenessCause, Long> byCause(int rank) {
+    Map<LatenessCause, Long> waits = new EnumMap<>(LatenessCause.class);
+    double[] parts = causes.get(rank).orElse(new double[0]);
+    long known = 0;
+    for (Map.Entry<Kind, Long> each : byKind(rank).entrySet()) {
+      known += each.getKey().source() == WaitSource.ESTIMATED ? 0 : each.getValue();
+    }
+    for (int i = 0; i < parts.length; i++) {
+      waits.put(LatenessCause.values()[i], Math.round(parts[i] * known));
     }
     return waits;
   }

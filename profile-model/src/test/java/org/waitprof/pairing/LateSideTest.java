@@ -1,9 +1,12 @@
 package org.waitprof.pairing;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
@@ -47,7 +50,7 @@ class LateSideTest extends SampledPair {
     assertEquals(compute, waits(judged, LatenessCause.COMPUTE), 0.01 * ROUNDS * WAIT);
   }
 
-  /** The receiver begins to compute 0.1 us before the sender has sent, and is there 1 ms early. */
+  /** A computation of 2 ms in each round; {@code begin} is after the round's messages. */
   private void pauses(SampledPair.Rank rank, long begin) {
     LostTime lost = new LostTime(rank.memory);
     for (int i = 0; i < ROUNDS; i++) {
@@ -64,6 +67,18 @@ class LateSideTest extends SampledPair {
     expect(ROUNDS * (double) PAUSE, ROUNDS * (double) (WAIT - PAUSE));
     LateCause lost = judged(sender).late().get(0);
     assertEquals(new LateCause(0, LatenessCause.GC, 0, 0, ROUNDS * PAUSE, ROUNDS), lost);
+  }
+
+  /** While both run the parts are the same. */
+  @Test
+  void pausesWhileTheSenderRuns() {
+    rounds();
+    pauses(sender, 3_000_000);
+    RunningMatch match = RunningMatch.of(List.of(sender.sample(), receiver.sample()));
+    double[] parts = requireNonNull(match.causes(1));
+    assertEquals(0.6, parts[LatenessCause.GC.ordinal()], 0.01);
+    assertEquals(0.4, parts[LatenessCause.COMPUTE.ordinal()], 0.01);
+    assertNull(match.causes(2));
   }
 
   @Test

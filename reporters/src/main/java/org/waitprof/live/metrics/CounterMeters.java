@@ -83,6 +83,15 @@ final class CounterMeters {
         }
       }
     }
+    totals.causeNanos.forEach(
+        (cause, nanos) ->
+            set(
+                "wait.cause",
+                "seconds",
+                "Waiting time by what made others late.",
+                nanos * NANOS,
+                "cause",
+                cause.id()));
     set("run", "seconds", "Time since MPI_Init, pauses left out.", totals.runNanos * NANOS);
     set("useful", "seconds", "Time outside of MPI.", totals.usefulNanos * NANOS);
     set("overflow.calls", "", "Calls booked without their path.", (double) totals.lostKeys);

@@ -1,5 +1,6 @@
 package org.waitprof.live.metrics;
 
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SizeClass;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.reduce.RunningWaits;
 import org.waitprof.report.figures.MessageDirection;
 
@@ -29,6 +31,10 @@ final class RankTotals {
   final long[][] messages = new long[DIRECTIONS][SizeClass.COUNT];
 
   final Map<RunningWaits.Kind, Long> waitNanos = new HashMap<>();
+
+  /** Waiting by why others were late; empty where that is not known. */
+  final Map<LatenessCause, Long> causeNanos = new EnumMap<>(LatenessCause.class);
+
   long runNanos;
   long usefulNanos;
   long overheadNanos;
@@ -49,6 +55,9 @@ final class RankTotals {
     job.waits()
         .byKind(rank.index())
         .forEach((kind, nanos) -> waitNanos.merge(kind, nanos, Long::sum));
+    job.waits()
+        .byCause(rank.index())
+        .forEach((cause, nanos) -> causeNanos.merge(cause, nanos, Long::sum));
     runNanos += rank.now().runNanos();
     usefulNanos += rank.now().runNanos() - rank.now().mpiNanos();
     overheadNanos += rank.now().overheadNanos();

@@ -5,11 +5,13 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.waitprof.counterfile.CallInFlight;
 import org.waitprof.live.LiveFactors;
@@ -19,6 +21,7 @@ import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.live.TopPaths;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
@@ -107,31 +110,47 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
             100.0 * wait / total,
             source(job),
             job.ranks().stream().anyMatch(TopScreen::hangs) ? ", in flight too" : ""));
-    List<String> pieces = new ArrayList<>();
-    long all = total;
-    waits.entrySet().stream()
-        .filter(entry -> entry.getValue() * 1000 >= all)
-        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-        .forEach(
+    list(sums.toString(), shares(waits, total, PatternNames::of), lines);
+    Map<LatenessCause, Long> causes = new EnumMap<>(LatenessCause.class);
+    for (Rank rank : job.ranks()) {
+      job.waits().byCause(rank.index()).forEach((id, nanos) -> causes.merge(id, nanos, Long::sum));
+    }
+    List<String> late = shares(causes, total, LatenessCause::phrase);
+    if (!late.isEmpty()) {
+      list("Waiting goes back to", late, lines);
+    }
+  }
+
+  /** What is at least 0.1 % of the ranks' time, largest first. */
+  private static <T> List<String> shares(
+      Map<T, Long> nanos, long total, Function<T, String> name) {
+    return nanos.entrySet().stream()
+        .filter(entry -> entry.getValue() * 1000 >= total)
+        .sorted(Map.Entry.<T, Long>comparingByValue().reversed())
+        .map(
             entry ->
-                pieces.add(
-                    String.format(
-                        Locale.ROOT,
-                        "%s %.1f %%",
-                        PatternNames.of(entry.getKey()),
-                        100.0 * entry.getValue() / all)));
+                String.format(
+                    Locale.ROOT,
+                    "%s %.1f %%",
+                    name.apply(entry.getKey()),
+                    100.0 * entry.getValue() / total))
+        .toList();
+  }
+
+  private void list(String start, List<String> pieces, List<String> lines) {
+    StringBuilder line = new StringBuilder(start);
     String separator = ": ";
     for (String piece : pieces) {
-      if (sums.length() + separator.length() + piece.length() > width) {
-        lines.add(sums.toString());
-        sums.setLength(0);
-        sums.append("  ").append(piece);
+      if (line.length() + separator.length() + piece.length() > width) {
+        lines.add(line.toString());
+        line.setLength(0);
+        line.append("  ").append(piece);
       } else {
-        sums.append(separator).append(piece);
+        line.append(separator).append(piece);
       }
       separator = ", ";
     }
-    lines.add(sums.toString());
+    lines.add(line.toString());
   }
 
   /** Since the last look, where there was one: what a phase of the program lacks shows in it. */
