@@ -92,8 +92,8 @@ public final class RunningMatch {
   }
 
   /**
-   * Parts of a rank's waiting by {@link LatenessCause} of those that it waited for, together 1; null
-   * if the samples do not tell.
+   * Parts of a rank's waiting by {@link LatenessCause} of those that it waited for, together 1;
+   * null if the samples do not tell.
    */
   public double @Nullable [] causes(int rank) {
     long[] nanos = causes.get(rank);

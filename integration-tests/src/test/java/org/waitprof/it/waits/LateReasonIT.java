@@ -106,9 +106,16 @@ class LateReasonIT {
       StringBuilder text = new StringBuilder(result.stdout());
       wait.forEach(
           (reason, nanos) ->
-              text.append(reason).append(" wait ").append(nanos[0]).append(' ').append(nanos[1])
-                  .append(" lost ").append(lost.get(reason)[0]).append(' ')
-                  .append(lost.get(reason)[1]).append('\n'));
+              text.append(reason)
+                  .append(" wait ")
+                  .append(nanos[0])
+                  .append(' ')
+                  .append(nanos[1])
+                  .append(" lost ")
+                  .append(lost.get(reason)[0])
+                  .append(' ')
+                  .append(lost.get(reason)[1])
+                  .append('\n'));
       return text.toString();
     }
   }
@@ -230,7 +237,8 @@ class LateReasonIT {
     double pauses = pauses(told, 0);
     told.lost(Reason.gc, 0, pauses);
     told.waitsFor(Reason.gc, 0, pauses);
-    assertTrue(told.wait.get(Reason.compute)[1] + told.crowded() > 0.2 * told.all(), told::toString);
+    assertTrue(
+        told.wait.get(Reason.compute)[1] + told.crowded() > 0.2 * told.all(), told::toString);
     assertEquals(0, told.wait.get(Reason.gc)[1]);
   }
 }

@@ -122,8 +122,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
   }
 
   /** What is at least 0.1 % of the ranks' time, largest first. */
-  private static <T> List<String> shares(
-      Map<T, Long> nanos, long total, Function<T, String> name) {
+  private static <T> List<String> shares(Map<T, Long> nanos, long total, Function<T, String> name) {
     return nanos.entrySet().stream()
         .filter(entry -> entry.getValue() * 1000 >= total)
         .sorted(Map.Entry.<T, Long>comparingByValue().reversed())
