@@ -33,7 +33,7 @@ final class AtExit extends Thread {
   private final LateCalls lateCalls;
 
   /** Ranks of this JVM that wait for the others in Init. */
-  private final AtomicInteger meeting = new AtomicInteger();
+  private final AtomicInteger exchanging = new AtomicInteger();
 
   /** Whether Init has been called. */
   private volatile boolean begun;
@@ -51,14 +51,14 @@ final class AtExit extends Thread {
   }
 
   /** A rank of this JVM begins to wait for the others. Called in its thread. */
-  void beginMeeting() {
+  void beginExchange() {
     begun = true;
-    meeting.incrementAndGet();
+    exchanging.incrementAndGet();
   }
 
   /** A rank of this JVM no longer waits for the others, and knows which one it is. */
-  void endMeeting(int rank) {
-    meeting.decrementAndGet();
+  void endExchange(int rank) {
+    exchanging.decrementAndGet();
     if (rank == 0) {
       holdsRoot = true;
     }
@@ -109,7 +109,7 @@ final class AtExit extends Thread {
           tellOfTimeAfter(rank);
         }
       }
-      if (meeting.get() > 0) {
+      if (exchanging.get() > 0) {
         AgentOutput.println(
             "waitprof: ended while it waited in MPI_Init for the other ranks: all must run under"
                 + " the agent, or none");

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.rank.RankProfile;
-import org.waitprof.pairing.JudgedSample;
+import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.reduce.GatherTree;
 import org.waitprof.reduce.GlobalMinima;
@@ -59,7 +59,7 @@ final class CounterGathering {
   }
 
   /** Adds what was made of the rank's sample; nothing if that is null. */
-  void add(@Nullable JudgedSample sample) {
+  void add(@Nullable AnalysedSample sample) {
     if (sample == null || own == null) {
       return;
     }

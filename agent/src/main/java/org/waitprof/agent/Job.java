@@ -140,11 +140,11 @@ final class Job implements Lifecycle {
 
   private void meetOthers(Class<?> mpi, RankCounters rank, AtExit atExit)
       throws ReflectiveOperationException {
-    atExit.beginMeeting();
+    atExit.beginExchange();
     World world = World.of(mpi);
     Messenger messenger = new CommMessenger(world.all());
     String runId = Long.toHexString(agree(messenger));
-    atExit.endMeeting(messenger.rank());
+    atExit.endExchange(messenger.rank());
     synchronized (messengers) {
       // From here on the others count on this rank at Finalize, whatever fails below.
       messengers.put(rank, messenger);

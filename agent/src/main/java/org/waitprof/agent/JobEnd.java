@@ -108,7 +108,7 @@ final class JobEnd {
     }
     try {
       if (sample != null) {
-        gathering.add(sample.judge());
+        gathering.add(sample.analyse());
       }
       GlobalMinima minima = ownMinima.reduced(messenger::minima);
       JobMerge merge = gathering.gather();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.agent.messenger.World;
 import org.waitprof.counterfile.SampledFile;
-import org.waitprof.pairing.JudgedSample;
+import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.OnlineMatch;
 import org.waitprof.pairing.RankLink;
 import org.waitprof.pairing.RankSample;
@@ -17,7 +17,7 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.sample.SampledRank;
 
 /**
- * The coordinated sample of a job: begun after Init, judged at the entry of Finalize by all ranks
+ * The coordinated sample of a job: begun after Init, classified at the entry of Finalize by all ranks
  * together. Whatever fails on a rank, it goes through all communication.
  */
 final class JobSample {
@@ -54,11 +54,11 @@ final class JobSample {
     SampledRank.of(rank).begin(messenger.rank(), messenger.size(), world.all(), world.self());
   }
 
-  /** Judges the sample of a rank; null if there is none, or something has failed. */
-  @Nullable JudgedSample judge() throws ReflectiveOperationException {
+  /** Classifies the sample of a rank; null if there is none, or something has failed. */
+  @Nullable AnalysedSample analyse() throws ReflectiveOperationException {
     ClockSync.Offset end = clocks.measureOwn();
     boolean sharedClock = !clocks.hasSeveralHosts();
-    return OnlineMatch.judge(new Link(messenger), sample(end), sharedClock);
+    return OnlineMatch.analyse(new Link(messenger), sample(end), sharedClock);
   }
 
   private @Nullable RankSample sample(ClockSync.Offset end) {

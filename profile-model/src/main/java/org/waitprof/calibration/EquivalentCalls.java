@@ -6,7 +6,7 @@ import org.waitprof.model.Role;
 /**
  * Which measured call tells of one that is not measured itself, because it does the same: sizes
  * that vary from rank to rank, buffers that are replaced, one of several requests. For {@link
- * UsualTimes} and for {@code calibrate}.
+ * CalibratedTimes} and for {@code calibrate}.
  */
 public final class EquivalentCalls {
   private EquivalentCalls() {}

@@ -17,7 +17,7 @@ import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankOverlap;
 import org.waitprof.model.rank.RankSampling;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
-import org.waitprof.pairing.JudgedSample;
+import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
@@ -41,7 +41,7 @@ final class CounterChunks {
   private long lastTicks;
   private long calls;
   private long skippedSlots;
-  private @Nullable JudgedSample judged;
+  private @Nullable AnalysedSample analysed;
   private @Nullable ByteBuffer windows;
   private final OverlapShares overlaps = new OverlapShares();
 
@@ -56,16 +56,16 @@ final class CounterChunks {
     walk(CounterLayout.KIND_SLOTS);
   }
 
-  /** What a sample that was judged already tells. */
+  /** What a sample that was classified already tells. */
   RankSampling sampling() {
-    return judged == null ? RankSampling.NONE : sampling(judged);
+    return analysed == null ? RankSampling.NONE : sampling(analysed);
   }
 
   /** The same with what was made of a sample elsewhere. */
-  RankSampling sampling(JudgedSample waits) {
+  RankSampling sampling(AnalysedSample waits) {
     Map<CallKey, SampledWaits> rows = new HashMap<>();
     Map<Long, CallPath> hashes = new HashMap<>();
-    for (JudgedSample.Row row : waits.rows()) {
+    for (AnalysedSample.Row row : waits.rows()) {
       if (isKnown(row.meta())) {
         CallKey key = key(row.path(), row.meta());
         rows.put(key, row.waits());
@@ -98,9 +98,9 @@ final class CounterChunks {
     }
   }
 
-  private void readJudged(int chunk, ByteBuffer body) throws ProfileFormatException {
+  private void readAnalysed(int chunk, ByteBuffer body) throws ProfileFormatException {
     try {
-      judged = JudgedSample.read(body);
+      analysed = AnalysedSample.read(body);
     } catch (RuntimeException e) {
       throw problem(chunk, "a damaged sample");
     }
@@ -176,8 +176,8 @@ final class CounterChunks {
         long content = view.getLong(chunk + SampleLayout.CHUNK_CONTENT_OFFSET);
         if (kind == CounterLayout.KIND_SLOTS) {
           readSlots(chunk, used, view.slice(begin, room).order(view.order()));
-        } else if (content == SampleLayout.JUDGED) {
-          readJudged(chunk, view.slice(begin, room).order(view.order()));
+        } else if (content == SampleLayout.ANALYSED) {
+          readAnalysed(chunk, view.slice(begin, room).order(view.order()));
         } else if (content == SampleLayout.WINDOWS) {
           windows = view.slice(begin, room).order(view.order());
         } else if (content == SampleLayout.OVERLAP) {

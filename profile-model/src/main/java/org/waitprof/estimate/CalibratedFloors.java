@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.calibration.Calibration;
-import org.waitprof.calibration.UsualTimes;
+import org.waitprof.calibration.CalibratedTimes;
 import org.waitprof.model.Category;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
@@ -30,13 +30,13 @@ public final class CalibratedFloors {
   /** Notes on calls that have no floor of their own: now they have one. */
   private static final Set<String> ASKS_FOR_ONE = Set.of("few-calls", "hidden-wait");
 
-  private final @Nullable UsualTimes times;
+  private final @Nullable CalibratedTimes times;
   private final boolean acrossHosts;
   private final int worldSize;
   private final List<QualityNote> notes;
 
   private CalibratedFloors(
-      @Nullable UsualTimes times, boolean acrossHosts, int worldSize, List<QualityNote> notes) {
+      @Nullable CalibratedTimes times, boolean acrossHosts, int worldSize, List<QualityNote> notes) {
     this.times = times;
     this.acrossHosts = acrossHosts;
     this.worldSize = worldSize;
@@ -80,7 +80,7 @@ public final class CalibratedFloors {
                     + " says, but "
                     + difference
                     + ": calibrate there"));
-    return new CalibratedFloors(UsualTimes.of(calibration), hosts.size() > 1, worldSize, notes);
+    return new CalibratedFloors(CalibratedTimes.of(calibration), hosts.size() > 1, worldSize, notes);
   }
 
   /**
@@ -91,7 +91,7 @@ public final class CalibratedFloors {
   public static CalibratedFloors ofRunning(
       Calibration calibration, String binding, boolean acrossHosts, int worldSize) {
     return calibration.environment().isBinding(binding)
-        ? new CalibratedFloors(UsualTimes.of(calibration), acrossHosts, worldSize, List.of())
+        ? new CalibratedFloors(CalibratedTimes.of(calibration), acrossHosts, worldSize, List.of())
         : NONE;
   }
 
@@ -107,7 +107,7 @@ public final class CalibratedFloors {
    * @return nanoseconds; empty if no call like it was measured
    */
   public OptionalDouble nanos(Category category, double bytes) {
-    UsualTimes known = times;
+    CalibratedTimes known = times;
     return known == null
         ? OptionalDouble.empty()
         : known.maxNanos(category.call(), category.role(), acrossHosts, processes(category), bytes);

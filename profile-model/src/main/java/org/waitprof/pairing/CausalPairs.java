@@ -27,11 +27,11 @@ final class CausalPairs {
   /**
    * Adds what a rank knows.
    *
-   * @param judge of the rank, which its partners have told of their sends
+   * @param classifier of the rank, which its partners have told of their sends
    * @param all the collectives, of all of their members
    */
-  void add(RankSample own, RankJudge judge, CollectiveTable all) {
-    long[] posted = judge.messages().otherPosted;
+  void add(RankSample own, RankClassifier classifier, CollectiveTable all) {
+    long[] posted = classifier.messages().otherPosted;
     for (int entry = 0; entry < own.entries; entry++) {
       int channel = own.channel[entry];
       if (own.kind[channel] == SampleLayout.RECEIVE && posted[entry] != MessageMatch.UNKNOWN) {

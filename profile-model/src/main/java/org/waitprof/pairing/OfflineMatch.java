@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Judges the samples of a job from what its ranks have left in their counter files: of ranks that
+ * Classifies the samples of a job from what its ranks have left in their counter files: of ranks that
  * are missing or were killed, whatever both sides had kept. By {@code merge}.
  */
 public final class OfflineMatch {
@@ -13,7 +13,7 @@ public final class OfflineMatch {
   private final long threshold;
   private final boolean finished;
   private final boolean sharedClock;
-  private final Map<Integer, RankJudge> judges = new HashMap<>();
+  private final Map<Integer, RankClassifier> classifiers = new HashMap<>();
   private CollectiveTable table = new CollectiveTable();
 
   private OfflineMatch(
@@ -25,16 +25,16 @@ public final class OfflineMatch {
   }
 
   /**
-   * Judges all ranks.
+   * Classifies all ranks.
    *
    * @param samples of the ranks that are there, in any order
    * @param finished whether all ranks have reached Finalize; else they stopped counting anywhere
    * @param sharedClock whether all ranks have the same clock
    * @return what is known of each rank, by rank
    */
-  public static Map<Integer, JudgedSample> judge(
+  public static Map<Integer, AnalysedSample> analyse(
       List<RankSample> samples, boolean finished, boolean sharedClock) {
-    return judge(samples, finished, sharedClock, finished);
+    return analyse(samples, finished, sharedClock, finished);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class OfflineMatch {
    *
    * @param needsAll whether communicators are of use only where all members are there
    */
-  static Map<Integer, JudgedSample> judge(
+  static Map<Integer, AnalysedSample> analyse(
       List<RankSample> samples, boolean finished, boolean sharedClock, boolean needsAll) {
     long threshold = 0;
     long clockError = 0;
@@ -67,7 +67,7 @@ public final class OfflineMatch {
       long error =
           clocks.refine(
               values -> values,
-              pairs -> judges.values().forEach(judge -> judge.addTo(pairs, table)));
+              pairs -> classifiers.values().forEach(classifier -> classifier.addTo(pairs, table)));
       samples.forEach(clocks::correct);
       return error;
     } catch (ReflectiveOperationException e) {
@@ -85,33 +85,33 @@ public final class OfflineMatch {
 
   private void exchange(long clockError) {
     table = new CollectiveTable();
-    judges.clear();
+    classifiers.clear();
     Map<Integer, Longs> told = new HashMap<>();
     for (RankSample sample : samples) {
-      RankJudge judge = new RankJudge(sample, threshold, clockError);
-      judges.put(sample.rank(), judge);
-      CollectiveTable own = judge.collectives();
+      RankClassifier classifier = new RankClassifier(sample, threshold, clockError);
+      classifiers.put(sample.rank(), classifier);
+      CollectiveTable own = classifier.collectives();
       for (int i = 0; i < own.size(); i++) {
         table.add(own.records(), i * CollectiveRecord.WIDTH);
       }
-      deliver(judge.messages().sends(), MessageRecord.WIDTH, told);
+      deliver(classifier.messages().sends(), MessageRecord.WIDTH, told);
     }
     Map<Integer, Longs> replies = new HashMap<>();
-    judges.forEach(
-        (rank, judge) ->
+    classifiers.forEach(
+        (rank, classifier) ->
             deliver(
-                judge
+                classifier
                     .messages()
                     .reply(told.getOrDefault(rank, new Longs(1)), finished, sharedClock),
                 MessageRecord.ANSWER_WIDTH,
                 replies));
-    judges.forEach(
-        (rank, judge) -> judge.messages().applyReplies(replies.getOrDefault(rank, new Longs(1))));
+    classifiers.forEach(
+        (rank, classifier) -> classifier.messages().applyReplies(replies.getOrDefault(rank, new Longs(1))));
   }
 
-  private Map<Integer, JudgedSample> waits(boolean needsAll) {
-    Map<Integer, JudgedSample> waits = new HashMap<>();
-    judges.forEach((rank, judge) -> waits.put(rank, judge.waits(table, finished, needsAll)));
+  private Map<Integer, AnalysedSample> waits(boolean needsAll) {
+    Map<Integer, AnalysedSample> waits = new HashMap<>();
+    classifiers.forEach((rank, classifier) -> waits.put(rank, classifier.waits(table, finished, needsAll)));
     return waits;
   }
 

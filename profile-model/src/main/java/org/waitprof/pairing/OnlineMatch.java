@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 
 /**
- * Judges the samples of a job at the entry of Finalize, on all ranks together: one all-reduction,
+ * Classifies the samples of a job at the entry of Finalize, on all ranks together: one all-reduction,
  * then two messages in each of log2 P steps; with several hosts these twice, and five more
  * all-reductions for their clocks. Called by all ranks in the same order, in the thread that
  * entered Finalize.
@@ -15,7 +15,7 @@ import org.waitprof.record.AgentOutput;
  */
 public final class OnlineMatch {
   private final RankLink link;
-  private @Nullable RankJudge judge;
+  private @Nullable RankClassifier classifier;
   private @Nullable Object failure;
 
   private OnlineMatch(RankLink link) {
@@ -24,23 +24,23 @@ public final class OnlineMatch {
 
   /** A step of this rank alone. */
   private interface Step<T> {
-    T run(RankJudge judge);
+    T run(RankClassifier classifier);
   }
 
   /**
-   * Judges this rank's calls.
+   * Classifies this rank's calls.
    *
    * @param own what it has kept; null if it has no sample, or none that could be read
    * @param sharedClock whether all ranks have the same clock
    * @return null if there is no sample, or something has failed
    */
-  public static @Nullable JudgedSample judge(
+  public static @Nullable AnalysedSample analyse(
       RankLink link, @Nullable RankSample own, boolean sharedClock)
       throws ReflectiveOperationException {
     return new OnlineMatch(link).run(own, sharedClock);
   }
 
-  private @Nullable JudgedSample run(@Nullable RankSample own, boolean sharedClock)
+  private @Nullable AnalysedSample run(@Nullable RankSample own, boolean sharedClock)
       throws ReflectiveOperationException {
     // A rank without a sample takes part for the others: their collectives with it stay incomplete.
     long[] least =
@@ -53,7 +53,7 @@ public final class OnlineMatch {
     }
     long clockError = sharedClock ? 0 : refined(own, -least[0], -least[2]);
     CollectiveTable table = exchange(own, -least[0], clockError, sharedClock);
-    JudgedSample waits = waits(table);
+    AnalysedSample waits = waits(table);
     if (failure != null) {
       AgentOutput.println(
           "waitprof: rank "
@@ -99,11 +99,11 @@ public final class OnlineMatch {
       @Nullable RankSample own, long threshold, long clockError, boolean sharedClock)
       throws ReflectiveOperationException {
     try {
-      judge = own == null || failure != null ? null : new RankJudge(own, threshold, clockError);
+      classifier = own == null || failure != null ? null : new RankClassifier(own, threshold, clockError);
     } catch (RuntimeException | Error e) {
       failure = e;
     }
-    CollectiveTable table = step(RankJudge::collectives, new CollectiveTable());
+    CollectiveTable table = step(RankClassifier::collectives, new CollectiveTable());
     Hypercube cube =
         new Hypercube(link, table, step(each -> each.messages().sends(), new Longs(1)));
     Longs told = cube.gather();
@@ -119,8 +119,8 @@ public final class OnlineMatch {
     return table;
   }
 
-  private @Nullable JudgedSample waits(CollectiveTable table) {
-    RankJudge working = judge;
+  private @Nullable AnalysedSample waits(CollectiveTable table) {
+    RankClassifier working = classifier;
     try {
       return working == null ? null : working.waits(table, true);
     } catch (RuntimeException | Error e) {
@@ -130,12 +130,12 @@ public final class OnlineMatch {
   }
 
   private <T> T step(Step<T> step, T otherwise) {
-    RankJudge working = judge;
+    RankClassifier working = classifier;
     try {
       return working == null ? otherwise : step.run(working);
     } catch (RuntimeException | Error e) {
       failure = e;
-      judge = null;
+      classifier = null;
       return otherwise;
     }
   }

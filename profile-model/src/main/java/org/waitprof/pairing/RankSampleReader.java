@@ -118,7 +118,7 @@ final class RankSampleReader {
       int slot = head + CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES;
       long path = image.getLong(slot + CounterLayout.SLOT_PATH_OFFSET);
       long meta = image.getLong(slot + CounterLayout.SLOT_META_OFFSET);
-      if (!RankJudge.isCall(meta)) {
+      if (!RankClassifier.isCall(meta)) {
         continue; // of a damaged file
       }
       int known = into.row(path, meta);
@@ -211,7 +211,7 @@ final class RankSampleReader {
     long kindAndCall = longs[(from + SampleLayout.CHANNEL_KIND_OFFSET) / Long.BYTES];
     into.kind[i] = (int) kindAndCall & 0xFF;
     long named = kindAndCall >>> 8;
-    into.call[i] = RankJudge.isCall(named) ? (int) named & 0xFFFF : 0;
+    into.call[i] = RankClassifier.isCall(named) ? (int) named & 0xFFFF : 0;
     long peerTag = longs[(from + SampleLayout.CHANNEL_PEER_TAG_OFFSET) / Long.BYTES];
     into.peer[i] = MessageRecord.upper(peerTag);
     into.tag[i] = MessageRecord.lower(peerTag);
@@ -224,13 +224,13 @@ final class RankSampleReader {
     into.refused[i] =
         into.missedNumbers
             || longs[(from + SampleLayout.CHANNEL_REFUSED_OFFSET) / Long.BYTES] != 0
-            || !RankJudge.isCall(named)
+            || !RankClassifier.isCall(named)
             || (into.kind[i] != SampleLayout.COLLECTIVE
                 && (into.peer[i] < 0 || into.peer[i] >= into.worldSize));
   }
 
   /**
-   * One loop and no calls, here and where entries are judged: at the end of a rank this runs in an
+   * One loop and no calls, here and where entries are classified: at the end of a rank this runs in an
    * interpreter, for which a call costs as much as a dozen lines, and what is called some thousand
    * times is compiled, which takes longer than all the rest.
    */

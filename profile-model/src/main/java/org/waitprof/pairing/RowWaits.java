@@ -46,7 +46,7 @@ final class RowWaits {
   private @Nullable Awaited lastAwaited;
   private double[] ofLastAwaited = new double[2];
 
-  /** Kept calls that could not be judged, and their duration: the other side is not known. */
+  /** Kept calls that could not be classified, and their duration: the other side is not known. */
   long droppedCalls;
 
   long droppedDuration;
@@ -60,7 +60,7 @@ final class RowWaits {
   /** Whom a rank waited for: a rank in MPI_COMM_WORLD, and the path of the call it waited for. */
   record Awaited(int rank, long path) {}
 
-  /** A call that should have been judged and could not be. */
+  /** A call that should have been classified and could not be. */
   void drop(long duration) {
     droppedCalls++;
     droppedDuration += duration;

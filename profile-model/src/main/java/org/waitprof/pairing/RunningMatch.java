@@ -61,9 +61,9 @@ public final class RunningMatch {
    */
   public static RunningMatch of(List<RankSample> samples) {
     RunningMatch match = new RunningMatch();
-    Map<Integer, JudgedSample> judged = OfflineMatch.judge(samples, false, true, true);
+    Map<Integer, AnalysedSample> analysed = OfflineMatch.analyse(samples, false, true, true);
     Map<RowKey, double[]> together = new HashMap<>();
-    judged
+    analysed
         .values()
         .forEach(
             rank ->
@@ -77,7 +77,7 @@ public final class RunningMatch {
                           }
                         }));
     for (RankSample sample : samples) {
-      JudgedSample rank = judged.get(sample.rank());
+      AnalysedSample rank = analysed.get(sample.rank());
       if (rank != null) {
         match.add(sample, rank, together);
       }
@@ -108,13 +108,13 @@ public final class RunningMatch {
     return parts;
   }
 
-  private void add(RankSample sample, JudgedSample judged, Map<RowKey, double[]> together) {
+  private void add(RankSample sample, AnalysedSample analysed, Map<RowKey, double[]> together) {
     Map<RowKey, Double> durations = new HashMap<>();
     for (int i = 0; i < sample.rows; i++) {
       durations.put(new RowKey(sample.rowPath[i], sample.rowMeta[i]), (double) sample.rowNanos[i]);
     }
     Map<RowKey, Row> rows = new HashMap<>();
-    for (JudgedSample.Row row : judged.rows()) {
+    for (AnalysedSample.Row row : analysed.rows()) {
       RowKey key = key(row);
       double duration = durations.getOrDefault(key, 0.0);
       double[] all = together.getOrDefault(key, new double[3]);
@@ -125,29 +125,29 @@ public final class RunningMatch {
     }
     ranks.put(sample.rank(), rows);
     long[] ofCauses = new long[LatenessCause.values().length];
-    for (LateCause each : judged.late()) {
+    for (LateCause each : analysed.late()) {
       ofCauses[each.cause().ordinal()] += each.waitNanos();
     }
     causes.put(sample.rank(), ofCauses);
   }
 
-  private static RowKey key(JudgedSample.Row row) {
+  private static RowKey key(AnalysedSample.Row row) {
     return new RowKey(row.path(), row.meta());
   }
 
-  /** Waiting and duration of the calls that stand for the others, and how many were judged. */
+  /** Waiting and duration of the calls that stand for the others, and how many were classified. */
   private static double[] ratio(SampledWaits waits) {
     return waits.sampledDuration() > 0
         ? new double[] {waits.sampledWait(), waits.sampledDuration(), waits.calls()}
-        : new double[] {waits.exactNanos(), waits.judgedNanos(), waits.calls()};
+        : new double[] {waits.exactNanos(), waits.analysedNanos(), waits.calls()};
   }
 
   private static @Nullable Row known(SampledWaits waits, double duration, double[] together) {
-    boolean nearlyAll = waits.judgedNanos() >= NEARLY_ALL * duration;
+    boolean nearlyAll = waits.analysedNanos() >= NEARLY_ALL * duration;
     boolean thinned = waits.sampledDuration() > 0;
     if (nearlyAll && !thinned) {
       double ratio =
-          waits.judgedNanos() == 0 ? 0 : waits.exactNanos() / (double) waits.judgedNanos();
+          waits.analysedNanos() == 0 ? 0 : waits.exactNanos() / (double) waits.analysedNanos();
       return new Row(ratio * duration, duration, WaitSource.MEASURED);
     }
     double[] own = ratio(waits);
@@ -157,7 +157,7 @@ public final class RunningMatch {
     }
     double ratio = taken[0] / taken[1];
     double wait =
-        thinned || waits.judgedNanos() == 0
+        thinned || waits.analysedNanos() == 0
             ? waits.exactNanos() + ratio * (thinned ? waits.restNanos() : duration)
             : ratio * duration;
     return new Row(Math.min(wait, duration), duration, WaitSource.SAMPLED);

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * threads included; before Init, when no rank is known yet, for the process. Calls under way are
  * still booked. A rank's run time does not contain the time for which it was paused.
  *
- * <p>The hot path reads one flag, {@link Probe#closerLook}.
+ * <p>The hot path reads one flag, {@link Probe#slowPathCheck}.
  */
 public final class Pause {
   /** Whether messages are numbered meanwhile, so that those after a pause have their numbers. */
@@ -23,7 +23,7 @@ public final class Pause {
   /** Lets every rank of this process begin paused: the option {@code paused}. */
   public static void start() {
     RankRegistry.startPaused(true);
-    Probe.closerLook = true;
+    Probe.slowPathCheck = true;
   }
 
   /** Stops or resumes measuring on the rank of the calling thread. */
@@ -52,7 +52,7 @@ public final class Pause {
    * Finds out anew whether calls need a closer look; a thread that was given up needs it for good.
    */
   static synchronized void refresh() {
-    Probe.closerLook =
+    Probe.slowPathCheck =
         RankRegistry.anyPaused() || RecorderFaults.hasGivenUp() || Probe.failure != null;
   }
 

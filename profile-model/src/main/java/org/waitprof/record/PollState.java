@@ -4,12 +4,12 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.ReadyTime;
 
 /**
- * What a thread's {@link Polls} are about: the stretch without a clock that is under way, and the
- * run of stretches in which the thread did nothing else. Written by its own thread; read by another
+ * What a thread's {@link Polls} are about: the episode without a clock that is under way, and the
+ * run of episodes in which the thread did nothing else. Written by its own thread; read by another
  * only to show it, and once the thread has ended.
  */
 final class PollState {
-  /** How many polls of the stretch may still go without a clock. */
+  /** How many polls of the episode may still go without a clock. */
   int left;
 
   /** How many could at its begin. */
@@ -18,7 +18,7 @@ final class PollState {
   /** Polls without a clock that have not been booked. */
   int count;
 
-  /** Ticks of the stretch that have been booked already. */
+  /** Ticks of the episode that have been booked already. */
   long bookedTicks;
 
   /** Path, call and slot of these polls. */

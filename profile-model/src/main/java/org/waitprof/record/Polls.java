@@ -8,12 +8,12 @@ import org.waitprof.record.file.CounterLayout;
 
 /**
  * What woven methods call that ask whether something has come: probes that return at once, tests. A
- * loop of them waits. A poll that finds nothing is timed as any call and begins a stretch; those
+ * loop of them waits. A poll that finds nothing is timed as any call and begins an episode; those
  * that follow, at places where nothing was found {@value #FIRST_TIMED} times before, only count,
- * without a clock. The next clock read ends the stretch: that of another call, of a poll that finds
+ * without a clock. The next clock read ends the episode: that of another call, of a poll that finds
  * something, or of one poll in {@value #WITHOUT_CLOCK} and one.
  *
- * <p>{@link PollStretch} judges whether its time was spent waiting.
+ * <p>{@link PollEpisode} judges whether its time was spent waiting.
  *
  * <p>Hot: a poll without a clock costs less than a tenth of a call that is timed, at changing
  * places about a fifth ({@code benchmarks/micro.sh}); allocates nothing.
@@ -45,7 +45,7 @@ public final class Polls {
   /** A probe that returns at once. */
   public static @Nullable ThreadState enter(long bytes, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (Probe.closerLook && CloserLook.skips(state))) {
+    if (state.busy || (Probe.slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     state.requests = null;
@@ -56,7 +56,7 @@ public final class Polls {
   /** A test of one request. */
   public static @Nullable ThreadState enterRequest(@Nullable TrackedRequest request, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (Probe.closerLook && CloserLook.skips(state))) {
+    if (state.busy || (Probe.slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     state.requests = null;
@@ -68,7 +68,7 @@ public final class Polls {
   public static @Nullable ThreadState enterRequests(
       @Nullable Object @Nullable [] requests, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (Probe.closerLook && CloserLook.skips(state))) {
+    if (state.busy || (Probe.slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     state.requests = requests;
@@ -76,10 +76,10 @@ public final class Polls {
     return follows(state, call) ? state : begin(state, call, Requests.together(requests));
   }
 
-  /** Whether the poll goes on with a stretch, and so needs no clock. */
+  /** Whether the poll goes on with an episode, and so needs no clock. */
   private static boolean follows(ThreadState state, int call) {
     PollState polling = state.polling;
-    if (polling.left <= 0 || Probe.closerLook) {
+    if (polling.left <= 0 || Probe.slowPathCheck) {
       return false;
     }
     long path = state.context + state.region;
@@ -92,7 +92,7 @@ public final class Polls {
     return true;
   }
 
-  /** Whether a poll at that place has found nothing before; the stretch goes on there. */
+  /** Whether a poll at that place has found nothing before; the episode goes on there. */
   private static boolean knows(ThreadState state, long path, int call) {
     PollState polling = state.polling;
     SlotTable table = state.table;
@@ -181,7 +181,7 @@ public final class Polls {
       if (poll == COUNTED) {
         time(state, now);
       }
-      PollStretch.over(state);
+      PollEpisode.over(state);
     }
   }
 
@@ -190,7 +190,7 @@ public final class Polls {
     PollState polling = state.polling;
     long each = (now - state.pollTicks) / (polling.allowed - polling.left + 1);
     state.startTicks = now - Math.max(0, Math.min(each, polling.took));
-    PollStretch.close(state, state.startTicks);
+    PollEpisode.close(state, state.startTicks);
     long operation =
         state.request != null
             ? Requests.operation(state.request)
@@ -213,7 +213,7 @@ public final class Polls {
     long path = state.context + state.region;
     if (slot == 0 || state.table.find(SlotTable.key(path, call | POLLED_META)) != slot) {
       // A place that is not proven: each of its calls is looked at.
-      PollStretch.over(state);
+      PollEpisode.over(state);
       return;
     }
     polling.path = path;
@@ -251,7 +251,7 @@ public final class Polls {
     }
     int all = state.polling.allowed - state.polling.left;
     long least = Memory.get(state.polling.slot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
-    return PollStretch.isTight(now - ticks, all, least) ? Math.max(1, state.polling.runBegan) : 0;
+    return PollEpisode.isTight(now - ticks, all, least) ? Math.max(1, state.polling.runBegan) : 0;
   }
 
   /** The call that a polling thread makes, an ordinal. Cold; for any thread. */

@@ -26,7 +26,7 @@ public final class Probe {
    * been given up, or a probe has failed. Plain: another thread sees a change at its next call.
    * Also written by the handlers in woven methods.
    */
-  public static boolean closerLook;
+  public static boolean slowPathCheck;
 
   /**
    * What a probe threw last, until the next closer look. Written by the handlers in woven methods:
@@ -44,7 +44,7 @@ public final class Probe {
    */
   public static @Nullable ThreadState enter(long bytes, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (closerLook && CloserLook.skips(state))) {
+    if (state.busy || (slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     return begin(state, call, 0, bytes);
@@ -54,7 +54,7 @@ public final class Probe {
   public static @Nullable ThreadState enterCollective(
       long bytes, int call, @Nullable SizedComm comm) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (closerLook && CloserLook.skips(state))) {
+    if (state.busy || (slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     return begin(state, call, Sizes.commMeta(comm), bytes);
@@ -64,7 +64,7 @@ public final class Probe {
   public static @Nullable ThreadState enterRooted(
       long bytes, int call, @Nullable SizedComm comm, int root) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (closerLook && CloserLook.skips(state))) {
+    if (state.busy || (slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     return begin(state, call, Sizes.rootedMeta(comm, root), bytes);
@@ -73,7 +73,7 @@ public final class Probe {
   /** Completion or test of one request: its kind is the role, its bytes are the size. */
   public static @Nullable ThreadState enterRequest(@Nullable TrackedRequest request, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (closerLook && CloserLook.skips(state))) {
+    if (state.busy || (slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     long operation = Requests.operation(request);
@@ -87,7 +87,7 @@ public final class Probe {
   public static @Nullable ThreadState enterRequests(
       @Nullable Object @Nullable [] requests, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (closerLook && CloserLook.skips(state))) {
+    if (state.busy || (slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     long operation = Requests.together(requests);
@@ -122,7 +122,7 @@ public final class Probe {
     Memory.put(head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, call + 1L);
     state.startTicks = now;
     if (state.pollTicks != 0) {
-      PollStretch.followed(state, now);
+      PollEpisode.followed(state, now);
     }
     // Last: where the stack ends in one of the calls above, this thread must not stay busy.
     state.busy = true;
@@ -261,7 +261,7 @@ public final class Probe {
         // In any case: the other ranks are about to talk to this one.
         LifecycleHooks.initialized(state, mpi);
       }
-    } else if (closerLook && !ThreadState.current().busy) {
+    } else if (slowPathCheck && !ThreadState.current().busy) {
       LifecycleHooks.initialized(ThreadState.current(), mpi);
     }
   }
@@ -285,7 +285,7 @@ public final class Probe {
     if (state.busy) {
       return null;
     }
-    PollStretch.finish(state);
+    PollEpisode.finish(state);
     LifecycleHooks.finalizing(state, mpi);
     return begin(state, call, 0, 0);
   }

@@ -33,7 +33,7 @@ public final class RecorderFaults {
       if (!full && ++state.faults == LIMIT) {
         state.givenUp = true;
         givenUp = true;
-        Probe.closerLook = true;
+        Probe.slowPathCheck = true;
       }
       SlotTable table = state.table;
       if (table != SlotTable.UNATTACHED) {

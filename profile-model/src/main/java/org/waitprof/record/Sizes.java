@@ -124,11 +124,11 @@ public final class Sizes {
 
   private static long ask(SizedComm comm) {
     try {
-      long size = comm.waitprof$askSize();
+      long size = comm.waitprof$querySize();
       if (size == 1 && comm.waitprof$isBetweenGroups()) {
         size = 2; // The binding tells the size of the own group, in which this rank is alone.
       }
-      long place = size << 32 | (comm.waitprof$askRank() & 0xFFFFFFFFL);
+      long place = size << 32 | (comm.waitprof$queryRank() & 0xFFFFFFFFL);
       comm.waitprof$place(place);
       return place;
     } catch (Exception e) {

@@ -137,7 +137,7 @@ public final class SlotTable {
         || !ThreadFrame.group(owner.getName()).equals(ThreadFrame.group(thread.getName()))) {
       return false;
     }
-    PollStretch.leave(user);
+    PollEpisode.leave(user);
     owner = thread;
     return true;
   }

@@ -85,7 +85,7 @@ public final class ThreadState {
   /** The poll under way: a number of {@link Polls}; 0 outside of polls. */
   int poll;
 
-  /** When the stretch of polls without a clock began that is under way; 0 if there is none. */
+  /** When the episode of polls without a clock began that is under way; 0 if there is none. */
   long pollTicks;
 
   /** All else about polls. */

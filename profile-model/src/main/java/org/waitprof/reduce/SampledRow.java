@@ -27,7 +27,7 @@ final class SampledRow {
   static final int BLOCKS = 6;
   static final int COMPLETE = 7;
   static final int DROPPED = 8;
-  static final int JUDGED = 9;
+  static final int ANALYSED = 9;
   static final int WIDTH = 10;
 
   final Map<Integer, long[]> ranks = new TreeMap<>();
@@ -51,7 +51,7 @@ final class SampledRow {
           waits.blocks(),
           waits.complete() ? 1 : 0,
           waits.droppedNanos(),
-          waits.judgedNanos()
+          waits.analysedNanos()
         });
     groups(waits.groupWaits().size());
     for (int group = 0; group < groupWaits.length; group++) {

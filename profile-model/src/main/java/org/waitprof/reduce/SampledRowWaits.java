@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * ranks, {@code sampled} where a ratio of waiting to duration fills the gaps, with an interval.
  * Where too little of a key was sampled, the ratio is that of all calls of its kind, and the
  * interval all that is possible. Nothing where that is unknown, too, or much of what was kept could
- * not be judged: then the key is estimated from its durations.
+ * not be classified: then the key is estimated from its durations.
  *
  * <p>The ratio is a rank's own where it has enough calls, else that of all ranks together.
  * Intervals hold with a probability of 95 % where a few dozen blocks were sampled: of the whole key
@@ -22,7 +22,7 @@ final class SampledRowWaits {
   /** Fewer sampled blocks of all ranks together than these tell nothing. */
   static final int FEWEST_BLOCKS = 8;
 
-  /** So much of what was kept may be impossible to judge. */
+  /** So much of what was kept may be impossible to classify. */
   private static final double MOST_DROPPED = 0.1;
 
   /** Student's t for 95 % and 15 degrees of freedom. */
@@ -69,7 +69,7 @@ final class SampledRowWaits {
     double waits = 0;
     double durations = 0;
     double dropped = 0;
-    double judged = 0;
+    double analysed = 0;
     long blocks = 0;
     double rest = 0;
     double total = 0;
@@ -86,7 +86,7 @@ final class SampledRowWaits {
         waits += Double.longBitsToDouble(own[SampledRow.WAIT_BITS]);
         durations += Double.longBitsToDouble(own[SampledRow.DURATION_BITS]);
         dropped += own[SampledRow.DROPPED];
-        judged += own[SampledRow.JUDGED];
+        analysed += own[SampledRow.ANALYSED];
         blocks += own[SampledRow.BLOCKS];
         rest += own[SampledRow.REST];
       }
@@ -96,7 +96,7 @@ final class SampledRowWaits {
     }
     boolean enough = blocks >= FEWEST_BLOCKS && durations > 0;
     boolean little = !enough && rest > MOST_DROPPED * total;
-    if (dropped > MOST_DROPPED * (dropped + judged) || (little && alike < 0)) {
+    if (dropped > MOST_DROPPED * (dropped + analysed) || (little && alike < 0)) {
       return null;
     }
     double ratio = little ? alike : durations == 0 ? 0 : waits / durations;

@@ -341,7 +341,7 @@ public final class Replay {
                 spill,
                 memory,
                 workers,
-                new PassedOnBookings(patterns, byRank))
+                new IndirectWaitBookings(patterns, byRank))
             .run();
     times.values().forEach(PathTimes::end);
     return costs;

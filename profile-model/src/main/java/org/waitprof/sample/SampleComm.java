@@ -18,7 +18,7 @@ public record SampleComm(
     return remote.length > 0 ? remote : local;
   }
 
-  /** Whether its collectives are judged: between groups and alone they are not. */
+  /** Whether its collectives are classified: between groups and alone they are not. */
   boolean hasCollectives() {
     return remote.length == 0 && local.length > 1 && member >= 0;
   }

@@ -40,7 +40,7 @@ public final class SampleLayout {
   public static final long LONG_ENTRIES = 3;
 
   /** Content of a chunk that holds what was made of the sample, in counters that are shipped. */
-  public static final long JUDGED = 4;
+  public static final long ANALYSED = 4;
 
   /** Content of a chunk that holds windows of time, in counters that are shipped. */
   public static final long WINDOWS = 5;

@@ -10,7 +10,7 @@ import org.waitprof.memory.Memory;
  *
  * <p>A buffer that was full after a short time loses more at once: at the same rate it would lose
  * that soon anyway, and until then each entry costs microseconds, because nothing of what writes,
- * thins and judges it is compiled.
+ * thins and classifies it is compiled.
  *
  * <p>Mostly it runs before anything of it is compiled, so entries are copied to an array by the
  * block: one by one from memory took 15 to 45 ms for 8192 entries, so 2.
@@ -18,7 +18,7 @@ import org.waitprof.memory.Memory;
 final class Thinning {
   private static final int FREED_PART = 8;
 
-  /** So many stay however short the time was: twice what such a run is judged by. */
+  /** So many stay however short the time was: twice what such a run is classified by. */
   private static final int FEWEST = 512;
 
   /** Sizes as floats, exact to an eighth: sign, exponent and three bits. */

@@ -26,7 +26,7 @@ public record MeasuredMetric(Metric metric, Kind kind, String scalasca) {
     /** How often a pattern occurred. */
     COUNT,
     /** A part of waiting that others are the cause of, or that was passed on to others. */
-    PASSED_ON,
+    INDIRECT,
     /** Time on the critical path. */
     CRITICAL_PATH
   }

@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 
-/** Waiting that is passed on: its indirect and its propagating part. Measured only. */
+/** The indirect and the propagating part of waiting. Measured only. */
 @AutoService(Pattern.class)
 public final class PassedOnWaits implements Pattern {
 
   @Override
   public String id() {
-    return "passed_on";
+    return "indirect_waiting";
   }
 
   @Override
   public String displayName() {
-    return "Waiting passed on";
+    return "Indirect and propagating waiting";
   }
 
   @Override
@@ -43,7 +43,7 @@ public final class PassedOnWaits implements Pattern {
       columns.add(
           MeasuredMetric.nanos(
               "indirect_" + group.id() + "_ns",
-              Kind.PASSED_ON,
+              Kind.INDIRECT,
               group.isPointToPoint() ? "mpi_wait_indirect_" + group.id().replace("_", "") : "",
               group.displayName() + " waiting that was owed to earlier waiting of other ranks."));
     }
@@ -55,7 +55,7 @@ public final class PassedOnWaits implements Pattern {
   private static MeasuredMetric propagating(WaitGroup group, String scalasca) {
     return MeasuredMetric.nanos(
         "propagating_" + group.id() + "_ns",
-        Kind.PASSED_ON,
+        Kind.INDIRECT,
         scalasca,
         "Waiting in messages that made others wait in " + group.displayName() + ".");
   }

@@ -16,16 +16,16 @@ class EntryCutTest extends SampledPair {
   private static final int MOST = 64;
   private static final double TENTH = 0.1;
 
-  private SampledWaits judged(int most) {
+  private SampledWaits analysed(int most) {
     List<RankSample> cut = List.of(sender.sample(most), receiver.sample(most));
-    return row(requireNonNull(OfflineMatch.judge(cut, true, true).get(1)), RECV);
+    return row(requireNonNull(OfflineMatch.analyse(cut, true, true).get(1)), RECV);
   }
 
   @Test
   void fewerEntriesTellNearlyTheSame() {
     long truth = lateMessages(20_000);
-    SampledWaits all = judged(1 << 20);
-    SampledWaits few = judged(MOST);
+    SampledWaits all = analysed(1 << 20);
+    SampledWaits few = analysed(MOST);
     assertTrue(few.calls() < all.calls() / 2, few.calls() + " of " + all.calls());
     assertTrue(few.exactNanos() <= truth);
     assertEquals((double) truth, estimate(few), TENTH * truth);
@@ -34,8 +34,8 @@ class EntryCutTest extends SampledPair {
   @Test
   void whatHasLostNothingStaysExact() {
     long truth = lateMessages(CAPACITY);
-    assertEquals(truth, judged(MOST).exactNanos());
-    assertTrue(judged(MOST).complete());
+    assertEquals(truth, analysed(MOST).exactNanos());
+    assertTrue(analysed(MOST).complete());
   }
 
   @Test

@@ -52,9 +52,9 @@ class GroupHazardsTest extends SampledPair {
     PendingMessage posted = receiver.post(0, 5, 10);
     receiver.sampler = receiver.samples.newSampler();
     receiver.complete(posted, 5, 20, 110);
-    JudgedSample judged = judged(receiver);
-    assertEquals(0, row(judged, WAIT).exactNanos());
-    assertEquals(0, judged.matched(), "nothing was kept that could be mistaken");
+    AnalysedSample analysed = analysed(receiver);
+    assertEquals(0, row(analysed, WAIT).exactNanos());
+    assertEquals(0, analysed.matched(), "nothing was kept that could be mistaken");
   }
 
   /** Threads may take turns in a collective's communicator: one number for all of them. */
@@ -72,7 +72,7 @@ class GroupHazardsTest extends SampledPair {
     RankSample sample = receiver.sample();
     assertEquals(1, sample.channels);
     assertEquals(4, sample.number[0]);
-    assertEquals(0, judged(receiver).refusedChannels());
+    assertEquals(0, analysed(receiver).refusedChannels());
   }
 
   /** A message in each of 5 000 communicators: no sampling can thin first messages of channels. */
@@ -82,13 +82,13 @@ class GroupHazardsTest extends SampledPair {
       sender.send(comm, 5, 100L * comm + 100);
       receiver.receive(comm, 5, 100L * comm + 10, 100L * comm + 110);
     }
-    JudgedSample judged = judged(receiver);
-    assertFalse(row(judged, RECV).complete());
-    assertTrue(row(judged, RECV).exactNanos() <= 5000L * 90, "no wait that was not");
-    assertEquals(0, judged.violations());
-    double duration = row(judged, RECV).sampledDuration();
+    AnalysedSample analysed = analysed(receiver);
+    assertFalse(row(analysed, RECV).complete());
+    assertTrue(row(analysed, RECV).exactNanos() <= 5000L * 90, "no wait that was not");
+    assertEquals(0, analysed.violations());
+    double duration = row(analysed, RECV).sampledDuration();
     if (duration > 0) {
-      assertEquals(0.9, row(judged, RECV).sampledWait() / duration, 1e-9);
+      assertEquals(0.9, row(analysed, RECV).sampledWait() / duration, 1e-9);
     }
   }
 }

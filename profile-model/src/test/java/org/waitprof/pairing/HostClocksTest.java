@@ -44,39 +44,39 @@ class HostClocksTest {
     return RankSample.read(memory.image(rank, 2), clock);
   }
 
-  private static Map<Integer, JudgedSample> judged(long enter, long leave, ClockLine clock) {
+  private static Map<Integer, AnalysedSample> analysed(long enter, long leave, ClockLine clock) {
     RankSample sender = sample(0, MpiCall.MPI_SEND, SEND_ENTER, SEND_LEAVE, ClockLine.COMMON);
     RankSample receiver = sample(1, MpiCall.MPI_RECV, enter + AHEAD, leave + AHEAD, clock);
-    return OfflineMatch.judge(List.of(sender, receiver), true, false);
+    return OfflineMatch.analyse(List.of(sender, receiver), true, false);
   }
 
-  private static long waited(Map<Integer, JudgedSample> judged, int rank) {
-    return requireNonNull(judged.get(rank)).rows().get(0).waits().exactNanos();
+  private static long waited(Map<Integer, AnalysedSample> analysed, int rank) {
+    return requireNonNull(analysed.get(rank)).rows().get(0).waits().exactNanos();
   }
 
   @Test
   void clocksThatWereComparedGiveTheTrueWait() {
-    var judged = judged(100_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
-    assertEquals(400_000, waited(judged, 1));
-    assertEquals(0, waited(judged, 0));
-    assertEquals(0, requireNonNull(judged.get(1)).violations());
-    assertEquals(20_000, requireNonNull(judged.get(1)).clockErrorNanos());
+    var analysed = analysed(100_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
+    assertEquals(400_000, waited(analysed, 1));
+    assertEquals(0, waited(analysed, 0));
+    assertEquals(0, requireNonNull(analysed.get(1)).violations());
+    assertEquals(20_000, requireNonNull(analysed.get(1)).clockErrorNanos());
   }
 
   @Test
   void aMessageThatIsThereBeforeItWasSentIsCounted() {
-    var judged = judged(100_000, 700_000, ClockLine.at(1, 0, -AHEAD - 300_000, 20_000));
-    assertEquals(1, requireNonNull(judged.get(1)).violations());
-    assertEquals(0, requireNonNull(judged.get(1)).refusedChannels(), "clocks differ, not numbers");
+    var analysed = analysed(100_000, 700_000, ClockLine.at(1, 0, -AHEAD - 300_000, 20_000));
+    assertEquals(1, requireNonNull(analysed.get(1)).violations());
+    assertEquals(0, requireNonNull(analysed.get(1)).refusedChannels(), "clocks differ, not numbers");
   }
 
   /** The receive is posted 10 us after the send returned, which 20 us of error cannot tell. */
   @Test
   void waitsForReceiversThatHangOnTheClocksAreTold() {
-    var judged = judged(SEND_LEAVE + 10_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
-    assertEquals(SEND_LEAVE - SEND_ENTER, waited(judged, 0));
-    assertEquals(SEND_LEAVE - SEND_ENTER, requireNonNull(judged.get(0)).uncertainNanos());
-    var sure = judged(SEND_LEAVE + 30_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
+    var analysed = analysed(SEND_LEAVE + 10_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
+    assertEquals(SEND_LEAVE - SEND_ENTER, waited(analysed, 0));
+    assertEquals(SEND_LEAVE - SEND_ENTER, requireNonNull(analysed.get(0)).uncertainNanos());
+    var sure = analysed(SEND_LEAVE + 30_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
     assertEquals(0, waited(sure, 0));
     assertEquals(0, requireNonNull(sure.get(0)).uncertainNanos());
   }

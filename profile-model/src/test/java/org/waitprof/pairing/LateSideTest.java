@@ -33,21 +33,21 @@ class LateSideTest extends SampledPair {
     }
   }
 
-  private long waits(JudgedSample judged, LatenessCause cause) {
-    return judged.late().stream()
+  private long waits(AnalysedSample analysed, LatenessCause cause) {
+    return analysed.late().stream()
         .filter(each -> each.rank() == 0 && each.cause() == cause)
         .mapToLong(LateCause::waitNanos)
         .sum();
   }
 
   private void expect(double gc, double compute) {
-    JudgedSample judged = judged(receiver);
-    long[] numbers = judged.toLongs();
+    AnalysedSample analysed = analysed(receiver);
+    long[] numbers = analysed.toLongs();
     ByteBuffer bytes = ByteBuffer.allocate(8 * numbers.length).order(ByteOrder.nativeOrder());
     bytes.asLongBuffer().put(numbers);
-    assertEquals(judged.late(), JudgedSample.read(bytes).late());
-    assertEquals(gc, waits(judged, LatenessCause.GC), 0.01 * ROUNDS * WAIT);
-    assertEquals(compute, waits(judged, LatenessCause.COMPUTE), 0.01 * ROUNDS * WAIT);
+    assertEquals(analysed.late(), AnalysedSample.read(bytes).late());
+    assertEquals(gc, waits(analysed, LatenessCause.GC), 0.01 * ROUNDS * WAIT);
+    assertEquals(compute, waits(analysed, LatenessCause.COMPUTE), 0.01 * ROUNDS * WAIT);
   }
 
   /** A computation of 2 ms in each round; {@code begin} is after the round's messages. */
@@ -65,7 +65,7 @@ class LateSideTest extends SampledPair {
     pauses(sender, 3_000_000);
     // The first message has none before it, so that nothing is known of what came before.
     expect(ROUNDS * (double) PAUSE, ROUNDS * (double) (WAIT - PAUSE));
-    LateCause lost = judged(sender).late().get(0);
+    LateCause lost = analysed(sender).late().get(0);
     assertEquals(new LateCause(0, LatenessCause.GC, 0, 0, ROUNDS * PAUSE, ROUNDS), lost);
   }
 

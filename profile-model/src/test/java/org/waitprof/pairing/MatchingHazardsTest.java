@@ -12,7 +12,7 @@ import org.waitprof.sample.Sampler;
 
 /**
  * What MPI allows and counting has to stand: where the number of a message can be told it is exact,
- * where it cannot the message is not judged, and the row is not called complete.
+ * where it cannot the message is not classified, and the row is not called complete.
  */
 class MatchingHazardsTest extends SampledPair {
   @Test
@@ -42,7 +42,7 @@ class MatchingHazardsTest extends SampledPair {
     aReceiveFromAnybodyThatCompletesAfterALaterOne();
     sender.send(5, 500);
     receiver.receive(5, 300, 510);
-    assertEquals(200, row(judged(receiver), RECV).exactNanos());
+    assertEquals(200, row(analysed(receiver), RECV).exactNanos());
   }
 
   @Test
@@ -101,7 +101,7 @@ class MatchingHazardsTest extends SampledPair {
       receiver.sampler = message % 2 == 0 ? first : second;
       receiver.receive(5, 100L * message + 10, 100L * message + 110);
     }
-    assertEquals(1, judged(receiver).refusedChannels());
+    assertEquals(1, analysed(receiver).refusedChannels());
     notJudged(RECV, 0);
   }
 
@@ -138,7 +138,7 @@ class MatchingHazardsTest extends SampledPair {
     receiver.memory.missNumbers();
     receiver.receive(5, 300, 510);
     notJudged(RECV, 0);
-    assertFalse(row(judged(sender), SEND).complete());
+    assertFalse(row(analysed(sender), SEND).complete());
   }
 
   @Test
@@ -147,10 +147,10 @@ class MatchingHazardsTest extends SampledPair {
       sender.send(tag, 100L * tag + 100);
       receiver.receive(tag, 100L * tag + 10, 100L * tag + 110);
     }
-    JudgedSample judged = judged(receiver);
-    assertEquals(100_000 - SampleRank.MOST_CHANNELS, judged.uncounted());
-    assertFalse(row(judged, RECV).complete());
-    assertTrue(row(judged, RECV).droppedNanos() >= receiver.nanos[RECV], "the row falls back");
+    AnalysedSample analysed = analysed(receiver);
+    assertEquals(100_000 - SampleRank.MOST_CHANNELS, analysed.uncounted());
+    assertFalse(row(analysed, RECV).complete());
+    assertTrue(row(analysed, RECV).droppedNanos() >= receiver.nanos[RECV], "the row falls back");
   }
 
   @Test
@@ -184,7 +184,7 @@ class MatchingHazardsTest extends SampledPair {
     sender.send(5, 100);
     receiver.receive(5, 10, 110);
     receiver.receive(5, 120, 210);
-    assertEquals(1, judged(receiver).refusedChannels());
+    assertEquals(1, analysed(receiver).refusedChannels());
     notJudged(RECV, 0);
   }
 
@@ -197,9 +197,9 @@ class MatchingHazardsTest extends SampledPair {
     for (int message = 0; message < 9; message++) {
       receiver.receive(5, 100L * message + 10, 100L * message + 110);
     }
-    JudgedSample judged = judged(receiver);
-    assertTrue(judged.violations() > 0);
-    assertEquals(1, judged.refusedChannels());
+    AnalysedSample analysed = analysed(receiver);
+    assertTrue(analysed.violations() > 0);
+    assertEquals(1, analysed.refusedChannels());
     notJudged(RECV, 0);
   }
 
@@ -214,11 +214,11 @@ class MatchingHazardsTest extends SampledPair {
       longWaits += late > 1000 ? late : 0;
       start += late + 1000;
     }
-    JudgedSample judged = judged(receiver);
-    assertEquals(longWaits, row(judged, RECV).exactNanos());
-    assertFalse(row(judged, RECV).complete());
-    assertTrue(judged.entries() <= 3 * CAPACITY);
-    double ratio = row(judged, RECV).sampledWait() / row(judged, RECV).sampledDuration();
+    AnalysedSample analysed = analysed(receiver);
+    assertEquals(longWaits, row(analysed, RECV).exactNanos());
+    assertFalse(row(analysed, RECV).complete());
+    assertTrue(analysed.entries() <= 3 * CAPACITY);
+    double ratio = row(analysed, RECV).sampledWait() / row(analysed, RECV).sampledDuration();
     assertEquals(100.0 / 110, ratio, 1e-9);
   }
 }

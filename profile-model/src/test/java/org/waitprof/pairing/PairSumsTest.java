@@ -52,7 +52,7 @@ class PairSumsTest {
     }
     RankSample own = sample(0, samples, memory, MpiCall.MPI_SEND);
     List<RankPair> pairs =
-        requireNonNull(OfflineMatch.judge(List.of(own), false, true).get(0)).pairs();
+        requireNonNull(OfflineMatch.analyse(List.of(own), false, true).get(0)).pairs();
     assertEquals(9, pairs.size());
     for (int i = 0; i < 8; i++) {
       int peer = RANKS - 8 + i;
@@ -74,8 +74,8 @@ class PairSumsTest {
         List.of(
             sample(0, receiver, early, MpiCall.MPI_RECV),
             sample(1, sender, late, MpiCall.MPI_SEND));
-    var judged = OfflineMatch.judge(both, false, true);
-    assertEquals(List.of(new RankPair(0, 1, 0, 0, 400)), requireNonNull(judged.get(0)).pairs());
-    assertEquals(List.of(new RankPair(1, 0, 1, 8, 0)), requireNonNull(judged.get(1)).pairs());
+    var analysed = OfflineMatch.analyse(both, false, true);
+    assertEquals(List.of(new RankPair(0, 1, 0, 0, 400)), requireNonNull(analysed.get(0)).pairs());
+    assertEquals(List.of(new RankPair(1, 0, 1, 8, 0)), requireNonNull(analysed.get(1)).pairs());
   }
 }

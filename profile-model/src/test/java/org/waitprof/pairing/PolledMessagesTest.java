@@ -78,7 +78,7 @@ class PolledMessagesTest extends SampledPair {
       sender.receive(7, now + late + 530, now + late + 531);
       now += late + 1000;
     }
-    SampledWaits row = row(judged(receiver), POLL);
+    SampledWaits row = row(analysed(receiver), POLL);
     assertFalse(row.complete());
     assertTrue(row.exactNanos() <= waiting, row::toString);
     assertEquals(waiting, estimate(row), TOLERANCE * waiting);

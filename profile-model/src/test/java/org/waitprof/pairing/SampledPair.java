@@ -136,7 +136,7 @@ abstract class SampledPair {
       return RankSample.read(image(), ClockLine.COMMON);
     }
 
-    /** As it is read where so many entries of a kind are to be judged. */
+    /** As it is read where so many entries of a kind are to be classified. */
     RankSample sample(int most) {
       ByteBuffer image = image();
       return RankSampleReader.readAtMost(
@@ -158,13 +158,13 @@ abstract class SampledPair {
     }
   }
 
-  JudgedSample judged(Rank rank) {
+  AnalysedSample analysed(Rank rank) {
     List<RankSample> all = ranks.stream().map(Rank::sample).toList();
-    return requireNonNull(OfflineMatch.judge(all, true, true).get(rank.number));
+    return requireNonNull(OfflineMatch.analyse(all, true, true).get(rank.number));
   }
 
-  static SampledWaits row(JudgedSample judged, int slot) {
-    return judged.rows().stream()
+  static SampledWaits row(AnalysedSample analysed, int slot) {
+    return analysed.rows().stream()
         .filter(row -> row.path() == slot + 1)
         .findFirst()
         .orElseThrow()
@@ -172,16 +172,16 @@ abstract class SampledPair {
   }
 
   void exact(int slot, long nanos) {
-    JudgedSample judged = judged(receiver);
-    assertEquals(0, judged.refusedChannels());
-    assertTrue(row(judged, slot).complete());
-    assertEquals(nanos, row(judged, slot).exactNanos());
+    AnalysedSample analysed = analysed(receiver);
+    assertEquals(0, analysed.refusedChannels());
+    assertTrue(row(analysed, slot).complete());
+    assertEquals(nanos, row(analysed, slot).exactNanos());
   }
 
   void notJudged(int slot, long mostNanos) {
-    JudgedSample judged = judged(receiver);
-    assertFalse(row(judged, slot).complete());
-    assertTrue(row(judged, slot).exactNanos() <= mostNanos, row(judged, slot)::toString);
-    assertTrue(row(judged, slot).droppedNanos() > 0, row(judged, slot)::toString);
+    AnalysedSample analysed = analysed(receiver);
+    assertFalse(row(analysed, slot).complete());
+    assertTrue(row(analysed, slot).exactNanos() <= mostNanos, row(analysed, slot)::toString);
+    assertTrue(row(analysed, slot).droppedNanos() > 0, row(analysed, slot)::toString);
   }
 }

@@ -11,7 +11,7 @@ import org.waitprof.model.rank.RankSampling.SampledWaits;
 /**
  * A buffer that is full after some milliseconds is thinned to 512 entries at once. Expected: at
  * most 512 and an eighth of what follows by number, as many again that are long; waiting to a
- * tenth; and nothing is dropped, or judged otherwise, before the buffer is full.
+ * tenth; and nothing is dropped, or classified otherwise, before the buffer is full.
  */
 class ShortRunTest extends SampledPair {
   private static final double TENTH = 0.1;
@@ -27,17 +27,17 @@ class ShortRunTest extends SampledPair {
     return 500_000;
   }
 
-  private SampledWaits judged() {
+  private SampledWaits analysed() {
     List<RankSample> samples =
         List.of(sender.sample(Integer.MAX_VALUE), receiver.sample(Integer.MAX_VALUE));
-    return row(requireNonNull(OfflineMatch.judge(samples, true, true).get(1)), RECV);
+    return row(requireNonNull(OfflineMatch.analyse(samples, true, true).get(1)), RECV);
   }
 
   @Test
   void aBufferThatIsFullSoonLosesMost() {
     int messages = 20_000;
     long truth = lateMessages(messages);
-    SampledWaits row = judged();
+    SampledWaits row = analysed();
     int after = messages - capacity();
     int kept = receiver.sample(Integer.MAX_VALUE).entries;
     assertTrue(kept > FEWEST && kept < 2 * (FEWEST + after / 8), kept + " entries");
@@ -48,7 +48,7 @@ class ShortRunTest extends SampledPair {
   @Test
   void whatFitsIsExact() {
     long truth = lateMessages(capacity());
-    SampledWaits row = judged();
+    SampledWaits row = analysed();
     assertEquals(truth, row.exactNanos());
     assertTrue(row.complete());
   }

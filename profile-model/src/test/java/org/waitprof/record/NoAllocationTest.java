@@ -44,12 +44,12 @@ class NoAllocationTest {
     }
 
     @Override
-    public int waitprof$askRank() {
+    public int waitprof$queryRank() {
       return 1;
     }
 
     @Override
-    public int waitprof$askSize() {
+    public int waitprof$querySize() {
       return 4;
     }
 

@@ -78,7 +78,7 @@ class PollsTest {
     assertEquals(polls + 1, waited.count() + rest.count());
     assertTrue(
         waited.sumNanos() + rest.sumNanos() <= byTheOtherClock(took), () -> waited + " of " + took);
-    // A core that is lost between two polls ends a stretch, which then seems to compute.
+    // A core that is lost between two polls ends an episode, which then seems to compute.
     assertTrue(waited.sumNanos() > 0.6 * polled, () -> waited.sumNanos() + " of " + polled);
     assertEquals(0, waited.bytes());
     assertTrue(waited.sumNanos() <= waited.count() * waited.maxNanos(), waited::toString);
@@ -102,7 +102,7 @@ class PollsTest {
       poller.start();
       poller.join();
     }
-    PollStretch.finish(ThreadState.current());
+    PollEpisode.finish(ThreadState.current());
     assertEquals(counted, rows(test) - before);
   }
 

@@ -48,7 +48,7 @@ class ProbeTest {
     }
 
     @Override
-    public int waitprof$askSize() {
+    public int waitprof$querySize() {
       asked.incrementAndGet();
       return 6;
     }
@@ -59,7 +59,7 @@ class ProbeTest {
     }
 
     @Override
-    public int waitprof$askRank() {
+    public int waitprof$queryRank() {
       return 2;
     }
   }

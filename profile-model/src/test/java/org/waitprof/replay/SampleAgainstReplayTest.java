@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
-import org.waitprof.pairing.JudgedSample;
+import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.OfflineMatch;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.record.file.CounterLayout;
@@ -35,7 +35,7 @@ class SampleAgainstReplayTest {
       RandomProgram program = RandomProgram.withAnyCollectives(new Random(seed));
       Map<String, Long> truth = truth(program.trace);
       Map<String, Long> found = new TreeMap<>();
-      for (JudgedSample rank : judged(program.trace, 8192).values()) {
+      for (AnalysedSample rank : judged(program.trace, 8192).values()) {
         assertEquals(0, rank.violations(), "program " + seed);
       }
       judged(program.trace, 8192)
@@ -62,8 +62,8 @@ class SampleAgainstReplayTest {
       long seed = random.nextLong();
       RandomProgram program = RandomProgram.withAnyCollectives(new Random(seed));
       Map<String, Long> truth = truth(program.trace);
-      for (Map.Entry<Integer, JudgedSample> rank : judged(program.trace, 8).entrySet()) {
-        for (JudgedSample.Row row : rank.getValue().rows()) {
+      for (Map.Entry<Integer, AnalysedSample> rank : judged(program.trace, 8).entrySet()) {
+        for (AnalysedSample.Row row : rank.getValue().rows()) {
           String name = name(rank.getKey(), row);
           assertTrue(
               row.waits().exactNanos() <= truth.getOrDefault(name, 0L),
@@ -75,12 +75,12 @@ class SampleAgainstReplayTest {
     assertTrue(cut > PROGRAMS, "rows that lost entries: " + cut);
   }
 
-  private static Map<Integer, JudgedSample> judged(MemoryTrace trace, int capacity) {
+  private static Map<Integer, AnalysedSample> judged(MemoryTrace trace, int capacity) {
     List<RankSample> samples = SampledTrace.of(trace, capacity);
-    return OfflineMatch.judge(samples, true, true);
+    return OfflineMatch.analyse(samples, true, true);
   }
 
-  private static String name(int rank, JudgedSample.Row row) {
+  private static String name(int rank, AnalysedSample.Row row) {
     MpiCall call = MpiCall.values()[CounterLayout.callOrdinal(row.meta())];
     return rank + " " + call + " " + (row.path() - 1) + " " + row.meta();
   }

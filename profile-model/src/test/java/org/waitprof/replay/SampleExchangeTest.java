@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.waitprof.fixture.Seed;
-import org.waitprof.pairing.JudgedSample;
+import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.OfflineMatch;
 import org.waitprof.pairing.OnlineMatch;
 import org.waitprof.pairing.RankLink;
@@ -41,10 +41,10 @@ class SampleExchangeTest {
       long seed = random.nextLong();
       RandomProgram program = RandomProgram.withAnyCollectives(new Random(seed));
       List<RankSample> samples = SampledTrace.of(program.trace, i % 2 == 0 ? 8192 : 16);
-      Map<Integer, JudgedSample> expected = OfflineMatch.judge(samples, true, true);
-      List<@Nullable JudgedSample> found = exchange(samples);
+      Map<Integer, AnalysedSample> expected = OfflineMatch.analyse(samples, true, true);
+      List<@Nullable AnalysedSample> found = exchange(samples);
       for (int rank = 0; rank < samples.size(); rank++) {
-        JudgedSample own = found.get(rank);
+        AnalysedSample own = found.get(rank);
         assertNotNull(own, "program " + seed);
         assertArrayEquals(
             requireNonNull(expected.get(rank)).toLongs(), own.toLongs(), "program " + seed);
@@ -60,7 +60,7 @@ class SampleExchangeTest {
       List<RankSample> samples = new ArrayList<>(SampledTrace.of(program.trace, 8192));
       int lost = random.nextInt(samples.size());
       samples.set(lost, null);
-      List<@Nullable JudgedSample> found = exchange(samples);
+      List<@Nullable AnalysedSample> found = exchange(samples);
       for (int rank = 0; rank < samples.size(); rank++) {
         if (rank == lost) {
           assertNull(found.get(rank));
@@ -79,8 +79,8 @@ class SampleExchangeTest {
       long seed = random.nextLong();
       RandomProgram program = RandomProgram.withAnyCollectives(new Random(seed));
       List<RankSample> samples = SampledTrace.of(program.trace, 8192, 2);
-      Map<Integer, JudgedSample> expected = OfflineMatch.judge(samples, true, false);
-      List<@Nullable JudgedSample> found = exchange(samples, false);
+      Map<Integer, AnalysedSample> expected = OfflineMatch.analyse(samples, true, false);
+      List<@Nullable AnalysedSample> found = exchange(samples, false);
       for (int rank = 0; rank < samples.size(); rank++) {
         long[] own = requireNonNull(found.get(rank)).toLongs();
         assertArrayEquals(requireNonNull(expected.get(rank)).toLongs(), own, "program " + seed);
@@ -88,24 +88,24 @@ class SampleExchangeTest {
     }
   }
 
-  private static List<@Nullable JudgedSample> exchange(List<RankSample> samples) throws Exception {
+  private static List<@Nullable AnalysedSample> exchange(List<RankSample> samples) throws Exception {
     return exchange(samples, true);
   }
 
-  private static List<@Nullable JudgedSample> exchange(
+  private static List<@Nullable AnalysedSample> exchange(
       List<RankSample> samples, boolean sharedClock) throws Exception {
     int size = samples.size();
     Memo memo = new Memo(size);
     ExecutorService threads = Executors.newFixedThreadPool(size);
     try {
-      List<Future<@Nullable JudgedSample>> running = new ArrayList<>();
+      List<Future<@Nullable AnalysedSample>> running = new ArrayList<>();
       for (int rank = 0; rank < size; rank++) {
         RankLink link = new MemoLink(memo, rank);
         RankSample own = samples.get(rank);
-        running.add(threads.submit(() -> OnlineMatch.judge(link, own, sharedClock)));
+        running.add(threads.submit(() -> OnlineMatch.analyse(link, own, sharedClock)));
       }
-      List<@Nullable JudgedSample> found = new ArrayList<>();
-      for (Future<@Nullable JudgedSample> each : running) {
+      List<@Nullable AnalysedSample> found = new ArrayList<>();
+      for (Future<@Nullable AnalysedSample> each : running) {
         found.add(each.get(60, TimeUnit.SECONDS));
       }
       assertEquals(0, memo.undelivered());

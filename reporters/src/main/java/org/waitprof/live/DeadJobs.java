@@ -34,7 +34,7 @@ public final class DeadJobs {
   }
 
   /** The jobs without those that died too long ago. */
-  public List<RunningJob> letGo(List<RunningJob> jobs) {
+  public List<RunningJob> expire(List<RunningJob> jobs) {
     long now = epochMillis.getAsLong();
     Set<String> there = new HashSet<>();
     List<RunningJob> kept = jobs.stream().filter(job -> stays(job, now, there)).toList();

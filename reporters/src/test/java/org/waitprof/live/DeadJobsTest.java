@@ -18,21 +18,21 @@ class DeadJobsTest {
 
   @Test
   void theLastSignOfLifeCountsOfAJobThatWasDeadBefore() {
-    assertEquals(List.of(DEAD), jobs.letGo(List.of(DEAD)));
+    assertEquals(List.of(DEAD), jobs.expire(List.of(DEAD)));
     now = 21_000;
-    assertEquals(List.of(DEAD), jobs.letGo(List.of(DEAD)));
+    assertEquals(List.of(DEAD), jobs.expire(List.of(DEAD)));
     now = 21_001;
-    assertEquals(List.of(), jobs.letGo(List.of(DEAD)));
+    assertEquals(List.of(), jobs.expire(List.of(DEAD)));
   }
 
   @Test
   void aJobThatHungForLongIsStillShownWhenItDies() {
     now = 1_000_000;
-    assertEquals(List.of(ALIVE), jobs.letGo(List.of(ALIVE)));
-    assertEquals(List.of(DEAD), jobs.letGo(List.of(DEAD)));
+    assertEquals(List.of(ALIVE), jobs.expire(List.of(ALIVE)));
+    assertEquals(List.of(DEAD), jobs.expire(List.of(DEAD)));
     now += 10_000;
-    assertEquals(List.of(DEAD), jobs.letGo(List.of(DEAD)));
+    assertEquals(List.of(DEAD), jobs.expire(List.of(DEAD)));
     now++;
-    assertEquals(List.of(), jobs.letGo(List.of(DEAD)));
+    assertEquals(List.of(), jobs.expire(List.of(DEAD)));
   }
 }

@@ -160,7 +160,7 @@ final class ProbeGuard {
   private void writeNote() {
     out.visitFieldInsn(Opcodes.PUTSTATIC, PROBE, "failure", "L" + THROWABLE + ";");
     out.visitInsn(Opcodes.ICONST_1);
-    out.visitFieldInsn(Opcodes.PUTSTATIC, PROBE, "closerLook", "Z");
+    out.visitFieldInsn(Opcodes.PUTSTATIC, PROBE, "slowPathCheck", "Z");
   }
 
   private void writeFailed(Label handler, @Nullable Object keptType) {

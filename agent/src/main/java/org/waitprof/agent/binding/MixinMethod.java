@@ -11,9 +11,9 @@ public enum MixinMethod {
   /** Of a datatype: its size as the binding counts it. */
   ELEMENTS("waitprof$askElements", "()I"),
   /** Of a communicator: how many members its group has. */
-  SIZE("waitprof$askSize", "()I"),
+  SIZE("waitprof$querySize", "()I"),
   /** Of a communicator: the caller's rank. */
-  RANK("waitprof$askRank", "()I"),
+  RANK("waitprof$queryRank", "()I"),
   /** Of a communicator: whether it is an intercommunicator. */
   BETWEEN_GROUPS("waitprof$isBetweenGroups", "()Z"),
   /** Of a status: how much has arrived, given the bytes of the datatype's base type. */

@@ -22,8 +22,8 @@ public final class CommMessenger implements Messenger {
    */
   public CommMessenger(Object all) throws ReflectiveOperationException {
     try {
-      rank = ((SizedComm) all).waitprof$askRank();
-      size = ((SizedComm) all).waitprof$askSize();
+      rank = ((SizedComm) all).waitprof$queryRank();
+      size = ((SizedComm) all).waitprof$querySize();
       comm = (MessengerComm) ((MessengerComm) all).waitprof$duplicate();
       String version = comm.waitprof$library();
       int comma = version.indexOf(',');

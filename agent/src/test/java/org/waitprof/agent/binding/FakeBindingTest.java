@@ -109,7 +109,7 @@ class FakeBindingTest {
     SizedType type = (SizedType) mpi.getField("LONG").get(null);
     assertEquals(8, type.waitprof$baseBytes());
     assertEquals(1, type.waitprof$askElements());
-    assertEquals(4, ((SizedComm) mpi.getField("COMM_WORLD").get(null)).waitprof$askSize());
+    assertEquals(4, ((SizedComm) mpi.getField("COMM_WORLD").get(null)).waitprof$querySize());
     Class<?> status = loader.loadClass("mpi.Status");
     MessageStatus arrived = (MessageStatus) status.getConstructor().newInstance();
     assertEquals(5, arrived.waitprof$arrived(1));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.pairing.JudgedSample;
+import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.replay.pattern.CollectiveRule;
 import org.waitprof.replay.pattern.MessageRule;
 import org.waitprof.replay.pattern.PatternRules;
@@ -90,7 +90,7 @@ class PatternsOfCallsTest {
 
   /** Runs of polls are entries of their own, whatever the calls in them. */
   private static boolean isSampled(MpiCall call) {
-    return JudgedSample.covers(call)
+    return AnalysedSample.covers(call)
         || call.callClass() == CallClass.TEST
         || call.callClass() == CallClass.POLL_PROBE;
   }

@@ -16,7 +16,7 @@ import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationPoint;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.calibration.CalibrationSample;
-import org.waitprof.calibration.UsualTimes;
+import org.waitprof.calibration.CalibratedTimes;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
@@ -106,7 +106,7 @@ public final class CalibrationAgreement {
 
   /** What counts at each base point: its own time, or that which estimates take there. */
   private static Map<Place, Double> times(Calibration of, boolean estimates) {
-    UsualTimes usual = UsualTimes.of(of);
+    CalibratedTimes usual = CalibratedTimes.of(of);
     Map<Place, Double> times = new HashMap<>();
     for (CalibrationPoint point : of.points()) {
       double taken =

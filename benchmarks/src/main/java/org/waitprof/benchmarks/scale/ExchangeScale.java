@@ -14,7 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
-import org.waitprof.pairing.JudgedSample;
+import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.OnlineMatch;
 import org.waitprof.pairing.RankLink;
 
@@ -64,7 +64,7 @@ public final class ExchangeScale {
     ExecutorService threads = threads();
     for (int rank = 0; rank < ranks; rank++) {
       int own = rank;
-      threads.execute(() -> judge(own));
+      threads.execute(() -> analyse(own));
     }
     threads.shutdown();
     while (!threads.awaitTermination(100, java.util.concurrent.TimeUnit.MILLISECONDS)) {
@@ -104,11 +104,11 @@ public final class ExchangeScale {
         .getProcessCpuTime();
   }
 
-  private void judge(int rank) {
+  private void analyse(int rank) {
     try {
-      JudgedSample judged =
-          OnlineMatch.judge(new Link(rank), SyntheticSample.of(rank, ranks, kept), true);
-      check(rank, Objects.requireNonNull(judged, "no result"));
+      AnalysedSample analysed =
+          OnlineMatch.analyse(new Link(rank), SyntheticSample.of(rank, ranks, kept), true);
+      check(rank, Objects.requireNonNull(analysed, "no result"));
     } catch (Exception | Error e) {
       failures.incrementAndGet();
       e.printStackTrace();
@@ -117,8 +117,8 @@ public final class ExchangeScale {
   }
 
   /** Everybody but rank 0 waits for it in each reduction; all operations are known. */
-  private static void check(int rank, JudgedSample judged) {
-    for (JudgedSample.Row row : judged.rows()) {
+  private static void check(int rank, AnalysedSample analysed) {
+    for (AnalysedSample.Row row : analysed.rows()) {
       SampledWaits waits = row.waits();
       boolean waited = row.path() != 100 || rank == 0 || waits.awaited().get(0).rank() == 0;
       if (!waits.complete() || !waited) {

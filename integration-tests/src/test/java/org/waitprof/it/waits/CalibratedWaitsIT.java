@@ -141,7 +141,7 @@ class CalibratedWaitsIT {
         String log = Files.readString(file);
         assertTrue(!log.contains("commons.statistics"), file::toString);
         assertTrue(!log.contains("org.waitprof.calibration.fit."), file::toString);
-        readers += log.contains("org.waitprof.calibration.UsualTimes ") ? 1 : 0;
+        readers += log.contains("org.waitprof.calibration.CalibratedTimes ") ? 1 : 0;
       }
     }
     assertEquals(1, readers, "rank 0 estimates");

@@ -59,11 +59,11 @@ public record RankSampling(
    * @param sampledDuration their durations, cut and weighted alike
    * @param deviationNanos standard deviation of the estimated part on this rank; 0 where all is
    *     known
-   * @param calls calls that were judged
+   * @param calls calls that were classified
    * @param blocks blocks of numbers that the sampled calls are from
    * @param complete whether all calls of the row are known one by one
-   * @param droppedNanos duration of calls that were kept and could not be judged
-   * @param judgedNanos duration of the calls that were judged
+   * @param droppedNanos duration of calls that were kept and could not be classified
+   * @param analysedNanos duration of the calls that were classified
    * @param groupWaits {@code sampledWait} by random group of blocks
    * @param groupDurations {@code sampledDuration} by random group of blocks
    * @param awaited who was waited for, the longest first; the shares of all others are left out
@@ -78,7 +78,7 @@ public record RankSampling(
       int blocks,
       boolean complete,
       long droppedNanos,
-      long judgedNanos,
+      long analysedNanos,
       List<Double> groupWaits,
       List<Double> groupDurations,
       List<AwaitedCall> awaited) {

@@ -12,10 +12,10 @@ public interface SizedComm {
   void waitprof$place(long sizeAndRank);
 
   /** Asks the binding for the size; may cost a native call. */
-  int waitprof$askSize() throws Exception;
+  int waitprof$querySize() throws Exception;
 
   /** Asks the binding for the caller's rank; may cost a native call. */
-  int waitprof$askRank() throws Exception;
+  int waitprof$queryRank() throws Exception;
 
   /** Whether it is an intercommunicator, which holds two groups. */
   boolean waitprof$isBetweenGroups();

@@ -35,12 +35,12 @@ public final class HandleComm implements SizedComm, TracedComm, MessengerComm {
   }
 
   @Override
-  public int waitprof$askSize() throws Exception {
+  public int waitprof$querySize() throws Exception {
     return access.size(handle);
   }
 
   @Override
-  public int waitprof$askRank() throws Exception {
+  public int waitprof$queryRank() throws Exception {
     return access.rank(handle);
   }
 

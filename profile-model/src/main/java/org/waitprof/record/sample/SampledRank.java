@@ -22,7 +22,7 @@ import org.waitprof.sample.Sampler;
 public final class SampledRank implements SampleMemory, MissedMessages {
   private static int capacity = 8192;
 
-  /** Four times what is judged of a short run, see {@code EntryCut}. */
+  /** Four times what is classified of a short run, see {@code EntryCut}. */
   private static final double NANOS_AN_ENTRY = 0.5e6;
 
   private final RankCounters rank;

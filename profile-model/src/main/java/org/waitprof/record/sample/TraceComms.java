@@ -102,7 +102,7 @@ public final class TraceComms {
   }
 
   /** Ranks that the members of a group have in a window; null if unknown. */
-  public static int @Nullable [] askRanks(@Nullable Object group, @Nullable Object window) {
+  public static int @Nullable [] queryRanks(@Nullable Object group, @Nullable Object window) {
     TraceMembership membership = TraceConfig.get().membership();
     try {
       return membership == null || group == null || window == null

@@ -25,7 +25,7 @@ public final class WindowTracing {
   public static void onGroup(
       ThreadState state, long slot, long now, @Nullable Object window, @Nullable Object group) {
     TraceStream out = MessageTracing.stream(state);
-    int @Nullable [] ranks = slot == 0 ? null : TraceComms.askRanks(group, window);
+    int @Nullable [] ranks = slot == 0 ? null : TraceComms.queryRanks(group, window);
     if (ranks != null) {
       int number = MessageTracing.number(state, window);
       for (int rank : ranks) {

@@ -19,7 +19,7 @@ import org.waitprof.trace.RankTrace;
 /**
  * Runs the delay analysis, after all ranks have been replayed and their points of synchronisation
  * are known: a reading forwards in turns, and from time to time, where all ranks had met, beside it
- * the walk backwards over what was logged since the meeting before; so its memory does not grow
+ * the walk backwards over what was logged since the synchronisation before; so its memory does not grow
  * with the trace. Where all ranks never meet, logs go to a file. Used by one thread, which has
  * others help.
  */
@@ -48,7 +48,7 @@ public final class DelayAnalysis {
    * How much may be in memory at a time; figures do not depend on it.
    *
    * @param numbers that the logs of all ranks hold together, about
-   * @param numbersBeforeCut logs are walked at the next meeting once they have so many
+   * @param numbersBeforeCut logs are walked at the next synchronisation once they have so many
    * @param turnNanos length of the first turn; later ones are made as long as they should be
    */
   public record Memory(int numbers, int numbersBeforeCut, long turnNanos) {
@@ -185,7 +185,7 @@ public final class DelayAnalysis {
       }
     }
     if (cutAt == 0 && setting.post().max(numbers) > memory.numbersBeforeCut) {
-      cutAt = setting.post().max(most(RankDelays::worldMeetings)) + 1;
+      cutAt = setting.post().max(most(RankDelays::worldSynchronisations)) + 1;
       ranks.forEach(rank -> rank.cutAt(cutAt));
     }
   }

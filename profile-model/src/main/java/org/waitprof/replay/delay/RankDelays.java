@@ -49,9 +49,9 @@ final class RankDelays implements CallReader.Sink, Closeable {
   private boolean ended;
 
   /** Times at which all ranks met, so far. */
-  private long worldMeetings;
+  private long worldSynchronisations;
 
-  /** The meeting at which the log is to be cut; none if it is not larger than those so far. */
+  /** The synchronisation at which the log is to be cut; none if it is not larger than those so far. */
   private long cutAt;
 
   /**
@@ -114,12 +114,12 @@ final class RankDelays implements CallReader.Sink, Closeable {
     return reader.events();
   }
 
-  long worldMeetings() {
-    return worldMeetings;
+  long worldSynchronisations() {
+    return worldSynchronisations;
   }
 
-  void cutAt(long meeting) {
-    cutAt = meeting;
+  void cutAt(long synchronisation) {
+    cutAt = synchronisation;
   }
 
   /** Takes in what waiters have sent, and logs what is complete. */
@@ -287,8 +287,8 @@ final class RankDelays implements CallReader.Sink, Closeable {
     }
     timeline.metAll(communicator, lastMembers, place, ago);
     if (streams.size() == 1 && lastMembers == null && setting.groups().isWhole()) {
-      worldMeetings++;
-      if (worldMeetings == cutAt) {
+      worldSynchronisations++;
+      if (worldSynchronisations == cutAt) {
         timeline.cutHere();
       }
     }

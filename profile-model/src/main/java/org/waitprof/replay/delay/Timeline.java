@@ -30,7 +30,7 @@ final class Timeline {
   private final PlaceTimes beginning;
   private final LongTable peers = new LongTable();
   private final List<PlaceTimes> met = new ArrayList<>();
-  private final List<Meeting> meetings = new ArrayList<>();
+  private final List<Synchronisation> synchronisations = new ArrayList<>();
   private final ArrayDeque<SyncEntry> open = new ArrayDeque<>();
 
   /** Entries that wait for their other side, by waiter and place of the wait: their numbers. */
@@ -58,12 +58,12 @@ final class Timeline {
   final ArrayDeque<DelayLog> cut = new ArrayDeque<>();
 
   /** The last time that a group met. */
-  private static final class Meeting {
+  private static final class Synchronisation {
     final long communicator;
     final @Nullable BitSet members;
     final PlaceTimes times;
 
-    Meeting(long communicator, @Nullable BitSet members, PlaceTimes times) {
+    Synchronisation(long communicator, @Nullable BitSet members, PlaceTimes times) {
       this.communicator = communicator;
       this.members = members;
       this.times = times;
@@ -91,10 +91,10 @@ final class Timeline {
     int number = peers.get(peer, 0);
     PlaceTimes best = number == LongTable.NONE ? beginning : met.get(number);
     int rank = LongPair.upper(peer);
-    for (Meeting meeting : meetings) {
-      if (meeting.times.call > best.call
-          && (meeting.members == null || meeting.members.get(rank))) {
-        best = meeting.times;
+    for (Synchronisation synchronisation : synchronisations) {
+      if (synchronisation.times.call > best.call
+          && (synchronisation.members == null || synchronisation.members.get(rank))) {
+        best = synchronisation.times;
       }
     }
     return best;
@@ -102,7 +102,7 @@ final class Timeline {
 
   /**
    * It met another stream, a time ago that it spent in one place without waiting; less than 0 if
-   * the place's next time belongs before the meeting.
+   * the place's next time belongs before the synchronisation.
    */
   void met(long peer, int place, long ago) {
     int number = peers.get(peer, 0);
@@ -116,15 +116,15 @@ final class Timeline {
 
   /** It met all of a communicator, so long ago; {@code members} is null for all of the job. */
   void metAll(long communicator, @Nullable BitSet members, int place, long ago) {
-    for (Meeting meeting : meetings) {
-      if (meeting.communicator == communicator) {
-        copy(meeting.times, place, ago);
+    for (Synchronisation synchronisation : synchronisations) {
+      if (synchronisation.communicator == communicator) {
+        copy(synchronisation.times, place, ago);
         return;
       }
     }
-    Meeting meeting = new Meeting(communicator, members, new PlaceTimes(paper));
-    copy(meeting.times, place, ago);
-    meetings.add(meeting);
+    Synchronisation synchronisation = new Synchronisation(communicator, members, new PlaceTimes(paper));
+    copy(synchronisation.times, place, ago);
+    synchronisations.add(synchronisation);
   }
 
   private void copy(PlaceTimes to, int place, long ago) {
@@ -203,19 +203,19 @@ final class Timeline {
 
   /**
    * All are known who wait for this stream in a collective of some ranks. Scalasca 2.6 passes costs
-   * on to waits from the meeting on that follows the one with the waiter, not from that itself; of
+   * on to waits from the synchronisation on that follows the one with the waiter, not from that itself; of
    * the rank that was met first of all, to all waits since then.
    */
   void endCauses(BitSet ranks) {
     if (together.stream().anyMatch(entry -> entry.waited > 0)) {
-      TreeMap<Long, PlaceTimes> meetingsOfAll = new TreeMap<>();
+      TreeMap<Long, PlaceTimes> synchronisationsOfAll = new TreeMap<>();
       ranks.stream()
           .filter(rank -> rank != LongPair.upper(id))
           .mapToObj(rank -> since(LongPair.of(rank, 0)))
-          .forEach(times -> meetingsOfAll.put(times.call, times));
+          .forEach(times -> synchronisationsOfAll.put(times.call, times));
       for (SyncEntry entry : together) {
-        Map.Entry<Long, PlaceTimes> next = meetingsOfAll.higherEntry(entry.metCall);
-        if (entry.metCall > meetingsOfAll.firstKey()) {
+        Map.Entry<Long, PlaceTimes> next = synchronisationsOfAll.higherEntry(entry.metCall);
+        if (entry.metCall > synchronisationsOfAll.firstKey()) {
           entry.firstWait = next == null ? entry.endWait : next.getValue().waitsBefore;
           entry.charged = next == null ? 0 : now.waited - next.getValue().waitedBefore;
         }

@@ -93,7 +93,7 @@ public final class AnalyzeCommand implements Subcommand {
       paramLabel = "N",
       converter = NumberRange.Count.class,
       description = {
-        "Simulate what balancing each of the N dearest root causes would gain, and tell it in",
+        "Simulate what balancing each of the N most costly root causes would gain, and tell it in",
         "reports (default: 0)."
       },
       defaultValue = "0")

@@ -216,7 +216,7 @@ final class RunMerge {
                   + " hosts were compared at the start alone: the longer the run, the less certain"
                   + " are waits between hosts"));
     }
-    OfflineMatch.judge(all, finished, clocks.size() < 2)
+    OfflineMatch.analyse(all, finished, clocks.size() < 2)
         .forEach(
             (rank, judged) -> {
               SampledFile sample = samples.get(rank);

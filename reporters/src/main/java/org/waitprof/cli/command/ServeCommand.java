@@ -123,7 +123,7 @@ public final class ServeCommand implements Subcommand {
             start(
                 session,
                 ports,
-                new LiveMetrics(() -> dead.letGo(counters.read()), rank -> true, settings))) {
+                new LiveMetrics(() -> dead.expire(counters.read()), rank -> true, settings))) {
       String url = "http://" + HostNames.target(host, endpoint.port()) + "/metrics";
       @Nullable TargetFile target = target(session, endpoint);
       session.remark(

@@ -156,7 +156,7 @@ record CubeMetric(
       boolean path = time.kind() == Kind.CRITICAL_PATH;
       // Where regions have it, it is booked there and not on the call behind them.
       if ((path && regions) ? time.uniqueName().equals(CRITICAL_PATH) : time.isIn(profile)) {
-        boolean alone = path || time.kind() == Kind.PASSED_ON;
+        boolean alone = path || time.kind() == Kind.INDIRECT;
         int parent = alone ? -1 : ids.getOrDefault(time.parent(), MPI);
         ids.put(time.metric().name(), metrics.size());
         metrics.add(

@@ -40,7 +40,7 @@ public record MeasuredTime(
       for (MeasuredMetric column : pattern.columns()) {
         Metric metric = column.metric();
         if (metric.unit().equals("ns")) {
-          boolean alone = column.kind() == Kind.CRITICAL_PATH || column.kind() == Kind.PASSED_ON;
+          boolean alone = column.kind() == Kind.CRITICAL_PATH || column.kind() == Kind.INDIRECT;
           String whole = first.isEmpty() ? wholes.getOrDefault(pattern.parent(), "") : first;
           String scalasca = column.scalasca();
           times.add(
@@ -61,7 +61,7 @@ public record MeasuredTime(
   private static String title(Pattern pattern, MeasuredMetric column, boolean first) {
     String name = column.metric().name();
     for (WaitGroup group : WaitGroup.values()) {
-      if (column.kind() == Kind.PASSED_ON && name.endsWith("_" + group.id() + "_ns")) {
+      if (column.kind() == Kind.INDIRECT && name.endsWith("_" + group.id() + "_ns")) {
         return group.displayName() + ", " + name.substring(0, name.indexOf('_'));
       }
     }

@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.waitprof.report.ReportContext;
-import org.waitprof.report.figures.BeyondWaits;
-import org.waitprof.report.figures.BeyondWaits.Row;
+import org.waitprof.report.figures.ResidualTime;
+import org.waitprof.report.figures.ResidualTime.Row;
 
 /** What a trace has beyond waiting: parts of waits, ends of collectives. */
 @AutoService(TableSource.class)
@@ -36,6 +36,6 @@ public final class BeyondView implements TableSource {
         "measured; parts of waits, ends of collectives",
         "Parts of waits, ends of collectives",
         COLUMNS,
-        BeyondWaits.of(shown.profile(), shown.options().selection()).rows());
+        ResidualTime.of(shown.profile(), shown.options().selection()).rows());
   }
 }

@@ -23,7 +23,7 @@ import org.waitprof.sample.SampleLayout;
  * What the coordinated sample tells about one rank: its rows, and how well the method worked. Goes
  * with the rank's counters to where the profile is made.
  */
-public final class JudgedSample {
+public final class AnalysedSample {
   private static final int MOST_AWAITED = 4;
 
   /** Size class of a communicator with one member. */
@@ -52,11 +52,11 @@ public final class JudgedSample {
    */
   public record Row(long path, long meta, SampledWaits waits) {}
 
-  private JudgedSample() {}
+  private AnalysedSample() {}
 
-  JudgedSample(
+  AnalysedSample(
       RankSample own,
-      RowWaits[] judged,
+      RowWaits[] analysed,
       long thresholdNanos,
       long matched,
       long violations,
@@ -73,12 +73,12 @@ public final class JudgedSample {
     PairSums sums = new PairSums(own);
     LateSums lateSums = new LateSums();
     for (int i = 0; i < own.rows; i++) {
-      if (isJudged(own.rowMeta[i]) && own.rowCount[i] > 0) {
-        SampledWaits waits = sums(own, i, judged[i]);
+      if (isAnalysed(own.rowMeta[i]) && own.rowCount[i] > 0) {
+        SampledWaits waits = sums(own, i, analysed[i]);
         rows.add(new Row(own.rowPath[i], own.rowMeta[i], waits));
-        double scale = scale(judged[i], waits.restNanos());
-        sums.add(judged[i], scale);
-        lateSums.add(judged[i].late, scale, judged[i].groupDurations);
+        double scale = scale(analysed[i], waits.restNanos());
+        sums.add(analysed[i], scale);
+        lateSums.add(analysed[i].late, scale, analysed[i].groupDurations);
       }
     }
     pairs.addAll(sums.largest());
@@ -94,9 +94,9 @@ public final class JudgedSample {
     };
   }
 
-  private static boolean isJudged(long meta) {
-    MpiCall call = RankJudge.call(meta);
-    return RankJudge.isPolls(meta)
+  private static boolean isAnalysed(long meta) {
+    MpiCall call = RankClassifier.call(meta);
+    return RankClassifier.isPolls(meta)
         || (covers(call)
             && (call.callClass() != CallClass.COMPLETION
                 || isOfMessages(CounterLayout.roleOrdinal(meta))));
@@ -107,7 +107,7 @@ public final class JudgedSample {
   }
 
   private SampledWaits sums(RankSample own, int index, RowWaits row) {
-    boolean message = !CollectiveWait.covers(RankJudge.call(own.rowMeta[index]));
+    boolean message = !CollectiveWait.covers(RankClassifier.call(own.rowMeta[index]));
     long rest = Math.max(0, own.rowNanos[index] - row.exactDuration - row.beyondNanos);
     boolean lost = own.missedNumbers || (message && own.uncounted > 0);
     // Calls with messages may have none, from MPI_PROC_NULL, and who is alone waits for nobody. Any
@@ -232,7 +232,7 @@ public final class JudgedSample {
       SampledWaits w = row.waits;
       put(out, row.path, row.meta, w.exactNanos(), w.restNanos());
       put(out, bits(w.sampledWait()), bits(w.sampledDuration()), w.deviationNanos(), w.calls());
-      put(out, w.blocks(), w.complete() ? 1 : 0, w.droppedNanos(), w.judgedNanos());
+      put(out, w.blocks(), w.complete() ? 1 : 0, w.droppedNanos(), w.analysedNanos());
       for (int group = 0; group < BlockHash.GROUPS; group++) {
         put(out, bits(w.groupWaits().get(group)), bits(w.groupDurations().get(group)));
       }
@@ -252,7 +252,7 @@ public final class JudgedSample {
         ByteBuffer.allocate(counters.length + size).order(ByteOrder.nativeOrder()).put(counters);
     out.putLong(counters.length, CounterLayout.KIND_PATHS);
     out.putLong(counters.length + CounterLayout.CHUNK_SIZE_OFFSET, size);
-    out.putLong(counters.length + SampleLayout.CHUNK_CONTENT_OFFSET, SampleLayout.JUDGED);
+    out.putLong(counters.length + SampleLayout.CHUNK_CONTENT_OFFSET, SampleLayout.ANALYSED);
     out.position(counters.length + CounterLayout.CHUNK_HEAD_BYTES);
     out.asLongBuffer().put(values);
     return out.array();
@@ -272,8 +272,8 @@ public final class JudgedSample {
    * @param in in the byte order in which it was written
    * @throws RuntimeException if it is damaged
    */
-  public static JudgedSample read(ByteBuffer in) {
-    JudgedSample waits = new JudgedSample();
+  public static AnalysedSample read(ByteBuffer in) {
+    AnalysedSample waits = new AnalysedSample();
     waits.matched = in.getLong();
     waits.violations = in.getLong();
     waits.refusedChannels = in.getLong();
@@ -318,7 +318,7 @@ public final class JudgedSample {
     int blocks = (int) in.getLong();
     boolean complete = in.getLong() == 1;
     long dropped = in.getLong();
-    long judged = in.getLong();
+    long analysed = in.getLong();
     List<Double> waits = new ArrayList<>();
     List<Double> durations = new ArrayList<>();
     for (int group = 0; group < BlockHash.GROUPS; group++) {
@@ -333,7 +333,7 @@ public final class JudgedSample {
         path,
         meta,
         new SampledWaits(
-            exact, rest, wait, duration, deviation, calls, blocks, complete, dropped, judged, waits,
+            exact, rest, wait, duration, deviation, calls, blocks, complete, dropped, analysed, waits,
             durations, awaited));
   }
 }

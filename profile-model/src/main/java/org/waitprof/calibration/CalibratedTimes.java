@@ -21,18 +21,18 @@ import org.waitprof.model.Role;
  * next: each base point counts as the median of its own time and those of up to two sizes on either
  * side, as many on both, so that slopes and steps stay. Immutable, safe for any number of threads.
  */
-public final class UsualTimes {
+public final class CalibratedTimes {
   private static final int REACH = 2;
 
   private record Function(MpiCall call, Role role, boolean acrossHosts) {}
 
   private final Map<Function, TreeMap<Integer, NavigableMap<Long, Long>>> times = new HashMap<>();
 
-  private UsualTimes() {}
+  private CalibratedTimes() {}
 
   /** Of the points of a calibration. */
-  public static UsualTimes of(Calibration calibration) {
-    UsualTimes usual = new UsualTimes();
+  public static CalibratedTimes of(Calibration calibration) {
+    CalibratedTimes usual = new CalibratedTimes();
     for (CalibrationPoint point : calibration.points()) {
       usual
           .times

@@ -2,11 +2,11 @@ package org.waitprof.record;
 
 /**
  * Why a call may have to go unrecorded: measuring is paused, or the thread has been given up. Cold
- * as long as {@link Probe#closerLook} is not set.
+ * as long as {@link Probe#slowPathCheck} is not set.
  */
 @SuppressWarnings("StaticAssignmentOfThrowable") // woven handlers have nowhere else to put it
-final class CloserLook {
-  private CloserLook() {}
+final class SlowPathCheck {
+  private SlowPathCheck() {}
 
   /** Whether a call of this thread that is about to begin is not recorded. */
   static boolean skips(ThreadState state) {

@@ -7,16 +7,16 @@ import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Judges the calls of one rank that send, receive or complete messages: Late Sender and Late
+ * Classifies the calls of one rank that send, receive or complete messages: Late Sender and Late
  * Receiver as Scalasca 2.6 and {@code org.waitprof.replay} define them. A call that completes many
  * requests waited for the longest of them, and for a receiver only if for no sender.
  */
-final class CallJudge {
+final class CallClassifier {
   private static final int INDEX_BITS = 24;
   private static final long INDEX_MASK = (1L << INDEX_BITS) - 1;
 
   private final RankSample own;
-  private final RankJudge judge;
+  private final RankClassifier classifier;
   private final RankChannels channels;
   private final MessageMatch messages;
 
@@ -25,16 +25,16 @@ final class CallJudge {
 
   private final boolean[] maySend;
 
-  CallJudge(RankSample own, RankJudge judge, RankChannels channels, MessageMatch messages) {
+  CallClassifier(RankSample own, RankClassifier classifier, RankChannels channels, MessageMatch messages) {
     this.own = own;
-    this.judge = judge;
+    this.classifier = classifier;
     this.channels = channels;
     this.messages = messages;
     isTest = new boolean[own.rows];
     maySend = new boolean[own.rows];
     for (int i = 0; i < own.rows; i++) {
-      MpiCall call = RankJudge.call(own.rowMeta[i]);
-      isTest[i] = call.callClass() == CallClass.TEST && !RankJudge.isPolls(own.rowMeta[i]);
+      MpiCall call = RankClassifier.call(own.rowMeta[i]);
+      isTest[i] = call.callClass() == CallClass.TEST && !RankClassifier.isPolls(own.rowMeta[i]);
       maySend[i] =
           switch (call) {
             case MPI_SEND, MPI_SSEND, MPI_WAIT, MPI_WAITANY, MPI_WAITALL, MPI_WAITSOME -> true;
@@ -43,7 +43,7 @@ final class CallJudge {
     }
   }
 
-  void judge() {
+  void classify() {
     long[] order = new long[own.entries];
     int count = 0;
     boolean sorted = true;
@@ -57,7 +57,7 @@ final class CallJudge {
     if (!sorted) { // Most are; and a first sort of a JVM costs a millisecond.
       Arrays.sort(order, 0, count);
     }
-    judge(order, count);
+    classify(order, count);
   }
 
   /**
@@ -66,8 +66,8 @@ final class CallJudge {
    * <p>Where clocks tell no more about a send or its completion than that it returned when the
    * receive was posted, it counts as having waited, which can be too much by its duration only.
    */
-  private void judge(long[] order, int count) {
-    long tolerance = judge.toleranceNanos;
+  private void classify(long[] order, int count) {
+    long tolerance = classifier.toleranceNanos;
     long[] hashOf = BlockHash.all(own.at, own.entries);
     int begin = 0;
     while (begin < count) {
@@ -119,7 +119,7 @@ final class CallJudge {
           }
         } else if (wait > 0 && maySend[row] && leave + tolerance > posted) {
           if (tolerance > 0 && Math.abs(leave - posted) < tolerance) {
-            judge.uncertain(wait);
+            classifier.uncertain(wait);
           }
           if (wait > receiver) {
             receiver = wait;
@@ -129,18 +129,18 @@ final class CallJudge {
       }
       long duration = own.leave[first] - own.enter[first];
       if (refused) {
-        judge.unknown(judge.rows[row], duration);
+        classifier.unknown(classifier.rows[row], duration);
       } else {
         int cause = sender > 0 ? senderEntry : receiverEntry;
         if (cause >= 0) {
           long wait = sender > 0 ? sender : receiver;
-          judge.cut.cut(
-              judge.causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause);
+          classifier.cut.cut(
+              classifier.causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause);
         }
         boolean kept = present == own.needed[first] && (hashes & (1L << level) - 1) == 0;
         boolean complete = matched == own.needed[first];
-        judge.book(
-            judge.rows[row],
+        classifier.book(
+            classifier.rows[row],
             sender > 0 ? sender : receiver,
             duration,
             complete,

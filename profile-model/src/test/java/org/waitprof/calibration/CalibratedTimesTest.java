@@ -10,12 +10,12 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
 /** Expectation: T_f(p, b) at, between and beyond base points, by hand. */
-class UsualTimesTest {
+class CalibratedTimesTest {
   private static final int[][] BASE = {
     {2, 1, 100}, {2, 10, 190}, {2, 20, 290}, {4, 1, 300}, {4, 10, 390}, {4, 20, 590}, {6, 10, 400}
   };
 
-  private static UsualTimes times() {
+  private static CalibratedTimes times() {
     List<CalibrationPoint> points = new ArrayList<>();
     for (int[] each : BASE) {
       points.add(
@@ -23,7 +23,7 @@ class UsualTimesTest {
               MpiCall.MPI_ALLGATHER, Role.NONE, false, each[0], each[1], 200, 1, each[2], ""));
     }
     CalibrationEnvironment nowhere = new CalibrationEnvironment("", "", List.of(), "", 0, "");
-    return UsualTimes.of(new Calibration("", 0, nowhere, 0.95, 6, 7, points, List.of()));
+    return CalibratedTimes.of(new Calibration("", 0, nowhere, 0.95, 6, 7, points, List.of()));
   }
 
   private static double at(double processes, double bytes) {
@@ -59,8 +59,8 @@ class UsualTimesTest {
           new CalibrationPoint(MpiCall.MPI_RECV, Role.NONE, false, 2, i, 200, 1, times[i], ""));
     }
     CalibrationEnvironment nowhere = new CalibrationEnvironment("", "", List.of(), "", 0, "");
-    UsualTimes usual =
-        UsualTimes.of(new Calibration("", 0, nowhere, 0.95, 2, 7, points, List.of()));
+    CalibratedTimes usual =
+        CalibratedTimes.of(new Calibration("", 0, nowhere, 0.95, 2, 7, points, List.of()));
     long[] smooth = {100, 110, 120, 140, 150, 150, 300};
     for (int i = 0; i < smooth.length; i++) {
       assertEquals(

@@ -7,12 +7,12 @@ import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.waitstate.WaitGroup;
 
 /** Books indirect and propagating waiting with the calls that waited. */
-final class PassedOnBookings implements DelayBookings {
+final class IndirectWaitBookings implements DelayBookings {
   private final Map<Integer, RankReplay> ranks;
   private final int[] indirect = new int[WaitGroup.values().length];
   private final int[] propagating = new int[WaitGroup.values().length];
 
-  PassedOnBookings(PatternRules patterns, Map<Integer, RankReplay> ranks) {
+  IndirectWaitBookings(PatternRules patterns, Map<Integer, RankReplay> ranks) {
     this.ranks = ranks;
     for (WaitGroup group : WaitGroup.values()) {
       indirect[group.ordinal()] = patterns.number("indirect_" + group.id() + "_ns");

@@ -8,15 +8,15 @@ import org.waitprof.record.file.ReadyTime;
 import org.waitprof.sample.Sampler;
 
 /**
- * The end of a stretch of {@link Polls}: what its time was. If a poll and what comes after it took
+ * The end of an episode of {@link Polls}: what its time was. If a poll and what comes after it took
  * {@value #MULTIPLE} and one times the shortest poll at most, it was spent waiting: all its time is
  * the polls', in and between them, and counts under {@link Role#POLLED}. In any other the program
  * has computed between polls: these count as calls without a role, with the shortest poll's time
- * each, and what is left is the program's. A stretch in which the thread had no core for the most
- * part counts as waiting. Called by the thread that has polled, once a stretch; {@link #leave}
+ * each, and what is left is the program's. An episode in which the thread had no core for the most
+ * part counts as waiting. Called by the thread that has polled, once an episode; {@link #leave}
  * alone also by another, for one that has ended.
  */
-final class PollStretch {
+final class PollEpisode {
   private static final int MULTIPLE = 8;
 
   /** A shorter poll is taken for one of 100 ns: the clock itself is no better than 10. */
@@ -25,7 +25,7 @@ final class PollStretch {
   /** From here on the kernel is asked whether it was the program that took so long. */
   private static final long LONG_TICKS = (long) (500_000 / Clock.nanosPerTick());
 
-  private PollStretch() {}
+  private PollEpisode() {}
 
   /** A call begins after polls, and has read the clock. */
   static void followed(ThreadState state, long now) {
@@ -74,7 +74,7 @@ final class PollStretch {
     return ticks <= (polls + 1L) * (MULTIPLE + 1) * Math.max(least, LEAST_TICKS);
   }
 
-  /** Ends a stretch. */
+  /** Ends an episode. */
   static void close(ThreadState state, long now) {
     PollState polling = state.polling;
     SlotTable table = state.table;
@@ -99,8 +99,8 @@ final class PollStretch {
   }
 
   /**
-   * Whether the thread lacked a core for most of a stretch, and did not compute: since the kernel
-   * was last asked, which must have been in the same run, there were tight stretches only. Asked
+   * Whether the thread lacked a core for most of an episode, and did not compute: since the kernel
+   * was last asked, which must have been in the same run, there were tight episodes only. Asked
    * once in half a millisecond at most.
    */
   private static boolean wasWithoutCore(ThreadState state, long ticks) {

@@ -10,9 +10,9 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  *
  * @param rows those of which there is any, in the order of their patterns
  */
-public record BeyondWaits(List<Row> rows) {
+public record ResidualTime(List<Row> rows) {
 
-  public BeyondWaits {
+  public ResidualTime {
     rows = List.copyOf(rows);
   }
 
@@ -27,7 +27,7 @@ public record BeyondWaits(List<Row> rows) {
   public record Row(String title, boolean outsideOfRunTime, RankSpread severity, double ratio) {}
 
   /** The times of a selection. */
-  public static BeyondWaits of(JobProfile profile, Selection selection) {
+  public static ResidualTime of(JobProfile profile, Selection selection) {
     long runNanos = RunTime.total(profile, selection.presentRanks(profile));
     List<Row> rows = new ArrayList<>();
     for (MeasuredTime time : MeasuredTime.all()) {
@@ -41,6 +41,6 @@ public record BeyondWaits(List<Row> rows) {
         rows.add(new Row(time.title(), inRun == 0, spread, RunTime.ratio(inRun, runNanos)));
       }
     }
-    return new BeyondWaits(rows);
+    return new ResidualTime(rows);
   }
 }

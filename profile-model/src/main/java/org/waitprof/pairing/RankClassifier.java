@@ -8,7 +8,7 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Judges the calls of one rank by what it has kept and what its partners tell of theirs. Three
+ * Classifies the calls of one rank by what it has kept and what its partners tell of theirs. Three
  * steps, with the other ranks' own between them: what this rank tells ({@link #collectives}, {@link
  * MessageMatch#sends}), what it replies to senders ({@link MessageMatch#reply}), and the waits of
  * its rows ({@link #waits}).
@@ -17,7 +17,7 @@ import org.waitprof.sample.SampleLayout;
  * sides are sure to have been kept; where nothing was dropped, every call does. A call that is
  * complete in the sample stands for others like it. Calls that are neither say nothing.
  */
-final class RankJudge {
+final class RankClassifier {
   private static final MpiCall[] CALLS = MpiCall.values();
 
   private final RankSample own;
@@ -35,7 +35,7 @@ final class RankJudge {
   final WaitCut cut = new WaitCut();
 
   private final MessageMatch messages;
-  private final CollectiveJudge collectives;
+  private final CollectiveClassifier collectives;
 
   /** By row: what is known of its waits. */
   final RowWaits[] rows;
@@ -44,19 +44,19 @@ final class RankJudge {
   private long uncertainNanos;
 
   /**
-   * Makes the judge of a rank.
+   * Makes the classifier of a rank.
    *
    * @param thresholdNanos size from which on all ranks have kept all operations
    * @param clockErrorNanos how far off any rank's times may be
    */
-  RankJudge(RankSample own, long thresholdNanos, long clockErrorNanos) {
+  RankClassifier(RankSample own, long thresholdNanos, long clockErrorNanos) {
     this.own = own;
     threshold = thresholdNanos;
     toleranceNanos = clockErrorNanos + own.clockErrorNanos();
     channels = new RankChannels(own);
     causes = own.beforeOperations();
     messages = new MessageMatch(own, channels, causes);
-    collectives = new CollectiveJudge(own, channels, this);
+    collectives = new CollectiveClassifier(own, channels, this);
     rows = new RowWaits[own.rows];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = new RowWaits();
@@ -79,7 +79,7 @@ final class RankJudge {
    * @param all the collectives, of all of their members
    * @param finished whether all ranks counted to the end
    */
-  JudgedSample waits(CollectiveTable all, boolean finished) {
+  AnalysedSample waits(CollectiveTable all, boolean finished) {
     return waits(all, finished, finished);
   }
 
@@ -88,10 +88,10 @@ final class RankJudge {
    *
    * @param needsAll whether communicators are used only where all members have reported them
    */
-  JudgedSample waits(CollectiveTable all, boolean finished, boolean needsAll) {
-    collectives.judge(all, finished, needsAll);
-    new CallJudge(own, this, channels, messages).judge();
-    return new JudgedSample(
+  AnalysedSample waits(CollectiveTable all, boolean finished, boolean needsAll) {
+    collectives.classify(all, finished, needsAll);
+    new CallClassifier(own, this, channels, messages).classify();
+    return new AnalysedSample(
         own,
         rows,
         threshold,
@@ -106,7 +106,7 @@ final class RankJudge {
     pairs.add(own, this, all);
   }
 
-  /** Corrects this rank's times; a new judge is needed then. */
+  /** Corrects this rank's times; a new classifier is needed then. */
   void correct(HostRefinement clocks) {
     clocks.correct(own);
   }
@@ -114,15 +114,15 @@ final class RankJudge {
   private long refusedChannels() {
     long count = 0;
     for (int i = 0; i < own.channels; i++) {
-      boolean judged =
+      boolean analysed =
           own.kind[i] != SampleLayout.COLLECTIVE || CollectiveWait.covers(CALLS[own.call[i]]);
-      count += judged && channels.refused[i] && own.number[i] > 0 ? 1 : 0;
+      count += analysed && channels.refused[i] && own.number[i] > 0 ? 1 : 0;
     }
     return count;
   }
 
   /**
-   * Books a judged call.
+   * Books a classified call.
    *
    * @param mustBeComplete whether the other sides should have kept it as well
    */

@@ -5,20 +5,20 @@ import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * The collectives of one rank: tells the other members of them, and judges the waits once all
+ * The collectives of one rank: tells the other members of them, and classifies the waits once all
  * members have reported theirs.
  */
-final class CollectiveJudge {
+final class CollectiveClassifier {
   private static final MpiCall[] CALLS = MpiCall.values();
 
   private final RankSample own;
   private final RankChannels channels;
-  private final RankJudge judge;
+  private final RankClassifier classifier;
 
-  CollectiveJudge(RankSample own, RankChannels channels, RankJudge judge) {
+  CollectiveClassifier(RankSample own, RankChannels channels, RankClassifier classifier) {
     this.own = own;
     this.channels = channels;
-    this.judge = judge;
+    this.classifier = classifier;
   }
 
   /** The collectives that this rank tells of. */
@@ -58,7 +58,7 @@ final class CollectiveJudge {
             channels.path(entry),
             CollectiveWait.sends(call, isRoot, own.posted[entry]),
             own.leave[entry]);
-        CollectiveRecord.tellCauses(record, 0, judge.causes, entry, own.enter[entry]);
+        CollectiveRecord.tellCauses(record, 0, classifier.causes, entry, own.enter[entry]);
         switch (call.callClass()) {
           case SCAN -> PrefixRecords.tell(table, record, own.member[channel], own.members[channel]);
           case NEIGHBOURHOOD ->
@@ -71,13 +71,13 @@ final class CollectiveJudge {
   }
 
   /**
-   * Judges the rank's collectives.
+   * Classifies the rank's collectives.
    *
    * @param all the collectives, of all of their members
    * @param finished whether all ranks counted to the end
    * @param needsAll whether communicators are used only where all members have reported them
    */
-  void judge(CollectiveTable all, boolean finished, boolean needsAll) {
+  void classify(CollectiveTable all, boolean finished, boolean needsAll) {
     for (int i = 0; i < own.channels; i++) {
       if (own.kind[i] == SampleLayout.COLLECTIVE) {
         agree(all, i, finished, needsAll);
@@ -90,11 +90,11 @@ final class CollectiveJudge {
       if (own.waits[entry] && own.kind[own.channel[entry]] == SampleLayout.COLLECTIVE) {
         MpiCall call = CALLS[own.call[own.channel[entry]]];
         switch (call.callClass()) {
-          case SCAN -> judge(prefix, all, entry);
-          case NEIGHBOURHOOD -> judge(neighbourhood, all, entry);
+          case SCAN -> classify(prefix, all, entry);
+          case NEIGHBOURHOOD -> classify(neighbourhood, all, entry);
           default -> {
             if (CollectiveWait.covers(call)) {
-              judge(collective, all, entry);
+              classify(collective, all, entry);
             }
           }
         }
@@ -118,19 +118,19 @@ final class CollectiveJudge {
                     != records[at + CollectiveRecord.FIRST_END]);
   }
 
-  private void judge(MemberWait member, CollectiveTable all, int entry) {
+  private void classify(MemberWait member, CollectiveTable all, int entry) {
     int channel = own.channel[entry];
-    RowWaits row = judge.row(entry);
+    RowWaits row = classifier.row(entry);
     long duration = own.leave[entry] - own.enter[entry];
     long wait =
         channels.isUsable(entry) ? member.nanos(all, channels.hash[channel], own, entry) : 0;
     if (!channels.isUsable(entry) || member.unknown) {
-      judge.unknown(row, duration);
+      classifier.unknown(row, duration);
       return;
     }
-    judge.cut.cut(judge.causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
+    classifier.cut.cut(classifier.causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
-    judge.book(
+    classifier.book(
         row,
         wait,
         duration,

@@ -1,0 +1,67 @@
+package org.waitprof.profilefile.document;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.waitprof.json.JsonReader;
+import org.waitprof.model.JobProfile.DelayWay;
+import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RankPairs;
+import org.waitprof.model.RootCauses;
+import org.waitprof.model.section.Sections;
+import org.waitprof.course.TimeCourse;
+
+/**
+ * Sections are read by name, unknown members are skipped, and parts of ranks
+ * are the same whether they are merged at once or packed and merged in groups.
+ */
+class ProfileSectionsTest {
+  private static Sections read(String text) throws IOException {
+    MemoryBudget budget = new MemoryBudget("test", 1 << 20);
+    JsonReader json = new JsonReader(new StringReader(text), "test", 1 << 20);
+    ProfileSections sections = new ProfileSections();
+    json.beginObject();
+    while (json.hasNext()) {
+      sections.read(json.nextName(), json, budget);
+    }
+    json.endObject();
+    return sections.resolve(new DocumentContext(new CallPathTree(), 2, "test", budget));
+  }
+
+  @Test
+  void membersAreRead() throws IOException {
+    Sections old =
+        read(
+            "{\"course\": {\"ideal_ns\": 9}, \"later\": [{}],"
+                + " \"causes\": {\"rule\": \"paper\", \"ways\": [[1, 0, 3, 28]]}}");
+    assertEquals(
+        OptionalLong.of(9), old.get(TimeCourse.class).map(TimeCourse::idealNanos).orElseThrow());
+    assertEquals(
+        List.of(new DelayWay(1, 0, 3, 28)),
+        old.get(RootCauses.class).map(RootCauses::ways).orElseThrow());
+  }
+
+  private static Sections pairs(RankPair... cells) {
+    return Sections.NONE.with(new RankPairs(List.of(cells)));
+  }
+
+  @Test
+  void ranksAreMergedInAnyGroups() {
+    RankPair rest = new RankPair(0, -1, 1, 2, 3);
+    RankPair named = new RankPair(0, 1, 4, 5, 6);
+    RankPair other = new RankPair(1, 0, 7, 8, 9);
+    Sections group = ProfileSections.merge(List.of(pairs(other), Sections.NONE));
+    Sections packed = PackedSections.read(PackedSections.write(group), 2);
+    assertEquals(
+        pairs(named, rest, other), ProfileSections.merge(List.of(packed, pairs(rest, named))));
+    assertEquals("", PackedSections.write(Sections.NONE));
+    assertThrows(
+        IllegalStateException.class,
+        () -> ProfileSections.merge(List.of(Sections.NONE.with(RootCauses.NONE))));
+  }
+}
