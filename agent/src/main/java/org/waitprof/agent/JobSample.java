@@ -17,8 +17,8 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.sample.SampledRank;
 
 /**
- * The coordinated sample of a job: begun after Init, classified at the entry of Finalize by all ranks
- * together. Whatever fails on a rank, it goes through all communication.
+ * The coordinated sample of a job: begun after Init, classified at the entry of Finalize by all
+ * ranks together. Whatever fails on a rank, it goes through all communication.
  */
 final class JobSample {
   private final Messenger messenger;

@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibratedTimes;
+import org.waitprof.calibration.Calibration;
 import org.waitprof.model.Category;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
@@ -36,7 +36,10 @@ public final class CalibratedFloors {
   private final List<QualityNote> notes;
 
   private CalibratedFloors(
-      @Nullable CalibratedTimes times, boolean acrossHosts, int worldSize, List<QualityNote> notes) {
+      @Nullable CalibratedTimes times,
+      boolean acrossHosts,
+      int worldSize,
+      List<QualityNote> notes) {
     this.times = times;
     this.acrossHosts = acrossHosts;
     this.worldSize = worldSize;
@@ -80,7 +83,8 @@ public final class CalibratedFloors {
                     + " says, but "
                     + difference
                     + ": calibrate there"));
-    return new CalibratedFloors(CalibratedTimes.of(calibration), hosts.size() > 1, worldSize, notes);
+    return new CalibratedFloors(
+        CalibratedTimes.of(calibration), hosts.size() > 1, worldSize, notes);
   }
 
   /**

@@ -333,7 +333,7 @@ public final class AnalysedSample {
         path,
         meta,
         new SampledWaits(
-            exact, rest, wait, duration, deviation, calls, blocks, complete, dropped, analysed, waits,
-            durations, awaited));
+            exact, rest, wait, duration, deviation, calls, blocks, complete, dropped, analysed,
+            waits, durations, awaited));
   }
 }

@@ -25,7 +25,8 @@ final class CallClassifier {
 
   private final boolean[] maySend;
 
-  CallClassifier(RankSample own, RankClassifier classifier, RankChannels channels, MessageMatch messages) {
+  CallClassifier(
+      RankSample own, RankClassifier classifier, RankChannels channels, MessageMatch messages) {
     this.own = own;
     this.classifier = classifier;
     this.channels = channels;

@@ -128,7 +128,8 @@ final class CollectiveClassifier {
       classifier.unknown(row, duration);
       return;
     }
-    classifier.cut.cut(classifier.causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
+    classifier.cut.cut(
+        classifier.causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
     classifier.book(
         row,

@@ -5,15 +5,15 @@ import org.waitprof.sample.SampleLayout;
 
 /**
  * Leaves out entries of a rank that has dropped some already, as if its buffers had been smaller,
- * where the run was short: classifying takes some microseconds an entry, in an interpreter, and a run
- * of a second is worth fewer than one of an hour. The largest channels' levels rise, and the
+ * where the run was short: classifying takes some microseconds an entry, in an interpreter, and a
+ * run of a second is worth fewer than one of an hour. The largest channels' levels rise, and the
  * threshold of long operations, as while a sample is taken; so other ranks need not do the same.
  * What has dropped nothing is left alone, for it is exact. Not thread-safe.
  */
 final class EntryCut {
   /**
-   * No fewer than these are classified of messages, of collectives and of long operations. With 1024
-   * the Finalize of a run of half a second took 50 ms longer (2 ranks, {@code
+   * No fewer than these are classified of messages, of collectives and of long operations. With
+   * 1024 the Finalize of a run of half a second took 50 ms longer (2 ranks, {@code
    * benchmarks/short.sh}).
    */
   private static final int FEWEST = 256;

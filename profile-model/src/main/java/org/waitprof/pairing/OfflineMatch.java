@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Classifies the samples of a job from what its ranks have left in their counter files: of ranks that
- * are missing or were killed, whatever both sides had kept. By {@code merge}.
+ * Classifies the samples of a job from what its ranks have left in their counter files: of ranks
+ * that are missing or were killed, whatever both sides had kept. By {@code merge}.
  */
 public final class OfflineMatch {
   private final List<RankSample> samples;
@@ -106,12 +106,14 @@ public final class OfflineMatch {
                 MessageRecord.ANSWER_WIDTH,
                 replies));
     classifiers.forEach(
-        (rank, classifier) -> classifier.messages().applyReplies(replies.getOrDefault(rank, new Longs(1))));
+        (rank, classifier) ->
+            classifier.messages().applyReplies(replies.getOrDefault(rank, new Longs(1))));
   }
 
   private Map<Integer, AnalysedSample> waits(boolean needsAll) {
     Map<Integer, AnalysedSample> waits = new HashMap<>();
-    classifiers.forEach((rank, classifier) -> waits.put(rank, classifier.waits(table, finished, needsAll)));
+    classifiers.forEach(
+        (rank, classifier) -> waits.put(rank, classifier.waits(table, finished, needsAll)));
     return waits;
   }
 

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 
 /**
- * Classifies the samples of a job at the entry of Finalize, on all ranks together: one all-reduction,
- * then two messages in each of log2 P steps; with several hosts these twice, and five more
- * all-reductions for their clocks. Called by all ranks in the same order, in the thread that
- * entered Finalize.
+ * Classifies the samples of a job at the entry of Finalize, on all ranks together: one
+ * all-reduction, then two messages in each of log2 P steps; with several hosts these twice, and
+ * five more all-reductions for their clocks. Called by all ranks in the same order, in the thread
+ * that entered Finalize.
  *
  * <p>Whatever fails on a rank, it goes through all communication: its partners find nothing of it
  * and fall back to estimates where they needed it.
@@ -99,7 +99,8 @@ public final class OnlineMatch {
       @Nullable RankSample own, long threshold, long clockError, boolean sharedClock)
       throws ReflectiveOperationException {
     try {
-      classifier = own == null || failure != null ? null : new RankClassifier(own, threshold, clockError);
+      classifier =
+          own == null || failure != null ? null : new RankClassifier(own, threshold, clockError);
     } catch (RuntimeException | Error e) {
       failure = e;
     }

@@ -230,9 +230,9 @@ final class RankSampleReader {
   }
 
   /**
-   * One loop and no calls, here and where entries are classified: at the end of a rank this runs in an
-   * interpreter, for which a call costs as much as a dozen lines, and what is called some thousand
-   * times is compiled, which takes longer than all the rest.
+   * One loop and no calls, here and where entries are classified: at the end of a rank this runs in
+   * an interpreter, for which a call costs as much as a dozen lines, and what is called some
+   * thousand times is compiled, which takes longer than all the rest.
    */
   private void addEntries(long[] longs, long[] again, int items, long sampler) {
     int room = Math.min(items, MOST_ENTRIES - into.entries);

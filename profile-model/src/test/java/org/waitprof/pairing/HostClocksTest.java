@@ -67,7 +67,8 @@ class HostClocksTest {
   void aMessageThatIsThereBeforeItWasSentIsCounted() {
     var analysed = analysed(100_000, 700_000, ClockLine.at(1, 0, -AHEAD - 300_000, 20_000));
     assertEquals(1, requireNonNull(analysed.get(1)).violations());
-    assertEquals(0, requireNonNull(analysed.get(1)).refusedChannels(), "clocks differ, not numbers");
+    assertEquals(
+        0, requireNonNull(analysed.get(1)).refusedChannels(), "clocks differ, not numbers");
   }
 
   /** The receive is posted 10 us after the send returned, which 20 us of error cannot tell. */

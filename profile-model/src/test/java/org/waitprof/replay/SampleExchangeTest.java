@@ -88,7 +88,8 @@ class SampleExchangeTest {
     }
   }
 
-  private static List<@Nullable AnalysedSample> exchange(List<RankSample> samples) throws Exception {
+  private static List<@Nullable AnalysedSample> exchange(List<RankSample> samples)
+      throws Exception {
     return exchange(samples, true);
   }
 

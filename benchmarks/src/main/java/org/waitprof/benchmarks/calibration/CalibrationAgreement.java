@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.waitprof.calibration.CalibratedTimes;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationPoint;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.calibration.CalibrationSample;
-import org.waitprof.calibration.CalibratedTimes;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 

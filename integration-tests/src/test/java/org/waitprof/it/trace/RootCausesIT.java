@@ -24,8 +24,8 @@ import org.waitprof.report.wording.CausePlaces;
 /**
  * Expectation: the root causes of {@code causes.LateMethod} are the method and the rank that
  * compute longer, and what they cost is what the program knows, within 5 %; the way of the delay
- * goes from rank to rank along the chain; the report's verdict names the most costly. A run in which
- * the machine kept ranks from their cores is repeated.
+ * goes from rank to rank along the chain; the report's verdict names the most costly. A run in
+ * which the machine kept ranks from their cores is repeated.
  */
 @Isolated
 class RootCausesIT {

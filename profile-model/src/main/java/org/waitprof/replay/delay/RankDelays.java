@@ -51,7 +51,9 @@ final class RankDelays implements CallReader.Sink, Closeable {
   /** Times at which all ranks met, so far. */
   private long worldSynchronisations;
 
-  /** The synchronisation at which the log is to be cut; none if it is not larger than those so far. */
+  /**
+   * The synchronisation at which the log is to be cut; none if it is not larger than those so far.
+   */
   private long cutAt;
 
   /**

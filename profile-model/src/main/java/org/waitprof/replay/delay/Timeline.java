@@ -122,7 +122,8 @@ final class Timeline {
         return;
       }
     }
-    Synchronisation synchronisation = new Synchronisation(communicator, members, new PlaceTimes(paper));
+    Synchronisation synchronisation =
+        new Synchronisation(communicator, members, new PlaceTimes(paper));
     copy(synchronisation.times, place, ago);
     synchronisations.add(synchronisation);
   }
@@ -203,8 +204,8 @@ final class Timeline {
 
   /**
    * All are known who wait for this stream in a collective of some ranks. Scalasca 2.6 passes costs
-   * on to waits from the synchronisation on that follows the one with the waiter, not from that itself; of
-   * the rank that was met first of all, to all waits since then.
+   * on to waits from the synchronisation on that follows the one with the waiter, not from that
+   * itself; of the rank that was met first of all, to all waits since then.
    */
   void endCauses(BitSet ranks) {
     if (together.stream().anyMatch(entry -> entry.waited > 0)) {

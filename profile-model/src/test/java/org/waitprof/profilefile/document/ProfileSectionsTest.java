@@ -8,17 +8,17 @@ import java.io.StringReader;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.waitprof.course.TimeCourse;
 import org.waitprof.json.JsonReader;
 import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.model.RootCauses;
 import org.waitprof.model.section.Sections;
-import org.waitprof.course.TimeCourse;
 
 /**
- * Sections are read by name, unknown members are skipped, and parts of ranks
- * are the same whether they are merged at once or packed and merged in groups.
+ * Sections are read by name, unknown members are skipped, and parts of ranks are the same whether
+ * they are merged at once or packed and merged in groups.
  */
 class ProfileSectionsTest {
   private static Sections read(String text) throws IOException {
