@@ -54,9 +54,10 @@ final class Agent {
     ApplicationClasses application =
         new ApplicationClasses(options.get(OptionKey.INCLUDE), options.get(OptionKey.EXCLUDE));
     String callPaths = options.get(OptionKey.CALLPATH);
-    boolean tracing = options.get(OptionKey.MODE).equals("trace") && startTracing(options);
+    boolean wantsTrace = options.isTracing();
+    boolean tracing = wantsTrace && startTracing(options);
     if (!options.get(OptionKey.ANALYZE).equals("off")
-        && !options.get(OptionKey.MODE).equals("trace")
+        && !wantsTrace
         && isSpokesman(System.getenv())) {
       AgentOutput.println("waitprof: option analyze is ignored: it takes mode=trace");
     }

@@ -87,7 +87,15 @@ final class ClockSync {
    * @return that of the host of rank 0 where all ranks share one: nothing to correct
    */
   Offset measureOwn() throws ReflectiveOperationException {
-    Map<String, Offset> offsets = measure();
+    return tellOwn(measure());
+  }
+
+  /**
+   * Tells each rank its own host's offset. Collective.
+   *
+   * @param offsets as {@link #measure} has given them to this rank
+   */
+  Offset tellOwn(Map<String, Offset> offsets) throws ReflectiveOperationException {
     if (!severalHosts) {
       return Offset.NONE;
     }

@@ -66,7 +66,10 @@ final class JobTrace {
     // The start of the run is that of its first rank: so the profile will be named, too.
     long start = messenger.minima(new long[] {rank.startEpochMillis()})[0];
     String folder = messenger.textFromRoot(messenger.rank() == 0 ? newFolder(facts, start) : "");
-    Map<String, ClockSync.Offset> offsets = sync().measure();
+    ClockSync sync = sync();
+    Map<String, ClockSync.Offset> offsets = sync.measure();
+    long zero = messenger.fromRoot(System.nanoTime());
+    zero -= sync.tellOwn(offsets).offset();
     if (folder.isEmpty()) {
       return;
     }
@@ -77,6 +80,10 @@ final class JobTrace {
     all.put("pid", Long.toString(ProcessId.get()));
     all.put("startEpochMillis", Long.toString(rank.startEpochMillis()));
     all.put("clockHost", Host.clockKey());
+    String choice = options.get(OptionKey.TRACE);
+    if (!choice.equals(OptionKey.TRACE.defaultValue())) {
+      all.put(TraceLayout.CHOICE, choice);
+    }
     Path place = PathText.of(folder);
     try {
       // Hosts that do not share the folder have their own of that name.
@@ -86,7 +93,7 @@ final class JobTrace {
       return;
     }
     TraceRank.of(rank)
-        .begin(place, messenger.rank(), messenger.size(), all, world.all(), world.self());
+        .begin(place, messenger.rank(), messenger.size(), all, world.all(), world.self(), zero);
     tell("clockStart", offsets);
   }
 

@@ -20,7 +20,7 @@ final class Sampling {
     SampledRank.configure(OptionKey.entries(options.get(OptionKey.SAMPLES)));
     MessageRecording.configure(true, tracing);
     if (!tracing) {
-      TraceConfig.set(new TraceConfig(0, new Membership()));
+      TraceConfig.set(new TraceConfig(0, null, new Membership()));
       Pause.countMeanwhile();
     }
   }

@@ -1,10 +1,13 @@
 package org.waitprof.agent;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Membership;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.message.MessageRecording;
+import org.waitprof.record.sample.TraceChoice;
 import org.waitprof.record.sample.TraceConfig;
 
 /**
@@ -25,8 +28,18 @@ final class Tracing {
               + OptionKey.TRACESIZE.defaultValue());
       bytes = bytes(OptionKey.TRACESIZE.defaultValue());
     }
-    TraceConfig.set(new TraceConfig(bytes, new Membership()));
+    TraceConfig.set(new TraceConfig(bytes, choice(options), new Membership()));
     MessageRecording.configure(false, true);
+  }
+
+  /** The part of the run that is traced; null for all of it. */
+  private static @Nullable TraceChoice choice(Options options) {
+    String text = options.get(OptionKey.TRACE);
+    List<String> phases = OptionKey.tracedPhases(text);
+    long[] times = OptionKey.tracedNanos(text);
+    return phases.isEmpty() && times.length == 0
+        ? null
+        : new TraceChoice(phases, times.length == 0 ? 0 : times[0], times.length == 0 ? 0 : times[1]);
   }
 
   /** A number with k, m or g behind it; 0 if it is none. */

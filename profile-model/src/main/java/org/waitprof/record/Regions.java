@@ -2,6 +2,7 @@ package org.waitprof.record;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.path.PathListener;
 import org.waitprof.record.path.SiteHash;
 import org.waitprof.record.path.ThreadFrame;
 
@@ -183,7 +184,13 @@ public final class Regions {
     if (state.table != SlotTable.UNATTACHED && state.table.rank.isFirst(state.table)) {
       String frame = stack.depth == 0 ? null : stack.frames[0];
       String name = frame == null ? null : frame.substring(OWNER.length() + 1, frame.length() - 2);
-      state.table.rank.phases().enter(name, Clock.ticks());
+      long now = Clock.ticks();
+      RankCounters rank = state.table.rank;
+      rank.phases().enter(name, now);
+      PathListener listener = rank.pathListener();
+      if (listener != null) {
+        listener.phase(name, now);
+      }
     }
   }
 

@@ -26,6 +26,8 @@ public enum OptionKey {
   STACKS("stacks", "off", "off", "on"),
   INTERVAL("interval", "off", "off, auto, or the length of a window of time like 1s or 100ms"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
+  TRACE(
+      "trace", "all", "all, phase:NAME (several names with ':' between them), or a time like 12s..14s"),
   ANALYZE("analyze", "off", "off", "on", "divided"),
   CACHE("cache", "on", "on, off, or a folder that only you can write to"),
   CLOCK("clock", "auto", "auto", "nano"),
@@ -79,6 +81,8 @@ public enum OptionKey {
       case PROMETHEUS -> value.equals("off") || PortChoice.parse(value).isPresent();
       case SAMPLES -> value.equals("off") || entries(value) > 0;
       case INTERVAL -> value.equals("off") || intervalNanos(value) > 0;
+      case TRACE ->
+          value.equals("all") || !tracedPhases(value).isEmpty() || tracedNanos(value).length == 2;
       case REGIONS -> value.equals("off") || value.equals("on") || !methods(value).isEmpty();
       case ESTIMATOR -> Estimators.names().contains(value);
       case PATHS -> value.matches("100|[0-9]{1,2}");
@@ -135,6 +139,28 @@ public enum OptionKey {
     }
     long nanos = Long.parseLong(number) * (millis ? 1_000_000L : 1_000_000_000L);
     return nanos <= LONGEST_INTERVAL ? nanos : 0;
+  }
+
+  /** The phases that are to be traced; empty if the text is none of {@code phase:...}. */
+  public static List<String> tracedPhases(String text) {
+    if (!text.startsWith("phase:")) {
+      return List.of();
+    }
+    List<String> phases = List.of(text.substring("phase:".length()).split(":", -1));
+    return phases.contains("") ? List.of() : phases;
+  }
+
+  /** Begin and end of a time like {@code 500ms..2s} in nanoseconds; empty if the text is none. */
+  public static long[] tracedNanos(String text) {
+    int dots = text.indexOf("..");
+    if (dots < 0) {
+      return new long[0];
+    }
+    String from = text.substring(0, dots);
+    long begin = from.matches("0(ms|s)?") ? 0 : intervalNanos(from);
+    long end = intervalNanos(text.substring(dots + 2));
+    boolean known = begin > 1 || from.startsWith("0");
+    return known && end > begin ? new long[] {begin, end} : new long[0];
   }
 
   /** What is allowed as the value, for error lines. */

@@ -138,6 +138,13 @@ public final class Options {
     return setting == null ? key.defaultValue() : setting.value();
   }
 
+  /** Whether the run, or a part of it, is to be traced. */
+  public boolean isTracing() {
+    String mode = get(OptionKey.MODE);
+    return mode.equals("trace")
+        || (mode.equals("profile") && !get(OptionKey.TRACE).equals(OptionKey.TRACE.defaultValue()));
+  }
+
   /** Whether anybody has set it. */
   public boolean isGiven(OptionKey key) {
     return settings.containsKey(key);

@@ -7,10 +7,12 @@ import org.jspecify.annotations.Nullable;
  * read by cold code.
  *
  * @param limitBytes what the streams of a rank may grow to together
+ * @param choice the part of the run that is traced; null for all of it
  * @param membership asks the binding; null for nobody
  */
-public record TraceConfig(long limitBytes, @Nullable TraceMembership membership) {
-  private static TraceConfig current = new TraceConfig(256L << 20, null);
+public record TraceConfig(
+    long limitBytes, @Nullable TraceChoice choice, @Nullable TraceMembership membership) {
+  private static TraceConfig current = new TraceConfig(256L << 20, null, null);
 
   /** Fixes what holds from now on. */
   public static void set(TraceConfig config) {

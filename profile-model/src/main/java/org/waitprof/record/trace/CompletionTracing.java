@@ -39,11 +39,23 @@ public final class CompletionTracing {
   private static void done(TraceStream out, @Nullable Object request, @Nullable Object status) {
     if (!(request instanceof TracedRequest traced)
         || !(traced.waitprof$traced() instanceof TraceRequest message)
-        || message.number == 0
+        || (message.number == 0 && !message.countsLater)
         || (traced.waitprof$operation() & TrackedRequest.DONE) != 0) {
       return;
     }
     TracedStatus envelope = (TracedStatus) status;
+    if (message.countsLater) {
+      message.countsLater = false;
+      if (envelope != null && envelope.waitprof$source() >= 0) {
+        int source = envelope.waitprof$source();
+        int tag = envelope.waitprof$tag();
+        boolean recorded = message.number != 0;
+        out.number(OperationCounts.RECEIVED, message.comm, source, tag, recorded);
+      }
+      if (message.number == 0) {
+        return;
+      }
+    }
     if (envelope != null && message.cancelled && envelope.waitprof$cancelled()) {
       dropped(out, message);
       return;
@@ -120,7 +132,7 @@ public final class CompletionTracing {
   public static boolean needsStatus(@Nullable Object request) {
     return request instanceof TracedRequest traced
         && traced.waitprof$traced() instanceof TraceRequest message
-        && message.number != 0
+        && (message.number != 0 || message.countsLater)
         && message.needsStatus()
         && (traced.waitprof$operation() & TrackedRequest.DONE) == 0;
   }

@@ -27,6 +27,7 @@ public final class MessageTracing {
    */
   public static TraceStream stream(ThreadState state) {
     TraceStream out = state.table.events instanceof TraceStream known ? known : open(state);
+    out.follow(state.startTicks);
     if (CounterLayout.sizeClass(state.meta) == SizeClass.UNKNOWN) {
       out.objects();
     }
@@ -100,6 +101,7 @@ public final class MessageTracing {
       call(out, state, slot, now);
     } else {
       int number = number(state, comm);
+      out.number(OperationCounts.SENT, number, peer, tag, slot != 0);
       message(out, state, slot, now, TraceLayout.SEND, number, peer, tag, state.bytes);
     }
   }
@@ -128,6 +130,7 @@ public final class MessageTracing {
     } else {
       int source = envelope.waitprof$source();
       int tag = envelope.waitprof$tag();
+      out.number(OperationCounts.RECEIVED, comm, source, tag, slot != 0);
       message(out, state, slot, now, TraceLayout.RECEIVE, comm, source, tag, bytes);
     }
   }
@@ -161,6 +164,14 @@ public final class MessageTracing {
       int tag) {
     TraceStream out = stream(state);
     int number = number(state, comm);
+    if (peer >= 0) {
+      out.number(OperationCounts.SENT, number, peer, tag, slot != 0);
+    }
+    if (envelope != null && envelope.waitprof$source() >= 0) {
+      int source = envelope.waitprof$source();
+      int its = envelope.waitprof$tag();
+      out.number(OperationCounts.RECEIVED, number, source, its, slot != 0);
+    }
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
       at = out.call(at, slot, state, now);
@@ -214,6 +225,7 @@ public final class MessageTracing {
       ThreadState state, long slot, long now, @Nullable Object comm, int root) {
     TraceStream out = stream(state);
     int number = number(state, comm);
+    out.number(OperationCounts.COLLECTIVE, number, 0, 0, slot != 0);
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
       at = out.call(at, slot, state, now);

@@ -56,6 +56,7 @@ public final class StartTracing {
 
   private static void started(
       TraceStream out, ThreadState state, long slot, long now, TraceRequest message) {
+    message.count(out, slot != 0);
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
       message.number = out.nextRequest();
@@ -111,6 +112,7 @@ public final class StartTracing {
     if (request instanceof TracedRequest traced) {
       traced.waitprof$traced(operation);
     }
+    out.number(OperationCounts.COLLECTIVE, number, 0, 0, slot != 0);
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
       operation.number = out.nextRequest();
@@ -144,6 +146,7 @@ public final class StartTracing {
         && traced.waitprof$traced() instanceof TraceRequest message) {
       message.cancelled = false;
       message.number = 0;
+      message.count(out, true);
       long at = out.begin();
       if (at != 0) {
         message.number = out.nextRequest();

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
 import org.waitprof.record.Clock;
 import org.waitprof.record.file.FileMapping;
 
@@ -88,8 +89,14 @@ final class TraceFile {
     header.putLong(offset, value);
   }
 
-  /** All numbers that are known when the file is made are there. */
+  /** All numbers of the rank are there; what is the same for all files follows. */
   void opened() {
+    long[] now = Clock.instant();
+    put(TraceLayout.VERSION_OFFSET, TraceLayout.VERSION);
+    put(TraceLayout.START_TICKS_OFFSET, now[0]);
+    put(TraceLayout.START_NANOS_OFFSET, now[1]);
+    put(TraceLayout.NANOS_PER_TICK_OFFSET, Double.doubleToLongBits(Clock.nanosPerTick()));
+    put(TraceLayout.CALL_TABLE_VERSION_OFFSET, MpiCall.TABLE_VERSION);
     put(0, TraceLayout.MAGIC);
     put(TraceLayout.OPENING_CHECK_OFFSET, TraceLayout.openingCheck(header));
   }

@@ -33,6 +33,8 @@ import java.util.zip.CRC32;
  *   POLLED                       the next call is a run of polls that found nothing; nothing more
  *   WINDOW                       of the next call on a window: window, peer + 1 or 0, lock's kind
  *   OBJECTS                      messages of the next call are of objects; nothing more
+ *   NUMBERED                     number of the operation that is recorded next
+ *   SPAN                         number of the span that begins, where parts of a run are traced
  *   END                          nothing follows: Finalize has returned
  *   BLOCK                        8 bytes, little-endian: length of the block, and its CRC-32
  * </pre>
@@ -42,7 +44,8 @@ import java.util.zip.CRC32;
  * process that was killed stay 0, and what is in it counts all the same. The header's numbers have
  * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its
  * end. Files of version 1 have no blocks and no checksums, those before version 3 no POLLED, those
- * before version 4 no WINDOW, those before version 5 no OBJECTS.
+ * before version 4 no WINDOW, those before version 5 no OBJECTS, those before version 6 no NUMBERED
+ * and no SPAN.
  *
  * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
  * latest request number minus its own. A call is one record, written at its end: that makes the
@@ -53,7 +56,7 @@ public final class TraceLayout {
   public static final long MAGIC = 0x5750545241434531L;
 
   /** Version of this layout. */
-  public static final long VERSION = 5;
+  public static final long VERSION = 6;
 
   public static final int HEADER_BYTES = 4096;
 
@@ -144,6 +147,8 @@ public final class TraceLayout {
   public static final int POLLED = 22;
   public static final int WINDOW = 23;
   public static final int OBJECTS = 24;
+  public static final int NUMBERED = 25;
+  public static final int SPAN = 26;
   public static final int BLOCK = 30;
   public static final int END = 31;
 
@@ -161,6 +166,18 @@ public final class TraceLayout {
 
   /** {@code neighbours NUMBER RANKS}: whom it gets data from by a communicator's topology. */
   public static final String DEFINE_NEIGHBOURS = "neighbours";
+
+  /** {@code span NUMBER BEGIN END}: a part of the run that is traced, in ticks; END is last. */
+  public static final String DEFINE_SPAN = "span";
+
+  /**
+   * {@code used SPAN KIND COMM PEER TAG FIRST END}: numbers of the operations of a kind (0 sent, 1
+   * received, 2 collective) that a span has recorded; peer and tag are 0 for collectives.
+   */
+  public static final String DEFINE_USED = "used";
+
+  /** Fact: the part of the run that is traced, as the option {@code trace} says it. */
+  public static final String CHOICE = "choice";
 
   /** Fact: what recording a call takes beside the call's own time, picoseconds. */
   public static final String RECORDING_PICOS = "recordingPicos";

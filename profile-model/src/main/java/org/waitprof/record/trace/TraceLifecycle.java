@@ -26,7 +26,9 @@ public final class TraceLifecycle {
       LifecycleHooks.initialized(state, mpi);
     }
     state.startTicks = start;
-    MessageTracing.called(state, slot, Clock.ticks());
+    if (!TraceRank.of(state.table.rank).isSelective()) {
+      MessageTracing.called(state, slot, Clock.ticks());
+    }
   }
 
   /** Finalize has been entered. */

@@ -13,6 +13,7 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.path.PathListener;
+import org.waitprof.record.sample.TraceChoice;
 import org.waitprof.record.sample.TraceComm;
 import org.waitprof.record.sample.TraceComms;
 import org.waitprof.record.sample.TraceConfig;
@@ -39,6 +40,10 @@ public final class TraceRank implements PathListener {
   private long grown;
   private int streams;
   private boolean stopped;
+
+  /** The parts of the run that are traced; null for all of it. */
+  private @Nullable TraceSpans spans;
+
   private long finalizeTicks;
   private long finalizePath;
 
@@ -64,9 +69,18 @@ public final class TraceRank implements PathListener {
    * @param size of MPI_COMM_WORLD
    * @param facts of the run and the rank
    * @param world the communicators that are there from the start: all ranks, and the rank alone
+   * @param zeroNanos the same instant on all ranks, from which times of the run count; in nanoTime
    */
   public synchronized void begin(
-      Path place, int worldRank, int size, Map<String, String> facts, Object world, Object self) {
+      Path place,
+      int worldRank,
+      int size,
+      Map<String, String> facts,
+      Object world,
+      Object self,
+      long zeroNanos) {
+    TraceChoice choice = TraceConfig.get().choice();
+    spans = choice == null ? null : new TraceSpans(choice, zeroNanos);
     rank = worldRank;
     worldSize = size;
     session = System.nanoTime();
@@ -142,16 +156,10 @@ public final class TraceRank implements PathListener {
     if (!stopped) {
       try {
         TraceFile file = new TraceFile(folder.resolve(TraceLayout.eventsName(rank, streams)));
-        long[] now = Clock.instant();
-        file.put(TraceLayout.VERSION_OFFSET, TraceLayout.VERSION);
         file.put(TraceLayout.RANK_OFFSET, rank);
         file.put(TraceLayout.WORLD_SIZE_OFFSET, worldSize);
         file.put(TraceLayout.STREAM_OFFSET, streams);
         file.put(TraceLayout.BASE_TICKS_OFFSET, startTicks);
-        file.put(TraceLayout.START_TICKS_OFFSET, now[0]);
-        file.put(TraceLayout.START_NANOS_OFFSET, now[1]);
-        file.put(TraceLayout.NANOS_PER_TICK_OFFSET, Double.doubleToLongBits(Clock.nanosPerTick()));
-        file.put(TraceLayout.CALL_TABLE_VERSION_OFFSET, org.waitprof.model.MpiCall.TABLE_VERSION);
         file.put(TraceLayout.SESSION_OFFSET, session);
         file.opened();
         stream = new TraceStream(this, file, streams++, startTicks);
@@ -163,6 +171,41 @@ public final class TraceRank implements PathListener {
     table.polls = stream;
     tables.add(table);
     return stream;
+  }
+
+  /** Whether parts of the run are traced. */
+  boolean isSelective() {
+    return spans != null;
+  }
+
+  /** The span that a thread is in which ends a call that began then. Hot, and mostly lock-free. */
+  int span(long startTicks) {
+    TraceSpans its = spans;
+    if (its == null) {
+      return TraceSpans.OUTSIDE;
+    }
+    return its.isDue(startTicks) ? turn(its, startTicks) : its.current();
+  }
+
+  private synchronized int turn(TraceSpans its, long startTicks) {
+    if (its.isDue(startTicks)) {
+      write(its.turn());
+    }
+    return its.current();
+  }
+
+  @Override
+  public synchronized void phase(@Nullable String name, long ticks) {
+    if (spans != null && definitions != null) {
+      write(spans.phase(name, ticks));
+    }
+  }
+
+  /** The number of an operation, which counts from now on. */
+  synchronized long number(int kind, int comm, int peer, int tag, int span) {
+    return spans == null
+        ? OperationCounts.UNKNOWN
+        : spans.counts.next(kind, comm, peer, tag, span);
   }
 
   /** How much of one more chunk a stream may fill; 0 if the rank has had its share. */
@@ -291,6 +334,9 @@ public final class TraceRank implements PathListener {
   synchronized void entersFinalize(long ticks, long path) {
     finalizeTicks = ticks;
     finalizePath = path;
+    if (spans != null) {
+      write(spans.close(ticks));
+    }
   }
 
   /**

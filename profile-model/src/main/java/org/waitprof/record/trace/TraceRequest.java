@@ -23,6 +23,9 @@ final class TraceRequest {
   /** Unique in the rank: stream in the upper bits. 0 before it was started. */
   long number;
 
+  /** Whether it gets the number of its channel only when it is complete: from anybody. */
+  boolean countsLater;
+
   /** Whether MPI_Cancel was called: only a status tells what became of it. */
   boolean cancelled;
 
@@ -32,6 +35,17 @@ final class TraceRequest {
     this.peer = peer;
     this.tag = tag;
     this.bytes = bytes;
+  }
+
+  /** It is started: it gets the number of its channel, if that is known and numbers are wanted. */
+  void count(TraceStream out, boolean recorded) {
+    if (kind == TrackedRequest.SEND) {
+      out.number(OperationCounts.SENT, comm, peer, tag, recorded);
+    } else if (peer >= 0 && tag >= 0) {
+      out.number(OperationCounts.RECEIVED, comm, peer, tag, recorded);
+    } else {
+      countsLater = out.isSelective();
+    }
   }
 
   /** Whether its completion has to be asked for a status. */

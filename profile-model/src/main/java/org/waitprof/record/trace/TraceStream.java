@@ -49,19 +49,71 @@ final class TraceStream implements PollListener {
 
   private boolean full;
 
+  /** Whether parts of the run are recorded, and the span that the thread is in. */
+  private final boolean selective;
+
+  private int span = TraceSpans.OUTSIDE;
+
+  /** Whether the latest record belongs to a call that is not recorded yet. */
+  private boolean within;
+
   /** The chunk that is written to. */
   private @Nullable ByteBuffer chunk;
 
   private TraceStream() {
     file = null;
     rank = null;
+    selective = false;
   }
 
   TraceStream(TraceRank rank, TraceFile file, int number, long startTicks) {
     this.rank = rank;
     this.file = file;
+    selective = rank.isSelective();
     requests = (long) number << TraceLayout.STREAM_SHIFT;
     lastTicks = startTicks;
+  }
+
+  /**
+   * Where parts of the run are recorded: the thread is in a span or not from here on. Called when a
+   * call is over, before anything of it is recorded.
+   */
+  void follow(long startTicks) {
+    if (selective && !within && rank != null) {
+      int wanted = rank.span(startTicks);
+      if (wanted != span) {
+        span = wanted;
+        limit = 0;
+        long at = span < 0 ? 0 : begin();
+        if (at != 0) {
+          end(TraceLayout.SPAN, put(at, span));
+          within = false;
+        }
+      }
+    }
+  }
+
+  /**
+   * Where parts of the run are recorded, an operation has a number, and counts also outside of
+   * them.
+   *
+   * @param kind of {@link OperationCounts}
+   * @param recorded whether it will be recorded next, if the thread is in a span
+   */
+  void number(int kind, int comm, int peer, int tag, boolean recorded) {
+    if (selective && rank != null) {
+      boolean inside = recorded && span >= 0;
+      long number = rank.number(kind, comm, peer, tag, inside ? span : TraceSpans.OUTSIDE);
+      long at = inside && number >= 0 ? begin() : 0;
+      if (at != 0) {
+        end(TraceLayout.NUMBERED, put(at, number));
+      }
+    }
+  }
+
+  /** Whether parts of the run are recorded. */
+  boolean isSelective() {
+    return selective;
   }
 
   /** A number for a request that starts. */
@@ -82,6 +134,7 @@ final class TraceStream implements PollListener {
   void end(int op, long at) {
     long begin = position;
     position = at;
+    within = op >= TraceLayout.POSTED_SEND;
     Memory.putByteRelease(begin, (byte) op);
   }
 
@@ -166,6 +219,9 @@ final class TraceStream implements PollListener {
 
   /** Begins the next block, in the next chunk if need be and as long as the rank may have one. */
   private boolean advance() {
+    if (selective && span < 0) {
+      return false;
+    }
     seal();
     if (position == 0 || position + TraceLayout.BLOCK_HEAD >= chunkLimit) {
       if (!nextChunk()) {
@@ -214,6 +270,7 @@ final class TraceStream implements PollListener {
 
   /** Writes the last record and gives back what was not needed. Called by its own thread. */
   void close() {
+    span = Math.max(0, span);
     long at = begin();
     if (at != 0 && file != null && chunk != null) {
       end(TraceLayout.END, at);

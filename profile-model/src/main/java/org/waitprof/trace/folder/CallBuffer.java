@@ -12,6 +12,7 @@ import org.waitprof.trace.TraceEvent;
  */
 final class CallBuffer {
   private TraceEvent[] events = new TraceEvent[8];
+  private long[] numbers = new long[8];
   private int count;
   private int given;
   private boolean complete;
@@ -38,12 +39,33 @@ final class CallBuffer {
   TraceEvent add(EventKind kind) {
     if (count == events.length) {
       events = Arrays.copyOf(events, 2 * count);
+      numbers = Arrays.copyOf(numbers, 2 * count);
       fill(count);
     }
     TraceEvent event = events[count++];
     event.kind = kind;
     event.root = TraceEvent.NO_ROOT;
     return event;
+  }
+
+  /** The same, of an operation that has a number. */
+  TraceEvent add(EventKind kind, long number) {
+    TraceEvent event = add(kind);
+    numbers[count - 1] = number;
+    return event;
+  }
+
+  /** Leaves out what a filter does not keep of the call. */
+  void keep(SpanFilter filter) {
+    int kept = 1;
+    for (int i = 1; i < count; i++) {
+      TraceEvent event = events[i];
+      if (filter.keeps(event, numbers[i])) {
+        events[i] = events[kept];
+        events[kept++] = event;
+      }
+    }
+    count = kept;
   }
 
   /** The call is whole: its events are given out from now on. */

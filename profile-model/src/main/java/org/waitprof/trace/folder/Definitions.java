@@ -45,6 +45,9 @@ final class Definitions {
   private final Map<Integer, GroupPair> comms = new HashMap<>();
   private final Map<Long, Communicator> byId = new HashMap<>();
   private final Map<Long, int[]> neighbours = new HashMap<>();
+  private final List<long[]> spans = new ArrayList<>();
+  private final Map<SpanUse, SpanUse.Range> uses = new HashMap<>();
+  private int border;
   private int unreadable;
   private long lines;
 
@@ -83,6 +86,7 @@ final class Definitions {
       }
     }
     definitions.regionLines.forEach(definitions::define);
+    definitions.defineBorders();
     return definitions;
   }
 
@@ -122,8 +126,72 @@ final class Definitions {
           neighbours.put(pair.id(), ranks(words[2]));
         }
       }
+      case TraceLayout.DEFINE_SPAN -> span(number(words[1]), words[2].split(" ", -1));
+      case TraceLayout.DEFINE_USED -> used(number(words[1]), words[2].split(" ", -1));
       default -> unreadable++;
     }
+  }
+
+  /** A span has one line when it begins, and another one when it ends. */
+  private void span(int number, String[] ticks) {
+    long begin = Long.parseLong(ticks[0]);
+    long end = ticks.length == 1 ? Long.MAX_VALUE : Long.parseLong(ticks[1]);
+    if (number > spans.size() || begin > end) {
+      throw new NumberFormatException(String.join(" ", ticks));
+    }
+    if (number == spans.size()) {
+      spans.add(new long[2]);
+    }
+    spans.set(number, new long[] {begin, end});
+  }
+
+  private void used(int span, String[] numbers) {
+    int kind = number(numbers[0]);
+    int peer = number(numbers[2]);
+    GroupPair pair = comms.get(number(numbers[1]));
+    boolean collective = kind == SpanUse.COLLECTIVE;
+    if (pair == null || numbers.length < 6 || peer >= pair.peers().length && !collective) {
+      unreadable++;
+      return;
+    }
+    int world = collective ? 0 : pair.peers()[peer];
+    SpanUse use = new SpanUse(span, kind, pair.id(), world, Integer.parseInt(numbers[3]));
+    uses.put(use, new SpanUse.Range(Long.parseLong(numbers[4]), Long.parseLong(numbers[5])));
+  }
+
+  /** Where parts of the run are traced they begin with an Init, and end with a Finalize. */
+  private void defineBorders() {
+    if (!choice().isEmpty()) {
+      for (int number : regions.keySet()) {
+        border = Math.max(border, number + 1);
+      }
+      regions.put(border, border("begin", MpiCall.MPI_INIT));
+      regions.put(border + 1, border("end", MpiCall.MPI_FINALIZE));
+    }
+  }
+
+  private static PathDefinition border(String name, MpiCall call) {
+    return PathDefinition.of(CallPath.parse("(trace)." + name + ":0"), call);
+  }
+
+  /** The region of the Init or Finalize that stands for the begin or end of what is traced. */
+  int border(boolean end) {
+    return border + (end ? 1 : 0);
+  }
+
+  /** The part of the run that is traced; empty for all of it. */
+  String choice() {
+    return fact(TraceLayout.CHOICE);
+  }
+
+  /** Begin and end of the parts of the run that are traced, in ticks. Do not modify. */
+  List<long[]> spans() {
+    return spans;
+  }
+
+  /** What is recorded in them. Do not modify. */
+  Map<SpanUse, SpanUse.Range> uses() {
+    return uses;
   }
 
   private static int number(String text) {

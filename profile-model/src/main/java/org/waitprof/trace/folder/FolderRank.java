@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.RankFacts;
 import org.waitprof.record.trace.TraceLayout;
@@ -26,9 +27,13 @@ final class FolderRank implements RankTrace {
   private final Files files;
   private final HostClock clock;
 
-  FolderRank(Files files, HostClock clock) {
+  /** The parts of the run that were traced; null for all of it. */
+  private final @Nullable TracedSpans spans;
+
+  FolderRank(Files files, HostClock clock, @Nullable TracedSpans spans) {
     this.files = files;
     this.clock = clock;
+    this.spans = spans;
   }
 
   /** What is found of a rank, piece by piece. */
@@ -123,7 +128,7 @@ final class FolderRank implements RankTrace {
         0,
         0,
         files.isFinalized(),
-        CpuUse.parse(known.fact(TraceLayout.CPU)));
+        CpuUse.parse(spans == null ? known.fact(TraceLayout.CPU) : ""));
   }
 
   @Override
@@ -134,7 +139,12 @@ final class FolderRank implements RankTrace {
   @Override
   public EventCursor open(int stream) throws IOException {
     return new StreamCursor(
-        files.streams.get(stream), files.headers.get(stream), files.definitions, clock, rank());
+        files.streams.get(stream),
+        files.headers.get(stream),
+        files.definitions,
+        clock,
+        rank(),
+        spans == null ? null : new SpanFilter(spans, this));
   }
 
   @Override
@@ -153,12 +163,24 @@ final class FolderRank implements RankTrace {
 
   @Override
   public Optional<Communicator> communicator(long id) {
-    return files.definitions.communicator(id);
+    return files.definitions.communicator(original(id)).map(its -> named(its, id));
   }
 
   @Override
   public int[] neighbours(long communicator) {
-    return files.definitions.neighbours(communicator);
+    return files.definitions.neighbours(original(communicator));
+  }
+
+  private long original(long id) {
+    return spans == null
+        ? id
+        : spans.original(id, known -> files.definitions.communicator(known).isPresent());
+  }
+
+  private static Communicator named(Communicator its, long id) {
+    return its.id() == id
+        ? its
+        : new Communicator(id, its.name(), its.members(), its.remote());
   }
 
   @Override
@@ -171,6 +193,9 @@ final class FolderRank implements RankTrace {
 
   @Override
   public StackSamples stackSamples() throws IOException {
+    if (spans != null && spans.hasCuts()) {
+      return StackSamples.NONE;
+    }
     return StacksFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), clock);
   }
 
@@ -186,7 +211,8 @@ final class FolderRank implements RankTrace {
     long base = files.headers.get(0).baseTicks();
     for (String fact : files.definitions.facts(TraceLayout.PHASE)) {
       int space = fact.indexOf(' ');
-      if (space > 0 && fact.substring(0, space).matches("\\d{1,18}")) {
+      boolean traced = spans == null || spans.isOfPhase(fact.substring(space + 1));
+      if (traced && space > 0 && fact.substring(0, space).matches("\\d{1,18}")) {
         long ticks = Long.parseLong(fact.substring(0, space));
         phases.put(fact.substring(space + 1), clock.nanosOf(base + ticks) - clock.nanosOf(base));
       }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.GridText;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.Version;
@@ -45,10 +46,20 @@ final class FolderTrace implements Trace {
     if (found.isEmpty()) {
       throw new IOException("nothing of " + place + " can be read: " + String.join("; ", problems));
     }
-    return new FolderTrace(ranks(found), facts(found), problems, remarks(found));
+    Map<Integer, HostClock> clocks = clocks(found);
+    Map<Integer, Definitions> definitions = new HashMap<>();
+    found.forEach((rank, its) -> definitions.put(rank, its.definitions()));
+    TracedSpans spans = TracedSpans.of(definitions, clocks);
+    Map<Integer, FolderRank> ranks = new HashMap<>();
+    clocks.forEach((rank, clock) -> ranks.put(rank, new FolderRank(found.get(rank), clock, spans)));
+    return new FolderTrace(ranks, facts(found), problems, remarks(found, spans));
   }
 
-  private static List<String> remarks(Map<Integer, FolderRank.Files> found) {
+  private static List<String> remarks(
+      Map<Integer, FolderRank.Files> found, @Nullable TracedSpans spans) {
+    if (spans != null) {
+      return List.of(spans.sentence());
+    }
     for (FolderRank.Files its : found.values()) {
       if (its.definitions().fact(TraceLayout.FINALIZE_ENDS).equals(TraceLayout.WHEN_ENTERED)) {
         return List.of(
@@ -69,23 +80,22 @@ final class FolderTrace implements Trace {
     return Integer.parseInt(name.substring(5, end));
   }
 
-  private static Map<Integer, FolderRank> ranks(Map<Integer, FolderRank.Files> found) {
+  private static Map<Integer, HostClock> clocks(Map<Integer, FolderRank.Files> found) {
     Map<String, List<StreamHeader>> byHost = new TreeMap<>();
     for (FolderRank.Files its : found.values()) {
       byHost.computeIfAbsent(its.clock(), key -> new ArrayList<>()).addAll(its.headers());
     }
     FolderRank.Files first = found.get(0);
     Definitions measured = first == null ? Definitions.none() : first.definitions();
-    Map<Integer, FolderRank> ranks = new HashMap<>();
+    Map<Integer, HostClock> clocks = new HashMap<>();
     found.forEach(
         (rank, its) -> {
           List<StreamHeader> host = byHost.getOrDefault(its.clock(), its.headers());
           HostClock.Correction correction =
               Corrections.of(its.definitions().fact("clockHost"), measured);
-          HostClock clock = HostClock.of(host, its.headers(), correction);
-          ranks.put(rank, new FolderRank(its, clock));
+          clocks.put(rank, HostClock.of(host, its.headers(), correction));
         });
-    return ranks;
+    return clocks;
   }
 
   private static RunFacts facts(Map<Integer, FolderRank.Files> found) {

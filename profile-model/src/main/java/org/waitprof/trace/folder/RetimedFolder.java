@@ -83,7 +83,11 @@ public final class RetimedFolder {
     }
     String said = TraceLayout.DEFINE_FACT + " option.simulated " + hypothesis;
     lines.add(checked ? TraceLayout.checked(said).strip() : said);
-    long streams = Definitions.read(file).streams();
+    Definitions its = Definitions.read(file);
+    if (!its.choice().isEmpty()) {
+      throw new IOException("a trace of a part of the run cannot be written anew");
+    }
+    long streams = its.streams();
     if (streams > 0) {
       lines.add(TraceLayout.checked(TraceLayout.parts(streams, lines.size())).strip());
     }

@@ -23,12 +23,27 @@ final class StreamCursor implements EventCursor {
   private final CallBuffer events = new CallBuffer();
   private long lastTicks;
   private long requests;
+  private final @Nullable SpanFilter filter;
+  private boolean begun;
   private boolean objects;
   private boolean ended;
   private String damage = "";
 
-  StreamCursor(Path file, StreamHeader header, Definitions definitions, HostClock clock, int rank)
+  /**
+   * Opens a stream.
+   *
+   * @param filter of the parts of the run that were traced; null if the whole run was
+   */
+  StreamCursor(
+      Path file,
+      StreamHeader header,
+      Definitions definitions,
+      HostClock clock,
+      int rank,
+      @Nullable SpanFilter filter)
       throws IOException {
+    this.filter = filter;
+    begun = filter == null || header.stream() != 0;
     bytes = new StreamBytes(file, header);
     this.definitions = definitions;
     this.clock = clock;
@@ -46,6 +61,13 @@ final class StreamCursor implements EventCursor {
   /** Reads records up to the next one of a call; false at the end. */
   private boolean readCall() {
     events.clear();
+    if (!begun) {
+      begun = true;
+      if (border(false)) {
+        return true;
+      }
+    }
+    boolean open = !ended;
     while (!ended) {
       try {
         int op = bytes.nextOp();
@@ -66,7 +88,16 @@ final class StreamCursor implements EventCursor {
       }
     }
     events.clear();
-    return false;
+    return open && filter != null && requests >>> TraceLayout.STREAM_SHIFT == 0 && border(true);
+  }
+
+  /** A part of the run begins or ends as the whole run does: with an Init or Finalize. */
+  private boolean border(boolean end) {
+    Long nanos = filter == null ? null : filter.border(end);
+    if (nanos != null) {
+      events.complete(definitions.border(end), nanos, nanos, SendMode.STANDARD);
+    }
+    return nanos != null;
   }
 
   private long number() {
@@ -99,12 +130,26 @@ final class StreamCursor implements EventCursor {
         long peer = number() - 1;
         message(EventKind.ON_WINDOW, window, peer, number(), 0);
       }
+      case TraceLayout.NUMBERED -> numbered(number());
+      case TraceLayout.SPAN -> span((int) number());
       case TraceLayout.DROPPED -> events.add(EventKind.REQUEST_DROPPED).request = completed();
       case TraceLayout.DONE_RECEIVE -> {
         long request = completed();
         envelope(EventKind.RECEIVE_COMPLETED, 1).request = request;
       }
       default -> throw new IndexOutOfBoundsException("no such record: " + op);
+    }
+  }
+
+  private void numbered(long number) {
+    if (filter != null) {
+      filter.number(number);
+    }
+  }
+
+  private void span(int number) {
+    if (filter != null) {
+      filter.begin(number);
     }
   }
 
@@ -144,11 +189,14 @@ final class StreamCursor implements EventCursor {
       default -> throw new IndexOutOfBoundsException("no such record: " + op);
     }
     objects = false;
-    events.complete(
-        region,
-        clock.nanosOf(start),
-        clock.nanosOf(end),
-        call == null ? SendMode.STANDARD : mode(call));
+    long enter = clock.nanosOf(start);
+    long leave = clock.nanosOf(end);
+    if (filter != null) {
+      events.keep(filter);
+      enter = filter.time(enter);
+      leave = filter.time(leave);
+    }
+    events.complete(region, enter, leave, call == null ? SendMode.STANDARD : mode(call));
   }
 
   private TraceEvent envelope(EventKind kind, int shift) {
@@ -168,12 +216,16 @@ final class StreamCursor implements EventCursor {
   }
 
   private TraceEvent message(EventKind kind, int comm, long peer, long tag, long length) {
-    TraceEvent event = events.add(kind);
+    TraceEvent event = add(kind);
     event.communicator = id(comm);
     event.peer = world(comm, peer);
     event.tag = (int) tag;
     event.bytes = bytes(length);
     return event;
+  }
+
+  private TraceEvent add(EventKind kind) {
+    return filter == null ? events.add(kind) : events.add(kind, filter.takeNumber());
   }
 
   /** Of objects, their number is recorded. */
@@ -202,7 +254,7 @@ final class StreamCursor implements EventCursor {
     long length = bytes(number());
     Definitions.GroupPair pair = definitions.comm(comm);
     int size = pair == null ? 1 : pair.peers().length;
-    TraceEvent event = events.add(kind);
+    TraceEvent event = add(kind);
     event.communicator = id(comm);
     event.root = CollectiveBytes.root(root, pair, rank);
     boolean isRoot = event.root == rank;
@@ -218,7 +270,7 @@ final class StreamCursor implements EventCursor {
     boolean isOverNewOne = call != null && WaitAtCommunicator.isOverNewOne(call);
     int comm = isOverNewOne ? made : old;
     if (call != null && call != MpiCall.MPI_COMM_IDUP && definitions.comm(comm) != null) {
-      TraceEvent event = events.add(EventKind.COLLECTIVE);
+      TraceEvent event = add(EventKind.COLLECTIVE);
       event.communicator = id(comm);
       event.root = TraceEvent.NO_ROOT;
       event.bytes = 0;

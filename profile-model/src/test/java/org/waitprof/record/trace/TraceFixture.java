@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -91,10 +92,19 @@ abstract class TraceFixture {
 
   /** Begins a trace whose streams may grow to so many bytes. */
   final void begin(long limit) {
-    TraceConfig.set(new TraceConfig(limit, comm -> null));
+    begin(1, new TraceConfig(limit, null, comm -> null));
+  }
+
+  /** Begins the trace of a rank. */
+  final void begin(int number, TraceConfig config) {
+    TraceConfig.set(config);
     MessageRecording.configure(false, true);
-    Map<String, String> facts = Map.of("worldSize", "4", "mainClass", "x.Main", "clockHost", "h");
-    TraceRank.of(rank()).begin(folder, 1, 4, facts, world, new World());
+    Map<String, String> facts = new HashMap<>();
+    facts.putAll(Map.of("worldSize", "4", "mainClass", "x.Main", "clockHost", "h"));
+    if (config.choice() != null) {
+      facts.put(TraceLayout.CHOICE, "phase:" + String.join(":", config.choice().phases()));
+    }
+    TraceRank.of(rank()).begin(folder, number, 4, facts, world, new World(), System.nanoTime());
   }
 
   @AfterEach
@@ -111,8 +121,13 @@ abstract class TraceFixture {
 
   /** The events of the first stream as text, and its damage behind them. */
   final List<String> read() throws IOException {
+    return read(1);
+  }
+
+  /** The same of a rank. */
+  final List<String> read(int number) throws IOException {
     try (Trace trace = new FolderReader().open(folder)) {
-      RankTrace rank = trace.rank(1).orElseThrow();
+      RankTrace rank = trace.rank(number).orElseThrow();
       List<String> events = new ArrayList<>();
       try (EventCursor cursor = rank.open(0)) {
         long last = Long.MIN_VALUE;

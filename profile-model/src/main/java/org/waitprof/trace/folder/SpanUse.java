@@ -1,0 +1,33 @@
+package org.waitprof.trace.folder;
+
+/**
+ * Operations that a span of a rank has recorded, of one channel or communicator.
+ *
+ * @param span number of the span
+ * @param kind one of the kinds below
+ * @param communicator the same on all ranks
+ * @param peer the other side's rank in MPI_COMM_WORLD; 0 for collectives
+ * @param tag 0 for collectives
+ */
+record SpanUse(int span, int kind, long communicator, int peer, int tag) {
+  static final int SENT = 0;
+  static final int RECEIVED = 1;
+  static final int COLLECTIVE = 2;
+
+  /** Numbers from {@code first} on, before {@code end}. */
+  record Range(long first, long end) {
+    static final Range NONE = new Range(0, 0);
+
+    boolean has(long number) {
+      return number >= first && number < end;
+    }
+
+    Range and(Range other) {
+      return new Range(Math.max(first, other.first), Math.min(end, other.end));
+    }
+
+    long size() {
+      return Math.max(0, end - first);
+    }
+  }
+}
