@@ -1,0 +1,91 @@
+package org.waitprof.report.pprof;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A message of protocol buffers that is written field by field: variable-length numbers and what
+ * has a length in front. Written by hand, for five kinds of message: the library would make half
+ * of the jar.
+ */
+final class ProtoMessage {
+  private static final int LENGTH_FIRST = 2;
+
+  private byte[] bytes = new byte[256];
+  private int size;
+
+  /** Forgets what was written. */
+  ProtoMessage clear() {
+    size = 0;
+    return this;
+  }
+
+  /** A number, unless it is 0, which readers take for granted. */
+  ProtoMessage number(int field, long value) {
+    if (value != 0) {
+      varint((long) field << 3);
+      varint(value);
+    }
+    return this;
+  }
+
+  /** Several numbers in one field. */
+  ProtoMessage numbers(int field, long[] values, int count) {
+    ProtoMessage packed = new ProtoMessage();
+    for (int i = 0; i < count; i++) {
+      packed.varint(values[i]);
+    }
+    return message(field, packed);
+  }
+
+  /** A text in UTF-8; also an empty one. */
+  ProtoMessage text(int field, String value) {
+    byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
+    return bytes(field, utf8, utf8.length);
+  }
+
+  /** A message within the message. */
+  ProtoMessage message(int field, ProtoMessage inner) {
+    return bytes(field, inner.bytes, inner.size);
+  }
+
+  /** Fields of another message. */
+  ProtoMessage append(ProtoMessage fields) {
+    room(fields.size);
+    System.arraycopy(fields.bytes, 0, bytes, size, fields.size);
+    size += fields.size;
+    return this;
+  }
+
+  private void room(int length) {
+    if (size + length > bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * (size + length));
+    }
+  }
+
+  private ProtoMessage bytes(int field, byte[] content, int length) {
+    varint((long) field << 3 | LENGTH_FIRST);
+    varint(length);
+    room(length);
+    System.arraycopy(content, 0, bytes, size, length);
+    size += length;
+    return this;
+  }
+
+  private void varint(long value) {
+    room(10);
+    long rest = value;
+    while ((rest & ~0x7FL) != 0) {
+      bytes[size++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[size++] = (byte) rest;
+  }
+
+  /** Writes it; what stands in front of its first field is the caller's business. */
+  void writeTo(OutputStream out) throws IOException {
+    out.write(bytes, 0, size);
+  }
+}
