@@ -39,7 +39,8 @@ final class Tracing {
     long[] times = OptionKey.tracedNanos(text);
     return phases.isEmpty() && times.length == 0
         ? null
-        : new TraceChoice(phases, times.length == 0 ? 0 : times[0], times.length == 0 ? 0 : times[1]);
+        : new TraceChoice(
+            phases, times.length == 0 ? 0 : times[0], times.length == 0 ? 0 : times[1]);
   }
 
   /** A number with k, m or g behind it; 0 if it is none. */

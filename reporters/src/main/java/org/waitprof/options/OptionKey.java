@@ -27,7 +27,9 @@ public enum OptionKey {
   INTERVAL("interval", "off", "off, auto, or the length of a window of time like 1s or 100ms"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
   TRACE(
-      "trace", "all", "all, phase:NAME (several names with ':' between them), or a time like 12s..14s"),
+      "trace",
+      "all",
+      "all, phase:NAME (several names with ':' between them), or a time like 12s..14s"),
   ANALYZE("analyze", "off", "off", "on", "divided"),
   CACHE("cache", "on", "on, off, or a folder that only you can write to"),
   CLOCK("clock", "auto", "auto", "nano"),

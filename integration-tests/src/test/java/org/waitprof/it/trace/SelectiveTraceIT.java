@@ -27,8 +27,8 @@ import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.trace.Trace;
 
 /**
- * Expectation: a trace of one phase of {@code waits.AllPatterns} has the phase and nothing else; its
- * analysis finds in each row the waiting that the run's own profile has measured there, whose
+ * Expectation: a trace of one phase of {@code waits.AllPatterns} has the phase and nothing else;
+ * its analysis finds in each row the waiting that the run's own profile has measured there, whose
  * buffers hold all operations; and the profile has counted what the program says it called. A trace
  * of a second begins and ends at the same time on all ranks.
  */

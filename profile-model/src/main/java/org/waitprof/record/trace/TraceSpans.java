@@ -72,8 +72,7 @@ final class TraceSpans {
     }
     // From one such phase to the next is another span: both have a beginning on all ranks.
     String ended = end(ticks);
-    return name != null && choice.phases().contains(name)
-        ? ended + begin(ticks) : ended;
+    return name != null && choice.phases().contains(name) ? ended + begin(ticks) : ended;
   }
 
   /** There will be no more spans: definitions of the last one, complete lines. */

@@ -178,9 +178,7 @@ final class FolderRank implements RankTrace {
   }
 
   private static Communicator named(Communicator its, long id) {
-    return its.id() == id
-        ? its
-        : new Communicator(id, its.name(), its.members(), its.remote());
+    return its.id() == id ? its : new Communicator(id, its.name(), its.members(), its.remote());
   }
 
   @Override

@@ -34,7 +34,9 @@ final class TracedSpans {
   private int most;
   private long covered;
 
-  /** What a rank has of each span, which begins and ends then; it ends never in a killed process. */
+  /**
+   * What a rank has of each span, which begins and ends then; it ends never in a killed process.
+   */
   private record Rank(List<long[]> times, Map<SpanUse, Range> uses) {}
 
   private TracedSpans(String choice) {
@@ -167,7 +169,8 @@ final class TracedSpans {
     return sizes.computeIfAbsent(
         communicator.id(),
         id -> {
-          IntStream all = IntStream.concat(
+          IntStream all =
+              IntStream.concat(
                   Arrays.stream(communicator.members()), Arrays.stream(communicator.remote()));
           return (int) all.filter(ranks::containsKey).count();
         });

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -40,8 +39,7 @@ class SelectiveTraceTest extends TraceFixture {
   private static final TracedStatus MESSAGE = new Arrived();
 
   private void receive() {
-    MessageProbe.exitReceive(
-        Probe.enter(40, MpiCall.MPI_RECV.ordinal()), MESSAGE, null, world);
+    MessageProbe.exitReceive(Probe.enter(40, MpiCall.MPI_RECV.ordinal()), MESSAGE, null, world);
   }
 
   private void barrier() {
@@ -109,26 +107,52 @@ class SelectiveTraceTest extends TraceFixture {
     end();
     assertEquals(
         List.of(
-            "ENTER MPI_Init", "LEAVE",
-            "ENTER MPI_Ibsend", "SEND 1 5 40", "LEAVE",
-            "ENTER MPI_Barrier", "COLLECTIVE 0 0 0", "LEAVE",
-            "ENTER MPI_Ibsend", "SEND 1 5 40", "LEAVE",
-            "ENTER MPI_Ibsend", "SEND 1 5 40", "LEAVE",
-            "ENTER MPI_Ibsend", "LEAVE",
-            "ENTER MPI_Finalize", "LEAVE"),
+            "ENTER MPI_Init",
+            "LEAVE",
+            "ENTER MPI_Ibsend",
+            "SEND 1 5 40",
+            "LEAVE",
+            "ENTER MPI_Barrier",
+            "COLLECTIVE 0 0 0",
+            "LEAVE",
+            "ENTER MPI_Ibsend",
+            "SEND 1 5 40",
+            "LEAVE",
+            "ENTER MPI_Ibsend",
+            "SEND 1 5 40",
+            "LEAVE",
+            "ENTER MPI_Ibsend",
+            "LEAVE",
+            "ENTER MPI_Finalize",
+            "LEAVE"),
         plain(read(3)));
     assertEquals(
         List.of(
-            "ENTER MPI_Init", "LEAVE",
-            "ENTER MPI_Recv", "LEAVE",
-            "ENTER MPI_Irecv", "LEAVE",
-            "ENTER MPI_Irecv", "RECEIVE_POSTED -1 -1 64", "LEAVE",
-            "ENTER MPI_Wait", "LEAVE",
-            "ENTER MPI_Wait", "RECEIVE_COMPLETED 3 5 40", "LEAVE",
-            "ENTER MPI_Barrier", "COLLECTIVE 0 0 0", "LEAVE",
-            "ENTER MPI_Recv", "RECEIVE 3 5 40", "LEAVE",
-            "ENTER MPI_Recv", "RECEIVE 3 5 40", "LEAVE",
-            "ENTER MPI_Finalize", "LEAVE"),
+            "ENTER MPI_Init",
+            "LEAVE",
+            "ENTER MPI_Recv",
+            "LEAVE",
+            "ENTER MPI_Irecv",
+            "LEAVE",
+            "ENTER MPI_Irecv",
+            "RECEIVE_POSTED -1 -1 64",
+            "LEAVE",
+            "ENTER MPI_Wait",
+            "LEAVE",
+            "ENTER MPI_Wait",
+            "RECEIVE_COMPLETED 3 5 40",
+            "LEAVE",
+            "ENTER MPI_Barrier",
+            "COLLECTIVE 0 0 0",
+            "LEAVE",
+            "ENTER MPI_Recv",
+            "RECEIVE 3 5 40",
+            "LEAVE",
+            "ENTER MPI_Recv",
+            "RECEIVE 3 5 40",
+            "LEAVE",
+            "ENTER MPI_Finalize",
+            "LEAVE"),
         plain(read(1)));
     try (Trace trace = new FolderReader().open(folder)) {
       String remark = trace.remarks().get(0);

@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * A message of protocol buffers that is written field by field: variable-length numbers and what
- * has a length in front. Written by hand, for five kinds of message: the library would make half
- * of the jar.
+ * has a length in front. Written by hand, for five kinds of message: the library would make half of
+ * the jar.
  */
 final class ProtoMessage {
   private static final int LENGTH_FIRST = 2;

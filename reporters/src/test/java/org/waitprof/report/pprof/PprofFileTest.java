@@ -32,8 +32,7 @@ class PprofFileTest {
       ByteBuffer in = ByteBuffer.wrap(bytes);
       while (in.hasRemaining()) {
         long tag = varint(in);
-        List<Object> field =
-            fields.computeIfAbsent((int) (tag >>> 3), number -> new ArrayList<>());
+        List<Object> field = fields.computeIfAbsent((int) (tag >>> 3), number -> new ArrayList<>());
         if ((tag & 7) == 0) {
           field.add(varint(in));
         } else {
@@ -128,9 +127,7 @@ class PprofFileTest {
       }
       List<Long> values = sample.packed(2);
       found.merge(
-          stack.substring(1),
-          values,
-          (a, b) -> List.of(a.get(0) + b.get(0), a.get(1) + b.get(1)));
+          stack.substring(1), values, (a, b) -> List.of(a.get(0) + b.get(0), a.get(1) + b.get(1)));
     }
     assertEquals(expected(job), found);
     assertTrue(found.size() > job.ranks().size(), found::toString);
