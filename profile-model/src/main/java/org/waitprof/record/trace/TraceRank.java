@@ -3,7 +3,6 @@ package org.waitprof.record.trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +26,10 @@ import org.waitprof.record.sample.TraceConfig;
  * else: the profile goes on.
  */
 public final class TraceRank implements PathListener {
-  private final StringBuilder waiting = new StringBuilder();
-  private final Map<Long, Integer> regions = new HashMap<>();
+  private final TraceDefinitions definitions = new TraceDefinitions(this);
   private final TraceComms comms = new TraceComms();
   private final List<SlotTable> tables = new ArrayList<>();
   private @Nullable Path folder;
-  private @Nullable DefinitionsFile definitions;
   private int rank;
   private int worldSize;
   private boolean gridNoted;
@@ -89,19 +86,12 @@ public final class TraceRank implements PathListener {
     stopped = false;
     gridNoted = false;
     finalizePath = 0;
-    regions.clear();
     try {
       Path file = place.resolve(TraceLayout.definitionsName(worldRank));
-      definitions = new DefinitionsFile(file);
+      definitions.open(file, session, facts);
       folder = place;
-      String known = waiting.toString();
-      define(TraceLayout.DEFINE_FACT, "session", Long.toString(session));
-      for (Map.Entry<String, String> fact : facts.entrySet()) {
-        define(TraceLayout.DEFINE_FACT, fact.getKey(), fact.getValue());
-      }
-      write(known);
-      defineComm(comms.world(size, world));
-      defineComm(comms.self(worldRank, self));
+      definitions.communicator(comms.world(size, world));
+      definitions.communicator(comms.self(worldRank, self));
     } catch (IOException e) {
       stop("cannot write to " + place + ": " + e.getMessage());
     }
@@ -137,9 +127,7 @@ public final class TraceRank implements PathListener {
 
   /** States a fact that becomes known later. */
   public synchronized void fact(String key, String value) {
-    if (definitions != null) {
-      define(TraceLayout.DEFINE_FACT, key, value);
-    }
+    definitions.fact(key, value);
   }
 
   /**
@@ -189,15 +177,15 @@ public final class TraceRank implements PathListener {
 
   private synchronized int turn(TraceSpans its, long startTicks) {
     if (its.isDue(startTicks)) {
-      write(its.turn());
+      definitions.write(its.turn());
     }
     return its.current();
   }
 
   @Override
   public synchronized void phase(@Nullable String name, long ticks) {
-    if (spans != null && definitions != null) {
-      write(spans.phase(name, ticks));
+    if (spans != null && definitions.isOpen()) {
+      definitions.write(spans.phase(name, ticks));
     }
   }
 
@@ -227,6 +215,10 @@ public final class TraceRank implements PathListener {
             : "no room in " + folder + ": " + failure);
   }
 
+  void cannotWrite(IOException failure) {
+    stop("cannot write to " + folder + ": " + failure.getMessage());
+  }
+
   private void stop(String why) {
     if (!stopped) {
       stopped = true;
@@ -237,21 +229,12 @@ public final class TraceRank implements PathListener {
 
   @Override
   public synchronized void definePath(long hash, String path) {
-    define(TraceLayout.DEFINE_PATH, Long.toHexString(hash), path);
+    definitions.path(hash, path);
   }
 
   /** The number of a call at the end of a path, defined at first sight. */
   synchronized int region(long path, int call, long key) {
-    Integer known = regions.get(key);
-    if (known == null) {
-      known = regions.size();
-      regions.put(key, known);
-      define(
-          TraceLayout.DEFINE_REGION,
-          Integer.toString(known),
-          Long.toHexString(path) + " " + Integer.toString(call));
-    }
-    return known;
+    return definitions.region(path, call, key);
   }
 
   /** The communicator's number, given at first sight. */
@@ -279,10 +262,7 @@ public final class TraceRank implements PathListener {
     int @Nullable [] sources = TraceComms.askNeighbours(asked);
     synchronized (this) {
       if (!comm.neighboursNoted && sources != null) {
-        define(
-            TraceLayout.DEFINE_NEIGHBOURS,
-            Integer.toString(comm.number),
-            TraceComms.ranges(TraceComms.worldRanks(comm, sources)));
+        definitions.neighbours(comm, sources);
       }
       comm.neighboursNoted = true;
     }
@@ -290,42 +270,9 @@ public final class TraceRank implements PathListener {
 
   private TraceComm known(TraceComm comm) {
     if (comms.isNew(comm)) {
-      defineComm(comm);
+      definitions.communicator(comm);
     }
     return comm;
-  }
-
-  private void defineComm(TraceComm comm) {
-    define(
-        TraceLayout.DEFINE_COMMUNICATOR,
-        Integer.toString(comm.number),
-        Long.toHexString(comm.id)
-            + " "
-            + TraceComms.ranges(comm.local)
-            + " "
-            + TraceComms.ranges(comm.remote));
-  }
-
-  private void define(String kind, String key, String value) {
-    String text = kind + " " + key + " " + value.replace('\n', ' ').replace('\r', ' ');
-    String line = TraceLayout.checked(text);
-    if (kind.equals(TraceLayout.DEFINE_PATH)) {
-      // Kept for a second session: the recorder reports paths once.
-      waiting.append(line);
-    }
-    if (definitions != null) {
-      write(line);
-    }
-  }
-
-  private void write(String lines) {
-    try {
-      if (definitions != null) {
-        definitions.write(lines);
-      }
-    } catch (IOException e) {
-      stop("cannot write to " + folder + ": " + e.getMessage());
-    }
   }
 
   /** Finalize has been entered, on a path. */
@@ -333,7 +280,7 @@ public final class TraceRank implements PathListener {
     finalizeTicks = ticks;
     finalizePath = path;
     if (spans != null) {
-      write(spans.close(ticks));
+      definitions.write(spans.close(ticks));
     }
   }
 
@@ -370,19 +317,12 @@ public final class TraceRank implements PathListener {
       table.events = null;
     }
     tables.clear();
-    if (definitions != null) {
-      for (Map.Entry<String, Long> phase : own.rank.phases().until(finalizeTicks).entrySet()) {
-        define(TraceLayout.DEFINE_FACT, TraceLayout.PHASE, phase.getValue() + " " + phase.getKey());
-      }
-      fact(TraceLayout.CPU, own.rank.cpu());
-      fact("finalized", "true");
-      try {
-        definitions.close(streams);
-      } catch (IOException e) {
-        stop("cannot write to " + folder + ": " + e.getMessage());
-      }
+    for (Map.Entry<String, Long> phase : own.rank.phases().until(finalizeTicks).entrySet()) {
+      definitions.fact(TraceLayout.PHASE, phase.getValue() + " " + phase.getKey());
     }
-    definitions = null;
+    definitions.fact(TraceLayout.CPU, own.rank.cpu());
+    definitions.fact("finalized", "true");
+    definitions.close(streams);
     folder = null;
     comms.clear();
   }

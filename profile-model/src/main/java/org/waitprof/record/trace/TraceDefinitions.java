@@ -1,0 +1,110 @@
+package org.waitprof.record.trace;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.sample.TraceComm;
+import org.waitprof.record.sample.TraceComms;
+
+/**
+ * What the numbers in a rank's events mean, as lines of its definitions. Used under the trace's
+ * lock; what cannot be written stops the trace. Cold.
+ */
+final class TraceDefinitions {
+  private final TraceRank trace;
+
+  /** All paths, for a second session: the recorder reports them once. */
+  private final StringBuilder paths = new StringBuilder();
+
+  private final Map<Long, Integer> regions = new HashMap<>();
+  private @Nullable DefinitionsFile file;
+
+  TraceDefinitions(TraceRank trace) {
+    this.trace = trace;
+  }
+
+  /** Begins a session, with the facts that are known, and the paths that were met before. */
+  void open(Path path, long session, Map<String, String> facts) throws IOException {
+    file = new DefinitionsFile(path);
+    regions.clear();
+    fact("session", Long.toString(session));
+    for (Map.Entry<String, String> fact : facts.entrySet()) {
+      fact(fact.getKey(), fact.getValue());
+    }
+    write(paths.toString());
+  }
+
+  boolean isOpen() {
+    return file != null;
+  }
+
+  /** Nothing follows. */
+  void close(int streams) {
+    try {
+      if (file != null) {
+        file.close(streams);
+      }
+    } catch (IOException e) {
+      trace.cannotWrite(e);
+    }
+    file = null;
+  }
+
+  void fact(String key, String value) {
+    write(line(TraceLayout.DEFINE_FACT, key, value));
+  }
+
+  void path(long hash, String path) {
+    String line = line(TraceLayout.DEFINE_PATH, Long.toHexString(hash), path);
+    paths.append(line);
+    write(line);
+  }
+
+  /** The number of a call at the end of a path, defined at first sight. */
+  int region(long path, int call, long key) {
+    Integer known = regions.get(key);
+    if (known == null) {
+      known = regions.size();
+      regions.put(key, known);
+      String what = Long.toHexString(path) + " " + Integer.toString(call);
+      write(line(TraceLayout.DEFINE_REGION, Integer.toString(known), what));
+    }
+    return known;
+  }
+
+  void communicator(TraceComm comm) {
+    String members = TraceComms.ranges(comm.local) + " " + TraceComms.ranges(comm.remote);
+    write(
+        line(
+            TraceLayout.DEFINE_COMMUNICATOR,
+            Integer.toString(comm.number),
+            Long.toHexString(comm.id) + " " + members));
+  }
+
+  /** Whom the rank gets data from by a communicator's topology. */
+  void neighbours(TraceComm comm, int[] sources) {
+    write(
+        line(
+            TraceLayout.DEFINE_NEIGHBOURS,
+            Integer.toString(comm.number),
+            TraceComms.ranges(TraceComms.worldRanks(comm, sources))));
+  }
+
+  private static String line(String kind, String key, String value) {
+    return TraceLayout.checked(
+        kind + " " + key + " " + value.replace('\n', ' ').replace('\r', ' '));
+  }
+
+  /** Writes complete lines. */
+  void write(String lines) {
+    try {
+      if (file != null) {
+        file.write(lines);
+      }
+    } catch (IOException e) {
+      trace.cannotWrite(e);
+    }
+  }
+}
