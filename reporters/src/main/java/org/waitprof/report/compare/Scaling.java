@@ -32,6 +32,9 @@ public final class Scaling {
 
   private static final double BAD = 0.5;
 
+  /** Place of the share of waiting among a step's efficiencies. */
+  static final int WAITING = 3;
+
   private Scaling() {}
 
   /** A rank count: means over its runs. */
@@ -52,6 +55,7 @@ public final class Scaling {
               + String.join(", ", programs)
               + "): each scales for itself");
     }
+    List<Step> steps = steps(runs);
     List<String> remarks = new ArrayList<>(RunDifferences.of(runs));
     if (runs.stream().anyMatch(RunSummary::estimated)
         && !runs.stream().allMatch(RunSummary::estimated)) {
@@ -61,11 +65,11 @@ public final class Scaling {
     }
     RunSummary.crowded(runs).ifPresent(remarks::add);
     remarks.add("global = computation x parallel, parallel = balance x communication");
-    TextTable table = table(runs, weak);
+    TextTable table = table(steps, weak);
     return new ComparisonReport(
         (weak ? "Weak" : "Strong") + " scaling against the smallest rank count",
         result(table, runs, weak),
-        List.of(part(table)),
+        List.of(part(table), ScalingModels.part(steps, weak)),
         remarks);
   }
 
@@ -134,8 +138,7 @@ public final class Scaling {
     return LineChart.ofRuns("Speed-up against the smallest rank count", names, lines, 0);
   }
 
-  private static TextTable table(List<RunSummary> runs, boolean weak) {
-    List<Step> steps = steps(runs);
+  private static TextTable table(List<Step> steps, boolean weak) {
     Step first = steps.get(0);
     TextTable table =
         new TextTable(
@@ -166,7 +169,7 @@ public final class Scaling {
       for (int i = 0; i < 3; i++) {
         cells.add(String.format(Locale.ROOT, "%.2f", step.efficiencies()[i]));
       }
-      cells.add(String.format(Locale.ROOT, "%.2f", step.efficiencies()[3] * 100));
+      cells.add(String.format(Locale.ROOT, "%.2f", step.efficiencies()[WAITING] * 100));
       table.row(cells);
     }
     return table;

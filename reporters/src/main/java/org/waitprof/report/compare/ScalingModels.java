@@ -1,0 +1,82 @@
+package org.waitprof.report.compare;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.waitprof.report.compare.Scaling.Step;
+import org.waitprof.report.text.TextTable;
+
+/**
+ * What becomes of computation, waiting and the rest of MPI when ranks are added, each by itself: of
+ * a problem of fixed size the time of all ranks together, of one that grows with the ranks the mean
+ * time of one, so that what scales ideally is constant.
+ */
+final class ScalingModels {
+  private ScalingModels() {}
+
+  /** A figure, in seconds of a mean rank. */
+  private record Figure(String name, ToDoubleFunction<Step> seconds) {}
+
+  private static final List<Figure> FIGURES =
+      List.of(
+          new Figure("computation", ScalingModels::useful),
+          new Figure("waiting", ScalingModels::waiting),
+          new Figure(
+              "otherwise in MPI", step -> step.seconds() - useful(step) - waiting(step)));
+
+  private static double useful(Step step) {
+    return step.useful() / 1e9 / step.ranks();
+  }
+
+  private static double waiting(Step step) {
+    return step.efficiencies()[Scaling.WAITING] * step.seconds();
+  }
+
+  /**
+   * The models, as a table.
+   *
+   * @param steps by ranks, ascending
+   * @param weak whether the problem grows with the ranks
+   */
+  static ComparisonReport.Part part(List<Step> steps, boolean weak) {
+    int next = 2 * steps.get(steps.size() - 1).ranks();
+    TextTable table =
+        new TextTable(List.of("time", "model s", "#adj. R2", "#error %", "#next s"));
+    if (steps.size() >= GrowthModel.FEWEST_POINTS) {
+      double[] ranks = steps.stream().mapToDouble(Step::ranks).toArray();
+      for (Figure figure : FIGURES) {
+        double[] values =
+            steps.stream()
+                .mapToDouble(
+                    step -> figure.seconds().applyAsDouble(step) * (weak ? 1 : step.ranks()))
+                .toArray();
+        table.row(row(figure.name(), GrowthModel.of(ranks, values), values, next));
+      }
+    }
+    return new ComparisonReport.Part(
+        "models",
+        "Growth with p ranks, "
+            + (weak ? "mean rank" : "all ranks together")
+            + "; error of a point that the others predict; next: "
+            + next
+            + " ranks",
+        table,
+        "models take runs of at least "
+            + GrowthModel.FEWEST_POINTS
+            + " rank counts; these are of "
+            + steps.size());
+  }
+
+  private static List<String> row(String name, GrowthModel model, double[] values, int next) {
+    double mean = 0;
+    for (double value : values) {
+      mean += Math.abs(value) / values.length;
+    }
+    return List.of(
+        name,
+        model.formula(),
+        String.format(Locale.ROOT, "%.3f", model.adjustedR2()),
+        String.format(Locale.ROOT, "%.1f", mean == 0 ? 0 : 100 * model.error() / mean),
+        String.format(Locale.ROOT, "%.3f", model.at(next)));
+  }
+}
