@@ -42,7 +42,8 @@ final class ScalingModels {
     int next = 2 * steps.get(steps.size() - 1).ranks();
     TextTable table =
         new TextTable(List.of("time", "model s", "#adj. R2", "#error %", "#next s"));
-    if (steps.size() >= GrowthModel.FEWEST_POINTS) {
+    boolean enough = steps.size() >= GrowthModel.FEWEST_POINTS;
+    if (enough) {
       double[] ranks = steps.stream().mapToDouble(Step::ranks).toArray();
       for (Figure figure : FIGURES) {
         double[] values =
@@ -55,13 +56,15 @@ final class ScalingModels {
     }
     return new ComparisonReport.Part(
         "models",
-        "Growth with p ranks, "
-            + (weak ? "mean rank" : "all ranks together")
-            + "; error of a point that the others predict; next: "
-            + next
-            + " ranks",
+        enough
+            ? "Growth with p ranks, "
+                + (weak ? "mean rank" : "all ranks together")
+                + "; error of a point that the others predict; next: "
+                + next
+                + " ranks"
+            : "",
         table,
-        "models take runs of at least "
+        "models of growth take runs of at least "
             + GrowthModel.FEWEST_POINTS
             + " rank counts; these are of "
             + steps.size());
