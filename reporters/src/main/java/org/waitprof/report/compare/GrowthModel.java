@@ -57,8 +57,7 @@ record GrowthModel(
   }
 
   /** Least squares; without a term for exponents 0 and 0. */
-  private static GrowthModel fit(
-      double[] ranks, double[] values, double exponent, int logarithms) {
+  private static GrowthModel fit(double[] ranks, double[] values, double exponent, int logarithms) {
     int n = values.length;
     boolean hasTerm = exponent > 0 || logarithms > 0;
     double meanTerm = 0;

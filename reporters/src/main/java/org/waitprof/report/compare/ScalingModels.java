@@ -21,8 +21,7 @@ final class ScalingModels {
       List.of(
           new Figure("computation", ScalingModels::useful),
           new Figure("waiting", ScalingModels::waiting),
-          new Figure(
-              "otherwise in MPI", step -> step.seconds() - useful(step) - waiting(step)));
+          new Figure("otherwise in MPI", step -> step.seconds() - useful(step) - waiting(step)));
 
   private static double useful(Step step) {
     return step.useful() / 1e9 / step.ranks();
@@ -40,8 +39,7 @@ final class ScalingModels {
    */
   static ComparisonReport.Part part(List<Step> steps, boolean weak) {
     int next = 2 * steps.get(steps.size() - 1).ranks();
-    TextTable table =
-        new TextTable(List.of("time", "model s", "#adj. R2", "#error %", "#next s"));
+    TextTable table = new TextTable(List.of("time", "model s", "#adj. R2", "#error %", "#next s"));
     boolean enough = steps.size() >= GrowthModel.FEWEST_POINTS;
     if (enough) {
       double[] ranks = steps.stream().mapToDouble(Step::ranks).toArray();
