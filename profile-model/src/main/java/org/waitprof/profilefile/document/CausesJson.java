@@ -29,6 +29,7 @@ import org.waitprof.model.RootCauses;
  * are nodes of the tree.
  */
 @AutoService(ProfileSection.class)
+@SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class CausesJson implements ProfileSection<RootCauses> {
   private static final int FIELDS = 4;
   private static final int WORK_FIELDS = 3;

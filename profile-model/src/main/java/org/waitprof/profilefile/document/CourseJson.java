@@ -29,6 +29,7 @@ import org.waitprof.json.JsonWriter;
  * were taken, a {@code line} and {@code samples} by rank.
  */
 @AutoService(ProfileSection.class)
+@SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class CourseJson implements ProfileSection<TimeCourse> {
   private static final int MAX_WINDOWS = 1 << 23;
 

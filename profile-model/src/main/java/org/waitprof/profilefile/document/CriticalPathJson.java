@@ -17,6 +17,7 @@ import org.waitprof.model.RootCauses.CriticalPlace;
  * time as {@code [rank, ns]}. In MPI calls it is a column.
  */
 @AutoService(ProfileSection.class)
+@SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class CriticalPathJson implements ProfileSection<CriticalPath> {
   /** A place whose paths are still numbers of nodes. */
   private record RawPlace(PlaceJson place, SortedMap<Integer, Long> nanos) {}

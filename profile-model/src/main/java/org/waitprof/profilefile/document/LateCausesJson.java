@@ -18,6 +18,7 @@ import org.waitprof.model.lateness.LatenessCause;
  * cause. Causes that this version does not know are left out.
  */
 @AutoService(ProfileSection.class)
+@SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class LateCausesJson implements ProfileSection<LateCauses> {
   @Override
   public Class<LateCauses> type() {

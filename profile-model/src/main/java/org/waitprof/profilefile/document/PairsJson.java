@@ -15,6 +15,7 @@ import org.waitprof.model.RunFacts;
  * an array {@code [rank, peer, messages, bytes, wait_ns]} for each cell of the matrices of ranks.
  */
 @AutoService(ProfileSection.class)
+@SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class PairsJson implements ProfileSection<RankPairs> {
   private static final int FIELDS = 5;
 
