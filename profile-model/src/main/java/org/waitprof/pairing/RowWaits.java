@@ -72,7 +72,7 @@ final class RowWaits {
     exactDuration += duration;
     if (wait > 0 && cause >= 0) {
       awaited(cause, path)[0] += wait;
-      late.known(cause, wait, shares);
+      late.known(cause, (double) wait, shares);
     }
   }
 
