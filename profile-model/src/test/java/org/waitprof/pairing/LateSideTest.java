@@ -46,8 +46,8 @@ class LateSideTest extends SampledPair {
     ByteBuffer bytes = ByteBuffer.allocate(8 * numbers.length).order(ByteOrder.nativeOrder());
     bytes.asLongBuffer().put(numbers);
     assertEquals(analysed.late(), AnalysedSample.read(bytes).late());
-    assertEquals(gc, waits(analysed, LatenessCause.GC), 0.01 * ROUNDS * WAIT);
-    assertEquals(compute, waits(analysed, LatenessCause.COMPUTE), 0.01 * ROUNDS * WAIT);
+    assertEquals(gc, (double) waits(analysed, LatenessCause.GC), 0.01 * ROUNDS * WAIT);
+    assertEquals(compute, (double) waits(analysed, LatenessCause.COMPUTE), 0.01 * ROUNDS * WAIT);
   }
 
   /** A computation of 2 ms in each round; {@code begin} is after the round's messages. */

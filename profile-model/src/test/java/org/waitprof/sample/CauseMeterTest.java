@@ -94,7 +94,7 @@ class CauseMeterTest {
     long sum = 0;
     int count = 3 * SampleLayout.MOST_CAUSES;
     for (int i = 0; i < count; i++) {
-      long nanos = 1 + random.nextInt(1_000_000);
+      long nanos = 1L + random.nextInt(1_000_000);
       all.add(nanos);
       sum += nanos;
       lost.note(10L * i, 10L * i + 5, i % SampleLayout.CAUSE_COUNT, nanos);

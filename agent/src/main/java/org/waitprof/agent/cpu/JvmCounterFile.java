@@ -114,12 +114,6 @@ final class JvmCounterFile {
     return little ? Integer.reverseBytes(value) : value;
   }
 
-  private static long int8(byte[] bytes, int at, boolean little) {
-    long one = int4(bytes, at, little);
-    long other = int4(bytes, at + Integer.BYTES, little);
-    return little ? other << 32 | (one & 0xFFFFFFFFL) : one << 32 | (other & 0xFFFFFFFFL);
-  }
-
   /** Whether that begins there. Most names part at a prefix's end: two reads, in an interpreter. */
   private static boolean is(byte[] bytes, int at, byte[] prefix) {
     int last = prefix.length - 1;

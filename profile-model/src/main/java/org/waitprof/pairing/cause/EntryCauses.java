@@ -109,13 +109,13 @@ public final class EntryCauses {
     into[place + 1] = 0;
     for (int i = 0; i < COUNT; i++) {
       long bits = (Float.floatToRawIntBits((float) Math.max(0, nanos[i])) + 0x4000L) >>> 15;
-      into[place + i / 4] |= bits << FLOAT_BITS * (i % 4);
+      into[place + i / 4] |= bits << (FLOAT_BITS * (i % 4));
     }
   }
 
   /** One of the quantities that {@link #pack} has put away. */
   static double unpack(long[] from, int place, int quantity) {
-    long bits = from[place + quantity / 4] >>> FLOAT_BITS * (quantity % 4) & 0xFFFF;
+    long bits = from[place + quantity / 4] >>> (FLOAT_BITS * (quantity % 4)) & 0xFFFF;
     return Float.intBitsToFloat((int) bits << 15);
   }
 }

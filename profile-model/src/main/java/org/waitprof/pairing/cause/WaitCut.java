@@ -37,7 +37,7 @@ public final class WaitCut {
       sum += shares[cause];
     }
     shares[LatenessCause.COMPUTE.ordinal()] = Math.max(0, wait - sum);
-    double whole = Math.max(wait, sum);
+    double whole = Math.max((double) wait, sum);
     for (int i = 0; i < CAUSES; i++) {
       shares[i] /= whole;
     }

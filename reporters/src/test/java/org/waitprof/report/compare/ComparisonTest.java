@@ -173,8 +173,8 @@ class ComparisonTest {
     assertEquals("As long as before, but waiting grew from 22.0 to 32.0 %.", worse.text());
     assertEquals(Tone.WORSE, worse.tone());
     assertEquals(List.of(), grown.doubts());
-    assertEquals(
-        Tone.BETTER, ComparisonResult.of(Comparison.of(grown.after(), grown.before())).tone());
+    Comparison shrunk = Comparison.of(/* before= */ grown.after(), /* after= */ grown.before());
+    assertEquals(Tone.BETTER, ComparisonResult.of(shrunk).tone());
     assertEquals(
         "No change beyond noise: run time 100.0 s, waiting 35.0 %.",
         ComparisonResult.of(Comparison.of(runs(5, 10, 30, 20), runs(5, 30, 20, 25))).text());

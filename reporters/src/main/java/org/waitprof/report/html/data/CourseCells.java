@@ -48,7 +48,7 @@ public final class CourseCells {
   }
 
   private int most(List<Window> windows) {
-    long kinds = 1 + windows.stream().mapToInt(its -> its.waitNanos().size()).max().orElse(0);
+    long kinds = 1L + windows.stream().mapToInt(its -> its.waitNanos().size()).max().orElse(0);
     long each = kinds * Math.max(1, model.groups().count());
     return (int) Math.max(LEAST, Math.min(MOST, MOST_CELLS / each));
   }
