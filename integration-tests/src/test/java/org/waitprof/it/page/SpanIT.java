@@ -97,7 +97,9 @@ class SpanIT extends PageTest {
               (2 + 2 * rank) * SECOND,
               (4 - 3 * rank) * SECOND,
               CallKind.RECEIVE,
-              "MPI_Recv at " + String.format("app.Main.main:5;app.Solver.step:%1$d;app.Halo.exchange:%1$d", rank + 1),
+              "MPI_Recv at "
+                  + String.format(
+                      "app.Main.main:5;app.Solver.step:%1$d;app.Halo.exchange:%1$d", rank + 1),
               rank == 0 ? 2 * SECOND : 0,
               rank == 0 ? "late_sender" : "");
       lanes.add(new Lane(rank, List.of(none, none, none, none, none), none, List.of(call)));
