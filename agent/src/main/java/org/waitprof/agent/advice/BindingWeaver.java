@@ -112,6 +112,7 @@ public final class BindingWeaver {
    */
   private static Map<String, Integer> maxLocals(ClassReader reader, Binding binding, String owner) {
     Map<String, Integer> result = new HashMap<>();
+    boolean hasHiddenRows = binding.dialect().shapes() != null;
     char[] buffer = new char[reader.getMaxStringLength()];
     int at = reader.header + 8 + 2 * reader.readUnsignedShort(reader.header + 6);
     for (boolean isMethod = false; ; isMethod = true) {
@@ -121,7 +122,7 @@ public final class BindingWeaver {
         int access = reader.readUnsignedShort(at);
         String name = null;
         if (isMethod
-            && (access & Opcodes.ACC_PUBLIC) != 0
+            && (hasHiddenRows || (access & Opcodes.ACC_PUBLIC) != 0)
             && (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT | Opcodes.ACC_BRIDGE)) == 0) {
           String method = reader.readUTF8(at + 2, buffer);
           String descriptor = reader.readUTF8(at + 4, buffer);

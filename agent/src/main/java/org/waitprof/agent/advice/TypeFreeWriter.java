@@ -6,6 +6,7 @@ import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.HandleShapes;
 import org.waitprof.agent.binding.Wrapper;
+import org.waitprof.agent.binding.WrapperRows;
 import org.waitprof.agent.binding.WrapperTable;
 
 /**
@@ -32,7 +33,9 @@ final class TypeFreeWriter extends MethodVisitor {
       String name,
       String descriptor) {
     boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-    WrapperTable.Operation operation = wrapper.table().operation(owner, name, descriptor, isStatic);
+    WrapperTable.Operation operation = wrapper
+            .table()
+            .operation(owner, name, descriptor, WrapperRows.isFunction(access));
     boolean isPlain = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
     return operation == null || !isPlain || !operation.function().equals(FUNCTION)
         ? next

@@ -18,6 +18,7 @@ import org.waitprof.model.MpiCall;
  */
 public final class WrapperRows implements Rows {
   private final Map<String, List<CallRow>> rows = new LinkedHashMap<>();
+  private int[] communicating = {};
 
   private WrapperRows() {}
 
@@ -50,7 +51,22 @@ public final class WrapperRows implements Rows {
       throw new IllegalArgumentException(
           "binding " + table.name() + ": none of the methods that its table means are there");
     }
+    all.communicating = all.reaching(files);
     return all;
+  }
+
+  private int[] reaching(ClassFiles files) {
+    List<String> profiled =
+        rows.values().stream()
+            .flatMap(List::stream)
+            .filter(row -> row.call() != MpiCall.MPI_ABORT)
+            .map(row -> row.method() + row.arguments())
+            .toList();
+    return WrapperCallers.of(rows.keySet(), profiled, files).stream()
+        .mapToInt(SignatureHash::of)
+        .distinct()
+        .sorted()
+        .toArray();
   }
 
   /** Takes the rows of a class's methods. */
@@ -73,14 +89,20 @@ public final class WrapperRows implements Rows {
         String descriptor,
         @Nullable String signature,
         String @Nullable [] exceptions) {
-      if ((access & Opcodes.ACC_PUBLIC) != 0 && (access & Opcodes.ACC_SYNTHETIC) == 0) {
-        CallRow row = table.row(owner, name, descriptor, (access & Opcodes.ACC_STATIC) != 0);
+      if ((access & Opcodes.ACC_SYNTHETIC) == 0) {
+        CallRow row = table.row(owner, name, descriptor, isFunction(access));
         if (row != null) {
           found.add(row);
         }
       }
       return null;
     }
+  }
+
+  /** Whether a method may be one of MPI's functions by its name alone: a public static one. */
+  public static boolean isFunction(int access) {
+    int wanted = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+    return (access & wanted) == wanted;
   }
 
   @Override
@@ -90,13 +112,7 @@ public final class WrapperRows implements Rows {
 
   @Override
   public int[] communicating() {
-    return rows.values().stream()
-        .flatMap(List::stream)
-        .filter(row -> row.call() != MpiCall.MPI_ABORT)
-        .mapToInt(row -> SignatureHash.of(row.method() + row.arguments()))
-        .distinct()
-        .sorted()
-        .toArray();
+    return communicating;
   }
 
   @Override

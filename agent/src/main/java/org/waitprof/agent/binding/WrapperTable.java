@@ -160,9 +160,9 @@ public final class WrapperTable {
   /**
    * The row of a method; null if it is not profiled.
    *
-   * @param isStatic functions of MPI are static methods
+   * @param isFunction whether it may be a function by its name: see {@link WrapperRows}
    */
-  public @Nullable CallRow row(String owner, String method, String descriptor, boolean isStatic) {
+  public @Nullable CallRow row(String owner, String method, String descriptor, boolean isFunction) {
     MethodPattern pattern = pattern(owner, method, descriptor);
     String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
     if (pattern != null) {
@@ -172,7 +172,7 @@ public final class WrapperTable {
           : pattern.row(owner, parameters, call.get());
     }
     FunctionList.Function function =
-        isStatic && withFunctions.contains(owner) ? FunctionList.shared().named(method) : null;
+        isFunction && withFunctions.contains(owner) ? FunctionList.shared().named(method) : null;
     MpiCall call = function == null ? null : function.call();
     return function == null
             || call == null
@@ -184,17 +184,17 @@ public final class WrapperTable {
   /**
    * What a method is asked for, or called for by the agent itself: its function and its parts.
    *
-   * @param isStatic functions of MPI are static methods
+   * @param isFunction whether it may be a function by its name: see {@link WrapperRows}
    */
   public @Nullable Operation operation(
-      String owner, String method, String descriptor, boolean isStatic) {
+      String owner, String method, String descriptor, boolean isFunction) {
     MethodPattern pattern = pattern(owner, method, descriptor);
     if (pattern != null) {
       return new Operation(
           pattern.function(), pattern.indices(), pattern.pointers(), pattern.result());
     }
     FunctionList.Function function =
-        isStatic && withFunctions.contains(owner) ? FunctionList.shared().named(method) : null;
+        isFunction && withFunctions.contains(owner) ? FunctionList.shared().named(method) : null;
     return function == null || function.arguments() != Signatures.types(descriptor).size()
         ? null
         : new Operation(method, function.indices(), function.pointers(), ResultKind.NONE);

@@ -27,10 +27,10 @@ public final class TableDoctor implements BindingTables {
   @Override
   public List<String> faults(Path table, List<Path> classPath) throws IOException {
     WrapperTable parsed = WrapperTable.parse(table.toString(), Files.readString(table));
-    Map<String, PublicMethods> classes = PublicMethods.of(classPath);
+    Map<String, ClassMembers> classes = ClassMembers.of(classPath);
     List<String> faults = new ArrayList<>();
     for (String owner : parsed.owners()) {
-      PublicMethods found = classes.get(owner);
+      ClassMembers found = classes.get(owner);
       if (found == null) {
         faults.add("no class " + owner.replace('/', '.'));
       } else {
@@ -41,14 +41,14 @@ public final class TableDoctor implements BindingTables {
   }
 
   private static void examine(
-      WrapperTable table, String owner, PublicMethods found, List<String> faults) {
+      WrapperTable table, String owner, ClassMembers found, List<String> faults) {
     List<String> signatures =
-        found.methods().stream().map(PublicMethods.Declared::signature).toList();
+        found.methods().stream().map(ClassMembers.Declared::signature).toList();
     for (String each : table.unmatched(owner, signatures)) {
       faults.add("no method is meant by " + each);
     }
-    for (PublicMethods.Declared method : found.methods()) {
-      CallRow row = table.row(owner, method.name(), method.descriptor(), method.isStatic());
+    for (ClassMembers.Declared method : found.methods()) {
+      CallRow row = table.row(owner, method.name(), method.descriptor(), method.isFunction());
       if (row != null) {
         addRowFaults(table.shapes(), row, method, faults);
       } else if (isForgotten(table, owner, method)) {
@@ -62,14 +62,15 @@ public final class TableDoctor implements BindingTables {
   }
 
   private static boolean isForgotten(
-      WrapperTable table, String owner, PublicMethods.Declared method) {
-    return method.name().startsWith(PREFIX)
+      WrapperTable table, String owner, ClassMembers.Declared method) {
+    return method.isPublic()
+        && method.name().startsWith(PREFIX)
         && WrapperTable.argumentsInC(method.name()) >= 0
-        && table.operation(owner, method.name(), method.descriptor(), method.isStatic()) == null;
+        && table.operation(owner, method.name(), method.descriptor(), method.isFunction()) == null;
   }
 
   private static void addRowFaults(
-      HandleShapes shapes, CallRow row, PublicMethods.Declared method, List<String> faults) {
+      HandleShapes shapes, CallRow row, ClassMembers.Declared method, List<String> faults) {
     Type[] types = Type.getArgumentTypes(method.descriptor());
     for (ArgumentRole role : ArgumentRole.values()) {
       if (row.at(role) >= 0) {
@@ -130,7 +131,7 @@ public final class TableDoctor implements BindingTables {
     return role == ArgumentRole.STATUS;
   }
 
-  private static String shown(PublicMethods.Declared method) {
+  private static String shown(ClassMembers.Declared method) {
     List<String> types = new ArrayList<>();
     for (Type each : Type.getArgumentTypes(method.descriptor())) {
       types.add(each.getClassName());
@@ -141,12 +142,12 @@ public final class TableDoctor implements BindingTables {
   @Override
   public String draft(Path jar) throws IOException {
     StringBuilder text = new StringBuilder();
-    Map<String, PublicMethods> classes = PublicMethods.of(List.of(jar));
+    Map<String, ClassMembers> classes = ClassMembers.of(List.of(jar));
     classes.forEach(
         (name, found) -> {
-          List<PublicMethods.Declared> named =
+          List<ClassMembers.Declared> named =
               found.methods().stream()
-                  .filter(method -> WrapperTable.argumentsInC(method.name()) >= 0)
+                  .filter(method -> method.isPublic() && WrapperTable.argumentsInC(method.name()) >= 0)
                   .toList();
           if (named.size() >= FEWEST_FUNCTIONS) {
             addClass(name, named, classes, text);
@@ -157,11 +158,11 @@ public final class TableDoctor implements BindingTables {
 
   private static void addClass(
       String name,
-      List<PublicMethods.Declared> named,
-      Map<String, PublicMethods> classes,
+      List<ClassMembers.Declared> named,
+      Map<String, ClassMembers> classes,
       StringBuilder text) {
     text.append("\nclass ").append(name.replace('/', '.')).append("\nfunctions\n");
-    for (PublicMethods.Declared method : named) {
+    for (ClassMembers.Declared method : named) {
       if (method.name().equals("MPI_Recv")) {
         Type[] types = Type.getArgumentTypes(method.descriptor());
         if (types.length == WrapperTable.argumentsInC("MPI_Recv")) {
@@ -170,9 +171,9 @@ public final class TableDoctor implements BindingTables {
         }
       }
     }
-    for (PublicMethods.Declared method : named) {
+    for (ClassMembers.Declared method : named) {
       int arguments = Type.getArgumentTypes(method.descriptor()).length;
-      if (arguments != WrapperTable.argumentsInC(method.name()) || !method.isStatic()) {
+      if (arguments != WrapperTable.argumentsInC(method.name()) || !method.isFunction()) {
         text.append("# to be completed: ").append(shown(method)).append(' ').append(method.name());
         text.append(" part=INDEX ...\n");
       }
@@ -181,9 +182,9 @@ public final class TableDoctor implements BindingTables {
 
   /** Where objects of a type, or what they extend, keep a number or a memory segment. */
   private static void addShape(
-      String word, Type type, String cell, Map<String, PublicMethods> classes, StringBuilder text) {
+      String word, Type type, String cell, Map<String, ClassMembers> classes, StringBuilder text) {
     String name = type.getSort() == Type.OBJECT ? type.getInternalName() : null;
-    for (PublicMethods each = name == null ? null : classes.get(name);
+    for (ClassMembers each = name == null ? null : classes.get(name);
         each != null;
         each = name == null ? null : classes.get(name)) {
       for (Map.Entry<String, String> field : each.fields().entrySet()) {

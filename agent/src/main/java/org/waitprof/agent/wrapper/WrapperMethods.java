@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import net.bytebuddy.jar.asm.Type;
 import org.waitprof.agent.binding.ArgumentRole;
+import org.waitprof.agent.binding.WrapperRows;
 import org.waitprof.agent.binding.WrapperTable;
 
 /** The methods of a binding in C's style by MPI's names, and ways to give them arguments. Cold. */
@@ -32,6 +33,11 @@ final class WrapperMethods {
       classes.add(type);
       for (Method method : type.getMethods()) {
         add(owner, method);
+      }
+      for (Method method : type.getDeclaredMethods()) {
+        if (!Modifier.isPublic(method.getModifiers()) && !method.isSynthetic()) {
+          add(owner, method);
+        }
       }
     }
     values = new WrapperValues(table, classes);
@@ -65,12 +71,17 @@ final class WrapperMethods {
             owner,
             method.getName(),
             Type.getMethodDescriptor(method),
-            Modifier.isStatic(method.getModifiers()));
-    if (operation != null) {
+            WrapperRows.isFunction(method.getModifiers()));
+    if (operation != null && isOpen(method)) {
       methods
           .computeIfAbsent(operation.function(), key -> new ArrayList<>())
           .add(new Candidate(method, operation));
     }
+  }
+
+  /** Whether the agent may call a method that is not public; a module may not let it. */
+  private static boolean isOpen(Method method) {
+    return Modifier.isPublic(method.getModifiers()) || method.trySetAccessible();
   }
 
   WrapperCall call(String function) throws ReflectiveOperationException {

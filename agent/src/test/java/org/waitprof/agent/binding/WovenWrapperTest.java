@@ -1,9 +1,11 @@
 package org.waitprof.agent.binding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -11,6 +13,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +77,12 @@ class WovenWrapperTest {
         public boolean probe(long request) { return true; }
         public int first(int n, long[] requests) { return n - 1; }
         public Got take(int from) { return from < 0 ? null : new Got(); }
+        public Object collect() { return new Later().get(); }
+        public Object idle() { return this; }
+        class Later implements java.util.function.Supplier<Object> {
+          public Object get() { return fetch(1); }
+        }
+        private Object fetch(int from) { return take(from); }
         public long split(int colour) { return colour; }
       }
       """;
@@ -184,6 +193,18 @@ class WovenWrapperTest {
     assertEquals("shapes.Returning$Got", take.invoke(wrapper, 2).getClass().getName());
     assertNull(take.invoke(wrapper, -1), "what the program gets, whatever the probe makes of it");
     assertEquals(7L, type.getMethod("split", int.class).invoke(wrapper, 7));
+  }
+
+  /** Expectation: the methods of the wrapper, nested classes included, that come to profiled ones. */
+  @Test
+  void whatCallsProfiledMethodsReachesMpi() {
+    WrapperTable table = WrapperTable.parse("t", RETURNING_TABLE);
+    List<Integer> reaching =
+        Arrays.stream(WrapperRows.of(table, this::file).communicating()).boxed().toList();
+    for (String each : List.of("take(I)", "fetch(I)", "get()", "collect()")) {
+      assertTrue(reaching.contains(SignatureHash.of(each)), each);
+    }
+    assertFalse(reaching.contains(SignatureHash.of("idle()")), "calls nobody");
   }
 
   @Test

@@ -22,6 +22,7 @@ import org.waitprof.it.CsvExport;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
 import org.waitprof.it.Stack;
+import org.waitprof.it.WaitprofCommand;
 import org.waitprof.it.wrapper.WrapperJob.Output;
 
 /**
@@ -67,6 +68,10 @@ class WrapperShapesIT {
   }
 
   private List<ProfileRow> profiled(String launch, Path jar, String main, String... jvm) {
+    return CsvExport.of(profile(launch, jar, main, "", jvm));
+  }
+
+  private Path profile(String launch, Path jar, String main, String options, String... jvm) {
     WrapperJob plain = new WrapperJob(launch, java).jvm("-cp").jvm(jar.toString());
     WrapperJob watched = new WrapperJob(launch, java).jvm("-cp").jvm(jar.toString());
     for (String each : jvm) {
@@ -74,12 +79,12 @@ class WrapperShapesIT {
       watched.jvm(each);
     }
     Output without = plain.run(main);
-    Output with = watched.agent("summary=off").run(main);
+    Output with = watched.agent("summary=off" + options).run(main);
     assertEquals(without.stdout(), with.stdout());
     assertTrue(with.stdout().startsWith("sum "), with::toString);
     assertEquals(
         List.of(), with.stderr().lines().filter(line -> line.startsWith("waitprof")).toList());
-    return CsvExport.of(with.file(".wprof"));
+    return with.file(".wprof");
   }
 
   private static void assertCalls(List<ProfileRow> rows, String call, long count, long bytes) {
@@ -119,6 +124,22 @@ class WrapperShapesIT {
     assertCalls(rows, "MPI_Recv", 20, 160);
     assertCalls(rows, "MPI_Allreduce", 40, 320);
     assertLate(rows, "shapes.Mpi4All.main");
+  }
+
+  @Test
+  void privateMethodsBelowThoseOfObjects() throws IOException {
+    Path jar = jar("cmpi", "shapes", "acme");
+    Path table = Stack.get().module().resolve("programs/ffm/acme.calls");
+    Path profile = profile("ffm-openmpi", jar, "shapes.Acme", ",binding=" + table);
+    List<ProfileRow> rows = CsvExport.of(profile);
+    assertCalls(rows, "MPI_Isend", 40, 960);
+    assertCalls(rows, "MPI_Irecv", 40, 960);
+    assertCalls(rows, "MPI_Wait", 80, 1920);
+    assertCalls(rows, "MPI_Recv", 20, 140);
+    assertCalls(rows, "MPI_Barrier", 40, 0);
+    assertLate(rows, "shapes.Acme.main");
+    Script report = WaitprofCommand.run("report", profile.toString());
+    assertTrue(report.output().contains(" 0 mismatches"), report::output);
   }
 
   @Test

@@ -17,20 +17,30 @@ import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.WrapperRows;
 
 /**
- * The public methods and fields of the classes of a jar or folder, read from their class files.
+ * The methods and public fields of the classes of a jar or folder, read from their class files.
  *
  * @param superName internal name of the superclass
  * @param methods in the order of the class file
  * @param fields descriptors by name, of instances
  */
-record PublicMethods(
+record ClassMembers(
     @Nullable String superName, List<Declared> methods, Map<String, String> fields) {
   private static final String SUFFIX = ".class";
 
   /** A method. */
-  record Declared(String name, String descriptor, boolean isStatic, boolean isNative) {
+  record Declared(String name, String descriptor, int access) {
+    /** Whether it may be one of MPI's functions by its name alone. */
+    boolean isFunction() {
+      return WrapperRows.isFunction(access);
+    }
+
+    boolean isPublic() {
+      return (access & Opcodes.ACC_PUBLIC) != 0;
+    }
+
     /** Name and descriptor. */
     String signature() {
       return name + descriptor;
@@ -38,8 +48,8 @@ record PublicMethods(
   }
 
   /** All classes of these jars and folders, by internal name. */
-  static Map<String, PublicMethods> of(List<Path> classPath) throws IOException {
-    Map<String, PublicMethods> classes = new TreeMap<>();
+  static Map<String, ClassMembers> of(List<Path> classPath) throws IOException {
+    Map<String, ClassMembers> classes = new TreeMap<>();
     for (Path entry : classPath) {
       if (Files.isDirectory(entry)) {
         ofFolder(entry, classes);
@@ -50,7 +60,7 @@ record PublicMethods(
     return classes;
   }
 
-  private static void ofFolder(Path folder, Map<String, PublicMethods> classes) throws IOException {
+  private static void ofFolder(Path folder, Map<String, ClassMembers> classes) throws IOException {
     List<Path> files;
     try (Stream<Path> all = Files.walk(folder)) {
       files = all.filter(file -> file.toString().endsWith(SUFFIX)).toList();
@@ -60,7 +70,7 @@ record PublicMethods(
     }
   }
 
-  private static void ofJar(Path file, Map<String, PublicMethods> classes) throws IOException {
+  private static void ofJar(Path file, Map<String, ClassMembers> classes) throws IOException {
     try (JarFile jar = new JarFile(file.toFile())) {
       for (JarEntry each : jar.stream().toList()) {
         if (each.getName().endsWith(SUFFIX) && !each.getName().startsWith("META-INF/")) {
@@ -72,7 +82,7 @@ record PublicMethods(
     }
   }
 
-  private static void add(byte[] file, Map<String, PublicMethods> classes) {
+  private static void add(byte[] file, Map<String, ClassMembers> classes) {
     ClassReader reader = new ClassReader(file);
     List<Declared> methods = new ArrayList<>();
     Map<String, String> fields = new TreeMap<>();
@@ -85,10 +95,8 @@ record PublicMethods(
               String descriptor,
               @Nullable String signature,
               String @Nullable [] exceptions) {
-            if ((access & Opcodes.ACC_PUBLIC) != 0 && (access & Opcodes.ACC_SYNTHETIC) == 0) {
-              boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-              boolean isNative = (access & Opcodes.ACC_NATIVE) != 0;
-              methods.add(new Declared(name, descriptor, isStatic, isNative));
+            if ((access & Opcodes.ACC_SYNTHETIC) == 0) {
+              methods.add(new Declared(name, descriptor, access));
             }
             return null;
           }
@@ -108,6 +116,6 @@ record PublicMethods(
         },
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
     classes.putIfAbsent(
-        reader.getClassName(), new PublicMethods(reader.getSuperName(), methods, fields));
+        reader.getClassName(), new ClassMembers(reader.getSuperName(), methods, fields));
   }
 }
