@@ -33,9 +33,8 @@ final class TypeFreeWriter extends MethodVisitor {
       String name,
       String descriptor) {
     boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-    WrapperTable.Operation operation = wrapper
-            .table()
-            .operation(owner, name, descriptor, WrapperRows.isFunction(access));
+    WrapperTable.Operation operation =
+        wrapper.table().operation(owner, name, descriptor, WrapperRows.isFunction(access));
     boolean isPlain = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
     return operation == null || !isPlain || !operation.function().equals(FUNCTION)
         ? next

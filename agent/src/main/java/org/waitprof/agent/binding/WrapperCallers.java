@@ -39,8 +39,7 @@ final class WrapperCallers {
       byte[] file = all.classes.add(owner) ? files.find(owner) : null;
       if (file != null) {
         new ClassReader(file)
-            .accept(
-                all.new Calls(owner, left), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            .accept(all.new Calls(owner, left), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
       }
     }
     Set<String> reaching = new HashSet<>(profiled);

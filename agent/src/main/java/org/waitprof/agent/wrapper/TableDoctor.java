@@ -147,7 +147,8 @@ public final class TableDoctor implements BindingTables {
         (name, found) -> {
           List<ClassMembers.Declared> named =
               found.methods().stream()
-                  .filter(method -> method.isPublic() && WrapperTable.argumentsInC(method.name()) >= 0)
+                  .filter(
+                      method -> method.isPublic() && WrapperTable.argumentsInC(method.name()) >= 0)
                   .toList();
           if (named.size() >= FEWEST_FUNCTIONS) {
             addClass(name, named, classes, text);

@@ -195,7 +195,9 @@ class WovenWrapperTest {
     assertEquals(7L, type.getMethod("split", int.class).invoke(wrapper, 7));
   }
 
-  /** Expectation: the methods of the wrapper, nested classes included, that come to profiled ones. */
+  /**
+   * Expectation: the methods of the wrapper, nested classes included, that come to profiled ones.
+   */
   @Test
   void whatCallsProfiledMethodsReachesMpi() {
     WrapperTable table = WrapperTable.parse("t", RETURNING_TABLE);
