@@ -247,7 +247,8 @@ public final class AnalyzeCommand implements Subcommand {
       throw CommandFailure.unreadable(session.shown(input) + ": no rank's trace can be read");
     }
     checkMissing(result.missingRanks(), result.trace().facts().worldSize());
-    JobProfile profile = MeasuredProfile.of(result, Version.TEXT);
+    JobProfile profile =
+        ProfileBeside.add(MeasuredProfile.of(result, Version.TEXT), session.resolve(input));
     if (predict > 0) {
       int used = threads == 0 ? cores() : threads;
       profile = Predictions.add(profile, result.trace(), predict, used, session);

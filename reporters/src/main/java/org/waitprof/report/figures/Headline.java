@@ -10,6 +10,8 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LateCauses;
 
 /**
  * What the verdict on a job is made of.
@@ -31,6 +33,8 @@ import org.waitprof.model.WaitSource;
  * @param lateHost the host of those whom ranks mostly wait for, where that is one of several
  * @param inTurn whether it is known that ranks wait for each other in turn
  * @param causes the places that caused most of the waiting, where that was measured: two at most
+ * @param lateness what ranks did instead of calling MPI while others waited for them; empty where
+ *     that is not known
  * @param transfer time in MPI that is no waiting, where there is much of it
  * @param trend how waiting changes during the run, where that is known and it does
  * @param noCore how long ranks had no core
@@ -58,6 +62,7 @@ public record Headline(
     Optional<LateRank.Host> lateHost,
     boolean inTurn,
     List<RootCauseTable.Row> causes,
+    List<LateCause> lateness,
     Optional<TransferTime> transfer,
     Optional<CourseTrend> trend,
     NoCore noCore,
@@ -107,6 +112,7 @@ public record Headline(
         LateRank.Host.among(late, profile),
         LateRank.inTurn(late, ranks.size()),
         causes.subList(0, Math.min(CAUSES, causes.size())),
+        profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of()),
         TransferTime.of(profile),
         CourseTrend.of(profile),
         NoCore.of(profile),

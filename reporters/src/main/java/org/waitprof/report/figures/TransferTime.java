@@ -1,6 +1,6 @@
 package org.waitprof.report.figures;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.waitprof.model.CallPath;
@@ -33,7 +33,7 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     RowReader sums = new RowReader(profile, Metric.SUM);
     RowReader waits = new RowReader(profile, Metric.WAIT);
     long total = 0;
-    Map<Place, Map<Integer, Long>> places = new HashMap<>();
+    Map<Place, Map<Integer, Long>> places = new LinkedHashMap<>();
     for (int row = 0; row < profile.keys().size(); row++) {
       ProfileKey key = profile.keys().get(row);
       boolean seen = !key.pattern().isEmpty() && key.source() != WaitSource.ESTIMATED;
@@ -42,7 +42,7 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
         total += nanos;
         places
             .computeIfAbsent(
-                new Place(key.key().call(), key.key().path()), place -> new HashMap<>())
+                new Place(key.key().call(), key.key().path()), place -> new LinkedHashMap<>())
             .merge(key.key().sizeClass(), nanos, Long::sum);
       }
     }

@@ -8,6 +8,7 @@ import org.waitprof.report.figures.Headline;
 import org.waitprof.report.figures.LateRank;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.cause.Lateness;
 
 /** Why ranks wait, as far as that is known: the part of the verdict that says what to change. */
 final class CauseWords {
@@ -48,6 +49,8 @@ final class CauseWords {
     if (job.late().isEmpty()) {
       job.lateHost().map(CauseWords::late).ifPresent(sentences::add);
     }
+    LatenessWords.of(Lateness.of(job.lateness(), job.runNanos()))
+        .ifPresent(sentence -> sentences.add(sentence + "."));
     chains(job).ifPresent(sentences::add);
     return sentences;
   }

@@ -23,6 +23,9 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.RootCauses;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.Headline;
@@ -154,6 +157,19 @@ class VerdictCausesTest {
             awaited(3, "", 10));
     String alike = "All ranks wait about as long, for each other in turn: none is late everywhere.";
     assertTrue(verdict().contains(alike), verdict());
+  }
+
+  /** Of 40 s of waiting, 24 go back to a collector and 12 to a core that others had. */
+  @Test
+  void whatRanksWereLateForIsTold() {
+    ranks(10).row(35, 8, 10, 0);
+    LateCause gc = new LateCause(3, LatenessCause.GC, 24 * SECOND, 0, 30 * SECOND, 41);
+    LateCause core = new LateCause(1, LatenessCause.NO_CORE, 12 * SECOND, 0, 15 * SECOND, 9);
+    JobProfile late =
+        build(OptionalLong.empty()).withSection(new LateCauses(List.of(gc, core)));
+    String verdict = Verdict.of(Headline.of(late));
+    String sentence = "lost waiting. Of 9.0 % waiting, 6.0 % goes back to garbage collection of rank 3";
+    assertTrue(verdict.contains(sentence), verdict);
   }
 
   @Test

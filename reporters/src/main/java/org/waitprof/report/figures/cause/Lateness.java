@@ -47,6 +47,20 @@ public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
     return new Lateness(rows, waits, RunTime.total(profile, Selection.ALL.presentRanks(profile)));
   }
 
+  /**
+   * That of all ranks.
+   *
+   * @param rows as a profile has them
+   * @param runNanos run time of all ranks
+   */
+  public static Lateness of(List<LateCause> rows, long runNanos) {
+    long waits = 0;
+    for (LateCause each : rows) {
+      waits += each.waitNanos();
+    }
+    return new Lateness(rows, waits, runNanos);
+  }
+
   /** The rows that others waited for, or that cost a rank time. */
   public List<LateCause> notable() {
     List<LateCause> notable = new ArrayList<>();

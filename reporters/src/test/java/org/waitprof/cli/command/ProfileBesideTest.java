@@ -1,0 +1,41 @@
+package org.waitprof.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.QualityNote;
+import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.profilefile.ProfileWriter;
+import org.waitprof.report.TestJobs;
+
+/**
+ * Beside the trace of a run lies its profile, which knows who was waited for and has a warning and
+ * one on its estimates: the analysis gets the former two, and nothing of another run's.
+ */
+class ProfileBesideTest {
+  private static final QualityNote NOTE =
+      new QualityNote(Severity.WARNING, "no-core", "ranks had no core");
+
+  @Test
+  void whatTheProfileKnowsIsInTheAnalysis(@TempDir Path folder) throws IOException {
+    JobProfile analysed = TestJobs.measured(2, 1);
+    QualityNote estimate = new QualityNote(Severity.WARNING, "hidden-wait", "hidden");
+    JobProfile beside = TestJobs.sampled(2, 1, 0.8).withNotes(List.of(estimate, NOTE));
+    ProfileWriter.write(beside, folder.resolve("x.wprof"));
+    JobProfile both = ProfileBeside.add(analysed, folder.resolve("x.trace"));
+    assertEquals(List.of(NOTE), both.notes());
+    assertEquals(beside.pairs(), both.pairs());
+    assertEquals(
+        beside.keys().get(0).sample().awaited(), both.keys().get(0).sample().awaited());
+    assertEquals(analysed.keys().get(0).source(), both.keys().get(0).source());
+    assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("y.trace")));
+    ProfileWriter.write(TestJobs.wavefront(4, 1), folder.resolve("z.wprof"));
+    assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("z.trace")));
+  }
+}
