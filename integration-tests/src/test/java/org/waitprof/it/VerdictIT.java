@@ -10,10 +10,10 @@ import org.junit.jupiter.api.parallel.Isolated;
 /**
  * Expectation: programs of known faults bring about the sentence of the verdict that says what to
  * change: {@code waits.SteadyLateness} the rank that is late everywhere, of its analysis as well;
- * {@code causes.LateMethod} both methods that compute too long, and the caller of its helper; {@code
- * phases.FourPhases} its large messages; {@code ends.Brief} that it is too short. Where others had
- * the cores, the verdict begins with that and the sentence follows. What takes a machine of its own
- * to bring about, such as a slow host, {@code VerdictCausesTest} has.
+ * {@code causes.LateMethod} both methods that compute too long, and the caller of its helper;
+ * {@code phases.FourPhases} its large messages; {@code ends.Brief} that it is too short. Where
+ * others had the cores, the verdict begins with that and the sentence follows. What takes a machine
+ * of its own to bring about, such as a slow host, {@code VerdictCausesTest} has.
  */
 @Isolated
 class VerdictIT {
@@ -44,7 +44,8 @@ class VerdictIT {
   @Test
   void aRankThatIsLateEverywhere(@TempDir Path folder) {
     MpiResult result = traced("waits.SteadyLateness");
-    String late = "Rank 0 is late everywhere: \\d+ % of the waiting is for rank 0, at \\d+ places\\.";
+    String late =
+        "Rank 0 is late everywhere: \\d+ % of the waiting is for rank 0, at \\d+ places\\.";
     says(verdict(result.profile()), late);
     says(analysed(result, folder), late);
   }

@@ -31,8 +31,7 @@ class ProfileBesideTest {
     JobProfile both = ProfileBeside.add(analysed, folder.resolve("x.trace"));
     assertEquals(List.of(NOTE), both.notes());
     assertEquals(beside.pairs(), both.pairs());
-    assertEquals(
-        beside.keys().get(0).sample().awaited(), both.keys().get(0).sample().awaited());
+    assertEquals(beside.keys().get(0).sample().awaited(), both.keys().get(0).sample().awaited());
     assertEquals(analysed.keys().get(0).source(), both.keys().get(0).source());
     assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("y.trace")));
     ProfileWriter.write(TestJobs.wavefront(4, 1), folder.resolve("z.wprof"));

@@ -165,10 +165,10 @@ class VerdictCausesTest {
     ranks(10).row(35, 8, 10, 0);
     LateCause gc = new LateCause(3, LatenessCause.GC, 24 * SECOND, 0, 30 * SECOND, 41);
     LateCause core = new LateCause(1, LatenessCause.NO_CORE, 12 * SECOND, 0, 15 * SECOND, 9);
-    JobProfile late =
-        build(OptionalLong.empty()).withSection(new LateCauses(List.of(gc, core)));
+    JobProfile late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(gc, core)));
     String verdict = Verdict.of(Headline.of(late));
-    String sentence = "lost waiting. Of 9.0 % waiting, 6.0 % goes back to garbage collection of rank 3";
+    String sentence =
+        "lost waiting. Of 9.0 % waiting, 6.0 % goes back to garbage collection of rank 3";
     assertTrue(verdict.contains(sentence), verdict);
   }
 
