@@ -46,7 +46,7 @@ class HangIT {
                     "targets=" + targets,
                     "auth=" + auth));
     CompletableFuture<MpiResult> running =
-        CompletableFuture.supplyAsync(() -> job.run("live.Hang", "10"));
+        CompletableFuture.supplyAsync(() -> job.run("live.Hang", "16"));
     while (Scrape.targets(targets).size() < 2 && !running.isDone()) {
       Thread.sleep(200);
     }
