@@ -98,6 +98,20 @@ class BothSidesTest {
     assertNear(200_000_000, wait(new BothSides(), job, MpiCall.MPI_SEND, 0), 0.01);
   }
 
+  /** Ten receives of rank 0 take 15 us, all others 2; that those of rank 1 take 12 does not count. */
+  @Test
+  void theTypicalReceiveIsTheRanksOwn() throws Exception {
+    JobProfile job =
+        job(
+            Ranks.rank(0, 2)
+                .calls(1, MpiCall.MPI_RECV, BYTES, Role.NONE, times(100, 2_000))
+                .calls(1, MpiCall.MPI_RECV, BYTES, Role.NONE, times(10, 15_000)),
+            Ranks.rank(1, 2)
+                .calls(1, MpiCall.MPI_RECV, BYTES, Role.NONE, 2_000)
+                .calls(1, MpiCall.MPI_RECV, BYTES, Role.NONE, times(1000, 12_000)));
+    assertNear(10 * 12_000, wait(new BothSides(), job, MpiCall.MPI_RECV, 0), 0.15);
+  }
+
   /** Three of four ranks wait 80 us in each instance: most calls, and not eight times the least. */
   @ParameterizedTest
   @EnumSource(
