@@ -98,7 +98,9 @@ class BothSidesTest {
     assertNear(200_000_000, wait(new BothSides(), job, MpiCall.MPI_SEND, 0), 0.01);
   }
 
-  /** Ten receives of rank 0 take 15 us, all others 2; that those of rank 1 take 12 does not count. */
+  /**
+   * Ten receives of rank 0 take 15 us, all others 2; that those of rank 1 take 12 does not count.
+   */
   @Test
   void theTypicalReceiveIsTheRanksOwn() throws Exception {
     JobProfile job =

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class FuzzTest {
   private static final long SEED = Long.getLong("waitprof.seed", 20140909L);
-  private static final long INPUTS = Long.getLong("waitprof.fuzz.inputs", Boolean.getBoolean("waitprof.campaign") ? 4L : 1L);
+  private static final long INPUTS =
+      Long.getLong("waitprof.fuzz.inputs", Boolean.getBoolean("waitprof.campaign") ? 4L : 1L);
 
   static Stream<FuzzTarget> targets() {
     return FuzzTargets.all().stream();
