@@ -1,0 +1,93 @@
+package org.waitprof.report.extrap;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.io.Writer;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
+import org.waitprof.report.figures.CallTree;
+import org.waitprof.report.figures.RowReader;
+
+/**
+ * JSON lines of Extra-P 4 ({@code docs/file-formats.md} of its repository): a measurement each,
+ * with the number of ranks as the parameter. By call path, with the MPI call as its leaf, the mean
+ * of the selected ranks in seconds: {@code wait}, and {@code transfer}, all else in the call; for
+ * the program, {@code compute}, which is outside of MPI. Files of several runs, one behind the
+ * other, are one measurement: those of equal rank counts are repetitions.
+ */
+@AutoService(ReportFormat.class)
+public final class ExtrapLines extends TextFormat {
+  private static final String ARROW = "->";
+  private static final double NANOS = 1e9;
+
+  @Override
+  public String name() {
+    return "extrap";
+  }
+
+  @Override
+  public String description() {
+    return "waiting, transfer and computation by call path, to be modelled by Extra-P";
+  }
+
+  @Override
+  public boolean needs(String metric) {
+    return metric.equals(Metric.WAIT.name()) || metric.equals(Metric.SUM.name());
+  }
+
+  @Override
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
+      throws IOException {
+    int[] ranks = options.selection().presentRanks(profile);
+    RowReader waits = new RowReader(profile, Metric.WAIT);
+    RowReader times = new RowReader(profile, Metric.SUM);
+    long useful = 0;
+    for (int rank : ranks) {
+      useful += profile.ranks().get(rank).usefulNanos();
+    }
+    String program = profile.facts().mainClass();
+    line(profile, program.isEmpty() ? "program" : program, "compute", useful, ranks, writer);
+    for (CallTree.Node end : CallTree.of(profile, options.selection()).ends()) {
+      long wait = 0;
+      long time = 0;
+      for (int row : end.rows()) {
+        wait += waits.total(row, ranks);
+        time += times.total(row, ranks);
+      }
+      String path = path(end);
+      line(profile, path, "wait", wait, ranks, writer);
+      line(profile, path, "transfer", Math.max(0, time - wait), ranks, writer);
+    }
+  }
+
+  /** The separator of Extra-P may not be in a name; lambdas and regions may have any. */
+  private static String path(CallTree.Node end) {
+    StringBuilder path = new StringBuilder();
+    for (CallTree.Node node : CallTree.way(end)) {
+      Frame frame = node.frame();
+      String name = frame != null ? frame.toString() : String.valueOf(node.call());
+      path.append(path.length() == 0 ? "" : ARROW).append(name.replace(ARROW, "_"));
+    }
+    return path.toString();
+  }
+
+  private static void line(
+      JobProfile profile, String path, String metric, long nanos, int[] ranks, Writer writer)
+      throws IOException {
+    JsonWriter json = new JsonWriter(writer, 0);
+    json.beginObject();
+    json.name("params").beginObject();
+    json.name("ranks").value(profile.ranks().size());
+    json.endObject();
+    json.name("callpath").value(path);
+    json.name("metric").value(metric);
+    json.name("value").value(ranks.length == 0 ? 0 : nanos / NANOS / ranks.length);
+    json.endObject();
+    writer.write('\n');
+  }
+}
