@@ -9,15 +9,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
 import org.waitprof.it.Stack;
 import org.waitprof.it.WaitprofCommand;
@@ -146,6 +150,28 @@ class RecipesIT {
     // Both round the same figure, of the same file.
     String share = first[0].substring(0, first[0].length() - 1);
     assertTrue(report.contains(" " + share), () -> example + "\n" + report);
+    frameOfPandas(csv, CsvExport.of(profile));
+  }
+
+  /** With pandas, where it is installed, the waiting of all rows is that of the CSV. */
+  private static void frameOfPandas(Path csv, List<ProfileRow> rows)
+      throws IOException, InterruptedException {
+    Path python = Path.of("/usr/bin/python3");
+    if (!Files.exists(python) || Script.run(python, "-c", "import pandas").exitCode() != 0) {
+      return;
+    }
+    Script frames = Script.run(python, DOC + "/notebook/frames.py", csv.toString());
+    assertEquals(0, frames.exitCode(), frames::toString);
+    double wait = rows.stream().mapToLong(ProfileRow::waitNanos).sum();
+    // On each row of a rank is its run time.
+    List<Long> run = CsvExport.column(csv.resolveSibling("run.wprof"), "run_ns");
+    Map<Integer, Long> byRank = new HashMap<>();
+    for (int row = 0; row < rows.size(); row++) {
+      byRank.put(rows.get(row).rank(), run.get(row));
+    }
+    double all = byRank.values().stream().mapToLong(Long::longValue).sum();
+    String share = String.format(Locale.ROOT, "%.2f %% of rank time", 100 * wait / all);
+    assertEquals(share, frames.output().strip().lines().reduce("", (a, b) -> b));
   }
 
   private static MpiJob job() {
