@@ -30,6 +30,21 @@ class HtmlPageIT extends PageTest {
           + " Set(); for (let i = 0; i < d.length; i += 4) seen.add(d.slice(i, i + 3).join());"
           + " return seen.size; })()";
 
+  /** Below the lines of the program no way branches: nine steps are as many boxes, and one above. */
+  @Test
+  void singlePathsFold() throws IOException {
+    Path page = WaitprofPage.of(Profiles.grid(folder.resolve("fold.wprof"), 2, 2, 9));
+    browser.open(page);
+    browser.run("document.getElementById('flame-fold').click()");
+    assertEquals(10, browser.number("document.querySelectorAll('#flame div').length"));
+    String step = "document.querySelectorAll('#flame div')[1]";
+    String text = browser.text(step + ".textContent");
+    assertTrue(text.matches("Solver.step:\\d > Halo.exchange:\\d > MPI_Recv"), text);
+    browser.run(step + ".click()");
+    assertEquals("100%", browser.text("document.activeElement.style.width"));
+    assertQuiet(page);
+  }
+
   @Test
   void pageAnswers() throws IOException {
     Path page = grid(4, 6);

@@ -21,6 +21,8 @@ final class HtmlCallPathsSection implements HtmlSection {
         "flame-from",
         "From",
         List.of("program", "the program down", "call", "MPI calls up to their callers"));
+    html.open("label").open("input", "type", "checkbox", "id", "flame-fold");
+    html.text(" Fold single paths").close("label");
     Controls.search(html, "flame-find", "Find");
     html.raw("<output id=\"flame-matched\"></output>");
     html.raw("<button id=\"flame-reset\" type=\"button\">Reset zoom</button>");

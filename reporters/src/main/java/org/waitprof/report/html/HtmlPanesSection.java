@@ -30,7 +30,14 @@ final class HtmlPanesSection implements HtmlSection {
     Controls.begin(html);
     controls(model, html);
     Controls.end(html);
-    html.raw("<div id=\"rankpicture\" class=\"canvas\"></div>\n").close("div");
+    html.raw("<div id=\"rankpicture\" class=\"canvas\"></div>\n");
+    html.element(
+        "p",
+        "A click or Enter chooses; arrows move, PageUp and PageDown by a tenth, Home and End to"
+            + " the ends; Escape shows everything.",
+        "class",
+        "hint");
+    html.close("div");
     html.close("div");
     html.raw("<ul id=\"legend\" class=\"legend\"></ul>\n");
     RankTable.write(model, html);

@@ -92,10 +92,15 @@ final class HtmlTable {
       } else if (cell.text().length() > LONG) {
         html.open("div", "class", "clip").text(cell.text()).raw("</div></td>");
       } else {
-        html.text(cell.text()).raw("</td>");
+        html.text(grouped(cell.text())).raw("</td>");
       }
     }
     html.raw("</tr>\n");
+  }
+
+  /** Long numbers in groups of three digits. */
+  private static String grouped(String text) {
+    return text.matches("\\d{6,}") ? text.replaceAll("\\B(?=(\\d{3})+$)", "\u202f") : text;
   }
 
   static void end(Html html) throws IOException {

@@ -28,7 +28,8 @@ final class HtmlWaitsSection extends HtmlTableSection {
   <R> void rows(TableView<R> view, PageModel model, Html html) throws IOException {
     List<WaitRow> listed = WaitsView.listed(model.shown());
     html.raw("<ol class=\"waits\">\n");
-    double widest = listed.stream().mapToDouble(WaitRow::waitRatio).max().orElse(1);
+    // Bars are parts of all waiting: of many places that wait alike, none has a long one.
+    double widest = model.shown().waits().rows().stream().mapToDouble(WaitRow::waitRatio).sum();
     Set<String> advised = new HashSet<>();
     PageLinks links = new PageLinks(model);
     PlaceFacts.Index facts = PlaceFacts.of(model.profile(), model.options().selection());

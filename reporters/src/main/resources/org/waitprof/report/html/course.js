@@ -15,7 +15,7 @@ function drawCourse() {
   const times = () => { const [first, last] = span(); return [begin(first), course.end[last]]; };
   const titles = {useful: 'useful: parallel efficiency', imbalance: 'load imbalance',
     serialisation: 'serialisation: waiting in chains', transfer: course.ideal ? 'transfer' : 'chains of waiting, and transfer'};
-  const paints = {useful: 'm-useful', imbalance: 'm-late_broadcast', serialisation: 'm-late_sender', transfer: 'm-wait_at_barrier'};
+  const paints = {useful: 'm-useful', imbalance: 'p-imbalance', serialisation: 'p-serialisation', transfer: 'p-transfer'};
   const parts = course.parts.filter(part => course.ideal || part.id !== 'serialisation').map(part => ({...part, title: titles[part.id], paint: paints[part.id]}));
   const patterns = course.waits.map((wait, i) => ({...wait, paint: 'm-' + wait.id}));
 

@@ -8,6 +8,7 @@ function drawFlame() {
   const ROW = 24, MOST = 4000, LEAST = .0015, find = byId('flame-find'), detail = byId('flame-detail');
   bindSelect('flame-from', 'flame');
   choices.define('find', '', text => text);
+  choices.define('fold', 'off', text => ['on', 'off'].includes(text) ? text : undefined);
   find.value = choices.get('find');
   let root, zoom, current, shown = new Map();
   const box = (name, brief, id, parent) => ({name, brief, id, parent, children: new Map(), value: 0, parts: null});
@@ -66,11 +67,14 @@ function drawFlame() {
     return root.value ? sum / root.value : 0;
   }
   function draw() {
-    const wanted = find.value.trim().toLowerCase(), boxes = [], path = [], stack = [], room = host.clientWidth;
+    const fold = choices.get('fold') === 'on', wanted = find.value.trim().toLowerCase(), boxes = [], path = [], stack = [], room = host.clientWidth;
     let deepest = 0;
     shown = new Map();
+    /* A way without a branch is one box, if the reader wants that: its last frame has the boxes below. */
+    const lastOf = it => { let last = it; while (fold && last.sorted.length === 1) [last] = last.sorted; return last; };
+    const chain = it => { let text = it.brief; for (let at = it; fold && at.sorted.length === 1;) { [at] = at.sorted; text += ' > ' + at.brief; } return text; };
     const add = (it, x, wide, level) => {
-      const line = make('div', '', wide * room < 22 ? '' : it.brief);
+      const line = make('div', '', wide * room < 22 ? '' : level < path.length ? it.brief : chain(it));
       line.setAttribute('role', 'treeitem');
       line.setAttribute('aria-level', level + 1);
       line.setAttribute('aria-label', words(it).slice(0, 400));
@@ -80,7 +84,7 @@ function drawFlame() {
       line.style.top = level * ROW + 'px';
       line.style.background = it.colour;
       if (it === zoom && it !== root) line.classList.add('chosen');
-      if (wanted) line.classList.add(it.name.toLowerCase().includes(wanted) ? 'hit' : 'dim');
+      if (wanted) line.classList.add((it.name + (fold ? chain(it) : '')).toLowerCase().includes(wanted) ? 'hit' : 'dim');
       line.it = it;
       shown.set(it, line);
       boxes.push(line);
@@ -93,7 +97,7 @@ function drawFlame() {
       const [it, x, wide, level] = stack.pop();
       add(it, x, wide, level);
       let left = x;
-      for (const child of it.sorted) {
+      for (const child of lastOf(it).sorted) {
         const share = it.value ? wide * child.value / it.value : 0;
         if (share > LEAST) stack.push([child, left, share, level + 1]);
         left += share;
@@ -132,10 +136,13 @@ function drawFlame() {
   host.addEventListener('pointerleave', hideTip);
   host.addEventListener('click', event => { if (event.target.it) zoomTo(event.target.it); });
   host.addEventListener('keydown', event => {
-    const up = current.parent, among = up ? up.sorted.filter(it => shown.has(it)) : [current];
+    let up = current.parent, below = current.sorted;
+    while (up && !shown.has(up)) up = up.parent;
+    while (below.length === 1 && !shown.has(below[0])) below = below[0].sorted;
+    const among = up ? [...shown.keys()].filter(it => { let at = it.parent; while (at && !shown.has(at)) at = at.parent; return at === up; }).sort((a, b) => parseFloat(shown.get(a).style.left) - parseFloat(shown.get(b).style.left)) : [current];
     const next = {
       ArrowUp: () => up,
-      ArrowDown: () => current.sorted.find(it => shown.has(it)),
+      ArrowDown: () => below.find(it => shown.has(it)),
       ArrowRight: () => among[among.indexOf(current) + 1],
       ArrowLeft: () => among[among.indexOf(current) - 1],
       Home: () => zoom,
@@ -145,12 +152,16 @@ function drawFlame() {
     if (event.key === 'Escape') zoomTo(zoom.parent || root);
   });
   byId('flame-reset').addEventListener('click', () => zoomTo(root));
+  const folding = byId('flame-fold');
+  folding.checked = choices.get('fold') === 'on';
+  folding.addEventListener('change', () => choices.set({fold: folding.checked ? 'on' : 'off'}));
   find.addEventListener('input', () => choices.set({find: find.value}));
   choices.onChange(changed => {
     if (['metric', 'rank', 'path', 'flame', 'figures'].some(name => changed.has(name))) {
       if (changed.has('flame')) zoom = null;
       measure();
-    } else if (!changed.has('find')) return;
+    } else if (!changed.has('find') && !changed.has('fold')) return;
+    folding.checked = choices.get('fold') === 'on';
     if (document.activeElement !== find) find.value = choices.get('find');
     draw();
   });

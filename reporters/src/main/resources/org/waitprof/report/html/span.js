@@ -157,13 +157,14 @@ function drawSpanWaits() {
       if (value > run * 1e-4) found.push({value, id, title, node: end.node});
     }));
     found.sort((a, b) => b.value - a.value);
+    const all = total(found.map(({value}) => value));
     list.replaceChildren(...found.slice(0, MOST).map(({value, id, title, node}) => {
       const item = make('li'), row = make('div', 'wait'), text = make('div'), what = make('div', 'what'), link = make('a', 'go', 'ranks and paths');
       const [call, at] = [nodes[node].brief, nodes[nodes[node].parent]];
-      what.append(make('b', '', title), nodes[node].out ? ' in ' : ' in ', make('code', '', call), at && at.parent >= 0 ? ' at ' : '', at && at.parent >= 0 ? make('code', '', at.brief) : '', ' ', link);
+      what.append(make('b', '', title), ' in ', make('code', '', call), at && at.parent >= 0 ? ' at ' : '', at && at.parent >= 0 ? make('code', '', at.brief) : '', ' ', link);
       link.href = '#metric=' + id + '&path=' + node;
       const gauge = make('div', 'bargauge');
-      gauge.style.width = value / found[0].value * 100 + '%';
+      gauge.style.width = value / all * 100 + '%';
       text.append(what, gauge, make('p', 'hint', amount(metrics.get('wait'), value) + ' of the ranks\u2019 time in the span'), make('p', 'path', pathText(node)));
       row.append(make('b', 'big', percent(value / run)), text);
       item.append(row);

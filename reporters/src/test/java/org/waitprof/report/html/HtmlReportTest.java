@@ -11,6 +11,9 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.Map;
+import java.util.ArrayList;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -190,6 +193,26 @@ class HtmlReportTest {
         assertTrue((luminance(themes.get(0), name) + 0.05) / 0.05 >= 4.5, name);
       }
     }
+  }
+
+  /** Patterns, parts of an efficiency, kinds of calls, better and worse: a colour each. */
+  @Test
+  void aColourHasOneMeaning() throws IOException {
+    Map<String, List<String>> meanings = new TreeMap<>();
+    Pattern.compile("--([mpk]-?\\w+|wait|good|bad): (#\\w{6})")
+        .matcher(themes().get(0))
+        .results()
+        .forEach(
+            found ->
+                meanings
+                    .computeIfAbsent(found.group(2), none -> new ArrayList<>())
+                    .add(found.group(1)));
+    meanings.values().removeIf(names -> names.size() == 1);
+    List<List<String>> shared =
+        List.of(
+            List.of("m-run", "m-mpi", "m-other", "m-collective_overlap", "k4"),
+            List.of("wait", "m-wait"));
+    assertEquals(shared, List.copyOf(meanings.values()));
   }
 
   /** Light, dark by the system, dark by choice. */
