@@ -1,8 +1,9 @@
 package org.waitprof.report.chart;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 /**
@@ -15,6 +16,11 @@ public final class Axis {
 
   /** A logarithmic axis that spans less than this has texts between powers of ten. */
   private static final double FINE = 100;
+
+  private static final double[] STEPS = {1, 2, 2.5, 5};
+
+  /** Of a step, for what floating point makes of round numbers. */
+  private static final double SLACK = 1e-6;
 
   private static final double[] ROUND = {1, 1.5, 2, 3, 4, 5, 6, 8, 10};
 
@@ -57,10 +63,22 @@ public final class Axis {
   /** A linear scale. */
   public static Axis linear(double begin, double end, DoubleFunction<String> text) {
     Axis axis = new Axis(begin, end, false, text);
-    for (int i = 0; i <= MOST_TICKS; i++) {
-      axis.ticks.add(begin + (end - begin) * i / MOST_TICKS);
+    double step = step((end - begin) / MOST_TICKS);
+    for (long i = (long) Math.ceil(begin / step - SLACK); i * step <= end + SLACK * step; i++) {
+      axis.ticks.add(i * step);
     }
     return axis;
+  }
+
+  /** A round distance of ticks at or above one. */
+  private static double step(double least) {
+    double power = Math.pow(10, Math.floor(Math.log10(Math.max(least, Double.MIN_NORMAL))));
+    for (double factor : STEPS) {
+      if (factor * power >= least * (1 - SLACK)) {
+        return factor * power;
+      }
+    }
+    return 10 * power;
   }
 
   /** A logarithmic scale over values above 0, with texts at powers of ten. */
@@ -101,6 +119,7 @@ public final class Axis {
     if (value == 0) {
       return "0";
     }
-    return String.format(Locale.ROOT, value >= 100 ? "%.0f" : value >= 10 ? "%.1f" : "%.3g", value);
+    BigDecimal rounded = new BigDecimal(value, new MathContext(value >= 100 ? 9 : 3));
+    return rounded.stripTrailingZeros().toPlainString();
   }
 }

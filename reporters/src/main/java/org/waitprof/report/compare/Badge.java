@@ -1,6 +1,8 @@
 package org.waitprof.report.compare;
 
 import java.util.Locale;
+import org.waitprof.report.chart.Chart;
+import org.waitprof.report.wording.Percentages;
 
 /** A picture for the front page of a project: how much of its newest run was waiting. */
 public final class Badge {
@@ -8,6 +10,19 @@ public final class Badge {
   private static final double SOME = 0.1;
 
   private Badge() {}
+
+  /** The badge and what its colours mean, for the page of many runs. */
+  static Chart chart(RunSummary run) {
+    return () ->
+        "<div class=\"chart\">"
+            + svg(run)
+            + "<p class=\"hint\">badge.svg, for the front page of the project: the newest run's"
+            + " waiting; green below "
+            + Percentages.rough(SOME)
+            + ", brown below "
+            + Percentages.rough(MUCH)
+            + ", red from there on.</p></div>\n";
+  }
 
   /** An SVG file; white text on its colours has a contrast of 4.5 : 1 at least. */
   public static String svg(RunSummary run) {

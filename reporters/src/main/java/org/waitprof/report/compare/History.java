@@ -70,7 +70,8 @@ public final class History {
   public ComparisonReport report(List<RunSummary> runs) {
     Map<Series, List<RunSummary>> bySeries = series(runs);
     List<ComparisonReport.Part> parts = new ArrayList<>();
-    bySeries.forEach((series, members) -> add(series, members, parts));
+    RunSummary last = inOrder(runs).get(runs.size() - 1);
+    bySeries.forEach((series, members) -> add(series, members, last, parts));
     List<String> remarks = new ArrayList<>();
     remarks.add("times are UTC; wait % is waiting time in % of the run time of all ranks");
     if (runs.stream().map(RunSummary::estimator).distinct().count() > 1) {
@@ -137,9 +138,14 @@ public final class History {
         .toList();
   }
 
-  private void add(Series series, List<RunSummary> runs, List<ComparisonReport.Part> parts) {
+  private void add(
+      Series series,
+      List<RunSummary> runs,
+      RunSummary last,
+      List<ComparisonReport.Part> parts) {
     String suffix = parts.isEmpty() ? "" : "_" + (parts.size() / 2 + 1);
-    List<Chart> charts =
+    List<Chart> charts = new ArrayList<>();
+    charts.addAll(
         List.of(
             chart("Run time in s", runs, run -> run.runNanos() / 1e9, 0),
             chart("Waiting in % of run time", runs, run -> run.waitRatio() * 100, 0),
@@ -147,7 +153,10 @@ public final class History {
                 "Parallel efficiency; 1 is best",
                 runs,
                 run -> run.factors().parallelEfficiency(),
-                1));
+                1)));
+    if (runs.contains(last)) {
+      charts.add(Badge.chart(last));
+    }
     parts.add(
         new ComparisonReport.Part(
             "runs" + suffix, series.title(), table(runs), "", charts, links(runs)));

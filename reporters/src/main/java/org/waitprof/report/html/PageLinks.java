@@ -36,6 +36,8 @@ final class PageLinks {
     Map<Pattern, String> about = new LinkedHashMap<>();
     about.put(Pattern.compile("caus"), "#causes");
     about.put(Pattern.compile("[Nn]o core"), "#cpu");
+    about.put(Pattern.compile("serialisation"), "#efficiency");
+    about.put(Pattern.compile("in MPI without waiting"), "#metric=other");
     about.put(Pattern.compile("MPI_Finalize"), "#ends");
     about.put(Pattern.compile("of the run|over time|grow|window|iteration"), "#course");
     return about;
@@ -77,8 +79,9 @@ final class PageLinks {
       }
     }
     for (Map.Entry<Pattern, String> each : ABOUT.entrySet()) {
+      String section = each.getValue().replaceAll("^#(metric=.*)?", "");
       if (each.getKey().matcher(sentence).find()
-          && present.containsKey(each.getValue().substring(1))) {
+          && present.containsKey(section.isEmpty() ? "explore" : section)) {
         return Optional.of(each.getValue());
       }
     }
