@@ -179,6 +179,8 @@ class SpanIT extends PageTest {
     try (OutputStream out = Files.newOutputStream(page)) {
       TimelinePage.writeReport(job(), ReportOptions.DEFAULTS, timeline(), out);
     }
+    browser.open(page, "#time=2500000000-3500000000");
+    assertEquals("waiting, all ranks: 1.00 s, 50.00 % of run time", choice());
     browser.open(page, "#span=2-3");
     assertEquals("waiting, all ranks: 2.00 s, 50.00 % of run time", choice());
     assertTrue(listed().startsWith("50.00 % Late Sender in MPI_Recv at Halo.exchange:1"), listed());

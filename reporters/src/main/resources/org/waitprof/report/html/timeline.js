@@ -265,7 +265,10 @@ function drawTimeline(data, course) {
       if (changed.has('time')) choices.set({span: choices.get('time') ? spanAt(view()) : ''}); else viewOf(choices.get('span'));
       linking = false;
     });
-    if (choices.get('time')) choices.set({span: spanAt(view())}); else if (choices.get('span')) viewOf(choices.get('span'));
+    linking = true;
+    if (choices.get('time')) choices.set({span: spanAt(view())});
+    linking = false;
+    if (!choices.get('time') && choices.get('span')) viewOf(choices.get('span'));
   }
   const buttons = {in: () => zoom(.5), out: () => zoom(2), earlier: () => move(-.5), later: () => move(.5), all: () => choices.set({time: ''})};
   Object.entries(buttons).forEach(([name, act]) => byId('zoom-' + name).addEventListener('click', act));
