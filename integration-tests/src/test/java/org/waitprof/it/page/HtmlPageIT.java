@@ -30,7 +30,9 @@ class HtmlPageIT extends PageTest {
           + " Set(); for (let i = 0; i < d.length; i += 4) seen.add(d.slice(i, i + 3).join());"
           + " return seen.size; })()";
 
-  /** Below the lines of the program no way branches: nine steps are as many boxes, and one above. */
+  /**
+   * Below the lines of the program no way branches: nine steps are as many boxes, and one above.
+   */
   @Test
   void singlePathsFold() throws IOException {
     Path page = WaitprofPage.of(Profiles.grid(folder.resolve("fold.wprof"), 2, 2, 9));

@@ -139,10 +139,7 @@ public final class History {
   }
 
   private void add(
-      Series series,
-      List<RunSummary> runs,
-      RunSummary last,
-      List<ComparisonReport.Part> parts) {
+      Series series, List<RunSummary> runs, RunSummary last, List<ComparisonReport.Part> parts) {
     String suffix = parts.isEmpty() ? "" : "_" + (parts.size() / 2 + 1);
     List<Chart> charts = new ArrayList<>();
     charts.addAll(
