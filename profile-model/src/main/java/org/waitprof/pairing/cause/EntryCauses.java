@@ -60,12 +60,17 @@ public final class EntryCauses {
       places.put(own.enter[i], i);
     }
     Arrays.sort(order);
+    long[] length = new long[1];
     for (long enter : order) {
       int entry = places.getOrDefault(enter, 0);
-      long[] length = {own.leave[entry] - enter};
-      calls
-          .computeIfAbsent(own.call[entry] >>> 32, none -> new Spans(1))
-          .add(enter, own.leave[entry], length, 0);
+      long thread = own.call[entry] >>> 32;
+      Spans ofThread = calls.get(thread);
+      if (ofThread == null) {
+        ofThread = new Spans(1);
+        calls.put(thread, ofThread);
+      }
+      length[0] = own.leave[entry] - enter;
+      ofThread.add(enter, own.leave[entry], length, 0);
     }
   }
 

@@ -16,6 +16,7 @@ public final class LateSums {
   private static final LatenessCause[] CAUSES = LatenessCause.values();
   private static final int MOST_RANKS = 64;
   private static final int OTHERS = -1;
+  private static final double LEAST_NANOS = 1000;
 
   /** Half of a 95 % interval in standard deviations. */
   private static final double DEVIATIONS = 1.96;
@@ -82,18 +83,18 @@ public final class LateSums {
     for (double each : durations) {
       duration += each;
     }
-    double whole = duration;
-    row.ranks.forEach(
-        (rank, cells) -> {
-          Cell[] into = of(rank);
-          for (int i = 0; i < cells.length; i++) {
-            if (cells[i] != null) {
-              Cell sum = cell(into, i);
-              sum.known += cells[i].known + scale * cells[i].sampled;
-              sum.variance += scale * scale * variance(cells[i], whole, durations);
-            }
-          }
-        });
+    // No lambdas, here and below: they are spun when they are first used.
+    for (Map.Entry<Integer, Cell[]> each : row.ranks.entrySet()) {
+      Cell[] cells = each.getValue();
+      Cell[] into = of(each.getKey());
+      for (int i = 0; i < cells.length; i++) {
+        if (cells[i] != null) {
+          Cell sum = cell(into, i);
+          sum.known += cells[i].known + scale * cells[i].sampled;
+          sum.variance += scale * scale * variance(cells[i], duration, durations);
+        }
+      }
+    }
   }
 
   /** Of the sampled waits around a ratio of the durations, by random groups of blocks. */
@@ -110,15 +111,16 @@ public final class LateSums {
   /** As they leave the rank; parts below a microsecond do not. */
   public List<LateCause> list() {
     List<LateCause> all = new ArrayList<>();
-    ranks.forEach(
-        (rank, cells) -> {
-          for (int i = 0; i < cells.length; i++) {
-            if (cells[i] != null && cells[i].known >= 1000) {
-              long interval = Math.round(DEVIATIONS * Math.sqrt(cells[i].variance));
-              all.add(new LateCause(rank, CAUSES[i], Math.round(cells[i].known), interval, 0, 0));
-            }
-          }
-        });
+    for (Map.Entry<Integer, Cell[]> each : ranks.entrySet()) {
+      Cell[] cells = each.getValue();
+      for (int i = 0; i < cells.length; i++) {
+        if (cells[i] != null && cells[i].known >= LEAST_NANOS) {
+          long interval = Math.round(DEVIATIONS * Math.sqrt(cells[i].variance));
+          long nanos = Math.round(cells[i].known);
+          all.add(new LateCause(each.getKey(), CAUSES[i], nanos, interval, 0, 0));
+        }
+      }
+    }
     return all;
   }
 }

@@ -37,7 +37,11 @@ public final class RankCauses {
       events[i] += longs[width + FIRST + i];
     }
     long[] span = new long[2];
-    Spans spans = threads.computeIfAbsent(sampler, none -> new Spans(SampleLayout.CAUSE_COUNT));
+    Spans spans = threads.get(sampler);
+    if (spans == null) {
+      spans = new Spans(SampleLayout.CAUSE_COUNT);
+      threads.put(sampler, spans);
+    }
     for (int item = SampleLayout.CAUSE_TOTALS; item < items; item++) {
       System.arraycopy(longs, item * width, span, 0, 2);
       instants.of(span, 0, 2);
