@@ -107,7 +107,7 @@ public final class MarkdownReport extends TextFormat {
   }
 
   private static void quality(ReportContext shown, Writer out) throws IOException {
-    for (NoteLines.Kind kind : NoteLines.of(shown.profile())) {
+    for (NoteLines.Kind kind : NoteLines.brief(shown.profile())) {
       line(out, "- " + (kind.warning() ? "⚠️ " : "") + Markdown.text(kind.summary()));
     }
     line(out, "");

@@ -7,13 +7,16 @@ import org.waitprof.report.wording.NoteLines;
 
 /**
  * What to know before trusting the figures: warnings first, marked with an exclamation mark; with
- * {@code -v} every note, else one of each kind.
+ * {@code -v} every note, else one of each kind, and none on how measuring went well.
  */
 final class QualitySection implements Section {
   @Override
   public void print(ReportContext shown, Page page) throws IOException {
     page.heading("Quality", "");
-    List<NoteLines.Kind> kinds = NoteLines.of(shown.profile());
+    List<NoteLines.Kind> kinds =
+        shown.options().verbose()
+            ? NoteLines.of(shown.profile())
+            : NoteLines.brief(shown.profile());
     if (kinds.isEmpty()) {
       page.line(
           shown.profile().facts().complete()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
@@ -31,6 +32,20 @@ public final class NoteLines {
     public String summary() {
       return more.isEmpty() ? text : text + " (and " + more.size() + " more of this kind)";
     }
+  }
+
+  /** Notes that say how it was measured, and that all was well: a newcomer takes them for faults. */
+  private static final Set<String> OF_MEASURING = Set.of("clock", "path-checks");
+
+  /** The notes that a reader needs to judge by, kind by kind. */
+  public static List<Kind> brief(JobProfile profile) {
+    List<QualityNote> notes = new ArrayList<>();
+    for (QualityNote note : profile.notes()) {
+      if (note.severity() == Severity.WARNING || !OF_MEASURING.contains(note.id())) {
+        notes.add(note);
+      }
+    }
+    return of(profile.withNotes(notes));
   }
 
   /** The notes of a job, kind by kind. */

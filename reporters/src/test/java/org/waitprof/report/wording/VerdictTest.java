@@ -234,7 +234,9 @@ class VerdictTest {
       job.note(new QualityNote(Severity.INFO, "few-calls", "few " + i));
     }
     job.note(new QualityNote(Severity.WARNING, "hidden-wait", "hidden"));
-    List<NoteLines.Kind> kinds = NoteLines.of(job.build());
+    job.note(new QualityNote(Severity.INFO, "path-checks", "64 stack walks"));
+    assertEquals(3, NoteLines.of(job.build()).size());
+    List<NoteLines.Kind> kinds = NoteLines.brief(job.build());
     assertEquals(2, kinds.size());
     assertTrue(kinds.get(0).warning());
     assertEquals("few 0 (and 3 more of this kind)", kinds.get(1).summary());
