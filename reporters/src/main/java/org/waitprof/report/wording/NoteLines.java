@@ -34,7 +34,9 @@ public final class NoteLines {
     }
   }
 
-  /** Notes that say how it was measured, and that all was well: a newcomer takes them for faults. */
+  /**
+   * Notes that say how it was measured, and that all was well: a newcomer takes them for faults.
+   */
   private static final Set<String> OF_MEASURING = Set.of("clock", "path-checks");
 
   /** The notes that a reader needs to judge by, kind by kind. */
