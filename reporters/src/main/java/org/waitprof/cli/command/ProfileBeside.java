@@ -53,7 +53,9 @@ final class ProfileBeside {
   private static JobProfile merged(JobProfile analysed, JobProfile beside) {
     String run = analysed.facts().runId();
     boolean same = !run.isEmpty() && run.equals(beside.facts().runId());
-    if (!same || beside.ranks().size() != analysed.ranks().size()) {
+    // What is known of the whole run says nothing of a part of it.
+    boolean whole = analysed.facts().options().getOrDefault("trace", "all").startsWith("all");
+    if (!same || !whole || beside.ranks().size() != analysed.ranks().size()) {
       return analysed;
     }
     JobProfile result =
