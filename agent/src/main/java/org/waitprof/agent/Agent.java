@@ -16,6 +16,7 @@ import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.Context;
 import org.waitprof.record.Pause;
+import org.waitprof.record.RankRegistry;
 import org.waitprof.record.RecorderConfig;
 import org.waitprof.record.path.PathDepth;
 import org.waitprof.system.PathText;
@@ -85,8 +86,8 @@ final class Agent {
             counters,
             Host.facts(options),
             application,
-            pathDepth(callPaths),
-            job));
+            pathDepth(callPaths)));
+    RankRegistry.listen(job);
     if (AgentOutput.isOfMpjExpress() || (isRank(System.getenv()) && isSpokesman(System.getenv()))) {
       job.watchEnd();
     }

@@ -11,6 +11,7 @@ import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.OnlineMatch;
 import org.waitprof.pairing.RankLink;
 import org.waitprof.pairing.RankSample;
+import org.waitprof.pairing.RankSampleReader;
 import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
@@ -76,7 +77,7 @@ final class JobSample {
               end.nanos(),
               end.offset(),
               Math.max(start.error(), end.error()));
-      return RankSample.readWorth(image, clock);
+      return RankSampleReader.readWorth(image, clock);
     } catch (RuntimeException | Error e) {
       AgentOutput.println("waitprof: rank " + rank.rank() + " cannot use its sample: " + e);
       return null;

@@ -70,6 +70,18 @@ class HouseTest {
   }
 
   @Test
+  void classesBuildSmallKnots() {
+    assertEquals(
+        List.of(),
+        house.knots(
+            name ->
+                name.equals("record")
+                    ? HouseRules.MOST_IN_THE_HOT_KNOT
+                    : HouseRules.MOST_IN_A_KNOT));
+    assertFalse(house.knots(name -> 2).isEmpty());
+  }
+
+  @Test
   void nameMeansOneThing() {
     assertEquals(Map.of(), house.ambiguous());
     assertEquals(Set.of("Word"), broken.ambiguous().keySet());

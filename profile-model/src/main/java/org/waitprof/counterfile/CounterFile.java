@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.pairing.RankSample;
+import org.waitprof.pairing.RankSampleReader;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.system.OwnedFile;
 
@@ -151,7 +152,7 @@ public final class CounterFile {
     CounterHeader header = CounterHeader.read(view, origin);
     CounterChunks chunks = new CounterChunks(view, origin, header.scale());
     chunks.read();
-    RankSample sample = RankSample.read(view, SampledFile.clock(header.facts()));
+    RankSample sample = RankSampleReader.read(view, SampledFile.clock(header.facts()));
     return new SampledFile(sample, chunks, header.facts());
   }
 

@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.pairing.RankSample;
+import org.waitprof.pairing.RankSampleReader;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.FileMapping;
 import org.waitprof.system.FileOwners;
@@ -130,7 +131,7 @@ public final class RunningRank implements Closeable {
     try {
       return view.getLong(CounterLayout.WORLD_SIZE_OFFSET) <= 0
           ? null
-          : RankSample.readRunning(view, reference);
+          : RankSampleReader.readRunning(view, reference);
     } catch (InternalError e) {
       throw new ProfileFormatException(origin, "has been cut short while it was read");
     }

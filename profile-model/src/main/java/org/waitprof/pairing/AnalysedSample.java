@@ -95,8 +95,8 @@ public final class AnalysedSample {
   }
 
   private static boolean isAnalysed(long meta) {
-    MpiCall call = RankClassifier.call(meta);
-    return RankClassifier.isPolls(meta)
+    MpiCall call = RankSample.call(meta);
+    return RankSample.isPolls(meta)
         || (covers(call)
             && (call.callClass() != CallClass.COMPLETION
                 || isOfMessages(CounterLayout.roleOrdinal(meta))));
@@ -107,7 +107,7 @@ public final class AnalysedSample {
   }
 
   private SampledWaits sums(RankSample own, int index, RowWaits row) {
-    boolean message = !CollectiveWait.covers(RankClassifier.call(own.rowMeta[index]));
+    boolean message = !CollectiveWait.covers(RankSample.call(own.rowMeta[index]));
     long rest = Math.max(0, own.rowNanos[index] - row.exactDuration - row.beyondNanos);
     boolean lost = own.missedNumbers || (message && own.uncounted > 0);
     // Calls with messages may have none, from MPI_PROC_NULL, and who is alone waits for nobody. Any

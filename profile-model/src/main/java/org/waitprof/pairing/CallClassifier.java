@@ -3,6 +3,8 @@ package org.waitprof.pairing;
 import java.util.Arrays;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
+import org.waitprof.pairing.cause.WaitCut;
+import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 
@@ -16,7 +18,19 @@ final class CallClassifier {
   private static final long INDEX_MASK = (1L << INDEX_BITS) - 1;
 
   private final RankSample own;
-  private final RankClassifier classifier;
+
+  /** By row: what is known of its waits. */
+  private final RowWaits[] rows;
+
+  /** How far a time of this rank and one of another may be off each other. */
+  private final long tolerance;
+
+  /** What the rank did before its operations. */
+  private final EntryCauses causes;
+
+  /** Of the wait that is booked next. */
+  private final WaitCut cut = new WaitCut();
+
   private final RankChannels channels;
   private final MessageMatch messages;
 
@@ -25,17 +39,27 @@ final class CallClassifier {
 
   private final boolean[] maySend;
 
+  /** Waits for receivers that are there or not within the error of clocks. */
+  private long uncertainNanos;
+
   CallClassifier(
-      RankSample own, RankClassifier classifier, RankChannels channels, MessageMatch messages) {
+      RankSample own,
+      RowWaits[] rows,
+      long toleranceNanos,
+      RankChannels channels,
+      MessageMatch messages,
+      EntryCauses causes) {
     this.own = own;
-    this.classifier = classifier;
+    this.rows = rows;
+    tolerance = toleranceNanos;
+    this.causes = causes;
     this.channels = channels;
     this.messages = messages;
     isTest = new boolean[own.rows];
     maySend = new boolean[own.rows];
     for (int i = 0; i < own.rows; i++) {
-      MpiCall call = RankClassifier.call(own.rowMeta[i]);
-      isTest[i] = call.callClass() == CallClass.TEST && !RankClassifier.isPolls(own.rowMeta[i]);
+      MpiCall call = RankSample.call(own.rowMeta[i]);
+      isTest[i] = call.callClass() == CallClass.TEST && !RankSample.isPolls(own.rowMeta[i]);
       maySend[i] =
           switch (call) {
             case MPI_SEND, MPI_SSEND, MPI_WAIT, MPI_WAITANY, MPI_WAITALL, MPI_WAITSOME -> true;
@@ -44,7 +68,8 @@ final class CallClassifier {
     }
   }
 
-  void classify() {
+  /** Classifies them; gives the waits that hang on how well clocks were compared, nanoseconds. */
+  long classify() {
     long[] order = new long[own.entries];
     int count = 0;
     boolean sorted = true;
@@ -59,6 +84,7 @@ final class CallClassifier {
       Arrays.sort(order, 0, count);
     }
     classify(order, count);
+    return uncertainNanos;
   }
 
   /**
@@ -68,7 +94,6 @@ final class CallClassifier {
    * receive was posted, it counts as having waited, which can be too much by its duration only.
    */
   private void classify(long[] order, int count) {
-    long tolerance = classifier.toleranceNanos;
     long[] hashOf = BlockHash.all(own.at, own.entries);
     int begin = 0;
     while (begin < count) {
@@ -120,7 +145,7 @@ final class CallClassifier {
           }
         } else if (wait > 0 && maySend[row] && leave + tolerance > posted) {
           if (tolerance > 0 && Math.abs(leave - posted) < tolerance) {
-            classifier.uncertain(wait);
+            uncertainNanos += wait;
           }
           if (wait > receiver) {
             receiver = wait;
@@ -130,18 +155,17 @@ final class CallClassifier {
       }
       long duration = own.leave[first] - own.enter[first];
       if (refused) {
-        classifier.unknown(classifier.rows[row], duration);
+        rows[row].unknown(duration);
       } else {
         int cause = sender > 0 ? senderEntry : receiverEntry;
         if (cause >= 0) {
           long wait = sender > 0 ? sender : receiver;
-          classifier.cut.cut(
-              classifier.causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause);
+          cut.cut(
+              causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause);
         }
         boolean kept = present == own.needed[first] && (hashes & (1L << level) - 1) == 0;
         boolean complete = matched == own.needed[first];
-        classifier.book(
-            classifier.rows[row],
+        rows[row].book(
             sender > 0 ? sender : receiver,
             duration,
             complete,
@@ -150,7 +174,8 @@ final class CallClassifier {
             level,
             own.at[first],
             cause < 0 ? -1 : own.peer[own.channel[cause]],
-            cause < 0 ? 0 : messages.otherPath[cause]);
+            cause < 0 ? 0 : messages.otherPath[cause],
+            cut.shares);
       }
       System.arraycopy(order, begin, order, end - (others - begin), others - begin);
       begin = end - (others - begin);

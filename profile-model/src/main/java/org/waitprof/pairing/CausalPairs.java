@@ -27,11 +27,10 @@ final class CausalPairs {
   /**
    * Adds what a rank knows.
    *
-   * @param classifier of the rank, which its partners have told of their sends
+   * @param posted by entry, when its partner posted the message, or {@link MessageMatch#UNKNOWN}
    * @param all the collectives, of all of their members
    */
-  void add(RankSample own, RankClassifier classifier, CollectiveTable all) {
-    long[] posted = classifier.messages().otherPosted;
+  void add(RankSample own, long[] posted, CollectiveTable all) {
     for (int entry = 0; entry < own.entries; entry++) {
       int channel = own.channel[entry];
       if (own.kind[channel] == SampleLayout.RECEIVE && posted[entry] != MessageMatch.UNKNOWN) {

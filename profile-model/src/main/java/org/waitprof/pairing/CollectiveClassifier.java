@@ -1,6 +1,8 @@
 package org.waitprof.pairing;
 
 import org.waitprof.model.MpiCall;
+import org.waitprof.pairing.cause.WaitCut;
+import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 
@@ -13,12 +15,22 @@ final class CollectiveClassifier {
 
   private final RankSample own;
   private final RankChannels channels;
-  private final RankClassifier classifier;
 
-  CollectiveClassifier(RankSample own, RankChannels channels, RankClassifier classifier) {
+  /** What the rank did before its operations. */
+  private final EntryCauses causes;
+
+  /** By row: what is known of its waits. */
+  private final RowWaits[] rows;
+
+  /** Of the wait that is booked next. */
+  private final WaitCut cut = new WaitCut();
+
+  CollectiveClassifier(
+      RankSample own, RankChannels channels, EntryCauses causes, RowWaits[] rows) {
     this.own = own;
     this.channels = channels;
-    this.classifier = classifier;
+    this.causes = causes;
+    this.rows = rows;
   }
 
   /** The collectives that this rank tells of. */
@@ -58,7 +70,7 @@ final class CollectiveClassifier {
             channels.path(entry),
             CollectiveWait.sends(call, isRoot, own.posted[entry]),
             own.leave[entry]);
-        CollectiveRecord.tellCauses(record, 0, classifier.causes, entry, own.enter[entry]);
+        CollectiveRecord.tellCauses(record, 0, causes, entry, own.enter[entry]);
         switch (call.callClass()) {
           case SCAN -> PrefixRecords.tell(table, record, own.member[channel], own.members[channel]);
           case NEIGHBOURHOOD ->
@@ -120,19 +132,18 @@ final class CollectiveClassifier {
 
   private void classify(MemberWait member, CollectiveTable all, int entry) {
     int channel = own.channel[entry];
-    RowWaits row = classifier.row(entry);
+    RowWaits row = rows[own.row[entry]];
     long duration = own.leave[entry] - own.enter[entry];
     long wait =
         channels.isUsable(entry) ? member.nanos(all, channels.hash[channel], own, entry) : 0;
     if (!channels.isUsable(entry) || member.unknown) {
-      classifier.unknown(row, duration);
+      row.unknown(duration);
       return;
     }
-    classifier.cut.cut(
-        classifier.causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
+    cut.cut(
+        causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
-    classifier.book(
-        row,
+    row.book(
         wait,
         duration,
         member.complete,
@@ -141,6 +152,7 @@ final class CollectiveClassifier {
         channels.level[channel],
         own.at[entry],
         member.causeRank,
-        member.causePath);
+        member.causePath,
+        cut.shares);
   }
 }

@@ -27,14 +27,12 @@ final class EntryIndex {
    * Numbers the entries of a rank in their order, without those of channels that it does not have
    * and those that are there already.
    *
+   * @param count entries, of each its channel, its number in there, and whether it is the polls for
+   *     a message that has another entry
+   * @param channels that the rank has
    * @return by number, which entry it is
    */
-  int[] fill(RankSample own) {
-    int count = own.entries;
-    int channels = own.channels;
-    int[] channel = own.channel;
-    long[] at = own.at;
-    boolean[] polled = own.polled;
+  int[] fill(int count, int channels, int[] channel, long[] at, boolean[] polled) {
     int[] table = new int[ROOM * Integer.highestOneBit(Math.max(1, count))];
     long[] known = new long[count];
     int[] from = new int[count];

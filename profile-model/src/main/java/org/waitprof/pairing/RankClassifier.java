@@ -1,10 +1,7 @@
 package org.waitprof.pairing;
 
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.Role;
 import org.waitprof.pairing.cause.EntryCauses;
-import org.waitprof.pairing.cause.WaitCut;
-import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
 /**
@@ -24,24 +21,18 @@ final class RankClassifier {
   private final long threshold;
 
   /** How far a time of this rank and one of another may be off each other. */
-  final long toleranceNanos;
+  private final long toleranceNanos;
 
   private final RankChannels channels;
 
   /** What the rank did before its operations. */
-  final EntryCauses causes;
-
-  /** Of the wait that is booked next. */
-  final WaitCut cut = new WaitCut();
+  private final EntryCauses causes;
 
   private final MessageMatch messages;
   private final CollectiveClassifier collectives;
 
   /** By row: what is known of its waits. */
-  final RowWaits[] rows;
-
-  /** Waits for receivers that are there or not within the error of clocks. */
-  private long uncertainNanos;
+  private final RowWaits[] rows;
 
   /**
    * Makes the classifier of a rank.
@@ -56,11 +47,11 @@ final class RankClassifier {
     channels = new RankChannels(own);
     causes = own.beforeOperations();
     messages = new MessageMatch(own, channels, causes);
-    collectives = new CollectiveClassifier(own, channels, this);
     rows = new RowWaits[own.rows];
     for (int i = 0; i < rows.length; i++) {
-      rows[i] = new RowWaits();
+      rows[i] = new RowWaits(threshold);
     }
+    collectives = new CollectiveClassifier(own, channels, causes, rows);
   }
 
   /** What this rank tells of its collectives. */
@@ -90,7 +81,8 @@ final class RankClassifier {
    */
   AnalysedSample waits(CollectiveTable all, boolean finished, boolean needsAll) {
     collectives.classify(all, finished, needsAll);
-    new CallClassifier(own, this, channels, messages).classify();
+    long uncertainNanos =
+        new CallClassifier(own, rows, toleranceNanos, channels, messages, causes).classify();
     return new AnalysedSample(
         own,
         rows,
@@ -103,7 +95,7 @@ final class RankClassifier {
 
   /** Adds what this rank's operations tell of the clocks of hosts. */
   void addTo(CausalPairs pairs, CollectiveTable all) {
-    pairs.add(own, this, all);
+    pairs.add(own, messages.otherPosted, all);
   }
 
   /** Corrects this rank's times; a new classifier is needed then. */
@@ -119,67 +111,5 @@ final class RankClassifier {
       count += analysed && channels.refused[i] && own.number[i] > 0 ? 1 : 0;
     }
     return count;
-  }
-
-  /**
-   * Books a classified call.
-   *
-   * @param mustBeComplete whether the other sides should have kept it as well
-   */
-  void book(
-      RowWaits row,
-      long wait,
-      long duration,
-      boolean complete,
-      boolean chosen,
-      boolean mustBeComplete,
-      int callLevel,
-      long number,
-      int cause,
-      long path) {
-    boolean known = threshold == 0 ? complete : wait >= threshold;
-    if (known) {
-      row.known(wait, duration, cause, path, cut.shares);
-      return;
-    }
-    if (threshold > 0 && duration > threshold) {
-      row.beyondNanos += duration - threshold;
-    }
-    if (chosen && threshold > 0) {
-      row.sampled(wait, Math.min(duration, threshold), callLevel, number, cause, path, cut.shares);
-    } else if (mustBeComplete && !complete) {
-      row.drop(duration);
-    }
-  }
-
-  /** A wait that hangs on how well clocks were compared. */
-  void uncertain(long nanos) {
-    uncertainNanos += nanos;
-  }
-
-  /** A call that was kept, of whose other sides nothing can be known. */
-  void unknown(RowWaits row, long duration) {
-    row.drop(duration);
-    if (threshold > 0 && duration > threshold) {
-      row.beyondNanos += duration - threshold;
-    }
-  }
-
-  RowWaits row(int entry) {
-    return rows[own.row[entry]];
-  }
-
-  /** Whether a row is that of polls that found nothing. */
-  static boolean isPolls(long meta) {
-    return CounterLayout.roleOrdinal(meta) == Role.POLLED.ordinal();
-  }
-
-  /** Whether the number of a call in there is that of one. */
-  static boolean isCall(long meta) {
-    return CounterLayout.callOrdinal(meta) < CALLS.length;
-  }
-
-  static MpiCall call(long meta) {
-    return CALLS[CounterLayout.callOrdinal(meta)];
   }
 }

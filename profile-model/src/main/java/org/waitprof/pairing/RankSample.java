@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.pairing.cause.RankCauses;
-import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.pairing.clock.HostLines;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
@@ -89,6 +89,7 @@ public final class RankSample {
   /** The entries by channel and number. */
   final EntryIndex index = new EntryIndex();
 
+  private static final MpiCall[] CALLS = MpiCall.values();
   private static final int[] NOBODY = {};
 
   private long clockErrorNanos;
@@ -106,46 +107,6 @@ public final class RankSample {
     missedNumbers = image.getLong(CounterLayout.MISSED_NUMBERS_OFFSET) != 0;
     rank = (int) image.getLong(CounterLayout.RANK_OFFSET);
     worldSize = (int) image.getLong(CounterLayout.WORLD_SIZE_OFFSET);
-  }
-
-  /**
-   * Reads the sample of a rank.
-   *
-   * @param image counters in {@code CounterLayout}, sample included, in their byte order; as
-   *     checked by the reader of counter files
-   * @param clock brings the host's clock to that of the job
-   */
-  public static RankSample read(ByteBuffer image, ClockLine clock) {
-    return RankSampleReader.read(image, new SampleClock(image, clock, null), false);
-  }
-
-  /**
-   * The same in Finalize: of a run that is short, and has more than it can keep, no more than is
-   * worth the time.
-   */
-  public static RankSample readWorth(ByteBuffer image, ClockLine clock) {
-    return RankSampleReader.readWorth(image, new SampleClock(image, clock, null));
-  }
-
-  /**
-   * Reads the sample of a rank of this host that runs.
-   *
-   * @param image the mapped counter file, in its byte order
-   * @param reference another rank of the job and host, whose length of a tick counts for all: they
-   *     have one counter, and what each takes for its rate is not yet exact; null for the first
-   * @return null where the rank has another clock than the reference
-   */
-  public static @Nullable RankSample readRunning(ByteBuffer image, @Nullable RankSample reference) {
-    boolean sameClock =
-        reference == null
-            || reference.image.getLong(CounterLayout.CLOCK_OFFSET)
-                == image.getLong(CounterLayout.CLOCK_OFFSET);
-    return sameClock
-        ? RankSampleReader.read(
-            image,
-            new SampleClock(image, ClockLine.COMMON, reference == null ? null : reference.ticks),
-            true)
-        : null;
   }
 
   /** What the rank did before its operations. */
@@ -253,6 +214,31 @@ public final class RankSample {
   /** How far off the rank's times may be from those of other hosts. */
   long clockErrorNanos() {
     return clockErrorNanos;
+  }
+
+  /** Whether counters are of the clock that this rank has. */
+  boolean hasClockOf(ByteBuffer other) {
+    return image.getLong(CounterLayout.CLOCK_OFFSET) == other.getLong(CounterLayout.CLOCK_OFFSET);
+  }
+
+  /** The clock of the rank's ticks. */
+  SampleClock ticks() {
+    return ticks;
+  }
+
+  /** Whether a row is that of polls that found nothing. */
+  static boolean isPolls(long meta) {
+    return CounterLayout.roleOrdinal(meta) == Role.POLLED.ordinal();
+  }
+
+  /** Whether the number of a call in there is that of one. */
+  static boolean isCall(long meta) {
+    return CounterLayout.callOrdinal(meta) < CALLS.length;
+  }
+
+  /** The call of a row. */
+  static MpiCall call(long meta) {
+    return CALLS[CounterLayout.callOrdinal(meta)];
   }
 
   /** What tells the rank's host from others. */

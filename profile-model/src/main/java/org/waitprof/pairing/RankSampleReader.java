@@ -4,6 +4,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
@@ -11,7 +12,7 @@ import org.waitprof.sample.SampleLayout;
  * Reads a {@link RankSample} from the counters of its rank, which may be damaged, and may go on
  * being written: what does not hold together is left out.
  */
-final class RankSampleReader {
+public final class RankSampleReader {
   /** Entries that are read of a rank; files that claim more are cut. */
   private static final int MOST_ENTRIES = 1 << 23;
 
@@ -32,8 +33,46 @@ final class RankSampleReader {
     into = new RankSample(image, ticks);
   }
 
+  /**
+   * Reads the sample of a rank.
+   *
+   * @param image counters in {@code CounterLayout}, sample included, in their byte order; as
+   *     checked by the reader of counter files
+   * @param clock brings the host's clock to that of the job
+   */
+  public static RankSample read(ByteBuffer image, ClockLine clock) {
+    return read(image, new SampleClock(image, clock, null), false);
+  }
+
+  /**
+   * The same in Finalize: of a run that is short, and has more than it can keep, no more than is
+   * worth the time.
+   */
+  public static RankSample readWorth(ByteBuffer image, ClockLine clock) {
+    return readWorth(image, new SampleClock(image, clock, null));
+  }
+
+  /**
+   * Reads the sample of a rank of this host that runs.
+   *
+   * @param image the mapped counter file, in its byte order
+   * @param reference another rank of the job and host, whose length of a tick counts for all: they
+   *     have one counter, and what each takes for its rate is not yet exact; null for the first
+   * @return null where the rank has another clock than the reference
+   */
+  public static @Nullable RankSample readRunning(ByteBuffer image, @Nullable RankSample reference) {
+    boolean sameClock =
+reference == null || reference.hasClockOf(image);
+    return sameClock
+        ? read(
+            image,
+            new SampleClock(image, ClockLine.COMMON, reference == null ? null : reference.ticks()),
+            true)
+        : null;
+  }
+
   /** Reads the sample of one rank; {@code ticks} brings its times to the clock of the job. */
-  static RankSample read(ByteBuffer image, SampleClock ticks, boolean running) {
+  private static RankSample read(ByteBuffer image, SampleClock ticks, boolean running) {
     RankSampleReader reader = new RankSampleReader(image, ticks, running);
     reader.walk(Pass.SLOTS);
     reader.walk(Pass.CHANNELS);
@@ -43,7 +82,7 @@ final class RankSampleReader {
   }
 
   /** Reads as much of a rank's sample as its run is worth: see {@link EntryCut}. */
-  static RankSample readWorth(ByteBuffer image, SampleClock ticks) {
+  private static RankSample readWorth(ByteBuffer image, SampleClock ticks) {
     long run =
         image.getLong(CounterLayout.FINALIZE_TICKS_OFFSET)
             - image.getLong(CounterLayout.INIT_END_TICKS_OFFSET);
@@ -118,7 +157,7 @@ final class RankSampleReader {
       int slot = head + CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES;
       long path = image.getLong(slot + CounterLayout.SLOT_PATH_OFFSET);
       long meta = image.getLong(slot + CounterLayout.SLOT_META_OFFSET);
-      if (!RankClassifier.isCall(meta)) {
+      if (!RankSample.isCall(meta)) {
         continue; // of a damaged file
       }
       int known = into.row(path, meta);
@@ -211,7 +250,7 @@ final class RankSampleReader {
     long kindAndCall = longs[(from + SampleLayout.CHANNEL_KIND_OFFSET) / Long.BYTES];
     into.kind[i] = (int) kindAndCall & 0xFF;
     long named = kindAndCall >>> 8;
-    into.call[i] = RankClassifier.isCall(named) ? (int) named & 0xFFFF : 0;
+    into.call[i] = RankSample.isCall(named) ? (int) named & 0xFFFF : 0;
     long peerTag = longs[(from + SampleLayout.CHANNEL_PEER_TAG_OFFSET) / Long.BYTES];
     into.peer[i] = MessageRecord.upper(peerTag);
     into.tag[i] = MessageRecord.lower(peerTag);
@@ -224,7 +263,7 @@ final class RankSampleReader {
     into.refused[i] =
         into.missedNumbers
             || longs[(from + SampleLayout.CHANNEL_REFUSED_OFFSET) / Long.BYTES] != 0
-            || !RankClassifier.isCall(named)
+            || !RankSample.isCall(named)
             || (into.kind[i] != SampleLayout.COLLECTIVE
                 && (into.peer[i] < 0 || into.peer[i] >= into.worldSize));
   }
@@ -288,7 +327,7 @@ final class RankSampleReader {
 
   /** Channels may be behind entries: what depends on both comes last. */
   private void complete() {
-    int[] from = into.index.fill(into);
+    int[] from = into.index.fill(into.entries, into.channels, into.channel, into.at, into.polled);
     if (into.index.size() < into.entries) {
       into.move(from, into.index.size());
     }

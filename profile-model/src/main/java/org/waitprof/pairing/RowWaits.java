@@ -13,6 +13,8 @@ import org.waitprof.sample.BlockHash;
  * operations, above which all waits are known.
  */
 final class RowWaits {
+  private final long threshold;
+
   /** Calls known to have waited at least the threshold, and all of a run that lost nothing. */
   long exactCalls;
 
@@ -60,13 +62,63 @@ final class RowWaits {
   /** Whom a rank waited for: a rank in MPI_COMM_WORLD, and the path of the call it waited for. */
   record Awaited(int rank, long path) {}
 
+  /**
+   * Nothing is known yet.
+   *
+   * @param thresholdNanos size from which on all ranks have kept all operations; 0 if nothing was
+   *     dropped
+   */
+  RowWaits(long thresholdNanos) {
+    threshold = thresholdNanos;
+  }
+
+  /**
+   * Books a classified call.
+   *
+   * @param mustBeComplete whether the other sides should have kept it as well
+   * @param shares of the wait by what the other was late for
+   */
+  void book(
+      long wait,
+      long duration,
+      boolean complete,
+      boolean chosen,
+      boolean mustBeComplete,
+      int callLevel,
+      long number,
+      int cause,
+      long path,
+      double[] shares) {
+    boolean isKnown = threshold == 0 ? complete : wait >= threshold;
+    if (isKnown) {
+      known(wait, duration, cause, path, shares);
+      return;
+    }
+    if (threshold > 0 && duration > threshold) {
+      beyondNanos += duration - threshold;
+    }
+    if (chosen && threshold > 0) {
+      sampled(wait, Math.min(duration, threshold), callLevel, number, cause, path, shares);
+    } else if (mustBeComplete && !complete) {
+      drop(duration);
+    }
+  }
+
+  /** Books a call that was kept, of whose other sides nothing can be known. */
+  void unknown(long duration) {
+    drop(duration);
+    if (threshold > 0 && duration > threshold) {
+      beyondNanos += duration - threshold;
+    }
+  }
+
   /** A call that should have been classified and could not be. */
-  void drop(long duration) {
+  private void drop(long duration) {
     droppedCalls++;
     droppedDuration += duration;
   }
 
-  void known(long wait, long duration, int cause, long path, double[] shares) {
+  private void known(long wait, long duration, int cause, long path, double[] shares) {
     exactCalls++;
     exactNanos += wait;
     exactDuration += duration;
@@ -76,7 +128,7 @@ final class RowWaits {
     }
   }
 
-  void sampled(
+  private void sampled(
       long wait, long duration, int level, long number, int cause, long path, double[] shares) {
     // Not Math.scalb and Math.max, which are long in an interpreter.
     double weight = 1L << level;

@@ -37,7 +37,7 @@ public final class LifecycleHooks {
       state.busy = true;
       // Files and the other ranks cannot be reached by a thread that has been interrupted.
       interrupted = Thread.interrupted();
-      tell(point, RecorderConfig.get().lifecycle(), rank, mpi);
+      tell(point, RankRegistry.lifecycle(), rank, mpi);
       if (point == INITIALIZED) {
         Regions.began(state);
       }

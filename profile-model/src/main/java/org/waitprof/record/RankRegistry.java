@@ -16,8 +16,19 @@ public final class RankRegistry {
   private static boolean startPaused;
 
   private static int created;
+  private static @Nullable Lifecycle lifecycle;
 
   private RankRegistry() {}
+
+  /** Fixes who is notified of Init and Finalize of all ranks: the agent, in premain. */
+  public static void listen(Lifecycle listener) {
+    lifecycle = listener;
+  }
+
+  /** Who is notified; null for nobody. */
+  static @Nullable Lifecycle lifecycle() {
+    return lifecycle;
+  }
 
   /** The counters of the rank whose binding the class loader defined; made on first use. */
   static RankCounters of(@Nullable ClassLoader bindingLoader) {

@@ -3,7 +3,6 @@ package org.waitprof.record;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.record.path.PathDepth;
 
 /**
@@ -16,20 +15,18 @@ import org.waitprof.record.path.PathDepth;
  * @param facts texts for the counter file's header
  * @param applicationClass whether a class of that binary name belongs in call paths
  * @param pathDepth how much of the call path is recorded
- * @param lifecycle who is notified of Init and Finalize; null for nobody
  */
 public record RecorderConfig(
     boolean nanoTimeOnly,
     Path directory,
     Map<String, String> facts,
     Predicate<String> applicationClass,
-    PathDepth pathDepth,
-    @Nullable Lifecycle lifecycle) {
+    PathDepth pathDepth) {
   /** Keys a thread may record before calls go to overflow slots; 8192 slots are 9 MiB. */
   static final int MAX_SLOTS = 8192;
 
   private static RecorderConfig current =
-      new RecorderConfig(false, Path.of("/tmp"), Map.of(), new EveryClass(), PathDepth.FULL, null);
+      new RecorderConfig(false, Path.of("/tmp"), Map.of(), new EveryClass(), PathDepth.FULL);
 
   /** Copies the facts. */
   public RecorderConfig {

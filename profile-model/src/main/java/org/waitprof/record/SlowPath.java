@@ -36,7 +36,7 @@ final class SlowPath {
       if (!table.rank.isFirst(table)) {
         Regions.root(state, ThreadFrame.of(state.owner));
       }
-      Lifecycle lifecycle = RecorderConfig.get().lifecycle();
+      Lifecycle lifecycle = RankRegistry.lifecycle();
       if (lifecycle != null) {
         lifecycle.attached(table.rank);
       }
@@ -235,7 +235,7 @@ final class SlowPath {
     rank.add(CounterLayout.WALKS_OFFSET, 1);
     if (!proven) {
       rank.add(CounterLayout.MISMATCHES_OFFSET, 1);
-      Lifecycle lifecycle = RecorderConfig.get().lifecycle();
+      Lifecycle lifecycle = RankRegistry.lifecycle();
       if (lifecycle != null) {
         walk.reportMissing(state.context, lifecycle);
       }

@@ -29,8 +29,8 @@ public final class PendingMessage {
 
   long posted;
 
-  /** Whose thread started it; null while it is not active. */
-  @Nullable Sampler owner;
+  /** The receives of the thread that started it; null while it is not active. */
+  @Nullable ReceiveOrder owner;
 
   /** Whether its request can be started again. */
   boolean persistent;

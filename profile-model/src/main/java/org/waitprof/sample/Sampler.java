@@ -206,7 +206,7 @@ public final class Sampler {
   /** A message has been posted: by a call that was entered then. Hot. */
   public void posted(PendingMessage message, long enterTicks) {
     SampleComm comm = message.comm;
-    message.owner = this;
+    message.owner = receives;
     message.posted = enterTicks;
     message.channel = 0;
     computation.until(enterTicks, enterTicks);
@@ -241,14 +241,14 @@ public final class Sampler {
    * @param flags {@link SampleLayout#WAITS} or 0
    */
   public void completed(PendingMessage message, int source, int tag, int flags) {
-    Sampler owner = message.owner;
+    ReceiveOrder owner = message.owner;
     SampleComm comm = message.comm;
     message.owner = null;
     if (owner == null || comm == null) {
       return;
     }
     if (message.isWildcard()) {
-      owner.receives.wildcardCompleted();
+      owner.wildcardCompleted();
       if (source < 0) {
         return; // From nobody, or cancelled.
       }
@@ -261,7 +261,7 @@ public final class Sampler {
       message.since = ChannelNumbers.follow(message.channel, message.posted);
     }
     long channel = message.channel;
-    if (owner != this && channel != 0) {
+    if (owner != receives && channel != 0) {
       // The entry belongs to the buffers of another thread, which nobody but that may touch.
       ChannelNumbers.doubt(channel, message.number, message.number + 1);
       return;

@@ -41,7 +41,7 @@ class HostClocksTest {
     memory.slots(1);
     memory.slot(
         0, 7, CounterLayout.meta(call.ordinal(), 4, 0, Role.NONE.ordinal()), 1, leave - enter);
-    return RankSample.read(memory.image(rank, 2), clock);
+    return RankSampleReader.read(memory.image(rank, 2), clock);
   }
 
   private static Map<Integer, AnalysedSample> analysed(long enter, long leave, ClockLine clock) {

@@ -33,7 +33,7 @@ class PairSumsTest {
     memory.slots(1);
     long meta = CounterLayout.meta(call.ordinal(), 4, 0, Role.NONE.ordinal());
     memory.slot(0, 7, meta, RANKS - 1, SECOND);
-    return RankSample.read(memory.image(rank, RANKS), ClockLine.COMMON);
+    return RankSampleReader.read(memory.image(rank, RANKS), ClockLine.COMMON);
   }
 
   private static SampleComm world(int rank) {

@@ -53,7 +53,7 @@ class RunningMatchTest {
       memory.slots(1);
       memory.slot(0, 5, number == 0 ? meta(MpiCall.MPI_SEND) : RECEIVE, calls, nanos);
       ByteBuffer image = memory.image(number, 2);
-      return requireNonNull(RankSample.readRunning(image, reference));
+      return requireNonNull(RankSampleReader.readRunning(image, reference));
     }
   }
 
@@ -147,6 +147,6 @@ class RunningMatchTest {
     receiver.memory.slots(0);
     ByteBuffer image = receiver.memory.image(1, 2);
     image.putLong(CounterLayout.CLOCK_OFFSET, 1);
-    assertNull(RankSample.readRunning(image, reference));
+    assertNull(RankSampleReader.readRunning(image, reference));
   }
 }

@@ -133,7 +133,7 @@ abstract class SampledPair {
     }
 
     RankSample sample() {
-      return RankSample.read(image(), ClockLine.COMMON);
+      return RankSampleReader.read(image(), ClockLine.COMMON);
     }
 
     /** As it is read where so many entries of a kind are to be classified. */

@@ -56,8 +56,8 @@ class InFlightTest {
             RecorderConfig.get().directory(),
             Map.of(),
             isApplication,
-            depth,
-            new NoLifecycle()));
+            depth));
+    RankRegistry.listen(new NoLifecycle());
   }
 
   private Map<CallKey, CallStats> counted() throws IOException {

@@ -45,8 +45,8 @@ class SlotTableTest {
             RecorderConfig.get().directory(),
             Map.of(),
             type.getName()::equals,
-            PathDepth.FULL,
-            new NoLifecycle()));
+            PathDepth.FULL));
+    RankRegistry.listen(new NoLifecycle());
   }
 
   /** Calls from two lines in each of its levels: twice as many paths with each. */

@@ -35,8 +35,8 @@ class UnprovenContextTest {
             RecorderConfig.get().directory(),
             Map.of(),
             className::equals,
-            PathDepth.FULL,
-            new Listener()));
+            PathDepth.FULL));
+    RankRegistry.listen(new Listener());
   }
 
   private final class Listener extends NoLifecycle {

@@ -14,6 +14,7 @@ import org.waitprof.fixture.SampleImage;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.pairing.RankSample;
+import org.waitprof.pairing.RankSampleReader;
 import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.replay.call.Call;
@@ -80,7 +81,7 @@ final class SampledTrace {
       try {
         SampledTrace one =
             new SampledTrace(rank, worldSize, trace.rank(rank).orElseThrow(), capacity);
-        all.add(RankSample.read(one.image(), ClockLine.at(rank % hosts, 0, 0, 0)));
+        all.add(RankSampleReader.read(one.image(), ClockLine.at(rank % hosts, 0, 0, 0)));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.pairing.RankSample;
+import org.waitprof.pairing.RankSampleReader;
 import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
@@ -43,7 +44,7 @@ final class SyntheticSample {
 
   /** The sample of a rank; entries are kept x 9. */
   static RankSample of(int rank, int ranks, int kept) {
-    return RankSample.read(new SyntheticSample(rank, ranks, kept).image, ClockLine.COMMON);
+    return RankSampleReader.read(new SyntheticSample(rank, ranks, kept).image, ClockLine.COMMON);
   }
 
   private void slots(int chunk, int bytes) {
