@@ -119,7 +119,8 @@ final class HouseRules {
           Set<String> knot = new TreeSet<>(others);
           knot.removeIf(other -> !reached.getOrDefault(other, Set.of()).contains(type));
           String its = type.substring(0, type.lastIndexOf('.'));
-          if (knot.size() > most.applyAsInt(its.substring(Math.min(its.length(), root.length() + 1)))) {
+          if (knot.size()
+              > most.applyAsInt(its.substring(Math.min(its.length(), root.length() + 1)))) {
             found.add(knot);
           }
         });

@@ -3,8 +3,8 @@ package org.waitprof.pairing;
 import java.util.Arrays;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
-import org.waitprof.pairing.cause.WaitCut;
 import org.waitprof.pairing.cause.EntryCauses;
+import org.waitprof.pairing.cause.WaitCut;
 import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 
@@ -160,8 +160,7 @@ final class CallClassifier {
         int cause = sender > 0 ? senderEntry : receiverEntry;
         if (cause >= 0) {
           long wait = sender > 0 ? sender : receiver;
-          cut.cut(
-              causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause);
+          cut.cut(causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause);
         }
         boolean kept = present == own.needed[first] && (hashes & (1L << level) - 1) == 0;
         boolean complete = matched == own.needed[first];

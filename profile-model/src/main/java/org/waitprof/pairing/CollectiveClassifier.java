@@ -1,8 +1,8 @@
 package org.waitprof.pairing;
 
 import org.waitprof.model.MpiCall;
-import org.waitprof.pairing.cause.WaitCut;
 import org.waitprof.pairing.cause.EntryCauses;
+import org.waitprof.pairing.cause.WaitCut;
 import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 
@@ -25,8 +25,7 @@ final class CollectiveClassifier {
   /** Of the wait that is booked next. */
   private final WaitCut cut = new WaitCut();
 
-  CollectiveClassifier(
-      RankSample own, RankChannels channels, EntryCauses causes, RowWaits[] rows) {
+  CollectiveClassifier(RankSample own, RankChannels channels, EntryCauses causes, RowWaits[] rows) {
     this.own = own;
     this.channels = channels;
     this.causes = causes;
@@ -140,8 +139,7 @@ final class CollectiveClassifier {
       row.unknown(duration);
       return;
     }
-    cut.cut(
-        causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
+    cut.cut(causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
     row.book(
         wait,

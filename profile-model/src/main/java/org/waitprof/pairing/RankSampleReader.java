@@ -61,8 +61,7 @@ public final class RankSampleReader {
    * @return null where the rank has another clock than the reference
    */
   public static @Nullable RankSample readRunning(ByteBuffer image, @Nullable RankSample reference) {
-    boolean sameClock =
-reference == null || reference.hasClockOf(image);
+    boolean sameClock = reference == null || reference.hasClockOf(image);
     return sameClock
         ? read(
             image,

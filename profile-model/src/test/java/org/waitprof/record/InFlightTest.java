@@ -52,11 +52,7 @@ class InFlightTest {
   private static void configure(PathDepth depth, Predicate<String> isApplication) {
     RecorderConfig.set(
         new RecorderConfig(
-            false,
-            RecorderConfig.get().directory(),
-            Map.of(),
-            isApplication,
-            depth));
+            false, RecorderConfig.get().directory(), Map.of(), isApplication, depth));
     RankRegistry.listen(new NoLifecycle());
   }
 

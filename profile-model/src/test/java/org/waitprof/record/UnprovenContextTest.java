@@ -31,11 +31,7 @@ class UnprovenContextTest {
   private void configure(String className) {
     RecorderConfig.set(
         new RecorderConfig(
-            false,
-            RecorderConfig.get().directory(),
-            Map.of(),
-            className::equals,
-            PathDepth.FULL));
+            false, RecorderConfig.get().directory(), Map.of(), className::equals, PathDepth.FULL));
     RankRegistry.listen(new Listener());
   }
 
