@@ -42,7 +42,7 @@ final class OperationCounts {
    * @param span in which it is recorded; negative if it is not
    */
   long next(int kind, int comm, int peer, int tag, int span) {
-    long key = ((long) comm << 34 | (long) kind << 32 | peer & 0xFFFFFFFFL) * MIX;
+    long key = ((long) comm << 34 | (long) kind << 32 | (peer & 0xFFFFFFFFL)) * MIX;
     key = ((key ^ key >>> 29) + tag) * MIX;
     key = key == 0 ? 1 : key;
     int place = (int) places.get(key) - 1;

@@ -1,5 +1,7 @@
 package org.waitprof.trace.folder;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +53,9 @@ final class FolderTrace implements Trace {
     found.forEach((rank, its) -> definitions.put(rank, its.definitions()));
     TracedSpans spans = TracedSpans.of(definitions, clocks);
     Map<Integer, FolderRank> ranks = new HashMap<>();
-    clocks.forEach((rank, clock) -> ranks.put(rank, new FolderRank(found.get(rank), clock, spans)));
+    clocks.forEach(
+        (rank, clock) ->
+            ranks.put(rank, new FolderRank(requireNonNull(found.get(rank)), clock, spans)));
     return new FolderTrace(ranks, facts(found), problems, remarks(found, spans));
   }
 

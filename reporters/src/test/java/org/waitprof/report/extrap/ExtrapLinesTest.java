@@ -37,7 +37,7 @@ class ExtrapLinesTest {
     new ExtrapLines().write(job, ReportOptions.DEFAULTS, out);
     Map<String, Double> sums = new TreeMap<>();
     Set<String> seen = new HashSet<>();
-    for (String line : out.toString(StandardCharsets.UTF_8).split("\n")) {
+    for (String line : out.toString(StandardCharsets.UTF_8).lines().toList()) {
       Matcher matcher = LINE.matcher(line);
       assertTrue(matcher.matches(), line);
       assertTrue(seen.add(matcher.group(1) + " " + matcher.group(2)), line);
@@ -54,8 +54,8 @@ class ExtrapLinesTest {
     }
     double useful = job.ranks().stream().mapToLong(RankFacts::usefulNanos).sum() / 9e9;
     assertEquals(Set.of("compute", "transfer", "wait"), sums.keySet());
-    assertEquals(wait, sums.get("wait"), 1e-6);
-    assertEquals(time - wait, sums.get("transfer"), 1e-6);
-    assertEquals(useful, sums.get("compute"), 1e-6);
+    assertEquals(wait, sums.getOrDefault("wait", 0.0), 1e-6);
+    assertEquals(time - wait, sums.getOrDefault("transfer", 0.0), 1e-6);
+    assertEquals(useful, sums.getOrDefault("compute", 0.0), 1e-6);
   }
 }

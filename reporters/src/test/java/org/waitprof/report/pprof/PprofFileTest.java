@@ -1,5 +1,6 @@
 package org.waitprof.report.pprof;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -92,7 +93,7 @@ class PprofFileTest {
     JobProfile job = TestJobs.wavefront(3, 2);
     Message file = read(job);
     List<String> texts =
-        file.fields.get(6).stream()
+        requireNonNull(file.fields.get(6)).stream()
             .map(each -> new String((byte[]) each, StandardCharsets.UTF_8))
             .toList();
     assertEquals("", texts.get(0));
@@ -109,7 +110,7 @@ class PprofFileTest {
     Map<Long, String> places = new TreeMap<>();
     for (Message location : file.messages(4)) {
       Message line = location.messages(4).get(0);
-      String name = functions.get(line.number(1));
+      String name = requireNonNull(functions.get(line.number(1)));
       boolean isCall = name.startsWith("MPI_");
       places.put(location.number(1), isCall ? name : name + ":" + line.number(2));
     }
