@@ -7,9 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -41,35 +40,31 @@ class LateReasonIT {
 
   /** What a run has told: by cause, of rank 1, and of others. */
   private static final class Told {
-    final Map<Reason, double[]> wait = new EnumMap<>(Reason.class);
-    final Map<Reason, double[]> lost = new EnumMap<>(Reason.class);
+    final double[][] wait = new double[Reason.values().length][2];
+    final double[][] lost = new double[Reason.values().length][2];
     final MpiResult result;
 
     Told(MpiResult result) throws IOException {
       this.result = result;
-      for (Reason each : Reason.values()) {
-        wait.put(each, new double[2]);
-        lost.put(each, new double[2]);
-      }
       Path profile = result.profile();
       String csv =
           WaitprofCommand.run("export", "--format", "lateness", profile.toString()).output();
       for (String line : csv.lines().skip(1).toList()) {
-        String[] row = line.split(",");
+        String[] row = line.split(",", -1);
         Reason reason = Reason.valueOf(row[5]);
-        wait.get(reason)[Integer.parseInt(row[4])] += Double.parseDouble(row[0]);
-        lost.get(reason)[Integer.parseInt(row[4])] += Double.parseDouble(row[2]);
+        wait[reason.ordinal()][Integer.parseInt(row[4])] += Double.parseDouble(row[0]);
+        lost[reason.ordinal()][Integer.parseInt(row[4])] += Double.parseDouble(row[2]);
       }
     }
 
     double all() {
-      return wait.values().stream().mapToDouble(each -> each[0] + each[1]).sum();
+      return Stream.of(wait).mapToDouble(each -> each[0] + each[1]).sum();
     }
 
     /** What waits of a crowded machine go back to. */
     double crowded() {
-      double[] cores = wait.get(Reason.no_core);
-      double[] stolen = wait.get(Reason.steal);
+      double[] cores = wait[Reason.no_core.ordinal()];
+      double[] stolen = wait[Reason.steal.ordinal()];
       return cores[0] + cores[1] + stolen[0] + stolen[1];
     }
 
@@ -81,12 +76,12 @@ class LateReasonIT {
     }
 
     void lost(Reason reason, int rank, double truth) {
-      double told = lost.get(reason)[rank];
+      double told = lost[reason.ordinal()][rank];
       assertEquals(truth, told, TOLERANCE * truth + BORDERS_NANOS, () -> reason + "\n" + this);
     }
 
     void waitsFor(Reason reason, int rank, double truth) {
-      double told = wait.get(reason)[rank];
+      double told = wait[reason.ordinal()][rank];
       double most = TOLERANCE * all() + BORDERS_NANOS;
       assertTrue(told <= truth + most, () -> reason + " of " + truth + "\n" + this);
       assertTrue(told >= truth - most - crowded(), () -> reason + " of " + truth + "\n" + this);
@@ -95,7 +90,7 @@ class LateReasonIT {
     /** On a busy machine a thread that asks for a pause waits until the JVM's own has a core. */
     void nothingOf(Reason... reasons) {
       for (Reason reason : reasons) {
-        double told = wait.get(reason)[0] + wait.get(reason)[1];
+        double told = wait[reason.ordinal()][0] + wait[reason.ordinal()][1];
         double pending = reason == Reason.monitor ? crowded() / 2 : 0;
         assertTrue(told <= NOTHING * all() + BORDERS_NANOS + pending, () -> reason + "\n" + this);
       }
@@ -104,18 +99,14 @@ class LateReasonIT {
     @Override
     public String toString() {
       StringBuilder text = new StringBuilder(result.stdout());
-      wait.forEach(
-          (reason, nanos) ->
-              text.append(reason)
-                  .append(" wait ")
-                  .append(nanos[0])
-                  .append(' ')
-                  .append(nanos[1])
-                  .append(" lost ")
-                  .append(lost.get(reason)[0])
-                  .append(' ')
-                  .append(lost.get(reason)[1])
-                  .append('\n'));
+      for (Reason each : Reason.values()) {
+        text.append(each)
+            .append(" wait ")
+            .append(Arrays.toString(wait[each.ordinal()]))
+            .append(" lost ")
+            .append(Arrays.toString(lost[each.ordinal()]))
+            .append('\n');
+      }
       return text.toString();
     }
   }
@@ -196,8 +187,8 @@ class LateReasonIT {
     Told told = run(Launcher.OPEN_MPI, List.of(), "1:lock");
     // Once the lock is free, the rank may have to wait for a core.
     double held = 30 * 20 * NANOS_A_MILLI;
-    assertTrue(told.lost.get(Reason.monitor)[1] < 1.3 * told.truth(1, "lock"), told::toString);
-    double lost = told.lost.get(Reason.monitor)[1];
+    assertTrue(told.lost[Reason.monitor.ordinal()][1] < 1.3 * told.truth(1, "lock"), told::toString);
+    double lost = told.lost[Reason.monitor.ordinal()][1];
     assertTrue(lost > 0.6 * held, told::toString);
     told.waitsFor(Reason.monitor, 1, Math.min(lost, told.all()));
     told.nothingOf(Reason.gc);
@@ -207,15 +198,15 @@ class LateReasonIT {
   void aLoopOnItsCore() throws IOException {
     Told told = run(Launcher.OPEN_MPI, List.of(), "1:core");
     double ready = told.truth(1, "core");
-    assertTrue(told.lost.get(Reason.no_core)[1] > (1 - TOLERANCE) * ready, told::toString);
-    assertTrue(told.wait.get(Reason.no_core)[1] > 0.5 * told.all(), told::toString);
+    assertTrue(told.lost[Reason.no_core.ordinal()][1] > (1 - TOLERANCE) * ready, told::toString);
+    assertTrue(told.wait[Reason.no_core.ordinal()][1] > 0.5 * told.all(), told::toString);
     told.nothingOf(Reason.gc, Reason.monitor);
   }
 
   @Test
   void moreWork() throws IOException {
     Told told = run(Launcher.OPEN_MPI, List.of(), "1:more");
-    double[] compute = told.wait.get(Reason.compute);
+    double[] compute = told.wait[Reason.compute.ordinal()];
     assertTrue(compute[1] + told.crowded() > (1 - TOLERANCE) * told.all(), told::toString);
     told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
@@ -238,7 +229,7 @@ class LateReasonIT {
     told.lost(Reason.gc, 0, pauses);
     told.waitsFor(Reason.gc, 0, pauses);
     assertTrue(
-        told.wait.get(Reason.compute)[1] + told.crowded() > 0.2 * told.all(), told::toString);
-    assertEquals(0, told.wait.get(Reason.gc)[1]);
+        told.wait[Reason.compute.ordinal()][1] + told.crowded() > 0.2 * told.all(), told::toString);
+    assertEquals(0, told.wait[Reason.gc.ordinal()][1]);
   }
 }
