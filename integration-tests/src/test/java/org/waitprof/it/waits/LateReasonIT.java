@@ -187,7 +187,8 @@ class LateReasonIT {
     Told told = run(Launcher.OPEN_MPI, List.of(), "1:lock");
     // Once the lock is free, the rank may have to wait for a core.
     double held = 30 * 20 * NANOS_A_MILLI;
-    assertTrue(told.lost[Reason.monitor.ordinal()][1] < 1.3 * told.truth(1, "lock"), told::toString);
+    assertTrue(
+        told.lost[Reason.monitor.ordinal()][1] < 1.3 * told.truth(1, "lock"), told::toString);
     double lost = told.lost[Reason.monitor.ordinal()][1];
     assertTrue(lost > 0.6 * held, told::toString);
     told.waitsFor(Reason.monitor, 1, Math.min(lost, told.all()));
