@@ -10,6 +10,7 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.flight.StackRecorder;
 import org.waitprof.agent.flight.StackSample;
+import org.waitprof.course.StackCounts;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.trace.folder.StacksFile;
@@ -19,8 +20,8 @@ import org.waitprof.trace.folder.StacksFile;
  * from the first Init to the last Finalize. What fails here costs the samples and a line.
  */
 final class StackSampling {
-  /** Lines of a rank in its profile, at most. */
-  private static final int MOST_LINES = 512;
+  /** Stacks of a rank in its profile, at most. */
+  private static final int MOST_STACKS = 512;
 
   private final boolean wanted;
   private final ApplicationClasses application;
@@ -68,7 +69,7 @@ final class StackSampling {
    * Finalize has been entered.
    *
    * @param folder of the rank's trace, which gets the samples as well; null without one
-   * @return samples by line of the program, the most frequent lines
+   * @return samples by stack of the program; rare stacks count for their callers
    */
   synchronized Map<String, Long> end(RankCounters rank, @Nullable Path folder) {
     StackRecorder its = recorder;
@@ -77,16 +78,16 @@ final class StackSampling {
     if (its == null || own == null) {
       return Map.of();
     }
-    Map<String, Long> lines = new HashMap<>();
+    Map<String, Long> stacks = new HashMap<>();
     try {
       StacksFile file = folder == null ? null : StacksFile.create(folder, rank.rank());
       int written = 0;
       for (StackSample sample : its.samples()) {
         int thread = own.indexOf(sample.thread());
         if (thread >= 0) {
-          lines.merge(sample.frame(), 1L, Long::sum);
+          stacks.merge(sample.stack(), 1L, Long::sum);
           if (file != null && written++ < StacksFile.MOST_SAMPLES) {
-            file.add(sample.ticks(), thread, sample.frame());
+            file.add(sample.ticks(), thread, sample.stack());
           }
         }
       }
@@ -102,16 +103,11 @@ final class StackSampling {
       its.close();
       recorder = null;
     }
-    return mostFrequent(lines);
+    return StackCounts.bounded(stacks, MOST_STACKS, StackSampling::caller);
   }
 
-  private static Map<String, Long> mostFrequent(Map<String, Long> lines) {
-    List<Map.Entry<String, Long>> sorted = new ArrayList<>(lines.entrySet());
-    sorted.sort((a, b) -> Long.compare(b.getValue(), a.getValue()));
-    Map<String, Long> most = new HashMap<>();
-    for (int i = 0; i < Math.min(MOST_LINES, sorted.size()); i++) {
-      most.put(sorted.get(i).getKey(), sorted.get(i).getValue());
-    }
-    return most;
+  private static String caller(String stack) {
+    int end = stack.lastIndexOf(';');
+    return end < 0 ? stack : stack.substring(0, end);
   }
 }

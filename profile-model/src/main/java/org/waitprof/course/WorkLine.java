@@ -3,14 +3,19 @@ package org.waitprof.course;
 import java.util.Arrays;
 
 /**
- * How often a line of the program was found computing: execution samples outside of MPI, which are
+ * How often a stack of the program was found computing: execution samples outside of MPI, which are
  * taken at one rate on all threads that call MPI.
  *
- * @param line the innermost frame of the program, {@code pkg.Class.method:line}; what the JDK did
- *     for it is its
+ * @param stack frames of the program, outermost first, {@code pkg.Class.method:line} joined with
+ *     {@code ;}; what the JDK did for the innermost is its
  * @param samples by rank. Do not modify
  */
-public record WorkLine(String line, long[] samples) {
+public record WorkLine(String stack, long[] samples) {
+  /** The innermost frame. */
+  public String line() {
+    return stack.substring(stack.lastIndexOf(';') + 1);
+  }
+
   /** Samples of all ranks. */
   public long total() {
     long total = 0;
@@ -22,6 +27,6 @@ public record WorkLine(String line, long[] samples) {
 
   @Override
   public String toString() {
-    return line + " " + Arrays.toString(samples);
+    return stack + " " + Arrays.toString(samples);
   }
 }

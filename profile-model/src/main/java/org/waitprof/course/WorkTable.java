@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Adds up execution samples by line and rank. Used by one thread. */
+/** Adds up execution samples by stack and rank. Used by one thread. */
 public final class WorkTable {
   private final int ranks;
   private final Map<String, long[]> samples = new HashMap<>();
@@ -15,21 +15,21 @@ public final class WorkTable {
     this.ranks = ranks;
   }
 
-  /** So many samples of a rank lay in a line. */
-  public void add(String line, int rank, long count) {
-    samples.computeIfAbsent(line, none -> new long[ranks])[rank] += count;
+  /** So many samples of a rank lay in a stack. */
+  public void add(String stack, int rank, long count) {
+    samples.computeIfAbsent(stack, none -> new long[ranks])[rank] += count;
   }
 
-  /** All lines, the most frequent first. */
+  /** All stacks, the most frequent first. */
   public List<WorkLine> lines() {
     List<WorkLine> lines = new ArrayList<>();
-    samples.forEach((line, counts) -> lines.add(new WorkLine(line, counts)));
+    samples.forEach((stack, counts) -> lines.add(new WorkLine(stack, counts)));
     lines.sort(WorkTable::order);
     return lines;
   }
 
   private static int order(WorkLine a, WorkLine b) {
     int byCount = Long.compare(b.total(), a.total());
-    return byCount != 0 ? byCount : a.line().compareTo(b.line());
+    return byCount != 0 ? byCount : a.stack().compareTo(b.stack());
   }
 }

@@ -30,6 +30,11 @@ public record CallPath(List<Frame> frames) {
     return text.toString();
   }
 
+  /** The way without its innermost frame; of one frame the same way. */
+  public CallPath caller() {
+    return frames.size() < 2 ? this : new CallPath(frames.subList(0, frames.size() - 1));
+  }
+
   /** The path that {@link #toString()} wrote. */
   public static CallPath parse(String text) {
     if (text.isEmpty()) {

@@ -267,10 +267,15 @@ public record JobProfile(
      * What a rank was found doing in a place.
      *
      * @param rank in MPI_COMM_WORLD
-     * @param frame the innermost line of the program
+     * @param stack frames of the program, outermost first
      * @param samples how often
      */
-    public record Work(int rank, Frame frame, long samples) {}
+    public record Work(int rank, CallPath stack, long samples) {
+      /** The innermost line of the program. */
+      public Frame frame() {
+        return stack.frames().get(stack.frames().size() - 1);
+      }
+    }
 
     /**
      * What a change is worth, both runs simulated, nanoseconds.

@@ -1,7 +1,7 @@
 package org.waitprof.trace;
 
 import java.util.List;
-import org.waitprof.model.Frame;
+import org.waitprof.model.CallPath;
 
 /**
  * Where the threads of a rank were found computing, sample by sample. Arrays have an element a
@@ -9,15 +9,15 @@ import org.waitprof.model.Frame;
  *
  * @param nanos when, on the clock of the trace's events, ascending
  * @param streams on which of the rank's streams
- * @param numbers index of the line among {@code frames}
- * @param frames innermost frames of the program
+ * @param numbers index of the stack among {@code stacks}
+ * @param stacks frames of the program, outermost first
  */
-public record StackSamples(long[] nanos, int[] streams, int[] numbers, List<Frame> frames) {
+public record StackSamples(long[] nanos, int[] streams, int[] numbers, List<CallPath> stacks) {
   /** None were taken. */
   public static final StackSamples NONE =
       new StackSamples(new long[0], new int[0], new int[0], List.of());
 
   public StackSamples {
-    frames = List.copyOf(frames);
+    stacks = List.copyOf(stacks);
   }
 }

@@ -250,7 +250,7 @@ final class MemoryTrace implements Trace {
               times,
               new int[times.length],
               Arrays.stream(times).mapToInt(time -> (int) (time & 1)).toArray(),
-              List.of(new Frame("Main", "even", 7), new Frame("Main", "odd", 8)));
+              List.of(CallPath.parse("Main.even:7"), CallPath.parse("Main.main:1;Main.odd:8")));
     }
 
     @Override

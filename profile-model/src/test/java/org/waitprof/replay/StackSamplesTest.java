@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.waitprof.model.Frame;
+import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Work;
@@ -20,8 +20,8 @@ import org.waitprof.trace.StackSamples;
  */
 class StackSamplesTest {
   private static final long WORLD = 1;
-  private static final Frame SLOW = new Frame("Main", "slow", 3);
-  private static final Frame FAST = new Frame("Main", "fast", 4);
+  private static final CallPath SLOW = CallPath.parse("Main.main:1;Main.slow:3");
+  private static final CallPath FAST = CallPath.parse("Main.main:2;Main.fast:4");
 
   private static void barrier(MemoryTrace trace, int rank, long from, long until, int line) {
     trace.on(rank).enter(from, MpiCall.MPI_BARRIER, line);
@@ -48,6 +48,6 @@ class StackSamplesTest {
     RootCause cause =
         profile.causes().places().stream().filter(RootCause::computation).findFirst().orElseThrow();
     assertEquals(List.of(new Work(0, SLOW, 3), new Work(0, FAST, 1)), cause.work());
-    assertEquals("[Main.slow:3 [3, 0], Main.fast:4 [1, 0]]", profile.course().work().toString());
+    assertEquals("[Main.main:1;Main.slow:3 [3, 0], Main.main:2;Main.fast:4 [1, 0]]", profile.course().work().toString());
   }
 }

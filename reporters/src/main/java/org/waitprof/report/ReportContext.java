@@ -1,7 +1,7 @@
 package org.waitprof.report;
 
 import org.waitprof.model.JobProfile;
-import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitTable;
 

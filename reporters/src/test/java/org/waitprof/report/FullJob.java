@@ -13,7 +13,6 @@ import org.waitprof.course.Window;
 import org.waitprof.course.WorkLine;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.CpuUse;
-import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.LongColumn;
@@ -131,8 +130,8 @@ public final class FullJob {
         List.of(),
         List.of(new PhaseTime("solve", new long[] {80 * SECOND, 90 * SECOND})),
         List.of(
-            new WorkLine("pkg.Cells.compute:57", new long[] {10, 60}),
-            new WorkLine("pkg.Cells.load:9", new long[] {75, 0})));
+            new WorkLine("Heat.main:12;Heat.octant:44;pkg.Cells.compute:57", new long[] {10, 60}),
+            new WorkLine("Heat.main:12;pkg.Cells.load:9", new long[] {75, 0})));
   }
 
   private static RootCauses causes() {
@@ -143,7 +142,7 @@ public final class FullJob {
                 CallPath.parse("Heat.main:12;Heat.octant:47"),
                 "MPI_Recv",
                 List.of(new Cost(1, 0, 3 * SECOND, 28 * SECOND)))
-            .doing(List.of(new Work(1, new Frame("pkg.Cells", "compute", 57), 40)))
+            .doing(List.of(new Work(1, CallPath.parse("Heat.main:12;Heat.octant:44;pkg.Cells.compute:57"), 40)))
             .imbalanced(List.of(new Imbalance(0, 2 * SECOND), new Imbalance(1, 7 * SECOND)))
             .balanced(new Gain(100 * SECOND, 80 * SECOND, 50 * SECOND, 10 * SECOND));
     RootCause send =

@@ -18,6 +18,7 @@ class FullJobTest {
         "causes",
         "lateness",
         "work",
+        "late",
         "matrix",
         "windows",
         "threads"

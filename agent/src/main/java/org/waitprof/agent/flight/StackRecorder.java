@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,6 +33,9 @@ public final class StackRecorder {
   private static final long MOST_BYTES = 256L << 20;
   private static final String SAMPLE = "jdk.ExecutionSample";
   private static final String CLOCK = "waitprof.Clock";
+
+  /** Frames of a stack, at most. */
+  private static final int MOST_FRAMES = 48;
 
   /** So long the end of the run waits for a recording that has not begun yet. */
   private static final long PATIENCE_MILLIS = 5_000;
@@ -114,9 +120,9 @@ public final class StackRecorder {
           clocks.put(nanos(event), event.getLong("ticks"));
         } else if (name.equals(SAMPLE)) {
           RecordedThread thread = event.getThread("sampledThread");
-          String frame = frame(event.getStackTrace());
-          if (thread != null && frame != null) {
-            seen.add(new StackSample(nanos(event), thread.getJavaThreadId(), frame));
+          String stack = stack(event.getStackTrace());
+          if (thread != null && !stack.isEmpty()) {
+            seen.add(new StackSample(nanos(event), thread.getJavaThreadId(), stack));
           }
         }
       }
@@ -128,7 +134,7 @@ public final class StackRecorder {
       if (clock != null) {
         double nanos = sample.ticks() - clock.getKey();
         long ticks = clock.getValue() + Math.round(nanos / Clock.nanosPerTick());
-        samples.add(new StackSample(ticks, sample.thread(), sample.frame()));
+        samples.add(new StackSample(ticks, sample.thread(), sample.stack()));
       }
     }
     return samples;
@@ -139,21 +145,36 @@ public final class StackRecorder {
     return time.getEpochSecond() * 1_000_000_000 + time.getNano();
   }
 
-  /** The innermost frame of the program; null if there is none, or if a call stands within it. */
-  private @Nullable String frame(@Nullable RecordedStackTrace stack) {
-    if (stack == null) {
-      return null;
-    }
-    for (RecordedFrame frame : stack.getFrames()) {
+  /**
+   * The frames of the program, outermost first; empty if there are none, or if a call stands within
+   * the innermost. Of a method that calls itself, at once or through others, the innermost frame
+   * stands for all between: depth and number of stacks stay within what the program has methods.
+   */
+  private String stack(@Nullable RecordedStackTrace trace) {
+    List<RecordedFrame> frames = trace == null ? List.of() : trace.getFrames();
+    Deque<String> stack = new ArrayDeque<>();
+    Map<String, Integer> depths = new HashMap<>();
+    for (RecordedFrame frame : frames) {
       String type = frame.getMethod().getType().getName();
-      if (isCall.test(type)) {
-        return null;
+      if (stack.isEmpty() && isCall.test(type)) {
+        return "";
       }
-      if (isApplication.test(type)) {
-        return type + '.' + frame.getMethod().getName() + ':' + Math.max(0, frame.getLineNumber());
+      if (!isApplication.test(type) || type.contains("$$Lambda")) {
+        continue;
+      }
+      String method = type + '.' + frame.getMethod().getName();
+      Integer inner = depths.get(method);
+      if (inner != null) {
+        while (stack.size() > inner) {
+          String left = stack.pop();
+          depths.remove(left.substring(0, left.lastIndexOf(':')));
+        }
+      } else if (stack.size() < MOST_FRAMES) {
+        stack.push(method + ':' + Math.max(0, frame.getLineNumber()));
+        depths.put(method, stack.size());
       }
     }
-    return null;
+    return String.join(";", stack);
   }
 
   /** Nobody will ask any more. */

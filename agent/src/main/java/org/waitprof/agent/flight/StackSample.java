@@ -5,6 +5,7 @@ package org.waitprof.agent.flight;
  *
  * @param ticks when, in those of the recorder
  * @param thread the JVM's number of the thread
- * @param frame innermost frame of the program, {@code pkg.Class.method:line}
+ * @param stack frames of the program, outermost first: {@code pkg.Class.method:line} joined with
+ *     {@code ;}
  */
-public record StackSample(long ticks, long thread, String frame) {}
+public record StackSample(long ticks, long thread, String stack) {}

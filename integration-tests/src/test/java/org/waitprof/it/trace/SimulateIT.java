@@ -18,14 +18,13 @@ import org.waitprof.it.MpiResult;
 import org.waitprof.it.Stack;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Gain;
 import org.waitprof.model.Metric;
 import org.waitprof.profilefile.ProfileReader;
-import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
-import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.wording.GainText;
+import org.waitprof.report.wording.RemedyWords;
 
 /**
  * Expectation, for a trace of {@code causes.LongMethod}, whose last rank computes 120 times as long
@@ -103,16 +102,18 @@ class SimulateIT {
   @Test
   void balancedAsPredicted() throws IOException {
     JobProfile recorded = ProfileReader.read(measured);
-    RootCause dearest = RootCauseTable.of(recorded).rows().get(0).place();
-    JobProfile balanced = simulated("balanced", "--balance", CausePlaces.brief(dearest));
-    Gain gain = dearest.balanced().orElseThrow();
+    LateMethods.Row dearest = LateMethods.of(recorded).rows().get(0);
+    JobProfile balanced = simulated("balanced", "--balance", RemedyWords.name(dearest));
+    Gain gain = dearest.sum().place().balanced().orElseThrow();
     assertEquals(1, RunTime.ratio(RunTime.longest(balanced), gain.thenRunNanos()), 0.01);
-    // Half of all but the first round, which begins elsewhere.
+    // Half of all but the first calls.
     double part = (double) gain.thenRunNanos() / gain.runNanos();
     assertTrue(part > 0.5 && part < 0.7, gain.toString());
     assertTrue(waiting(balanced) < waiting(recorded) / 2, "waiting " + waiting(balanced));
     String report = WaitprofCommand.run("report", measured.toString()).toString();
     assertTrue(report.replaceAll("\\s+", " ").contains(GainText.of(gain)), report);
+    String command = "simulate TRACE --balance '" + RemedyWords.name(dearest) + "'";
+    assertTrue(report.stripTrailing().endsWith(command), report);
   }
 
   private static MpiResult reenacted(Launcher launcher, String name, String... options) {

@@ -10,6 +10,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.course.WorkLine;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -20,17 +22,25 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.figures.work.WorkBalance;
 
 /**
  * Expectation: with {@code stacks=on} the cause of the waiting in {@code causes.LongMethod} is said
- * to be the method that computes longer, by 90 % of the samples of its rank or more; in a profile
- * without trace that method is the most uneven one. A JVM without Flight Recorder says so in one
+ * to be the method that computes longer, by 90 % of the waiting or more; in a profile without trace that
+ * method is the most uneven one. Where a helper that all call computes, its caller is named, with
+ * what the program says that it costs (10 %). A JVM without Flight Recorder says so in one
  * line and profiles on.
  */
 @Isolated
 class StacksIT {
   private static final double PART = 0.9;
+  /** Of what the program says of itself. */
+  private static final double OF_TRUTH = 0.1;
+
+  /** Where the other rank is kept from its core, it waits less. */
+  private static final int ATTEMPTS = 5;
+
   private static final String METHOD = "uneven";
 
   @Test
@@ -43,14 +53,50 @@ class StacksIT {
     Path profile = folder.resolve("p.wprof");
     String trace = result.files(".trace").get(0).toString();
     WaitprofCommand.run("analyze", trace, "-o", profile.toString()).orFail("analyze");
-    RootCauseTable.Row cause = RootCauseTable.of(ProfileReader.read(profile)).rows().get(0);
-    assertEquals(1, cause.severity().maxRank());
-    WorkBalance.Share share = WorkBalance.in(cause.place(), 1);
-    assertEquals(METHOD, share.frame().method(), cause.toString());
-    assertTrue(share.ratio() >= PART, cause.toString());
+    LateMethods.Row cause = LateMethods.of(ProfileReader.read(profile)).rows().get(0);
+    assertEquals(1, cause.sum().severity().maxRank());
+    assertEquals(METHOD, cause.method().orElseThrow().method(), cause.toString());
+    assertTrue(cause.sum().ratio() >= PART, cause.toString());
     String report = WaitprofCommand.run("report", profile.toString()).toString();
-    assertTrue(report.contains("of it in LongMethod." + METHOD + ":"), report);
+    assertTrue(report.contains("by rank 1's computation in LongMethod." + METHOD + ":"), report);
     checkLines(ProfileReader.read(result.profile()));
+  }
+
+  /** {@code causes.SharedHelper}: two ranks, so the other one waits as long as heavy() takes. */
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  void whatIsCalledMoreIsNamedAndNotTheHelper(Launcher launcher, @TempDir Path folder)
+      throws IOException {
+    double part = 0;
+    for (int attempt = 0; attempt < ATTEMPTS && Math.abs(part - 1) > OF_TRUTH; attempt++) {
+      MpiResult result =
+          MpiJob.on(launcher)
+              .ranks(2)
+              .agent("mode=trace,stacks=on,summary=off")
+              .run("causes.SharedHelper")
+              .ok();
+      Path file = folder.resolve(attempt + ".wprof");
+      String trace = result.files(".trace").get(0).toString();
+      WaitprofCommand.run("analyze", trace, "-o", file.toString()).orFail("analyze");
+      JobProfile profile = ProfileReader.read(file);
+      LateMethods.Row cause = LateMethods.of(profile).rows().get(0);
+      assertEquals("heavy", cause.method().orElseThrow().method(), cause.toString());
+      assertEquals(1, cause.sum().severity().maxRank());
+      assertTrue(cause.places().size() >= 4, cause.toString());
+      long folded = LateMethods.of(profile).rows().stream().mapToLong(StacksIT::costs).sum();
+      RootCauseTable places = RootCauseTable.of(profile);
+      assertEquals(places.waitNanos() - places.unexplainedNanos(), folded);
+      String report = WaitprofCommand.run("report", file.toString()).toString();
+      assertTrue(
+          report.replaceAll("\\s+", " ").contains("computation in SharedHelper.heavy:"), report);
+      double truth = Double.parseDouble(result.after("truth SharedHelper.heavy"));
+      part = cause.sum().severity().max() / truth;
+    }
+    assertEquals(1, part, OF_TRUTH);
+  }
+
+  private static long costs(LateMethods.Row row) {
+    return row.sum().severity().total();
   }
 
   @Test

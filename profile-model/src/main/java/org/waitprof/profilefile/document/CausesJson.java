@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallPath;
-import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
@@ -23,7 +22,7 @@ import org.waitprof.model.RootCauses;
  * waiting without cause by group, and each place with its costs as {@code [rank, group,
  * short_term_ns, long_term_ns]}; {@code balanced}, where a gain was simulated: run time and waiting
  * without it and with it, nanoseconds; {@code work}, where execution samples were taken: {@code
- * [rank, node, samples]}, the node being the innermost line alone; {@code imbalance}: the place's
+ * [rank, node, samples]}, the node being the innermost line; {@code imbalance}: the place's
  * part of the critical path's, as {@code [rank, ns]}. {@code ways}: which ranks made which wait, as
  * {@code [rank, waiter, direct_ns, indirect_ns]}, the waiter -1 for all others together. Call paths
  * are nodes of the tree.
@@ -84,7 +83,7 @@ public final class CausesJson implements ProfileSection<RootCauses> {
         json.name("work").beginArray();
         for (Work line : place.work()) {
           json.beginArray().value(line.rank());
-          json.value(tree.add(new CallPath(List.of(line.frame()))));
+          json.value(tree.add(line.stack()));
           json.value(line.samples()).endArray();
         }
         json.endArray();
@@ -273,12 +272,12 @@ public final class CausesJson implements ProfileSection<RootCauses> {
       }
       List<Work> work = new ArrayList<>();
       for (long[] line : raw.work) {
-        List<Frame> frames = document.path((int) line[1]).frames();
+        CallPath stack = document.path((int) line[1]);
         document.checkRank(line[0], "work");
-        if (frames.isEmpty()) {
+        if (stack.frames().isEmpty()) {
           throw new ProfileFormatException(document.origin(), "has work in no line");
         }
-        work.add(new Work((int) line[0], frames.get(frames.size() - 1), line[2]));
+        work.add(new Work((int) line[0], stack, line[2]));
       }
       RootCause place = raw.place.resolve(document);
       resolved.add(

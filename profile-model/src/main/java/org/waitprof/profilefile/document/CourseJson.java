@@ -16,6 +16,7 @@ import org.waitprof.course.Window;
 import org.waitprof.course.WorkLine;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.model.CallPath;
 
 /**
  * The member {@code course} of {@code profile.json}, where a course of time is known: {@code
@@ -26,7 +27,7 @@ import org.waitprof.json.JsonWriter;
  * and rank. {@code rows}, if known, are the largest rows of the profile: {@code row}, its index
  * among the keys, and {@code mpi_ns} and {@code wait_ns} by window. {@code phases}, if the program
  * names any, have a {@code name} and {@code run_ns} by rank; {@code work}, if execution samples
- * were taken, a {@code line} and {@code samples} by rank.
+ * were taken, a {@code stack} and {@code samples} by rank.
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
@@ -78,7 +79,7 @@ public final class CourseJson implements ProfileSection<TimeCourse> {
     if (!course.work().isEmpty()) {
       json.name("work").beginArray();
       for (WorkLine line : course.work()) {
-        json.beginObject().name("line").value(line.line());
+        json.beginObject().name("stack").value(line.stack());
         write("samples", line.samples(), json);
         json.endObject();
       }
@@ -185,21 +186,25 @@ public final class CourseJson implements ProfileSection<TimeCourse> {
   }
 
   private static WorkLine work(JsonReader json, MemoryBudget budget) throws IOException {
-    String line = "";
+    String stack = "";
     long[] samples = {};
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
-        case "line" -> line = budget.keep(json.nextString());
+        case "stack" -> stack = budget.keep(json.nextString());
         case "samples" -> samples = values(json, budget);
         default -> json.skipValue();
       }
     }
     json.endObject();
-    if (line.indexOf('.') < 0) {
-      throw json.problem("a line of no method: " + line);
+    try {
+      if (!CallPath.parse(stack).frames().isEmpty()) {
+        return new WorkLine(stack, samples);
+      }
+    } catch (IllegalArgumentException e) {
+      throw json.problem("a stack of no methods: " + stack);
     }
-    return new WorkLine(line, samples);
+    throw json.problem("a stack of no methods");
   }
 
   private static PhaseTime phase(JsonReader json, MemoryBudget budget) throws IOException {

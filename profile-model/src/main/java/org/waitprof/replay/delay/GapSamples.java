@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.Frame;
+import org.waitprof.course.StackCounts;
+import org.waitprof.model.CallPath;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.trace.EventCursor;
@@ -15,11 +16,13 @@ import org.waitprof.trace.TraceEvent;
 
 /**
  * What one rank was found doing between its MPI calls: execution samples by the two calls around
- * them and by line. Samples before the first call, behind the last one and within calls are left
+ * them and by stack. Samples before the first call, behind the last one and within calls are left
  * out. Immutable, once it is made.
  */
 public final class GapSamples {
-  private final Map<Long, Map<Frame, Long>> gaps = new LinkedHashMap<>();
+  private static final int MOST_STACKS = 128;
+
+  private final Map<Long, Map<CallPath, Long>> gaps = new LinkedHashMap<>();
 
   private GapSamples() {}
 
@@ -54,7 +57,7 @@ public final class GapSamples {
         path = event.path;
         for (; next < samples.nanos().length && samples.nanos()[next] < event.timeNanos; next++) {
           if (samples.streams()[next] == stream && lastPath != RankPlaces.NONE) {
-            put(LongPair.of(lastPath, path), samples.frames().get(samples.numbers()[next]), 1);
+            put(LongPair.of(lastPath, path), samples.stacks().get(samples.numbers()[next]), 1);
           }
         }
       } else if (event.kind == EventKind.LEAVE && depth > 0 && --depth == 0) {
@@ -66,21 +69,23 @@ public final class GapSamples {
     }
   }
 
-  private void put(long paths, Frame frame, long count) {
-    gaps.computeIfAbsent(paths, none -> new LinkedHashMap<>()).merge(frame, count, Long::sum);
+  private void put(long paths, CallPath stack, long count) {
+    gaps.computeIfAbsent(paths, none -> new LinkedHashMap<>()).merge(stack, count, Long::sum);
   }
 
-  /** Samples by line, place by place. */
-  public Map<DelayPlace, Map<Frame, Long>> byPlace(RankTrace trace) {
-    Map<DelayPlace, Map<Frame, Long>> places = new LinkedHashMap<>();
+  /** Samples by stack, of a place at most {@value #MOST_STACKS} stacks. */
+  public Map<DelayPlace, Map<CallPath, Long>> byPlace(RankTrace trace) {
+    Map<DelayPlace, Map<CallPath, Long>> places = new LinkedHashMap<>();
     gaps.forEach(
-        (paths, lines) ->
-            lines.forEach(
-                (frame, count) ->
+        (paths, stacks) ->
+            stacks.forEach(
+                (stack, count) ->
                     places
                         .computeIfAbsent(
                             RankPlaces.place(trace, paths), none -> new LinkedHashMap<>())
-                        .merge(frame, count, Long::sum)));
+                        .merge(stack, count, Long::sum)));
+    places.replaceAll(
+        (place, stacks) -> StackCounts.bounded(stacks, MOST_STACKS, CallPath::caller));
     return places;
   }
 
@@ -88,12 +93,12 @@ public final class GapSamples {
   public void write(MessageBuffer out) {
     out.add(gaps.size());
     gaps.forEach(
-        (paths, lines) -> {
+        (paths, stacks) -> {
           out.add(paths);
-          out.add(lines.size());
-          lines.forEach(
-              (frame, count) -> {
-                out.add(frame.toString());
+          out.add(stacks.size());
+          stacks.forEach(
+              (stack, count) -> {
+                out.add(stack.toString());
                 out.add(count);
               });
         });
@@ -104,9 +109,9 @@ public final class GapSamples {
     GapSamples read = new GapSamples();
     for (long left = in.next(); left > 0; left--) {
       long paths = in.next();
-      for (long lines = in.next(); lines > 0; lines--) {
-        Frame frame = Frame.parse(in.nextText());
-        read.put(paths, frame, in.next());
+      for (long stacks = in.next(); stacks > 0; stacks--) {
+        CallPath stack = CallPath.parse(in.nextText());
+        read.put(paths, stack, in.next());
       }
     }
     return read;

@@ -150,11 +150,11 @@ public final class MeasuredCauses {
       rank.samples()
           .byPlace(rank.trace())
           .forEach(
-              (place, lines) ->
-                  lines.forEach(
-                      (frame, count) ->
+              (place, stacks) ->
+                  stacks.forEach(
+                      (stack, count) ->
                           work.computeIfAbsent(place, none -> new ArrayList<>())
-                              .add(new Work(rank.rank(), frame, count))));
+                              .add(new Work(rank.rank(), stack, count))));
     }
     work.values()
         .forEach(
@@ -162,7 +162,7 @@ public final class MeasuredCauses {
                 its.sort(
                     Comparator.comparingInt(Work::rank)
                         .thenComparing(Comparator.comparingLong(Work::samples).reversed())
-                        .thenComparing(line -> line.frame().toString())));
+                        .thenComparing(each -> each.stack().toString())));
     return work;
   }
 

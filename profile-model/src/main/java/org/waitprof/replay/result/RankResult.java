@@ -170,7 +170,7 @@ public final class RankResult {
   }
 
   /** What it was found doing between its calls. */
-  GapSamples samples() {
+  public GapSamples samples() {
     return samples;
   }
 

@@ -77,8 +77,8 @@ public record ReplayResult(
           .byPlace(rank.trace())
           .values()
           .forEach(
-              lines ->
-                  lines.forEach((frame, count) -> work.add(frame.toString(), rank.rank(), count)));
+              stacks ->
+                  stacks.forEach((stack, count) -> work.add(stack.toString(), rank.rank(), count)));
     }
     return work.lines();
   }

@@ -12,12 +12,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.model.Frame;
+import org.waitprof.model.CallPath;
 import org.waitprof.trace.StackSamples;
 
 /**
  * The file {@code rank-NNNNN.stacks} of a trace folder, text in UTF-8: the line {@value #HEAD},
- * then {@code F name} for a line of the program when it is first met, numbered from 0, and {@code
+ * then {@code F stack} for a stack of the program when it is first met, outermost frame first,
+ * frames joined with {@code ;}, numbered from 0, and {@code
  * ticks thread number} for each sample, ticks being those of the rank's events. At most {@value
  * #MOST_SAMPLES} samples. The agent writes it at the entry of Finalize, {@code analyze} reads it.
  */
@@ -25,7 +26,10 @@ public final class StacksFile {
   /** Samples of a file at most: six hours of one thread. */
   public static final int MOST_SAMPLES = 1 << 20;
 
-  private static final String HEAD = "waitprof-stacks 1";
+  private static final String HEAD = "waitprof-stacks 2";
+
+  /** Had the innermost frame alone. */
+  private static final String FIRST = "waitprof-stacks 1";
   private static final String PREFIX = "waitprof-stacks ";
 
   private final Path target;
@@ -56,12 +60,12 @@ public final class StacksFile {
    *
    * @param thread number of the thread among those of the rank that called MPI, the first is 0
    */
-  public void add(long ticks, int thread, String frame) throws IOException {
-    Integer number = numbers.get(frame);
+  public void add(long ticks, int thread, String stack) throws IOException {
+    Integer number = numbers.get(stack);
     if (number == null) {
       number = numbers.size();
-      numbers.put(frame, number);
-      out.write("F " + frame + "\n");
+      numbers.put(stack, number);
+      out.write("F " + stack + "\n");
     }
     out.write(ticks + " " + thread + " " + number + "\n");
   }
@@ -82,11 +86,11 @@ public final class StacksFile {
     if (!Files.isReadable(file)) {
       return StackSamples.NONE;
     }
-    List<Frame> frames = new ArrayList<>();
+    List<CallPath> stacks = new ArrayList<>();
     List<long[]> samples = new ArrayList<>();
     try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       String head = in.readLine();
-      if (!HEAD.equals(head)) {
+      if (!HEAD.equals(head) && !FIRST.equals(head)) {
         throw new IOException(
             head != null && head.startsWith(PREFIX)
                 ? file.getFileName() + " was made by a newer waitprof"
@@ -94,9 +98,9 @@ public final class StacksFile {
       }
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         if (line.startsWith("F ")) {
-          frames.add(Frame.parse(line.substring(2)));
+          stacks.add(CallPath.parse(line.substring(2)));
         } else if (samples.size() < MOST_SAMPLES) {
-          samples.add(sample(line, clock, frames.size()));
+          samples.add(sample(line, clock, stacks.size()));
         }
       }
     } catch (IllegalArgumentException e) {
@@ -109,16 +113,16 @@ public final class StacksFile {
     Arrays.setAll(nanos, i -> samples.get(i)[0]);
     Arrays.setAll(streams, i -> (int) samples.get(i)[1]);
     Arrays.setAll(numbers, i -> (int) samples.get(i)[2]);
-    return new StackSamples(nanos, streams, numbers, frames);
+    return new StackSamples(nanos, streams, numbers, stacks);
   }
 
-  private static long[] sample(String line, HostClock clock, int frames) {
+  private static long[] sample(String line, HostClock clock, int stacks) {
     String[] words = line.split(" ", -1);
     if (words.length != 3) {
       throw new IllegalArgumentException(line);
     }
     int number = Integer.parseInt(words[2]);
-    if (number < 0 || number >= frames) {
+    if (number < 0 || number >= stacks) {
       throw new IllegalArgumentException(line);
     }
     return new long[] {clock.nanosOf(Long.parseLong(words[0])), Integer.parseInt(words[1]), number};

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.model.Frame;
+import org.waitprof.model.CallPath;
 import org.waitprof.trace.StackSamples;
 
 /** Samples are read as they were written; other files cost a clause. */
@@ -22,7 +22,7 @@ class StacksFileTest {
   void samplesComeBackInOrderOnTheClockOfTheEvents(@TempDir Path folder) throws IOException {
     StacksFile file = StacksFile.create(folder, 3);
     file.add(300, 0, "a.B.c:1");
-    file.add(200, 1, "a.B.d:2");
+    file.add(200, 1, "a.B.c:1;a.B.d:2");
     file.add(400, 0, "a.B.c:1");
     assertEquals(StackSamples.NONE, StacksFile.read(folder, 3, HALF), "before it is finished");
     file.finish();
@@ -30,7 +30,16 @@ class StacksFileTest {
     assertArrayEquals(new long[] {1050, 1100, 1150}, read.nanos());
     assertArrayEquals(new int[] {1, 0, 0}, read.streams());
     assertArrayEquals(new int[] {1, 0, 0}, read.numbers());
-    assertEquals(List.of(new Frame("a.B", "c", 1), new Frame("a.B", "d", 2)), read.frames());
+    assertEquals(
+        List.of(CallPath.parse("a.B.c:1"), CallPath.parse("a.B.c:1;a.B.d:2")), read.stacks());
+  }
+
+  @Test
+  void theFirstVersionHadTheInnermostFrame(@TempDir Path folder) throws IOException {
+    Files.writeString(
+        folder.resolve("rank-00000.stacks"), "waitprof-stacks 1\nF a.B.c:1\n300 0 0\n");
+    StackSamples read = StacksFile.read(folder, 0, HALF);
+    assertEquals(List.of(CallPath.parse("a.B.c:1")), read.stacks());
   }
 
   private static String fault(Path folder, String text) throws IOException {
@@ -42,7 +51,7 @@ class StacksFileTest {
 
   @Test
   void otherFilesAreRefused(@TempDir Path folder) throws IOException {
-    assertTrue(fault(folder, "waitprof-stacks 2\n").contains("newer waitprof"));
+    assertTrue(fault(folder, "waitprof-stacks 3\n").contains("newer waitprof"));
     assertTrue(fault(folder, "").contains("holds no samples"));
     assertTrue(fault(folder, "waitprof-stacks 1\n1 0 0\n").contains("damaged"));
     assertTrue(fault(folder, "waitprof-stacks 1\nF x\n").contains("damaged"));

@@ -9,8 +9,11 @@ import java.util.stream.Collectors;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.replay.result.MeasuredCauses;
+import org.waitprof.report.NearestNames;
+import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.report.wording.RemedyWords;
 import org.waitprof.simulate.Survey;
 
 /**
@@ -23,6 +26,7 @@ public final class PlaceNames {
   private final Survey survey;
   private final Map<String, List<Integer>> numbers = new LinkedHashMap<>();
   private final Map<String, String> brief = new LinkedHashMap<>();
+  private final MethodPlaces methods;
 
   /** The places of a survey. */
   public PlaceNames(Survey survey) {
@@ -33,6 +37,7 @@ public final class PlaceNames {
       numbers.computeIfAbsent(name, fresh -> new ArrayList<>()).add(place);
       brief.put(name, CausePlaces.brief(its));
     }
+    methods = new MethodPlaces(survey);
   }
 
   /**
@@ -41,7 +46,8 @@ public final class PlaceNames {
    * @param option for the message
    * @param given a name as in reports, {@code computation in Sweep.octant between lines 42 and 47}
    *     or {@code computation Sweep.octant:42-47}, or a part of only one, or of several and {@code
-   *     *}; in place of {@code computation} also {@code work}, as reports said before
+   *     *}; in place of {@code computation} also {@code work}, as reports said before; or a method that
+   *     causes are named after: {@code computation in Sweep.compute:64}, {@code Sweep.compute}
    */
   public List<Integer> find(String option, String given) throws CommandFailure {
     String text = given.replaceFirst("^work ", "computation ").replaceFirst("\\*$", "");
@@ -49,6 +55,10 @@ public final class PlaceNames {
         numbers.keySet().stream()
             .filter(name -> name.equals(text) || text.equals(brief.get(name)))
             .toList();
+    List<Integer> ofMethod = methods.find(text);
+    if (meant.isEmpty() && !ofMethod.isEmpty()) {
+      return ofMethod;
+    }
     if (meant.isEmpty() && !text.isBlank()) {
       meant =
           numbers.keySet().stream()
@@ -62,7 +72,12 @@ public final class PlaceNames {
     }
     throw CommandFailure.usage(
         meant.isEmpty()
-            ? option + " " + given + ": no such place; the largest are " + list(numbers.keySet())
+            ? option
+                + " "
+                + given
+                + ": no such place; the largest are "
+                + list(numbers.keySet())
+                + near(text)
             : option
                 + " "
                 + given
@@ -73,9 +88,14 @@ public final class PlaceNames {
                 + "; with * at its end they count as one");
   }
 
-  /** The numbers of a place of a report; none if it does not compute. */
-  public List<Integer> of(RootCause place) {
-    return numbers.getOrDefault(CausePlaces.of(place), List.of());
+  /** The numbers that a cause's name in {@link RemedyWords} has; none if it does not compute. */
+  List<Integer> of(LateMethods.Row row) {
+    List<Integer> exact = numbers.get(CausePlaces.of(row.sum().place()));
+    if (!row.sum().place().computation() && exact == null) {
+      return List.of();
+    }
+    List<Integer> ofMethod = methods.find(RemedyWords.name(row));
+    return ofMethod.isEmpty() && exact != null ? exact : ofMethod;
   }
 
   private long nanos(String name) {
@@ -92,6 +112,13 @@ public final class PlaceNames {
             .map(name -> "'" + brief.get(name) + "' (" + time(nanos(name)) + ")")
             .collect(Collectors.joining(", "));
     return sorted.size() > NAMED ? listed + ", ..." : listed;
+  }
+
+  private String near(String text) {
+    List<String> known = new ArrayList<>(methods.names());
+    known.addAll(brief.values());
+    List<String> near = NearestNames.of(text, known);
+    return near.isEmpty() ? "" : "; did you mean '" + String.join("' or '", near) + "'?";
   }
 
   private static String time(long nanos) {

@@ -14,7 +14,7 @@ import org.waitprof.model.RootCauses;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
-import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Change;
 import org.waitprof.simulate.Network;
@@ -63,21 +63,28 @@ public final class Predictions {
   private RootCauses of(JobProfile profile, int count) throws SimulationFailure {
     PlaceNames names = new PlaceNames(survey);
     RunFigures before = simulate(List.of());
-    Map<RootCause, RootCause> predicted = new HashMap<>();
-    for (RootCauseTable.Row row : RootCauseTable.of(profile).rows()) {
-      List<Integer> places = names.of(row.place());
-      if (predicted.size() < count && !places.isEmpty()) {
+    Map<RootCause, Gain> predicted = new HashMap<>();
+    for (LateMethods.Row row : LateMethods.of(profile).rows()) {
+      List<Integer> places = names.of(row);
+      RootCause dearest = bare(row.sum().place());
+      if (predicted.size() < count && !places.isEmpty() && !predicted.containsKey(dearest)) {
         RunFigures then = simulate(List.of(Change.balance(places)));
-        Gain gain =
-            new Gain(before.runNanos(), then.runNanos(), before.waitNanos(), then.waitNanos());
-        predicted.put(row.place(), row.place().balanced(gain));
+        predicted.put(
+            dearest,
+            new Gain(before.runNanos(), then.runNanos(), before.waitNanos(), then.waitNanos()));
       }
     }
     List<RootCause> places = new ArrayList<>();
     for (RootCause place : profile.causes().places()) {
-      places.add(predicted.getOrDefault(place, place));
+      Gain gain = predicted.get(bare(place));
+      places.add(gain == null ? place : place.balanced(gain));
     }
     return profile.causes().with(places);
+  }
+
+  private static RootCause bare(RootCause place) {
+    return new RootCause(
+        place.computation(), place.after(), place.path(), place.region(), List.of());
   }
 
   private RunFigures simulate(List<Change> changes) throws SimulationFailure {

@@ -80,7 +80,12 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
     return new RootCauseTable(rows, all, unexplained);
   }
 
-  private static Row row(RootCause place, long all) {
+  /**
+   * The row of a place.
+   *
+   * @param all the waiting that was looked at, nanoseconds
+   */
+  public static Row row(RootCause place, long all) {
     Map<Integer, Long> byRank = new HashMap<>();
     long shortTerm = 0;
     long longTerm = 0;

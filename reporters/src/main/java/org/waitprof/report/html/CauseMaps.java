@@ -12,7 +12,6 @@ import org.waitprof.report.ProcessGrid;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.cause.DelaySteps;
 import org.waitprof.report.html.data.PageModel;
-import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -77,12 +76,12 @@ final class CauseMaps {
     html.close("div");
   }
 
-  /** Costs of one place, folded away. */
-  void place(RootCause place, Html html) throws IOException {
+  /** Costs of a cause, folded away. */
+  void place(String name, RootCause place, Html html) throws IOException {
     double[][] costs = new double[2][model.profile().ranks().size()];
     add(place, costs);
     html.open("details");
-    html.element("summary", "Which ranks: " + CausePlaces.of(place));
+    html.element("summary", "Which ranks: " + name);
     html.open("div", "class", "maps");
     map(html, "Short-term costs", costs[0]);
     map(html, "Long-term costs", costs[1]);

@@ -23,16 +23,21 @@ final class HtmlCallPathsSection implements HtmlSection {
         List.of("program", "the program down", "call", "MPI calls up to their callers"));
     html.open("label").open("input", "type", "checkbox", "id", "flame-fold");
     html.text(" Fold single paths").close("label");
-    Controls.search(html, "flame-find", "Find");
-    html.raw("<output id=\"flame-matched\"></output>");
-    html.raw("<button id=\"flame-reset\" type=\"button\">Reset zoom</button>");
-    Controls.end(html);
-    html.open("p", "id", "flame-help", "class", "hint");
-    html.text("Click or Enter zooms in, Escape zooms out; arrow keys go through the paths.");
-    html.close("p");
-    html.raw("<div id=\"flame\"></div>\n");
-    html.raw("<p id=\"flame-detail\" class=\"path\"></p>\n");
+    graph(html, "flame");
     html.raw("<p class=\"hint\">In numbers: the <a href=\"#calls\">table of calls</a>.</p>\n");
     HtmlSection.end(html);
+  }
+
+  /** The rest of the controls, and a graph. */
+  static void graph(Html html, String id) throws IOException {
+    Controls.search(html, id + "-find", "Find");
+    html.raw("<output id=\"" + id + "-matched\"></output>");
+    html.raw("<button id=\"" + id + "-reset\" type=\"button\">Reset zoom</button>");
+    Controls.end(html);
+    html.open("p", "id", id + "-help", "class", "hint");
+    html.text("Click or Enter zooms in, Escape zooms out; arrow keys go through the paths.");
+    html.close("p");
+    html.raw("<div id=\"" + id + "\" class=\"flame\"></div>\n");
+    html.raw("<p id=\"" + id + "-detail\" class=\"path\"></p>\n");
   }
 }

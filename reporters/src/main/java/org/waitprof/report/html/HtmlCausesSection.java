@@ -2,11 +2,12 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.util.List;
-import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.cause.DelaySteps;
+import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.table.CausesView;
 import org.waitprof.report.wording.DelayWords;
+import org.waitprof.report.wording.MethodWords;
 
 /**
  * The places that made ranks wait; and on the process grid side by side where ranks wait, and which
@@ -34,9 +35,9 @@ final class HtmlCausesSection extends HtmlTableSection {
   @Override
   void after(PageModel model, Html html) throws IOException {
     CauseMaps maps = CauseMaps.of(model);
-    List<RootCauseTable.Row> rows = RootCauseTable.of(model.profile()).rows();
-    for (RootCauseTable.Row row : rows.subList(0, Math.min(PLACES_WITH_MAPS, rows.size()))) {
-      maps.place(row.place(), html);
+    List<LateMethods.Row> rows = LateMethods.of(model.profile()).rows();
+    for (LateMethods.Row row : rows.subList(0, Math.min(PLACES_WITH_MAPS, rows.size()))) {
+      maps.place(MethodWords.of(row), row.sum().place(), html);
     }
   }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.waitprof.report.figures.RankTime;
+import org.waitprof.report.figures.headline.RankTime;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.Percentages;

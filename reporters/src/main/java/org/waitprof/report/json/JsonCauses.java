@@ -26,7 +26,7 @@ final class JsonCauses {
       CostsTable.TABLE.columns("rank", "group", "short_term_ns", "long_term_ns");
 
   static final List<TableColumn<WorkLinesTable.Row>> WORK =
-      WorkLinesTable.TABLE.columns("rank", "line", "samples");
+      WorkLinesTable.TABLE.columns("rank", "line", "samples", "call_path");
 
   static final List<TableColumn<Imbalance>> IMBALANCE =
       List.of(

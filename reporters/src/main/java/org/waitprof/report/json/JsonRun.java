@@ -38,7 +38,7 @@ final class JsonRun {
     if (!profile.course().work().isEmpty()) {
       JsonTables.write(
           "work",
-          WorkLinesTable.TABLE.columns("rank", "line", "samples"),
+          WorkLinesTable.TABLE.columns("rank", "line", "samples", "call_path"),
           WorkLinesTable.ofRun(profile, selection),
           json);
     }

@@ -5,16 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.RootCauseTable;
-import org.waitprof.report.figures.RootCauseTable.Row;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.DelaySteps;
+import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.figures.cause.LateMethods.Row;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.DelayWords;
 import org.waitprof.report.wording.GainText;
+import org.waitprof.report.wording.MethodWords;
 import org.waitprof.report.wording.Percentages;
-import org.waitprof.report.wording.WorkText;
 
-/** The places that made ranks wait, from the delay analysis of a trace. */
+/** What made ranks wait, from the delay analysis of a trace. */
 @AutoService(TableSource.class)
 public final class CausesView implements TableSource {
   private static final int BRIEF = 7;
@@ -24,13 +25,13 @@ public final class CausesView implements TableSource {
 
   private static final List<TableColumn<Row>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.NANOS, "costs", row -> row.severity().total()),
-          TableColumn.shown(Unit.NANOS, "short-term", Row::shortTerm),
-          TableColumn.shown(Unit.NANOS, "long-term", Row::longTerm),
-          TableColumn.shown(Unit.NANOS, "imbalance", Row::imbalanceNanos),
-          TableColumn.shown(Unit.RATIO, "% of wait", Row::ratio),
-          TableColumn.shown(Unit.RANK, "rank", CausePlaces::ranks),
-          TableColumn.shown(Unit.TEXT, "place", row -> CausePlaces.of(row.place())));
+          TableColumn.shown(Unit.NANOS, "costs", row -> row.sum().severity().total()),
+          TableColumn.shown(Unit.NANOS, "short-term", row -> row.sum().shortTerm()),
+          TableColumn.shown(Unit.NANOS, "long-term", row -> row.sum().longTerm()),
+          TableColumn.shown(Unit.NANOS, "imbalance", row -> row.sum().imbalanceNanos()),
+          TableColumn.shown(Unit.RATIO, "% of wait", row -> row.sum().ratio()),
+          TableColumn.shown(Unit.RANK, "rank", row -> CausePlaces.ranks(row.sum())),
+          TableColumn.shown(Unit.TEXT, "place", MethodWords::of));
 
   @Override
   public String id() {
@@ -44,10 +45,10 @@ public final class CausesView implements TableSource {
         new TableView<>(
             "Root causes",
             "measured; whose time made others wait, at once and through others",
-            "Places that made ranks wait, dearest first",
+            "What made ranks wait, dearest first",
             BRIEF,
             COLUMNS,
-            causes.rows(),
+            LateMethods.of(shown.profile()).rows(),
             "",
             List.of());
     return view.withNotes(notes(causes, view.listed(shown.options()), shown));
@@ -56,9 +57,10 @@ public final class CausesView implements TableSource {
   private static List<String> notes(RootCauseTable causes, List<Row> rows, ReportContext shown) {
     List<String> notes = new ArrayList<>();
     for (Row row : rows) {
-      String place = CausePlaces.brief(row.place());
-      WorkText.of(row).ifPresent(work -> notes.add(place + ": " + work));
-      row.place()
+      String place = MethodWords.brief(row);
+      MethodWords.detail(row).ifPresent(detail -> notes.add(place + ": " + detail));
+      row.sum()
+          .place()
           .balanced()
           .map(GainText::of)
           .ifPresent(gain -> notes.add("balancing " + place + ": " + gain + " (simulated)"));

@@ -19,6 +19,7 @@ public final class SectionOrder {
           "course",
           "quality",
           "causes",
+          "late",
           "lateness",
           "work",
           "waits",

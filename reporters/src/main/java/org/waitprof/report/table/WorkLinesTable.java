@@ -11,7 +11,7 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.CausePlaces;
 
 /**
- * Execution samples outside of MPI, a row for each rank and line of the program: of the whole run
+ * Execution samples outside of MPI, a row for each rank and stack of the program: of the whole run
  * first, with an empty place, then of each root cause.
  */
 @AutoService(ReportFormat.class)
@@ -25,20 +25,27 @@ public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
    * @param place the root cause that it belongs to; empty of the whole run
    * @param line the innermost line of the program
    * @param samples how often
+   * @param stack the way to the line, outermost frame first
    */
-  public record Row(int rank, String place, String line, long samples) {}
+  public record Row(int rank, String place, String line, long samples, String stack) {}
 
   /** For the service loader; see {@link #TABLE}. */
   public WorkLinesTable() {
     super(
         "work",
-        "execution samples (stacks=on), a row for each rank, place and line",
+        "execution samples (stacks=on), a row for each rank, place and stack",
         List.of(
             TableColumn.of("rank", Unit.RANK, "rank", "Who was found there.", Row::rank),
             TableColumn.of("place", Unit.TEXT, "place", "The root cause, if any.", Row::place),
             TableColumn.of(
                 "line", Unit.TEXT, "line", "The innermost line of the program.", Row::line),
-            TableColumn.of("samples", Unit.NUMBER, "samples", "How often.", Row::samples)));
+            TableColumn.of("samples", Unit.NUMBER, "samples", "How often.", Row::samples),
+            TableColumn.of(
+                "call_path",
+                Unit.TEXT,
+                "call path",
+                "The way to the line, outermost frame first.",
+                Row::stack)));
   }
 
   @Override
@@ -56,7 +63,7 @@ public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
     for (WorkLine line : profile.course().work()) {
       for (int rank = 0; rank < line.samples().length; rank++) {
         if (line.samples()[rank] > 0 && selection.ranks().contains(rank)) {
-          rows.add(new Row(rank, "", line.line(), line.samples()[rank]));
+          rows.add(new Row(rank, "", line.line(), line.samples()[rank], line.stack()));
         }
       }
     }
@@ -70,7 +77,11 @@ public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
         .map(
             line ->
                 new Row(
-                    line.rank(), CausePlaces.of(place), line.frame().toString(), line.samples()))
+                    line.rank(),
+                    CausePlaces.of(place),
+                    line.frame().toString(),
+                    line.samples(),
+                    line.stack().toString()))
         .toList();
   }
 }

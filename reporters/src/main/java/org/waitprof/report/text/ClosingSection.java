@@ -2,9 +2,11 @@ package org.waitprof.report.text;
 
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Optional;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.RemedyWords;
 
 /** Where to find more. */
 final class ClosingSection implements Section {
@@ -20,6 +22,10 @@ final class ClosingSection implements Section {
     }
     hint(page, "a row for each rank and key:", "export --format csv " + file);
     hint(page, "what it means and what to do:", "explain " + pattern);
+    Optional<RemedyWords> remedy = RemedyWords.of(shown.profile(), file);
+    if (remedy.isPresent()) {
+      hint(page, remedy.get().what() + ": ", remedy.get().command());
+    }
   }
 
   /** The command stands last and whole, whatever its length, so that it can be copied. */

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
-import org.waitprof.report.figures.RankTime;
+import org.waitprof.report.figures.headline.RankTime;
 import org.waitprof.report.wording.Percentages;
 
 /**

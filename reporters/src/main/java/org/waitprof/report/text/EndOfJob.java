@@ -10,7 +10,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;

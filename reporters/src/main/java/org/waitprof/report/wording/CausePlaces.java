@@ -4,6 +4,7 @@ import java.util.List;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.figures.cause.GapMethod;
 
 /** Places that cause waiting, as readers see them. */
 public final class CausePlaces {
@@ -48,15 +49,8 @@ public final class CausePlaces {
     if (after.isEmpty()) {
       return "in " + method(before.get(0)) + " before line " + before.get(0).line();
     }
-    int depth = 0;
-    while (depth < after.size()
-        && depth < before.size()
-        && after.get(depth).equals(before.get(depth))) {
-      depth++;
-    }
-    if (depth < after.size()
-        && depth < before.size()
-        && sameMethod(after.get(depth), before.get(depth))) {
+    int depth = GapMethod.common(place);
+    if (GapMethod.isWithinOne(place)) {
       return "in " + method(after.get(depth)) + lines(after.get(depth), before.get(depth));
     }
     if (depth > 0) {
@@ -77,10 +71,6 @@ public final class CausePlaces {
     return after.line() < before.line()
         ? " between lines " + after.line() + " and " + before.line()
         : " in the loop, after line " + after.line() + " and before line " + before.line();
-  }
-
-  private static boolean sameMethod(Frame a, Frame b) {
-    return a.className().equals(b.className()) && a.method().equals(b.method());
   }
 
   private static String method(Frame frame) {

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.quality.Decimals;
-import org.waitprof.report.figures.Headline;
-import org.waitprof.report.figures.LateRank;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.LateRank;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.Lateness;
+import org.waitprof.report.figures.cause.LateMethods;
 
 /** Why ranks wait, as far as that is known: the part of the verdict that says what to change. */
 final class CauseWords {
@@ -37,11 +38,11 @@ final class CauseWords {
       job.late().map(CauseWords::late).ifPresent(sentences::add);
     }
     double first = 0;
-    for (RootCauseTable.Row row : job.causes()) {
-      if (row.ratio() >= SMALL && row.ratio() >= AS_GOOD * first) {
+    for (LateMethods.Row row : job.causes()) {
+      if (row.sum().ratio() >= SMALL && row.sum().ratio() >= AS_GOOD * first) {
         sentences.add(cause(row, sentences.isEmpty() || first == 0));
       }
-      first = Math.max(first, row.ratio());
+      first = Math.max(first, row.sum().ratio());
     }
     if (!everywhere && first < LARGEST) {
       job.late().map(CauseWords::late).ifPresent(sentences::add);
@@ -55,22 +56,22 @@ final class CauseWords {
     return sentences;
   }
 
-  /** {@code 44 % of it is caused by rank 5's computation in Sweep.octant between lines 4 and 7}. */
-  private static String cause(RootCauseTable.Row row, boolean first) {
+  /** {@code 44 % of it is caused by rank 5's computation in Sweep.compute:64}. */
+  private static String cause(LateMethods.Row cause, boolean first) {
+    RootCauseTable.Row row = cause.sum();
     int rank = row.severity().maxRank();
     boolean single = row.isOneRank();
     double most = RunTime.ratio(row.severity().max(), row.severity().total());
     boolean uneven = !single && row.ranks() > 1 && most * row.ranks() >= TIMES_MEAN;
-    String work = WorkText.of(row, rank).map(text -> ", " + text).orElse("");
     return Percentages.rough(row.ratio())
         + (first ? " of it is caused by " : " is caused by ")
         + (single ? "rank " + rank + "'s " : "")
-        + CausePlaces.of(row.place())
+        + MethodWords.of(cause)
         + (single ? "" : " on " + row.ranks() + (row.ranks() == 1 ? " rank" : " ranks"))
         + (uneven ? ", " + Percentages.rough(row.ratio() * most) + " by rank " + rank + "'s" : "")
         + " ("
         + Durations.of(single ? row.severity().total() : row.severity().max())
-        + work
+        + MethodWords.time(cause).map(text -> "; " + text).orElse("")
         + ")"
         + (row.place().computation() && (single || uneven)
             ? ". Give rank " + rank + " less of that work."

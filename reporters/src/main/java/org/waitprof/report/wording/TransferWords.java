@@ -1,7 +1,7 @@
 package org.waitprof.report.wording;
 
 import org.waitprof.model.SizeClass;
-import org.waitprof.report.figures.TransferTime;
+import org.waitprof.report.figures.headline.TransferTime;
 
 /** A sentence on time in MPI that is no waiting. */
 final class TransferWords {

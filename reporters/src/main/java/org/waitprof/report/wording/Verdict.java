@@ -7,10 +7,10 @@ import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.StartAndEnd;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.UnanalysedTime;
-import org.waitprof.report.figures.WaitInterval;
+import org.waitprof.report.figures.headline.WaitInterval;
 import org.waitprof.report.figures.WaitRow;
 
 /**

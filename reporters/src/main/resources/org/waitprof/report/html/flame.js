@@ -3,20 +3,23 @@
  * to its callers. A box has the colour of the part of the metric that it has most of.
  */
 function drawFlame() {
-  const host = byId('flame');
-  if (!host) return;
-  const ROW = 24, MOST = 4000, LEAST = .0015, find = byId('flame-find'), detail = byId('flame-detail');
+  const find = byId('flame-find');
+  if (!find) return;
   bindSelect('flame-from', 'flame');
   choices.define('find', '', text => text);
   choices.define('fold', 'off', text => ['on', 'off'].includes(text) ? text : undefined);
   find.value = choices.get('find');
-  let root, zoom, current, shown = new Map();
+  const folding = byId('flame-fold');
+  folding.checked = choices.get('fold') === 'on';
+  folding.addEventListener('change', () => choices.set({fold: folding.checked ? 'on' : 'off'}));
+  let forget = false;
   const box = (name, brief, id, parent) => ({name, brief, id, parent, children: new Map(), value: 0, parts: null});
 
   /* Every end's way, outermost first or the call first, into one tree. */
-  function measure() {
+  function measure(zoom) {
+    let root;
     const metric = chosen.metric(), span = chosen.span(), parts = partsOf(metric), fromCalls = choices.get('flame') === 'call';
-    const values = parts.map(part => byEnd(part, span)), kept = zoom && keyOf(zoom);
+    const values = parts.map(part => byEnd(part, span)), kept = zoom && !forget && keyOf(zoom);
     root = box(nodes[0].name, nodes[0].brief, 0, null);
     root.parts = new Float64Array(parts.length);
     figures.ends.forEach((end, i) => {
@@ -39,23 +42,84 @@ function drawFlame() {
     });
     const colours = parts.map(paint), settle = it => {
       it.colour = colours[it.parts.indexOf(Math.max(...it.parts))];
-      it.sorted = [...it.children.values()].filter(child => child.value > 0).sort((a, b) => b.value - a.value || a.id - b.id);
-      return it.sorted;
+      return [...it.children.values()];
     };
     for (let stack = [root]; stack.length;) stack.push(...settle(stack.pop()));
-    if (fromCalls) zoom = kept && follow(kept); else zoom = follow(wayOf(choices.get('path')));
-    zoom = zoom && zoom.sorted ? zoom : root;
-    current = zoom;
+    forget = false;
+    return {root, zoom: fromCalls ? kept && follow(root, kept) : follow(root, wayOf(choices.get('path')))};
   }
   const keyOf = it => { const way = []; for (; it.parent; it = it.parent) way.unshift(it.name); return way; };
-  const follow = way => way.reduce((it, key) => it && [...it.children.values()].find(child => child.name === key || child.id === key), root);
+  const follow = (root, way) => way.reduce((it, key) => it && [...it.children.values()].find(child => child.name === key || child.id === key), root);
   function wayOf(id) {
     const way = [];
     for (let node = nodes[id]; node.parent >= 0; node = nodes[node.parent]) way.unshift(node.id);
     return way;
   }
-  const words = it => it.name + ': ' + amount(chosen.metric(), it.value) + ', '
-    + percent(root.value ? it.value / root.value : 0) + ' of ' + chosen.metric().title;
+  const graph = flameGraph('flame', {
+    measure,
+    amount: value => amount(chosen.metric(), value),
+    whole: () => chosen.metric().title,
+    empty: 'Nothing to show for this metric and these ranks.',
+    find: text => choices.set({find: text}),
+    zoomed: it => {
+      const other = choices.get('flame') !== 'call' && choices.get('path') !== it.id;
+      if (other) choices.set({path: it.id});
+      return other;
+    },
+  });
+  choices.onChange(changed => {
+    if (['metric', 'rank', 'path', 'flame', 'figures'].some(name => changed.has(name))) {
+      forget = changed.has('flame');
+      graph.measure();
+    } else if (!changed.has('find') && !changed.has('fold')) return;
+    folding.checked = choices.get('fold') === 'on';
+    if (document.activeElement !== find) find.value = choices.get('find');
+    graph.draw();
+  });
+}
+
+/* What the late ranks did, by the waiting that it caused. */
+function drawLate() {
+  if (!byId('late-graph')) return;
+  const boxes = [], colours = {gc: '#c06aa0', jit: '#8b7fd0'};
+  data.late.forEach(([name, brief, parent, value], id) => {
+    const it = {name, brief, id, parent: boxes[parent], children: new Map(), value};
+    it.colour = !id ? '#dfe5ec' : name.includes('.') ? ['#e8a33d', '#e58e3a', '#efb65c'][id % 3] : colours[name] || '#9aa5b1';
+    if (it.parent) it.parent.children.set(id, it);
+    boxes.push(it);
+  });
+  flameGraph('late-graph', {
+    measure: zoom => ({root: boxes[0], zoom}),
+    amount: seconds,
+    whole: () => 'the waiting that has a cause',
+    empty: '',
+    zoomed: () => false,
+  });
+}
+
+/*
+ * A flame graph in the element of that id, with its elements -find, -detail, -matched, -reset.
+ * source: measure (the box that is shown as large as possible -> root, and that box now), amount (value -> text), whole
+ * (what the root is), empty (text without anything), zoomed (box -> whether it will be drawn by others), find (receives
+ * what is sought, where others draw).
+ */
+function flameGraph(id, source) {
+  const host = byId(id), find = byId(id + '-find'), detail = byId(id + '-detail');
+  const ROW = 24, MOST = 4000, LEAST = .0015;
+  let root, zoom, current, shown = new Map();
+  const words = it => it.name + ': ' + source.amount(it.value) + ', '
+    + percent(root.value ? it.value / root.value : 0) + ' of ' + source.whole();
+  function measure() {
+    const found = source.measure(zoom);
+    root = found.root;
+    for (let stack = [root]; stack.length;) {
+      const it = stack.pop();
+      it.sorted = [...it.children.values()].filter(child => child.value > 0).sort((a, b) => b.value - a.value || a.id - b.id);
+      stack.push(...it.sorted);
+    }
+    zoom = found.zoom && found.zoom.sorted ? found.zoom : root;
+    current = zoom;
+  }
 
   /* What Find matches, each stretch of time once: a match below another adds nothing. */
   function matched(wanted) {
@@ -107,9 +171,9 @@ function drawFlame() {
     host.style.height = (deepest + 1) * ROW + 'px';
     if (!shown.has(current)) current = zoom;
     shown.get(current).tabIndex = 0;
-    detail.textContent = root.value ? words(current) : isNaN(root.value) ? 'Not known: windows of time tell call paths of all ranks together.' : 'Nothing to show for this metric and these ranks.';
+    detail.textContent = root.value ? words(current) : isNaN(root.value) ? 'Not known: windows of time tell call paths of all ranks together.' : source.empty;
     sourced(detail);
-    byId('flame-matched').textContent = wanted ? 'matched ' + percent(matched(wanted)) : '';
+    byId(id + '-matched').textContent = wanted ? 'matched ' + percent(matched(wanted)) : '';
     hideTip();
   }
   function focus(it) {
@@ -123,13 +187,13 @@ function drawFlame() {
   }
   function zoomTo(it) {
     zoom = current = it;
-    if (choices.get('flame') === 'call') draw(); else if (choices.get('path') === it.id) draw(); else choices.set({path: it.id});
+    if (!source.zoomed(it)) draw();
     shown.get(current).focus({preventScroll: true});
   }
 
   host.setAttribute('role', 'tree');
-  host.setAttribute('aria-label', 'Flame graph');
-  host.setAttribute('aria-describedby', 'flame-help');
+  host.setAttribute('aria-label', host.closest('section').querySelector('h2').textContent);
+  host.setAttribute('aria-describedby', id + '-help');
   host.addEventListener('pointermove', event => {
     if (event.target.it) showTip(words(event.target.it), event.clientX, event.clientY); else hideTip();
   });
@@ -151,20 +215,9 @@ function drawFlame() {
     if (event.key === 'Enter') zoomTo(current);
     if (event.key === 'Escape') zoomTo(zoom.parent || root);
   });
-  byId('flame-reset').addEventListener('click', () => zoomTo(root));
-  const folding = byId('flame-fold');
-  folding.checked = choices.get('fold') === 'on';
-  folding.addEventListener('change', () => choices.set({fold: folding.checked ? 'on' : 'off'}));
-  find.addEventListener('input', () => choices.set({find: find.value}));
-  choices.onChange(changed => {
-    if (['metric', 'rank', 'path', 'flame', 'figures'].some(name => changed.has(name))) {
-      if (changed.has('flame')) zoom = null;
-      measure();
-    } else if (!changed.has('find') && !changed.has('fold')) return;
-    folding.checked = choices.get('fold') === 'on';
-    if (document.activeElement !== find) find.value = choices.get('find');
-    draw();
-  });
+  byId(id + '-reset').addEventListener('click', () => zoomTo(root));
+  find.addEventListener('input', () => source.find ? source.find(find.value) : draw());
   measure();
   draw();
+  return {measure, draw};
 }

@@ -10,6 +10,7 @@ if (byId('explore')) {
   drawChoice();
   drawLegend();
   drawFlame();
+  drawLate();
 }
 drawMatrix();
 drawSizes();

@@ -121,6 +121,8 @@ class SimulateCommandTest {
     String said = "balancing region solve: 21.4 % shorter run, 100.0 % less waiting";
     CommandRun report = CommandRun.of(folder, "report", "x.wprof");
     assertTrue(report.out().contains(said), report.out());
+    String command = "simulate TRACE --balance 'region solve'";
+    assertTrue(report.out().stripTrailing().endsWith(command), report.out());
     CommandRun json = CommandRun.of(folder, "export", "--format", "json", "x.wprof");
     assertTrue(json.out().contains("\"balanced_run_ns\":"), json.out());
   }
@@ -133,6 +135,7 @@ class SimulateCommandTest {
         "--balance sort: no such place; the largest are 'region solve' (14.000 s)",
         "--balance",
         "sort");
+    refused(ExitCode.USAGE, "did you mean 'region solve'?", "--balance", "region sollve");
     refused(
         ExitCode.USAGE, "--balance solv: 2 places are meant: 'region solve'", "--balance", "solv");
     refused(ExitCode.USAGE, "must be PLACE=FACTOR", "--scale", "solve");

@@ -1,5 +1,7 @@
 package org.waitprof.report.figures;
 
+import org.waitprof.report.figures.headline.RankTime;
+import org.waitprof.report.figures.headline.Headline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

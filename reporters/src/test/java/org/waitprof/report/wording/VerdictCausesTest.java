@@ -28,7 +28,7 @@ import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
-import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.headline.Headline;
 
 /**
  * Four ranks on two hosts run 100 s each and wait 10 s each in a helper, in the one row or rows of

@@ -22,7 +22,7 @@ import org.waitprof.model.WaitSource;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.TestJobs;
-import org.waitprof.report.figures.Headline;
+import org.waitprof.report.figures.headline.Headline;
 
 /** Two ranks of 100 s each: what the verdict says follows from what they did in them. */
 class VerdictTest {

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.DelayWay;
-import org.waitprof.report.figures.RootCauseTable;
 
 /**
  * The way of a delay: which ranks wait for the rank that causes most, which wait for these, and so
@@ -45,9 +44,9 @@ public record DelaySteps(int cause, List<Step> steps) {
     }
   }
 
-  /** The way from the dearest rank of the dearest place. */
+  /** The way from the dearest rank of the dearest cause. */
   public static DelaySteps of(JobProfile profile) {
-    List<RootCauseTable.Row> rows = RootCauseTable.of(profile).rows();
+    List<LateMethods.Row> rows = LateMethods.of(profile).rows();
     if (rows.isEmpty()) {
       return NONE;
     }
@@ -57,7 +56,7 @@ public record DelaySteps(int cause, List<Step> steps) {
         waysOf.computeIfAbsent(way.rank(), none -> new ArrayList<>()).add(way);
       }
     }
-    int cause = rows.get(0).severity().maxRank();
+    int cause = rows.get(0).sum().severity().maxRank();
     Map<Integer, Long> reached = new HashMap<>();
     for (DelayWay way : waysOf.getOrDefault(cause, List.of())) {
       reached.put(way.waiter(), way.directNanos());

@@ -7,8 +7,6 @@ import java.util.Map;
 import org.waitprof.course.WorkLine;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.RootCause;
-import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RunTime;
@@ -40,15 +38,6 @@ public record WorkBalance(List<Row> rows, long samples) {
       return useful.max() - useful.mean();
     }
   }
-
-  /**
-   * What a rank was found doing in a place.
-   *
-   * @param frame the most frequent method, at its most frequent line
-   * @param ratio part of the rank's samples there (0..1)
-   * @param samples of the rank there
-   */
-  public record Share(Frame frame, double ratio, long samples) {}
 
   /** Samples of a method by rank, and which of its lines has most. */
   private static final class Method {
@@ -114,23 +103,5 @@ public record WorkBalance(List<Row> rows, long samples) {
   public static long usefulNanos(JobProfile profile, int rank) {
     RankFacts facts = profile.ranks().get(rank);
     return Math.max(0, facts.runNanos() - facts.mpiNanos());
-  }
-
-  /** What a rank does in a place most of the time; without a method where nothing was seen. */
-  public static Share in(RootCause place, int rank) {
-    Map<String, Method> methods = new LinkedHashMap<>();
-    long all = 0;
-    for (Work line : place.work()) {
-      if (line.rank() == rank) {
-        all += line.samples();
-        method(methods, line.frame(), 1)
-            .add(line.frame(), new long[] {line.samples()}, line.samples());
-      }
-    }
-    Method most = new Method(1);
-    for (Method method : methods.values()) {
-      most = method.samples[0] > most.samples[0] ? method : most;
-    }
-    return new Share(most.line, RunTime.ratio(most.samples[0], all), all);
   }
 }

@@ -33,6 +33,7 @@ import org.waitprof.timeline.TraceTimeline;
  *   metrics  see {@link PageMetric}; those without any value are left out
  *   nodes    the call tree: name, parent; root first, parents before children
  *   ends     node, and by metric: own values by group
+ *   late     see {@link LateCells}; only where a trace was analysed
  *   sizes    name of the size class, calls, bytes, time, wait
  * </pre>
  */
@@ -67,6 +68,7 @@ public final class PageData {
       TimelineCells.write(timeline.get(), TimelineCells.ends(model), json);
     }
     metrics(model, json);
+    LateCells.write(model, json);
     tree(model, json);
     sizes(model, json);
     json.endObject();

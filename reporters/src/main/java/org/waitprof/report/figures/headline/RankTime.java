@@ -1,10 +1,13 @@
-package org.waitprof.report.figures;
+package org.waitprof.report.figures.headline;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
+import org.waitprof.report.figures.MeasuredTime;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.RunTime;
 
 /**
  * Where the time of all ranks went: parts that add up to it, the same shares as in all tables.

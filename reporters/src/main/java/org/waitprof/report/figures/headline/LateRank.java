@@ -1,4 +1,4 @@
-package org.waitprof.report.figures;
+package org.waitprof.report.figures.headline;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,6 +8,8 @@ import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.RunTime;
 
 /**
  * A rank that others wait for. Known where both sides of operations were seen.

@@ -1,4 +1,4 @@
-package org.waitprof.report.figures;
+package org.waitprof.report.figures.headline;
 
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +12,15 @@ import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.report.figures.CallerShare;
+import org.waitprof.report.figures.CourseTrend;
+import org.waitprof.report.figures.RankWaits;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.UnanalysedTime;
+import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.figures.cause.LateMethods;
 
 /**
  * What the verdict on a job is made of.
@@ -32,7 +41,7 @@ import org.waitprof.model.lateness.LateCauses;
  * @param late whom ranks mostly wait for, where that is one and is known
  * @param lateHost the host of those whom ranks mostly wait for, where that is one of several
  * @param inTurn whether it is known that ranks wait for each other in turn
- * @param causes the places that caused most of the waiting, where that was measured: two at most
+ * @param causes what caused most of the waiting, where that was measured: two at most
  * @param lateness what ranks did instead of calling MPI while others waited for them; empty where
  *     that is not known
  * @param transfer time in MPI that is no waiting, where there is much of it
@@ -61,7 +70,7 @@ public record Headline(
     Optional<LateRank> late,
     Optional<LateRank.Host> lateHost,
     boolean inTurn,
-    List<RootCauseTable.Row> causes,
+    List<LateMethods.Row> causes,
     List<LateCause> lateness,
     Optional<TransferTime> transfer,
     Optional<CourseTrend> trend,
@@ -93,7 +102,7 @@ public record Headline(
     int most = ranks.mostWaiting();
     int least = ranks.leastWaiting();
     List<LateRank> late = LateRank.all(profile, ranks.spread().total());
-    List<RootCauseTable.Row> causes = RootCauseTable.of(profile).rows();
+    List<LateMethods.Row> causes = LateMethods.of(profile).rows();
     return new Headline(
         ranks.size(),
         RunTime.total(profile, Selection.ALL.presentRanks(profile)),

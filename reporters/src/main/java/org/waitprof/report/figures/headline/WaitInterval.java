@@ -1,4 +1,4 @@
-package org.waitprof.report.figures;
+package org.waitprof.report.figures.headline;
 
 import java.util.Optional;
 import org.waitprof.model.JobProfile;

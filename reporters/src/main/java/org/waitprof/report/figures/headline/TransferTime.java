@@ -1,4 +1,4 @@
-package org.waitprof.report.figures;
+package org.waitprof.report.figures.headline;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,6 +10,10 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.WaitSource;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
+import org.waitprof.report.figures.RowReader;
+import org.waitprof.report.figures.MeasuredTime;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.RunTime;
 
 /**
  * Time in MPI calls that is no waiting: data on its way, the library's own work. Only of calls of

@@ -1,0 +1,65 @@
+package org.waitprof.report.collapsed;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
+import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.wording.PlainText;
+
+/**
+ * What the late ranks did while others waited for them, as collapsed stacks: frames outermost first
+ * and joined with {@code ;}, then a blank and nanoseconds of waiting that it caused. Of an analysed
+ * trace. UTF-8.
+ */
+@AutoService(ReportFormat.class)
+public final class LateStacks extends TextFormat {
+  @Override
+  public String name() {
+    return "late";
+  }
+
+  @Override
+  public String description() {
+    return "what late ranks did (analyze, stacks=on), a line for each stack, for flame graphs";
+  }
+
+  @Override
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
+      throws IOException {
+    List<String> lines = new ArrayList<>();
+    LateMethods.of(profile, options.selection().ranks())
+        .tree()
+        .ends(
+            (way, nanos) -> {
+              if (Math.round(nanos) > 0) {
+                lines.add(stack(way) + ' ' + Math.round(nanos));
+              }
+            });
+    if (lines.isEmpty()) {
+      // Flame graph scripts call an empty file an error.
+      lines.add("nothing 0");
+    }
+    for (String line : lines) {
+      writer.append(line).append('\n');
+    }
+  }
+
+  private static String stack(List<Frame> way) {
+    return way.isEmpty()
+        ? "?"
+        : way.stream().map(LateStacks::name).collect(Collectors.joining(";"));
+  }
+
+  private static String name(Frame frame) {
+    String name = frame.className().equals(Frame.REGION) ? frame.method() : frame.toString();
+    return PlainText.of(name).replace(';', '?').strip();
+  }
+}

@@ -1,0 +1,89 @@
+package org.waitprof.report.figures.cause;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.RootCause.Imbalance;
+import org.waitprof.model.JobProfile.RootCause.Work;
+import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.figures.work.MethodTime;
+
+/** Places in which ranks were late by one method, as they are collected. */
+final class FoldedPlaces {
+  /** What a rank costs others belongs here, and the first of a place brings what is all ranks'. */
+  private record Part(RootCause place, List<Cost> costs, boolean first) {
+    RootCause bare() {
+      return new RootCause(
+          place.computation(),
+          place.after(),
+          place.path(),
+          place.region(),
+          costs,
+          first ? place.balanced() : Optional.empty(),
+          place.work(),
+          first ? place.imbalance() : List.of());
+    }
+  }
+
+  private final Map<Integer, Part> parts = new LinkedHashMap<>();
+  private final LateTree lines = new LateTree();
+
+  /**
+   * Adds what a rank costs others in a place.
+   *
+   * @param number of the place among all
+   * @param first whether nothing of the place was added anywhere before
+   * @param method what it was late by, if any
+   */
+  void add(int number, RootCause place, List<Cost> costs, boolean first, Optional<Frame> method) {
+    parts
+        .computeIfAbsent(number, none -> new Part(place, new ArrayList<>(), first))
+        .costs
+        .addAll(costs);
+    long nanos = costs.stream().mapToLong(Cost::nanos).sum();
+    method.ifPresent(frame -> lines.add(List.of(frame), nanos));
+  }
+
+  /**
+   * The cause that they are.
+   *
+   * @param all waiting of the job, nanoseconds
+   */
+  LateMethods.Row row(JobProfile profile, long all) {
+    List<RootCauseTable.Row> places = new ArrayList<>();
+    List<Cost> costs = new ArrayList<>();
+    List<Work> work = new ArrayList<>();
+    List<Imbalance> imbalance = new ArrayList<>();
+    for (Part part : parts.values()) {
+      RootCause place = part.bare();
+      places.add(RootCauseTable.row(place, all));
+      costs.addAll(place.costs());
+      work.addAll(place.work());
+      imbalance.addAll(place.imbalance());
+    }
+    places.sort((a, b) -> Long.compare(b.severity().total(), a.severity().total()));
+    RootCause dearest = places.get(0).place();
+    RootCause sum =
+        new RootCause(
+            dearest.computation(),
+            dearest.after(),
+            dearest.path(),
+            dearest.region(),
+            costs,
+            dearest.balanced(),
+            work,
+            imbalance);
+    Optional<Frame> method = lines.deepest(0.5);
+    return new LateMethods.Row(
+        method,
+        method.filter(its -> its.line() > 0).flatMap(its -> MethodTime.of(profile, its)),
+        RootCauseTable.row(sum, all),
+        places);
+  }
+}

@@ -1,0 +1,55 @@
+package org.waitprof.report.figures.cause;
+
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile.RootCause;
+
+/** What the call paths before and behind a computation have in common. */
+public final class GapMethod {
+  private GapMethod() {}
+
+  /** Number of frames that both paths begin with. */
+  public static int common(RootCause gap) {
+    List<Frame> after = gap.after().frames();
+    List<Frame> before = gap.path().frames();
+    int depth = 0;
+    while (depth < after.size()
+        && depth < before.size()
+        && after.get(depth).equals(before.get(depth))) {
+      depth++;
+    }
+    return depth;
+  }
+
+  /** Whether they part at two lines of one method. */
+  public static boolean isWithinOne(RootCause gap) {
+    int depth = common(gap);
+    return depth < gap.after().frames().size()
+        && depth < gap.path().frames().size()
+        && sameMethod(gap.after().frames().get(depth), gap.path().frames().get(depth));
+  }
+
+  private static boolean sameMethod(Frame a, Frame b) {
+    return a.className().equals(b.className()) && a.method().equals(b.method());
+  }
+
+  /** The way to the innermost method that both are in; empty if there is none. */
+  static List<Frame> way(RootCause gap) {
+    List<Frame> before = gap.path().frames();
+    boolean beginning = gap.after().frames().isEmpty();
+    int depth = beginning || isWithinOne(gap) ? common(gap) + 1 : common(gap);
+    return before.subList(0, Math.min(depth, before.size()));
+  }
+
+  /** That method, without a line. */
+  public static Optional<Frame> of(RootCause gap) {
+    List<Frame> way = way(gap);
+    return way.isEmpty() ? Optional.empty() : Optional.of(method(way.get(way.size() - 1)));
+  }
+
+  /** The frame without its line. */
+  public static Frame method(Frame frame) {
+    return new Frame(frame.className(), frame.method(), 0);
+  }
+}

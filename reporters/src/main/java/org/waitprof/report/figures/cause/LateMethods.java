@@ -1,0 +1,183 @@
+package org.waitprof.report.figures.cause;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.course.WorkLine;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.report.figures.RankSet;
+import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.figures.work.MethodTime;
+
+/**
+ * Root causes by what the late ranks ran: the costs of all computation between MPI calls in which
+ * ranks were late by the same method. That is the innermost method with nearly all of what a rank
+ * was found doing there beyond those that waited, together with all that it called, and not a helper
+ * that others call as well; without
+ * execution samples it is the method that the calls before and behind are in. The sum over all rows
+ * is that over all places.
+ */
+public final class LateMethods {
+  /** A method with so much of the difference has caused it. */
+  private static final double NEARLY_ALL = 0.8;
+
+  /** Beside a rank that costs so much more. */
+  private static final double LITTLE = 0.1;
+
+  private final RankSet late;
+  private final LateTree tree = new LateTree();
+  private final LateTree run = new LateTree();
+  private final Map<Frame, PlaceSamples> pools = new HashMap<>();
+  private final Map<String, FoldedPlaces> folded = new LinkedHashMap<>();
+  private final List<Row> rows = new ArrayList<>();
+
+  private LateMethods(RankSet late) {
+    this.late = late;
+  }
+
+  /**
+   * A cause.
+   *
+   * @param method at its most frequent line, with line 0 where no samples tell; empty for regions
+   *     and MPI calls, and for computation of no method
+   * @param time useful time in the method and what it calls, where samples tell
+   * @param sum costs of its places together; named after the dearest
+   * @param places its places, dearest first
+   */
+  public record Row(
+      Optional<Frame> method,
+      Optional<MethodTime> time,
+      RootCauseTable.Row sum,
+      List<RootCauseTable.Row> places) {
+    public Row {
+      places = List.copyOf(places);
+    }
+  }
+
+  /** The causes of a job; without rows if they were not looked for. */
+  public static LateMethods of(JobProfile profile) {
+    return of(profile, RankSet.ALL);
+  }
+
+  /**
+   * What some of the ranks caused.
+   *
+   * @param late the ranks
+   */
+  public static LateMethods of(JobProfile profile, RankSet late) {
+    LateMethods methods = new LateMethods(late);
+    if (profile.causes().places().isEmpty()) {
+      return methods;
+    }
+    for (RootCause place : profile.causes().places()) {
+      GapMethod.of(place).ifPresent(method -> methods.pool(method).add(place));
+    }
+    for (WorkLine each : profile.course().work()) {
+      methods.run.add(CallPath.parse(each.stack()).frames(), each.total());
+    }
+    RootCauseTable table = RootCauseTable.of(profile);
+    for (int number = 0; number < table.rows().size(); number++) {
+      methods.add(number, table.rows().get(number));
+    }
+    methods.folded.values().forEach(each -> methods.rows.add(each.row(profile, table.waitNanos())));
+    methods.rows.sort(
+        Comparator.comparingLong((Row row) -> row.sum().severity().total()).reversed());
+    return methods;
+  }
+
+  /** Dearest first. */
+  public List<Row> rows() {
+    return List.copyOf(rows);
+  }
+
+  /** What the late ranks did; weights are nanoseconds of waiting that it caused. */
+  public LateTree tree() {
+    return tree;
+  }
+
+  private PlaceSamples pool(Frame method) {
+    return pools.computeIfAbsent(method, none -> new PlaceSamples());
+  }
+
+  private void add(int number, RootCauseTable.Row row) {
+    RootCause place = row.place();
+    Map<Integer, List<Cost>> byRank = new LinkedHashMap<>();
+    for (Cost cost : place.costs()) {
+      if (late.contains(cost.rank())) {
+        byRank.computeIfAbsent(cost.rank(), none -> new ArrayList<>()).add(cost);
+      }
+    }
+    PlaceSamples own = new PlaceSamples();
+    own.add(place);
+    PlaceSamples pool = GapMethod.of(place).map(this::pool).orElse(own);
+    boolean first = true;
+    for (Map.Entry<Integer, List<Cost>> each : byRank.entrySet()) {
+      long nanos = each.getValue().stream().mapToLong(Cost::nanos).sum();
+      int rank = each.getKey();
+      Optional<Frame> method = method(row, rank, nanos, own, pool);
+      folded
+          .computeIfAbsent(key(place, method), none -> new FoldedPlaces())
+          .add(number, place, each.getValue(), first, method);
+      first = false;
+    }
+  }
+
+  private Optional<Frame> method(
+      RootCauseTable.Row row, int rank, long nanos, PlaceSamples own, PlaceSamples pool) {
+    RootCause place = row.place();
+    if (!place.computation()) {
+      return region(place, nanos);
+    }
+    if (own.has(rank)) {
+      return late(place, own, rank, nanos)
+          .or(() -> late(place, pool, rank, nanos))
+          .or(() -> unseen(place, nanos));
+    }
+    // Who was not found there did not run; or costs too little to have been found.
+    return nanos > LITTLE * row.severity().max()
+        ? unseen(place, nanos)
+        : late(place, own, row.severity().maxRank(), nanos).or(() -> unseen(place, nanos));
+  }
+
+  /** What a rank was late by, if enough was seen of it. */
+  private Optional<Frame> late(
+      RootCause place, PlaceSamples samples, int rank, long nanos) {
+    Optional<LateTree> own = samples.of(rank);
+    if (own.isEmpty()) {
+      return Optional.empty();
+    }
+    LateTree its = new LateTree();
+    own.get().spread(nanos, samples.ofWaiting(), its);
+    its.ends(tree::add);
+    return its.deepest(NEARLY_ALL, run)
+        .or(() -> GapMethod.of(place))
+        .or(() -> its.deepest(0));
+  }
+
+  private Optional<Frame> unseen(RootCause place, long nanos) {
+    tree.add(GapMethod.way(place), nanos);
+    return GapMethod.of(place);
+  }
+
+  private Optional<Frame> region(RootCause place, long nanos) {
+    List<Frame> way = new ArrayList<>(place.path().frames());
+    way.add(new Frame(Frame.REGION, place.region(), 0));
+    tree.add(way, nanos);
+    return Optional.empty();
+  }
+
+  private static String key(RootCause place, Optional<Frame> method) {
+    return method
+        .map(frame -> GapMethod.method(frame).toString())
+        .orElseGet(
+            () -> place.computation() + ";" + place.region() + ";" + place.after() + place.path());
+  }
+}

@@ -1,0 +1,61 @@
+package org.waitprof.report.figures.cause;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Work;
+
+/** What ranks were found doing in a place, or in several, as call trees. Used by one thread. */
+final class PlaceSamples {
+  /** Fewer samples of a rank cannot be compared. */
+  private static final int FEWEST = 10;
+
+  /** A rank with less than this part of the largest costs of a place waits there. */
+  private static final double WAITS = 0.5;
+
+  private final Map<Integer, LateTree> byRank = new HashMap<>();
+  private final Map<Integer, Long> costs = new HashMap<>();
+  private final List<Work> work = new ArrayList<>();
+  private Optional<LateTree> waiting = Optional.empty();
+
+  /** Adds a place. */
+  void add(RootCause place) {
+    place.costs().forEach(cost -> costs.merge(cost.rank(), cost.nanos(), Long::sum));
+    work.addAll(place.work());
+    for (Work its : place.work()) {
+      byRank
+          .computeIfAbsent(its.rank(), none -> new LateTree())
+          .add(its.stack().frames(), its.samples());
+    }
+  }
+
+  /** Whether a rank was found here at all. */
+  boolean has(int rank) {
+    return byRank.containsKey(rank);
+  }
+
+  /** The tree of a rank; empty where it was not found often enough. */
+  Optional<LateTree> of(int rank) {
+    return Optional.ofNullable(byRank.get(rank)).filter(tree -> tree.root().weight() >= FEWEST);
+  }
+
+  /** The mean of the ranks that wait here rather than let others wait. */
+  LateTree ofWaiting() {
+    if (waiting.isEmpty()) {
+      double dear = WAITS * costs.values().stream().mapToLong(nanos -> nanos).max().orElse(0);
+      long ranks =
+          byRank.keySet().stream().filter(rank -> costs.getOrDefault(rank, 0L) < dear).count();
+      LateTree mean = new LateTree();
+      for (Work its : work) {
+        if (costs.getOrDefault(its.rank(), 0L) < dear) {
+          mean.add(its.stack().frames(), (double) its.samples() / ranks);
+        }
+      }
+      waiting = Optional.of(mean);
+    }
+    return waiting.orElseThrow();
+  }
+}

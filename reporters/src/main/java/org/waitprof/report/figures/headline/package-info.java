@@ -1,0 +1,5 @@
+/** What the verdict on a job is made of: {@link org.waitprof.report.figures.headline.Headline}. */
+@NullMarked
+package org.waitprof.report.figures.headline;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package org.waitprof.report.figures.work;
+
+import java.util.Optional;
+import org.waitprof.course.WorkLine;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.figures.RankSpread;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+
+/**
+ * Useful time of ranks in a method and all that it calls, from execution samples.
+ *
+ * @param useful nanoseconds by rank
+ * @param ranks how many ranks there are
+ */
+public record MethodTime(RankSpread useful, int ranks) {
+  /**
+   * The time in a method.
+   *
+   * @param method whatever its line
+   * @return empty where no rank was found there, or there is one rank
+   */
+  public static Optional<MethodTime> of(JobProfile profile, Frame method) {
+    int[] ranks = Selection.ALL.presentRanks(profile);
+    long[] there = new long[profile.ranks().size()];
+    long[] all = new long[there.length];
+    for (WorkLine line : profile.course().work()) {
+      boolean within =
+          CallPath.parse(line.stack()).frames().stream().anyMatch(frame -> isOf(frame, method));
+      for (int rank = 0; rank < Math.min(all.length, line.samples().length); rank++) {
+        all[rank] += line.samples()[rank];
+        there[rank] += within ? line.samples()[rank] : 0;
+      }
+    }
+    for (int rank : ranks) {
+      double part = RunTime.ratio(there[rank], all[rank]);
+      there[rank] = Math.round(part * WorkBalance.usefulNanos(profile, rank));
+    }
+    RankSpread spread = RankSpread.of(there, ranks);
+    return spread.total() == 0 || ranks.length < 2
+        ? Optional.empty()
+        : Optional.of(new MethodTime(spread, ranks.length));
+  }
+
+  private static boolean isOf(Frame frame, Frame method) {
+    return frame.method().equals(method.method()) && frame.className().equals(method.className());
+  }
+
+  /** The mean of all ranks but the one with most, nanoseconds. */
+  public double othersNanos() {
+    return (double) (useful.total() - useful.max()) / (ranks - 1);
+  }
+}

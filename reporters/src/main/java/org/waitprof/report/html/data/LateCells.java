@@ -1,0 +1,47 @@
+package org.waitprof.report.html.data;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.Frame;
+import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.figures.cause.LateTree;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.PlainText;
+
+/**
+ * What the late ranks did, a list of methods, callers first: name, name without package, number of
+ * the caller in the list (-1 of the first), microseconds of waiting that it caused. The first is
+ * the program.
+ */
+final class LateCells {
+  private record Step(LateTree.Node node, int parent) {}
+
+  private LateCells() {}
+
+  static void write(PageModel model, JsonWriter json) throws IOException {
+    LateTree tree = LateMethods.of(model.profile()).tree();
+    if (tree.root().weight() <= 0) {
+      return;
+    }
+    json.name("late").beginArray();
+    Deque<Step> steps = new ArrayDeque<>();
+    steps.add(new Step(tree.root(), -1));
+    for (int number = 0; !steps.isEmpty(); number++) {
+      Step step = steps.remove();
+      Frame frame = step.node().frame();
+      boolean program = step.parent() < 0;
+      boolean region = frame.className().equals(Frame.REGION);
+      String all = program ? PlainText.of(model.profile().facts().mainClass()) : frame.method();
+      json.beginArray();
+      json.value(program || region ? PlainText.of(all) : FrameNames.full(frame));
+      json.value(program || region ? PlainText.of(all) : FrameNames.brief(frame));
+      json.value(step.parent()).value(Math.round(step.node().weight() / 1e3)).endArray();
+      for (LateTree.Node child : step.node().children()) {
+        steps.add(new Step(child, number));
+      }
+    }
+    json.endArray();
+  }
+}

@@ -1,0 +1,73 @@
+package org.waitprof.report.wording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.cause.LateMethods.Row;
+import org.waitprof.report.figures.work.MethodTime;
+
+/** What late ranks ran, in words. */
+public final class MethodWords {
+  /** So many places of a cause are named. */
+  private static final int PLACES = 4;
+
+  private MethodWords() {}
+
+  /**
+   * What it is: {@code computation in Sweep.compute:64}, else as {@link CausePlaces} names its
+   * place.
+   */
+  public static String of(Row row) {
+    return row.method()
+        .filter(method -> method.line() > 0 || row.places().size() > 1)
+        .map(method -> "computation in " + FrameNames.brief(method))
+        .orElseGet(() -> CausePlaces.of(row.sum().place()));
+  }
+
+  /** The same for a narrow column: {@code computation Sweep.compute:64}. */
+  public static String brief(Row row) {
+    String name = of(row);
+    return name.equals(CausePlaces.of(row.sum().place()))
+        ? CausePlaces.brief(row.sum().place())
+        : name.replaceFirst("^computation in ", "computation ");
+  }
+
+  /** {@code rank 1 computes 4.7 s in it, the others 3.1 s on average}; empty without samples. */
+  static Optional<String> time(Row row) {
+    return row.time().map(time -> "rank " + ofRank(time));
+  }
+
+  private static String ofRank(MethodTime time) {
+    return time.useful().maxRank()
+        + " computes "
+        + Durations.of(time.useful().max())
+        + " in it, the others "
+        + Durations.of(time.othersNanos())
+        + " on average";
+  }
+
+  /**
+   * What stands below a cause: {@code rank 1 computes 4.7 s in it, the others 3.1 s on average; 28 %
+   * in Sweep.octant between lines 42 and 47}; empty where nothing is to be said.
+   */
+  public static Optional<String> detail(Row row) {
+    List<String> parts = new ArrayList<>();
+    time(row).ifPresent(parts::add);
+    List<RootCauseTable.Row> places = row.places();
+    if (!of(row).equals(CausePlaces.of(places.get(0).place()))) {
+      List<String> named = new ArrayList<>();
+      for (RootCauseTable.Row place : places.subList(0, Math.min(PLACES, places.size()))) {
+        double part = RunTime.ratio(place.severity().total(), row.sum().severity().total());
+        named.add(
+            Percentages.rough(part)
+                + " "
+                + CausePlaces.of(place.place()).replaceFirst("^computation ", ""));
+      }
+      int more = places.size() - named.size();
+      parts.add(String.join(", ", named) + (more == 0 ? "" : " and " + more + " places more"));
+    }
+    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
+  }
+}
