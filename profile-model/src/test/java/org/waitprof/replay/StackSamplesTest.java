@@ -48,6 +48,8 @@ class StackSamplesTest {
     RootCause cause =
         profile.causes().places().stream().filter(RootCause::computation).findFirst().orElseThrow();
     assertEquals(List.of(new Work(0, SLOW, 3), new Work(0, FAST, 1)), cause.work());
-    assertEquals("[Main.main:1;Main.slow:3 [3, 0], Main.main:2;Main.fast:4 [1, 0]]", profile.course().work().toString());
+    assertEquals(
+        "[Main.main:1;Main.slow:3 [3, 0], Main.main:2;Main.fast:4 [1, 0]]",
+        profile.course().work().toString());
   }
 }

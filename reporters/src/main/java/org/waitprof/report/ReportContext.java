@@ -1,9 +1,9 @@
 package org.waitprof.report;
 
 import org.waitprof.model.JobProfile;
-import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.figures.headline.Headline;
 
 /**
  * What the sections of a report show. Holds what several of them need: at 65 536 ranks with 200

@@ -142,7 +142,10 @@ public final class FullJob {
                 CallPath.parse("Heat.main:12;Heat.octant:47"),
                 "MPI_Recv",
                 List.of(new Cost(1, 0, 3 * SECOND, 28 * SECOND)))
-            .doing(List.of(new Work(1, CallPath.parse("Heat.main:12;Heat.octant:44;pkg.Cells.compute:57"), 40)))
+            .doing(
+                List.of(
+                    new Work(
+                        1, CallPath.parse("Heat.main:12;Heat.octant:44;pkg.Cells.compute:57"), 40)))
             .imbalanced(List.of(new Imbalance(0, 2 * SECOND), new Imbalance(1, 7 * SECOND)))
             .balanced(new Gain(100 * SECOND, 80 * SECOND, 50 * SECOND, 10 * SECOND));
     RootCause send =

@@ -27,14 +27,15 @@ import org.waitprof.report.figures.work.WorkBalance;
 
 /**
  * Expectation: with {@code stacks=on} the cause of the waiting in {@code causes.LongMethod} is said
- * to be the method that computes longer, by 90 % of the waiting or more; in a profile without trace that
- * method is the most uneven one. Where a helper that all call computes, its caller is named, with
- * what the program says that it costs (10 %). A JVM without Flight Recorder says so in one
+ * to be the method that computes longer, by 90 % of the waiting or more; in a profile without trace
+ * that method is the most uneven one. Where a helper that all call computes, its caller is named,
+ * with what the program says that it costs (10 %). A JVM without Flight Recorder says so in one
  * line and profiles on.
  */
 @Isolated
 class StacksIT {
   private static final double PART = 0.9;
+
   /** Of what the program says of itself. */
   private static final double OF_TRUTH = 0.1;
 

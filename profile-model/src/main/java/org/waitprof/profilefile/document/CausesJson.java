@@ -22,10 +22,10 @@ import org.waitprof.model.RootCauses;
  * waiting without cause by group, and each place with its costs as {@code [rank, group,
  * short_term_ns, long_term_ns]}; {@code balanced}, where a gain was simulated: run time and waiting
  * without it and with it, nanoseconds; {@code work}, where execution samples were taken: {@code
- * [rank, node, samples]}, the node being the innermost line; {@code imbalance}: the place's
- * part of the critical path's, as {@code [rank, ns]}. {@code ways}: which ranks made which wait, as
- * {@code [rank, waiter, direct_ns, indirect_ns]}, the waiter -1 for all others together. Call paths
- * are nodes of the tree.
+ * [rank, node, samples]}, the node being the innermost line; {@code imbalance}: the place's part of
+ * the critical path's, as {@code [rank, ns]}. {@code ways}: which ranks made which wait, as {@code
+ * [rank, waiter, direct_ns, indirect_ns]}, the waiter -1 for all others together. Call paths are
+ * nodes of the tree.
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type

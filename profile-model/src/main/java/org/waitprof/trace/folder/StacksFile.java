@@ -18,9 +18,9 @@ import org.waitprof.trace.StackSamples;
 /**
  * The file {@code rank-NNNNN.stacks} of a trace folder, text in UTF-8: the line {@value #HEAD},
  * then {@code F stack} for a stack of the program when it is first met, outermost frame first,
- * frames joined with {@code ;}, numbered from 0, and {@code
- * ticks thread number} for each sample, ticks being those of the rank's events. At most {@value
- * #MOST_SAMPLES} samples. The agent writes it at the entry of Finalize, {@code analyze} reads it.
+ * frames joined with {@code ;}, numbered from 0, and {@code ticks thread number} for each sample,
+ * ticks being those of the rank's events. At most {@value #MOST_SAMPLES} samples. The agent writes
+ * it at the entry of Finalize, {@code analyze} reads it.
  */
 public final class StacksFile {
   /** Samples of a file at most: six hours of one thread. */
@@ -30,6 +30,7 @@ public final class StacksFile {
 
   /** Had the innermost frame alone. */
   private static final String FIRST = "waitprof-stacks 1";
+
   private static final String PREFIX = "waitprof-stacks ";
 
   private final Path target;

@@ -46,8 +46,8 @@ public final class PlaceNames {
    * @param option for the message
    * @param given a name as in reports, {@code computation in Sweep.octant between lines 42 and 47}
    *     or {@code computation Sweep.octant:42-47}, or a part of only one, or of several and {@code
-   *     *}; in place of {@code computation} also {@code work}, as reports said before; or a method that
-   *     causes are named after: {@code computation in Sweep.compute:64}, {@code Sweep.compute}
+   *     *}; in place of {@code computation} also {@code work}, as reports said before; or a method
+   *     that causes are named after: {@code computation in Sweep.compute:64}, {@code Sweep.compute}
    */
   public List<Integer> find(String option, String given) throws CommandFailure {
     String text = given.replaceFirst("^work ", "computation ").replaceFirst("\\*$", "");

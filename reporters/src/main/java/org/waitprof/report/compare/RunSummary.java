@@ -11,11 +11,11 @@ import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 
 /**

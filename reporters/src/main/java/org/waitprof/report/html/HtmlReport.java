@@ -51,7 +51,7 @@ public final class HtmlReport extends TextFormat {
                 Map.entry("efficiency", new HtmlEfficiencySection()),
                 Map.entry("causes", new HtmlCausesSection()),
                 Map.entry("late", new HtmlLateSection()),
-              Map.entry("course", new HtmlCourseSection()),
+                Map.entry("course", new HtmlCourseSection()),
                 Map.entry("waits", ordered.get("waits")),
                 Map.entry("explore", new HtmlPanesSection()),
                 Map.entry("paths", new HtmlCallPathsSection()),

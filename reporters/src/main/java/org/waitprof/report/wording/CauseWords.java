@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.quality.Decimals;
-import org.waitprof.report.figures.headline.Headline;
-import org.waitprof.report.figures.headline.LateRank;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.LateRank;
 
 /** Why ranks wait, as far as that is known: the part of the verdict that says what to change. */
 final class CauseWords {

@@ -49,8 +49,8 @@ public final class MethodWords {
   }
 
   /**
-   * What stands below a cause: {@code rank 1 computes 4.7 s in it, the others 3.1 s on average; 28 %
-   * in Sweep.octant between lines 42 and 47}; empty where nothing is to be said.
+   * What stands below a cause: {@code rank 1 computes 4.7 s in it, the others 3.1 s on average; 28
+   * % in Sweep.octant between lines 42 and 47}; empty where nothing is to be said.
    */
   public static Optional<String> detail(Row row) {
     List<String> parts = new ArrayList<>();

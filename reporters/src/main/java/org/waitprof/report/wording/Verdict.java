@@ -7,11 +7,11 @@ import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.StartAndEnd;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.ReportOptions;
-import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.UnanalysedTime;
-import org.waitprof.report.figures.headline.WaitInterval;
 import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.WaitInterval;
 
 /**
  * The verdict on a job in a few sentences, the same in every format. Estimates, and all waiting

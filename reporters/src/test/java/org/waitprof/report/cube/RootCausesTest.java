@@ -49,8 +49,7 @@ import org.waitprof.report.wording.CausePlaces;
  */
 class RootCausesTest {
   private static final long SECOND = 1_000_000_000L;
-  private static final String TIMES =
-      "rank 1 computes 44.3 s in it, the others 14.8 s on average";
+  private static final String TIMES = "rank 1 computes 44.3 s in it, the others 14.8 s on average";
   private static final String COMPUTATION = "computation in Sweep.octant between lines 42 and 47";
 
   private static RootCause gap(String after, String before) {
@@ -157,7 +156,9 @@ class RootCausesTest {
     assertEquals(0.5, work.rows().get(0).ratio(), 1e-9);
     String csv = text(WorkLinesTable.TABLE, job());
     assertTrue(csv.contains("\r\n1,,pkg.Cells.compute:57,60,pkg.Cells.compute:57\r\n"), csv);
-    assertTrue(csv.contains("\r\n1," + COMPUTATION + ",pkg.Cells.compute:58,21,pkg.Cells.compute:58\r\n"), csv);
+    assertTrue(
+        csv.contains("\r\n1," + COMPUTATION + ",pkg.Cells.compute:58,21,pkg.Cells.compute:58\r\n"),
+        csv);
   }
 
   private static String text(ReportFormat format, JobProfile job) throws IOException {

@@ -1,7 +1,5 @@
 package org.waitprof.report.figures;
 
-import org.waitprof.report.figures.headline.RankTime;
-import org.waitprof.report.figures.headline.Headline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +13,8 @@ import org.waitprof.model.Role;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.TestJobs;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.RankTime;
 
 /**
  * Figures of a job whose answers are computed by hand. Ranks 0 and 2 run 1000 ns each, rank 1 is

@@ -20,10 +20,9 @@ import org.waitprof.report.figures.work.MethodTime;
 /**
  * Root causes by what the late ranks ran: the costs of all computation between MPI calls in which
  * ranks were late by the same method. That is the innermost method with nearly all of what a rank
- * was found doing there beyond those that waited, together with all that it called, and not a helper
- * that others call as well; without
- * execution samples it is the method that the calls before and behind are in. The sum over all rows
- * is that over all places.
+ * was found doing there beyond those that waited, together with all that it called, and not a
+ * helper that others call as well; without execution samples it is the method that the calls before
+ * and behind are in. The sum over all rows is that over all places.
  */
 public final class LateMethods {
   /** A method with so much of the difference has caused it. */
@@ -148,8 +147,7 @@ public final class LateMethods {
   }
 
   /** What a rank was late by, if enough was seen of it. */
-  private Optional<Frame> late(
-      RootCause place, PlaceSamples samples, int rank, long nanos) {
+  private Optional<Frame> late(RootCause place, PlaceSamples samples, int rank, long nanos) {
     Optional<LateTree> own = samples.of(rank);
     if (own.isEmpty()) {
       return Optional.empty();
@@ -157,9 +155,7 @@ public final class LateMethods {
     LateTree its = new LateTree();
     own.get().spread(nanos, samples.ofWaiting(), its);
     its.ends(tree::add);
-    return its.deepest(NEARLY_ALL, run)
-        .or(() -> GapMethod.of(place))
-        .or(() -> its.deepest(0));
+    return its.deepest(NEARLY_ALL, run).or(() -> GapMethod.of(place)).or(() -> its.deepest(0));
   }
 
   private Optional<Frame> unseen(RootCause place, long nanos) {

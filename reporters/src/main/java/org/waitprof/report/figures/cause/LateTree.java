@@ -65,8 +65,7 @@ public final class LateTree {
 
     private Node child(Frame frame) {
       return children.computeIfAbsent(
-          key(frame),
-          fresh -> new Node(new Frame(frame.className(), frame.method(), 0)));
+          key(frame), fresh -> new Node(new Frame(frame.className(), frame.method(), 0)));
     }
   }
 
@@ -163,8 +162,7 @@ public final class LateTree {
       Node target = part.into;
       target.weight += part.weight;
       own.lines.forEach(
-          (line, count) ->
-              target.lines.merge(line, count / own.weight * part.weight, Double::sum));
+          (line, count) -> target.lines.merge(line, count / own.weight * part.weight, Double::sum));
       double more = excess(own.self, part.others.self);
       for (Map.Entry<String, Node> child : own.children.entrySet()) {
         more += excess(child.getValue().weight, part.others.weightOf(child.getKey()));

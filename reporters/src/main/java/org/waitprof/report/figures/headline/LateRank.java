@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
-import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
 
 /**
  * A rank that others wait for. Known where both sides of operations were seen.

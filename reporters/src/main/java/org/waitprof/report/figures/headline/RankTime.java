@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.report.figures.MeasuredTime;
-import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Where the time of all ranks went: parts that add up to it, the same shares as in all tables.

@@ -9,11 +9,11 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.WaitSource;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
-import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.MeasuredTime;
-import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Time in MPI calls that is no waiting: data on its way, the library's own work. Only of calls of

@@ -114,8 +114,7 @@ class LateMethodsTest {
 
   @Test
   void withoutSamplesTheMethodOfTheGapsIsNamed() {
-    List<RootCause> places =
-        List.of(gap(10, new Cost(1, 0, 5, 0)), gap(30, new Cost(1, 0, 50, 0)));
+    List<RootCause> places = List.of(gap(10, new Cost(1, 0, 5, 0)), gap(30, new Cost(1, 0, 50, 0)));
     List<LateMethods.Row> rows = LateMethods.of(job(places)).rows();
     assertEquals(Optional.of(new Frame("Cause", "step", 0)), rows.get(0).method());
     assertEquals("computation in Cause.step", MethodWords.of(rows.get(0)));
@@ -127,7 +126,6 @@ class LateMethodsTest {
     LateMethods.of(job(List.of(shared(40, 700))))
         .tree()
         .ends((way, weight) -> ends.add(new CallPath(way) + " " + Math.round(weight)));
-    assertEquals(
-        List.of("Cause.main:9;Cause.step:40;Cause.heavy:12;Cause.burn:5 700"), ends);
+    assertEquals(List.of("Cause.main:9;Cause.step:40;Cause.heavy:12;Cause.burn:5 700"), ends);
   }
 }
