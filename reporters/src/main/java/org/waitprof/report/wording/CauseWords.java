@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
-import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.LateRank;
 
