@@ -179,8 +179,7 @@ final class JobEnd {
               "trace-analysed",
               "the ranks analysed their trace in MPI_Finalize, in "
                   + Durations.of(analysed.nanos())
-                  + ": "
-                  + analysed.file().getFileName()));
+                  + ": see the profile beside this one, of measured waits"));
     }
     Path name = Path.of("");
     try {
@@ -190,6 +189,7 @@ final class JobEnd {
               merge.courses());
       name = wanted(profile);
       Path written = ProfileWriter.write(profile, name);
+      analysed = analysed == null ? null : measured(analysed, profile);
       if (options.get(OptionKey.SUMMARY).equals("on")) {
         AgentOutput.print(
             analysed == null
@@ -201,6 +201,20 @@ final class JobEnd {
     } catch (IOException e) {
       failure = PathText.shown(name) + " cannot be written: " + FaultText.of(e);
       return false;
+    }
+  }
+
+  /** Null if it cannot be written, which it says. */
+  private static @Nullable AnalysedTrace measured(AnalysedTrace analysed, JobProfile recorded) {
+    try {
+      return analysed.write(recorded);
+    } catch (IOException | RuntimeException | Error e) {
+      AgentOutput.println(
+          "waitprof: the trace is not analysed: "
+              + PathText.shown(analysed.file())
+              + " cannot be written: "
+              + FaultText.of(e));
+      return null;
     }
   }
 

@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Version;
-import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankRegistry;
-import org.waitprof.record.file.FaultText;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
@@ -27,10 +25,10 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
 /**
- * Analyses the trace of a job at its end as the command {@code analyze} does with its defaults, and
- * writes the same profile: rank 0 alone, or, of a large trace, each rank its own events. All ranks
- * call it, in the thread that has entered Finalize, once their traces are closed. It never fails:
- * what goes wrong is reported, and the trace stays for the command.
+ * Analyses the trace of a job at its end as the command {@code analyze} does with its defaults, for
+ * the same profile: rank 0 alone, or, of a large trace, each rank its own events. All ranks call
+ * it, in the thread that has entered Finalize, once their traces are closed. It never fails: what
+ * goes wrong is reported, and the trace stays for the command.
  */
 public final class TraceAnalysis {
   private static final String TRACE = ".trace";
@@ -185,10 +183,14 @@ public final class TraceAnalysis {
     if (result == null || place == null || messenger.rank() != 0) {
       return Optional.empty();
     }
+    String name = place.getFileName().toString();
+    String stem = name.endsWith(TRACE) ? name.substring(0, name.length() - TRACE.length()) : name;
     try {
-      return Optional.of(written(result, place));
-    } catch (IOException | RuntimeException | Error e) {
-      tell("the profile cannot be written: " + FaultText.of(e));
+      JobProfile profile = MeasuredProfile.of(result, Version.TEXT);
+      Path file = place.resolveSibling(stem + MEASURED);
+      return Optional.of(new AnalysedTrace(profile, file, System.nanoTime() - start));
+    } catch (RuntimeException | Error e) {
+      tell("rank 0 cannot go on: " + e);
       return Optional.empty();
     }
   }
@@ -213,14 +215,6 @@ public final class TraceAnalysis {
         .on(new NetworkModel(EagerLimit.bytes(trace, with), false, false))
         .in(WindowRule.USUAL)
         .run();
-  }
-
-  private AnalysedTrace written(ReplayResult result, Path place) throws IOException {
-    JobProfile profile = MeasuredProfile.of(result, Version.TEXT);
-    String name = place.getFileName().toString();
-    String stem = name.endsWith(TRACE) ? name.substring(0, name.length() - TRACE.length()) : name;
-    Path file = ProfileWriter.write(profile, place.resolveSibling(stem + MEASURED));
-    return new AnalysedTrace(profile, file, System.nanoTime() - start);
   }
 
   /** Who looks at a job that does not end wants to know why. */

@@ -3,37 +3,17 @@ package org.waitprof.cli.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.ProfileKey;
-import org.waitprof.model.JobProfile.RankPairs;
-import org.waitprof.model.JobProfile.RowSample;
-import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
-import org.waitprof.model.RankFacts;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.replay.result.RecordedFacts;
 
-/**
- * What the profile beside a trace knows of the run that the trace does not: what recording cost,
- * what to know before trusting figures, who waited for whom, why ranks were late.
- */
+/** Finds the profile that was recorded beside a trace. */
 final class ProfileBeside {
-  /** Notes on estimates, which measured figures are not. */
-  private static final Set<String> OF_ESTIMATES = Set.of("hidden-wait", "few-calls");
-
   private ProfileBeside() {}
 
   /**
-   * The analysis of a trace with that; as it is where there is no profile of the same run, or none
-   * that can be read.
+   * The analysis of a trace with what that profile knows; as it is where there is no profile of the
+   * same run, or none that can be read.
    *
    * @param trace its place
    */
@@ -42,85 +22,11 @@ final class ProfileBeside {
     Path file = trace.resolveSibling(name.replaceFirst("[.]trace$", "") + ".wprof");
     if (name.endsWith(".trace") && Files.isRegularFile(file)) {
       try {
-        return merged(analysed, ProfileReader.read(file, column -> false));
+        return RecordedFacts.add(analysed, ProfileReader.read(file, column -> false));
       } catch (IOException e) {
         return analysed;
       }
     }
     return analysed;
-  }
-
-  private static JobProfile merged(JobProfile analysed, JobProfile beside) {
-    String run = analysed.facts().runId();
-    boolean same = !run.isEmpty() && run.equals(beside.facts().runId());
-    // What is known of the whole run says nothing of a part of it.
-    boolean whole = analysed.facts().options().getOrDefault("trace", "all").startsWith("all");
-    if (!same || !whole || beside.ranks().size() != analysed.ranks().size()) {
-      return analysed;
-    }
-    JobProfile result =
-        new JobProfile(
-            analysed.facts(),
-            ranks(analysed, beside),
-            keys(analysed, beside),
-            analysed.columns(),
-            analysed.histograms(),
-            notes(analysed, beside),
-            analysed.sections());
-    for (Class<?> section : List.of(RankPairs.class, LateCauses.class)) {
-      Object its = beside.sections().get(section).orElse(null);
-      boolean missing = analysed.sections().get(section).isEmpty();
-      result = its == null || !missing ? result : result.withSection(its);
-    }
-    return result;
-  }
-
-  private static List<RankFacts> ranks(JobProfile analysed, JobProfile beside) {
-    List<RankFacts> ranks = new ArrayList<>();
-    for (int rank = 0; rank < analysed.ranks().size(); rank++) {
-      RankFacts facts = analysed.ranks().get(rank);
-      RankFacts known = beside.ranks().get(rank);
-      ranks.add(
-          !facts.present() || !known.present()
-              ? facts
-              : new RankFacts(
-                  true,
-                  facts.host(),
-                  facts.pid(),
-                  facts.runNanos(),
-                  facts.mpiNanos(),
-                  facts.overheadMeasured() ? facts.overheadNanos() : known.overheadNanos(),
-                  facts.finalized(),
-                  facts.cpu().isKnown() ? facts.cpu() : known.cpu(),
-                  known.span(),
-                  facts.threads()));
-    }
-    return ranks;
-  }
-
-  private static List<ProfileKey> keys(JobProfile analysed, JobProfile beside) {
-    Map<CallKey, RowSample> samples = new HashMap<>();
-    for (ProfileKey key : beside.keys()) {
-      samples.put(key.key(), new RowSample(0, key.sample().minimumNanos(), key.sample().awaited()));
-    }
-    List<ProfileKey> keys = new ArrayList<>();
-    for (ProfileKey key : analysed.keys()) {
-      RowSample sample = samples.getOrDefault(key.key(), RowSample.NONE);
-      keys.add(new ProfileKey(key.key(), key.pattern(), key.source(), sample));
-    }
-    return keys;
-  }
-
-  private static List<QualityNote> notes(JobProfile analysed, JobProfile beside) {
-    List<QualityNote> notes = new ArrayList<>(analysed.notes());
-    Set<String> known = new HashSet<>(OF_ESTIMATES);
-    notes.forEach(note -> known.add(note.id()));
-    for (QualityNote note : beside.notes()) {
-      if (note.severity() == Severity.WARNING && !known.contains(note.id())) {
-        notes.add(note);
-      }
-    }
-    notes.sort(Comparator.comparing(QualityNote::severity).reversed());
-    return notes;
   }
 }
