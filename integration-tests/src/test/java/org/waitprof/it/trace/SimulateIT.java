@@ -113,7 +113,7 @@ class SimulateIT {
     String report = WaitprofCommand.run("report", measured.toString()).toString();
     assertTrue(report.replaceAll("\\s+", " ").contains(GainText.of(gain)), report);
     String command = "simulate TRACE --balance '" + RemedyWords.name(dearest) + "'";
-    assertTrue(report.stripTrailing().endsWith(command), report);
+    assertTrue(report.contains(command), report);
   }
 
   private static MpiResult reenacted(Launcher launcher, String name, String... options) {

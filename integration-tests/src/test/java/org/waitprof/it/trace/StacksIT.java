@@ -39,7 +39,7 @@ class StacksIT {
   /** Of what the program says of itself. */
   private static final double OF_TRUTH = 0.1;
 
-  /** Where the other rank is kept from its core, it waits less. */
+  /** Where the other rank is kept from its core it waits less, and recordings start late. */
   private static final int ATTEMPTS = 5;
 
   private static final String METHOD = "uneven";
@@ -83,7 +83,6 @@ class StacksIT {
       LateMethods.Row cause = LateMethods.of(profile).rows().get(0);
       assertEquals("heavy", cause.method().orElseThrow().method(), cause.toString());
       assertEquals(1, cause.sum().severity().maxRank());
-      assertTrue(cause.places().size() >= 4, cause.toString());
       long folded = LateMethods.of(profile).rows().stream().mapToLong(StacksIT::costs).sum();
       RootCauseTable places = RootCauseTable.of(profile);
       assertEquals(places.waitNanos() - places.unexplainedNanos(), folded);
@@ -91,7 +90,8 @@ class StacksIT {
       assertTrue(
           report.replaceAll("\\s+", " ").contains("computation in SharedHelper.heavy:"), report);
       double truth = Double.parseDouble(result.after("truth SharedHelper.heavy"));
-      part = cause.sum().severity().max() / truth;
+      // Until Flight Recorder has started, places are named after what they lie in.
+      part = cause.places().size() < 4 ? 0 : cause.sum().severity().max() / truth;
     }
     assertEquals(1, part, OF_TRUTH);
   }

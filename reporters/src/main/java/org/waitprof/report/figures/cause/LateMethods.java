@@ -31,6 +31,12 @@ public final class LateMethods {
   /** Beside a rank that costs so much more. */
   private static final double LITTLE = 0.1;
 
+  /** With fewer samples in a place, chance decides which method has nearly all. */
+  private static final int OF_PLACE = 30;
+
+  /** Fewer samples in all places of a method cannot be compared. */
+  private static final int OF_METHOD = 10;
+
   private final RankSet late;
   private final LateTree tree = new LateTree();
   private final LateTree run = new LateTree();
@@ -136,19 +142,20 @@ public final class LateMethods {
       return region(place, nanos);
     }
     if (own.has(rank)) {
-      return late(place, own, rank, nanos)
-          .or(() -> late(place, pool, rank, nanos))
+      return late(place, own.of(rank, OF_PLACE), own, nanos)
+          .or(() -> late(place, pool.of(rank, OF_METHOD), pool, nanos))
           .or(() -> unseen(place, nanos));
     }
     // Who was not found there did not run; or costs too little to have been found.
     return nanos > LITTLE * row.severity().max()
         ? unseen(place, nanos)
-        : late(place, own, row.severity().maxRank(), nanos).or(() -> unseen(place, nanos));
+        : late(place, own.of(row.severity().maxRank(), OF_METHOD), own, nanos)
+            .or(() -> unseen(place, nanos));
   }
 
   /** What a rank was late by, if enough was seen of it. */
-  private Optional<Frame> late(RootCause place, PlaceSamples samples, int rank, long nanos) {
-    Optional<LateTree> own = samples.of(rank);
+  private Optional<Frame> late(
+      RootCause place, Optional<LateTree> own, PlaceSamples samples, long nanos) {
     if (own.isEmpty()) {
       return Optional.empty();
     }

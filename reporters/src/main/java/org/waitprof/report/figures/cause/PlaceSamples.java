@@ -10,9 +10,6 @@ import org.waitprof.model.JobProfile.RootCause.Work;
 
 /** What ranks were found doing in a place, or in several, as call trees. Used by one thread. */
 final class PlaceSamples {
-  /** Fewer samples of a rank cannot be compared. */
-  private static final int FEWEST = 10;
-
   /** A rank with less than this part of the largest costs of a place waits there. */
   private static final double WAITS = 0.5;
 
@@ -37,9 +34,14 @@ final class PlaceSamples {
     return byRank.containsKey(rank);
   }
 
-  /** The tree of a rank; empty where it was not found often enough. */
-  Optional<LateTree> of(int rank) {
-    return Optional.ofNullable(byRank.get(rank)).filter(tree -> tree.root().weight() >= FEWEST);
+  /**
+   * The tree of a rank.
+   *
+   * @param fewest minimum number of samples
+   * @return empty where it was not found as often
+   */
+  Optional<LateTree> of(int rank, int fewest) {
+    return Optional.ofNullable(byRank.get(rank)).filter(tree -> tree.root().weight() >= fewest);
   }
 
   /** The mean of the ranks that wait here rather than let others wait. */
