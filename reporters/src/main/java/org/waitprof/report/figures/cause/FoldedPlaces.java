@@ -47,7 +47,7 @@ final class FoldedPlaces {
         .costs
         .addAll(costs);
     long nanos = costs.stream().mapToLong(Cost::nanos).sum();
-    method.ifPresent(frame -> lines.add(List.of(frame), nanos));
+    method.ifPresent(frame -> lines.add(List.of(frame), (double) nanos));
   }
 
   /**

@@ -86,7 +86,7 @@ public final class LateMethods {
       GapMethod.of(place).ifPresent(method -> methods.pool(method).add(place));
     }
     for (WorkLine each : profile.course().work()) {
-      methods.run.add(CallPath.parse(each.stack()).frames(), each.total());
+      methods.run.add(CallPath.parse(each.stack()).frames(), (double) each.total());
     }
     RootCauseTable table = RootCauseTable.of(profile);
     for (int number = 0; number < table.rows().size(); number++) {
@@ -160,20 +160,20 @@ public final class LateMethods {
       return Optional.empty();
     }
     LateTree its = new LateTree();
-    own.get().spread(nanos, samples.ofWaiting(), its);
+    own.get().spread((double) nanos, samples.ofWaiting(), its);
     its.ends(tree::add);
     return its.deepest(NEARLY_ALL, run).or(() -> GapMethod.of(place)).or(() -> its.deepest(0));
   }
 
   private Optional<Frame> unseen(RootCause place, long nanos) {
-    tree.add(GapMethod.way(place), nanos);
+    tree.add(GapMethod.way(place), (double) nanos);
     return GapMethod.of(place);
   }
 
   private Optional<Frame> region(RootCause place, long nanos) {
     List<Frame> way = new ArrayList<>(place.path().frames());
     way.add(new Frame(Frame.REGION, place.region(), 0));
-    tree.add(way, nanos);
+    tree.add(way, (double) nanos);
     return Optional.empty();
   }
 

@@ -25,7 +25,7 @@ final class PlaceSamples {
     for (Work its : place.work()) {
       byRank
           .computeIfAbsent(its.rank(), none -> new LateTree())
-          .add(its.stack().frames(), its.samples());
+          .add(its.stack().frames(), (double) its.samples());
     }
   }
 

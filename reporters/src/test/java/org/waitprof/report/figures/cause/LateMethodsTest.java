@@ -108,7 +108,7 @@ class LateMethodsTest {
     long folded = rows.stream().mapToLong(row -> row.sum().severity().total()).sum();
     assertEquals(gaps, folded);
     assertEquals("computation in Cause.step between lines 90 and 95", MethodWords.of(rows.get(1)));
-    assertEquals(gaps, LateMethods.of(job).tree().root().weight(), 1e-6);
+    assertEquals((double) gaps, LateMethods.of(job).tree().root().weight(), 1e-6);
     assertTrue(LateMethods.of(job, RankSet.of(List.of(3))).rows().isEmpty());
   }
 
