@@ -191,7 +191,8 @@ public final class CourseJson implements ProfileSection<TimeCourse> {
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
-        case "stack" -> stack = budget.keep(json.nextString());
+        // Earlier profiles have the innermost line alone.
+        case "stack", "line" -> stack = budget.keep(json.nextString());
         case "samples" -> samples = values(json, budget);
         default -> json.skipValue();
       }
