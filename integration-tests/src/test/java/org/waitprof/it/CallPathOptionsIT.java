@@ -48,7 +48,7 @@ class CallPathOptionsIT {
             .map(frames -> frames.collect(Collectors.joining(" ")))
             .collect(Collectors.toCollection(TreeSet::new)),
         options);
-    Script report = WaitprofCommand.run("report", result.profile().toString());
+    Script report = WaitprofCommand.run("report", "-v", result.profile().toString());
     assertTrue(report.output().contains(" 0 mismatches"), report::output);
   }
 

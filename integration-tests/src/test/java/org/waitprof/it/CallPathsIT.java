@@ -65,7 +65,7 @@ class CallPathsIT {
                     Long::sum,
                     TreeMap::new));
     assertEquals(lines(expected), lines(counted));
-    Script report = WaitprofCommand.run("report", profile.toString());
+    Script report = WaitprofCommand.run("report", "-v", profile.toString());
     assertTrue(report.output().contains(" 0 mismatches"), report::output);
   }
 

@@ -183,7 +183,7 @@ class ClassFileVersionsIT {
       expected.put("v" + release, 1L);
     }
     assertEquals(expected, barriers);
-    Script report = WaitprofCommand.run("report", result.profile().toString());
+    Script report = WaitprofCommand.run("report", "-v", result.profile().toString());
     assertTrue(report.output().contains(" 0 mismatches"), report::output);
   }
 }

@@ -44,7 +44,7 @@ class ManyPathsIT {
     long lost = overflow.stream().mapToLong(ProfileRow::count).sum();
     assertTrue(lost > 20_000 && lost < 26_000, lost + " calls in " + overflow);
     assertTrue(overflow.stream().allMatch(row -> row.callPath().size() <= 2), overflow::toString);
-    Script report = WaitprofCommand.run("report", result.profile().toString());
+    Script report = WaitprofCommand.run("report", "-v", result.profile().toString());
     String text = report.output().replaceAll("\\s+", " ");
     assertTrue(text.contains("found the table of call paths full"), report::output);
     assertTrue(text.contains(" 0 mismatches"), report::output);

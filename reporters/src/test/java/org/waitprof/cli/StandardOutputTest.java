@@ -62,7 +62,7 @@ class StandardOutputTest {
         new String[] {"report", "export", "diff", "check", "merge", "analyze", "man"}) {
       assertTrue(script.matches("(?s).*commands=\"[^\"]*\\b" + command + "\\b.*"), command);
     }
-    assertTrue(script.contains("\"json\" \"markdown\""), script);
+    assertTrue(script.contains("\"json\" \"late\""), script);
     assertTrue(script.contains("\"late_receiver\" \"late_sender\""), "names of patterns");
     assertTrue(script.contains("compgen -G \"${curr_word}*.wprof\""), "profiles first");
   }

@@ -58,7 +58,7 @@ record Neighbourhood(Path jdk) {
             .toList();
     assertEquals(10, rows.stream().mapToLong(ProfileRow::count).sum(), result::toString);
     assertTrue(rows.stream().allMatch(row -> row.isInside(method)), rows::toString);
-    Script report = WaitprofCommand.run("report", result.profile().toString());
+    Script report = WaitprofCommand.run("report", "-v", result.profile().toString());
     assertTrue(report.output().contains(" 0 mismatches"), report::output);
   }
 }

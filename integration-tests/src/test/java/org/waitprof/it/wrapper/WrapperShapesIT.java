@@ -138,7 +138,7 @@ class WrapperShapesIT {
     assertCalls(rows, "MPI_Recv", 20, 140);
     assertCalls(rows, "MPI_Barrier", 40, 0);
     assertLate(rows, "shapes.Acme.main");
-    Script report = WaitprofCommand.run("report", profile.toString());
+    Script report = WaitprofCommand.run("report", "-v", profile.toString());
     assertTrue(report.output().contains(" 0 mismatches"), report::output);
   }
 

@@ -28,7 +28,7 @@ public final class LateStacks extends TextFormat {
 
   @Override
   public String description() {
-    return "what late ranks did (analyze, stacks=on), a line for each stack, for flame graphs";
+    return "what late ranks did (analyze, stacks=on), for flame graphs";
   }
 
   @Override
