@@ -1,6 +1,5 @@
 package org.waitprof.sample;
 
-import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 
@@ -13,11 +12,11 @@ import org.waitprof.memory.Memory;
  */
 public final class StopCounters {
   private static final StopCounters NONE =
-      new StopCounters(null, new int[0], new int[0], -1, -1, 1);
+      new StopCounters(0, null, new int[0], new int[0], -1, -1, 1);
   private static StopCounters known = NONE;
 
   /** Keeps the memory where it is. */
-  private final @Nullable ByteBuffer memory;
+  private final @Nullable Object owner;
 
   private final long address;
   private final int[] gcTimes;
@@ -27,14 +26,15 @@ public final class StopCounters {
   private final double nanosPerCount;
 
   private StopCounters(
-      @Nullable ByteBuffer memory,
+      long address,
+      @Nullable Object owner,
       int[] gcTimes,
       int[] gcCounts,
       int safepoints,
       int compiler,
       double nanosPerCount) {
-    this.memory = memory;
-    address = memory == null ? 0 : Memory.address(memory);
+    this.address = address;
+    this.owner = owner;
     this.gcTimes = gcTimes;
     this.gcCounts = gcCounts;
     this.safepoints = safepoints;
@@ -45,7 +45,8 @@ public final class StopCounters {
   /**
    * Tells where the counters are. Called when Init has returned.
    *
-   * @param memory mapped from the JVM's file
+   * @param address of the JVM's file in memory
+   * @param owner while this is reachable, it is there
    * @param gcTimes places of the times of all collectors
    * @param gcCounts places of the numbers of their collections
    * @param safepoints place of the time in safepoints; negative if there is none
@@ -53,7 +54,8 @@ public final class StopCounters {
    * @param nanosPerCount unit of the times
    */
   public static void configure(
-      ByteBuffer memory,
+      long address,
+      Object owner,
       int[] gcTimes,
       int[] gcCounts,
       int safepoints,
@@ -61,7 +63,7 @@ public final class StopCounters {
       double nanosPerCount) {
     known =
         new StopCounters(
-            memory, gcTimes.clone(), gcCounts.clone(), safepoints, compiler, nanosPerCount);
+            address, owner, gcTimes.clone(), gcCounts.clone(), safepoints, compiler, nanosPerCount);
   }
 
   static StopCounters known() {
@@ -70,7 +72,7 @@ public final class StopCounters {
 
   /** Whether the JVM keeps any. */
   boolean isNone() {
-    return memory == null;
+    return owner == null;
   }
 
   /** All pauses for garbage collection. */

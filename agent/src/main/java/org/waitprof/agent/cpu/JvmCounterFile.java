@@ -1,7 +1,6 @@
 package org.waitprof.agent.cpu;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
+import org.waitprof.record.file.FileMapping;
 import org.waitprof.sample.StopCounters;
 
 /**
@@ -33,7 +34,11 @@ final class JvmCounterFile {
   private static final byte[] SAFEPOINTS = ascii("sun.rt.safepointTime\0");
   private static final byte[] COLLECTOR = ascii("sun.gc.collector.");
 
-  private final ByteBuffer memory;
+  private final long address;
+
+  /** Keeps it mapped. */
+  private final Object owner;
+
   private int collectors;
   private int collectorCounts;
   private final int[] gcTimes = new int[MOST_COLLECTORS];
@@ -50,29 +55,30 @@ final class JvmCounterFile {
   static @Nullable JvmCounterFile of(long pid) {
     String user = System.getProperty("user.name", "");
     Path file = Path.of("/tmp", "hsperfdata_" + user, Long.toString(pid));
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return channel.size() > MOST_BYTES
-          ? null
-          : of(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      int size = (int) Math.min(MOST_BYTES, channel.size());
+      FileMapping.Mapped mapped = FileMapping.map(channel, 0, size);
+      return of(mapped.address(), size, mapped.owner());
     } catch (IOException | RuntimeException e) {
       return null;
     }
   }
 
-  static @Nullable JvmCounterFile of(ByteBuffer memory) {
-    byte[] bytes = new byte[memory.capacity()];
-    memory.get(0, bytes);
-    if (int4(bytes, 0, false) != MAGIC) {
+  static @Nullable JvmCounterFile of(long address, int size, Object owner) {
+    byte[] bytes = new byte[size];
+    Memory.read(address, bytes, 0, size);
+    boolean little = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+    if (int4(bytes, 0, false) != MAGIC || bytes[4] == 1 != little) {
       return null;
     }
-    boolean little = bytes[4] == 1;
-    memory.order(little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
-    JvmCounterFile file = new JvmCounterFile(memory, bytes, little);
+    JvmCounterFile file = new JvmCounterFile(address, owner, bytes, little);
     return file.frequency <= 0 ? null : file;
   }
 
-  private JvmCounterFile(ByteBuffer memory, byte[] bytes, boolean little) {
-    this.memory = memory;
+  private JvmCounterFile(long address, Object owner, byte[] bytes, boolean little) {
+    this.address = address;
+    this.owner = owner;
     int entry = int4(bytes, 24, little);
     for (int left = int4(bytes, 28, little); left > 0; left--) {
       int length = int4(bytes, entry, little);
@@ -89,7 +95,7 @@ final class JvmCounterFile {
 
   private void note(byte[] bytes, int name, int value) {
     if (is(bytes, name, FREQUENCY)) {
-      frequency = memory.getLong(value);
+      frequency = Memory.get(address + value);
     } else if (is(bytes, name, JIT)) {
       jit = value;
     } else if (is(bytes, name, SAFEPOINTS)) {
@@ -135,10 +141,10 @@ final class JvmCounterFile {
   JvmCounters now() {
     long gc = 0;
     for (int i = 0; i < collectors; i++) {
-      gc += memory.getLong(gcTimes[i]);
+      gc += Memory.get(address + gcTimes[i]);
     }
     return new JvmCounters(
-        collectors == 0 ? -1 : nanos(gc), jit < 0 ? -1 : nanos(memory.getLong(jit)));
+        collectors == 0 ? -1 : nanos(gc), jit < 0 ? -1 : nanos(Memory.get(address + jit)));
   }
 
   private long nanos(long ticks) {
@@ -148,7 +154,8 @@ final class JvmCounterFile {
   /** Lets the coordinated sample see them; only where there is one. */
   void tell() {
     StopCounters.configure(
-        memory,
+        address,
+        owner,
         Arrays.copyOf(gcTimes, collectors),
         Arrays.copyOf(gcCounts, collectorCounts),
         safepoints,

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.waitprof.memory.Memory;
 import org.waitprof.model.CpuUse;
 import org.waitprof.record.file.ProcessId;
 
@@ -106,7 +107,8 @@ class RankCpuTest {
     assertTrue(counters.jitNanos() > 0, counters::toString);
     assertEquals(-1, JvmCounters.UNKNOWN.since(counters).gcNanos());
     assertNull(JvmCounterFile.of(1 << 30));
-    assertNull(JvmCounterFile.of(ByteBuffer.allocate(64)));
+    ByteBuffer empty = ByteBuffer.allocateDirect(64);
+    assertNull(JvmCounterFile.of(Memory.address(empty), 64, empty));
   }
 
   @Test

@@ -56,7 +56,7 @@ public class FileMapping {
    * @param file open for both
    * @throws IOException if that fails; {@code OutOfMemoryError} where there are no addresses left
    */
-  static Mapped map(FileChannel file, long from, long bytes) throws IOException {
+  public static Mapped map(FileChannel file, long from, long bytes) throws IOException {
     return best.mapped(file, from, bytes);
   }
 
