@@ -247,16 +247,16 @@ public final class AnalyzeCommand implements Subcommand {
       throw CommandFailure.unreadable(session.shown(input) + ": no rank's trace can be read");
     }
     checkMissing(result.missingRanks(), result.trace().facts().worldSize());
-    JobProfile profile =
-        ProfileBeside.add(MeasuredProfile.of(result, Version.TEXT), session.resolve(input));
-    if (predict > 0) {
-      int used = threads == 0 ? cores() : threads;
-      profile = Predictions.add(profile, result.trace(), predict, used, session);
-    }
-    for (QualityNote note : profile.notes()) {
+    JobProfile analysed = MeasuredProfile.of(result, Version.TEXT);
+    for (QualityNote note : analysed.notes()) {
       if (note.severity() == Severity.WARNING) {
         session.remark(note.text());
       }
+    }
+    JobProfile profile = ProfileBeside.add(analysed, session.resolve(input));
+    if (predict > 0) {
+      int used = threads == 0 ? cores() : threads;
+      profile = Predictions.add(profile, result.trace(), predict, used, session);
     }
     output.writeMeasured(profile, input, SUFFIX, session);
   }
