@@ -24,7 +24,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
             TableColumn.of(
                 "wait_ns",
                 Unit.NANOS,
-                "waiting for it",
+                "waits",
                 "Waiting of all other ranks that goes back to the cause on that rank.",
                 LateCause::waitNanos),
             TableColumn.of(
@@ -36,7 +36,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
             TableColumn.of(
                 "lost_ns",
                 Unit.NANOS,
-                "lost there",
+                "lost",
                 "What the rank lost to the cause while it computed, waited for or not.",
                 LateCause::lostNanos),
             TableColumn.of(
@@ -92,7 +92,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
     return List.of(
         columns().get(0),
         columns().get(1),
-        TableColumn.shown(Unit.RATIO, "% of wait", late::share),
+        TableColumn.shown(Unit.RATIO, "%", late::share),
         columns().get(2),
         columns().get(3),
         columns().get(4),
