@@ -11,6 +11,16 @@ public record Frame(String className, String method, int line) {
   /** In place of a class: the method is a region, of a trace that knows no classes. */
   public static final String REGION = "region";
 
+  /** The method, wherever in it. */
+  public Frame withoutLine() {
+    return new Frame(className, method, 0);
+  }
+
+  /** Whether both are in one method; overloads are one. */
+  public boolean isSameMethod(Frame other) {
+    return method.equals(other.method) && className.equals(other.className);
+  }
+
   /** {@code pkg.Class$Inner.method:line}, the form of the CSV column {@code call_path}. */
   @Override
   public String toString() {

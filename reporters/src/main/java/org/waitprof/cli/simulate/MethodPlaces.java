@@ -59,7 +59,7 @@ final class MethodPlaces {
     stacks.forEach(
         (stack, count) -> {
           Set<Frame> methods = new HashSet<>();
-          stack.frames().forEach(frame -> methods.add(GapMethod.method(frame)));
+          stack.frames().forEach(frame -> methods.add(frame.withoutLine()));
           methods.forEach(method -> counts.merge(method, count, Long::sum));
         });
     counts.forEach((method, count) -> add(method, place, count / all));

@@ -21,11 +21,6 @@ public record WaitSite(String pattern, MpiCall call, CallPath path) {
   /** The same place in a source whose lines have moved. */
   WaitSite withoutLines() {
     return new WaitSite(
-        pattern,
-        call,
-        new CallPath(
-            path.frames().stream()
-                .map(frame -> new Frame(frame.className(), frame.method(), 0))
-                .toList()));
+        pattern, call, new CallPath(path.frames().stream().map(Frame::withoutLine).toList()));
   }
 }

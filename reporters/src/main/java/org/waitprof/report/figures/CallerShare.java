@@ -40,7 +40,7 @@ public record CallerShare(Frame frame, double ratio, boolean itself) {
         // By line, the innermost frame is the place itself, and calls nobody.
         if (frames.size() > depth + (lines ? 1 : 0)) {
           Frame frame = frames.get(depth);
-          Frame key = lines ? frame : new Frame(frame.className(), frame.method(), 0);
+          Frame key = lines ? frame : frame.withoutLine();
           callers.computeIfAbsent(key, each -> new ArrayList<>()).add(row);
         }
       }

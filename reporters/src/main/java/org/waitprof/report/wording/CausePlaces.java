@@ -74,7 +74,7 @@ public final class CausePlaces {
   }
 
   private static String method(Frame frame) {
-    return FrameNames.brief(new Frame(frame.className(), frame.method(), 0));
+    return FrameNames.brief(frame.withoutLine());
   }
 
   /** The ranks of a row: {@code 5}, or {@code 5 of 16} where others have a part in it. */

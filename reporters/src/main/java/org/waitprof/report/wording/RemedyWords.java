@@ -3,7 +3,6 @@ package org.waitprof.report.wording;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
-import org.waitprof.report.figures.cause.GapMethod;
 import org.waitprof.report.figures.cause.LateMethods;
 
 /**
@@ -57,6 +56,6 @@ public record RemedyWords(String what, String command) {
     String brief = MethodWords.brief(row);
     return brief.equals(CausePlaces.brief(row.sum().place()))
         ? brief
-        : row.method().map(method -> FrameNames.brief(GapMethod.method(method))).orElse(brief);
+        : row.method().map(method -> FrameNames.brief(method.withoutLine())).orElse(brief);
   }
 }

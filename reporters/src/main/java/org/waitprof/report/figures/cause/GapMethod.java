@@ -27,11 +27,7 @@ public final class GapMethod {
     int depth = common(gap);
     return depth < gap.after().frames().size()
         && depth < gap.path().frames().size()
-        && sameMethod(gap.after().frames().get(depth), gap.path().frames().get(depth));
-  }
-
-  private static boolean sameMethod(Frame a, Frame b) {
-    return a.className().equals(b.className()) && a.method().equals(b.method());
+        && gap.after().frames().get(depth).isSameMethod(gap.path().frames().get(depth));
   }
 
   /** The way to the innermost method that both are in; empty if there is none. */
@@ -45,11 +41,6 @@ public final class GapMethod {
   /** That method, without a line. */
   public static Optional<Frame> of(RootCause gap) {
     List<Frame> way = way(gap);
-    return way.isEmpty() ? Optional.empty() : Optional.of(method(way.get(way.size() - 1)));
-  }
-
-  /** The frame without its line. */
-  public static Frame method(Frame frame) {
-    return new Frame(frame.className(), frame.method(), 0);
+    return way.isEmpty() ? Optional.empty() : Optional.of(way.get(way.size() - 1).withoutLine());
   }
 }

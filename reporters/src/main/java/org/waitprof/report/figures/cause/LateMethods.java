@@ -179,7 +179,7 @@ public final class LateMethods {
 
   private static String key(RootCause place, Optional<Frame> method) {
     return method
-        .map(frame -> GapMethod.method(frame).toString())
+        .map(frame -> frame.withoutLine().toString())
         .orElseGet(
             () -> place.computation() + ";" + place.region() + ";" + place.after() + place.path());
   }

@@ -64,8 +64,7 @@ public final class LateTree {
     }
 
     private Node child(Frame frame) {
-      return children.computeIfAbsent(
-          key(frame), fresh -> new Node(new Frame(frame.className(), frame.method(), 0)));
+      return children.computeIfAbsent(key(frame), fresh -> new Node(frame.withoutLine()));
     }
   }
 

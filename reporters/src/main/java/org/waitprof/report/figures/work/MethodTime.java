@@ -28,7 +28,7 @@ public record MethodTime(RankSpread useful, int ranks) {
     long[] all = new long[there.length];
     for (WorkLine line : profile.course().work()) {
       boolean within =
-          CallPath.parse(line.stack()).frames().stream().anyMatch(frame -> isOf(frame, method));
+          CallPath.parse(line.stack()).frames().stream().anyMatch(method::isSameMethod);
       for (int rank = 0; rank < Math.min(all.length, line.samples().length); rank++) {
         all[rank] += line.samples()[rank];
         there[rank] += within ? line.samples()[rank] : 0;
@@ -42,10 +42,6 @@ public record MethodTime(RankSpread useful, int ranks) {
     return spread.total() == 0 || ranks.length < 2
         ? Optional.empty()
         : Optional.of(new MethodTime(spread, ranks.length));
-  }
-
-  private static boolean isOf(Frame frame, Frame method) {
-    return frame.method().equals(method.method()) && frame.className().equals(method.className());
   }
 
   /** The mean of all ranks but the one with most, nanoseconds. */
