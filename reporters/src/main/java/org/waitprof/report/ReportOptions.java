@@ -60,138 +60,108 @@ public record ReportOptions(
           List.of(),
           SourceLink.NONE);
 
+  /** The options while one of them is changed. */
+  private static final class Copy {
+    Selection selection;
+    int top;
+    double thresholdRatio;
+    int width;
+    boolean verbose;
+    boolean color;
+    String fileName;
+    Weight weight;
+    List<Integer> grid;
+    SourceLink sourceLink;
+
+    Copy(ReportOptions of) {
+      selection = of.selection;
+      top = of.top;
+      thresholdRatio = of.thresholdRatio;
+      width = of.width;
+      verbose = of.verbose;
+      color = of.color;
+      fileName = of.fileName;
+      weight = of.weight;
+      grid = of.grid;
+      sourceLink = of.sourceLink;
+    }
+
+    ReportOptions options() {
+      return new ReportOptions(
+          selection,
+          top,
+          thresholdRatio,
+          width,
+          verbose,
+          color,
+          fileName,
+          weight,
+          grid,
+          sourceLink);
+    }
+  }
+
   /** The same with another selection. */
   public ReportOptions withSelection(Selection newSelection) {
-    return new ReportOptions(
-        newSelection,
-        top,
-        thresholdRatio,
-        width,
-        verbose,
-        color,
-        fileName,
-        weight,
-        grid,
-        sourceLink);
+    Copy copy = new Copy(this);
+    copy.selection = newSelection;
+    return copy.options();
   }
 
   /** The same for a page of that many columns. */
   public ReportOptions withWidth(int newWidth) {
-    return new ReportOptions(
-        selection,
-        top,
-        thresholdRatio,
-        Math.max(MIN_WIDTH, newWidth),
-        verbose,
-        color,
-        fileName,
-        weight,
-        grid,
-        sourceLink);
+    Copy copy = new Copy(this);
+    copy.width = Math.max(MIN_WIDTH, newWidth);
+    return copy.options();
   }
 
   /** The same with or without colour. */
   public ReportOptions withColor(boolean newColor) {
-    return new ReportOptions(
-        selection,
-        top,
-        thresholdRatio,
-        width,
-        verbose,
-        newColor,
-        fileName,
-        weight,
-        grid,
-        sourceLink);
+    Copy copy = new Copy(this);
+    copy.color = newColor;
+    return copy.options();
   }
 
   /** The same, brief or verbose. */
   public ReportOptions withVerbose(boolean newVerbose) {
-    return new ReportOptions(
-        selection,
-        top,
-        thresholdRatio,
-        width,
-        newVerbose,
-        color,
-        fileName,
-        weight,
-        grid,
-        sourceLink);
+    Copy copy = new Copy(this);
+    copy.verbose = newVerbose;
+    return copy.options();
   }
 
   /** The same with other limits of the list of waits. */
   public ReportOptions withLimits(int newTop, double newThresholdRatio) {
-    return new ReportOptions(
-        selection,
-        newTop,
-        newThresholdRatio,
-        width,
-        verbose,
-        color,
-        fileName,
-        weight,
-        grid,
-        sourceLink);
+    Copy copy = new Copy(this);
+    copy.top = newTop;
+    copy.thresholdRatio = newThresholdRatio;
+    return copy.options();
   }
 
   /** The same for a profile in that file. */
   public ReportOptions withFileName(String newFileName) {
-    return new ReportOptions(
-        selection,
-        top,
-        thresholdRatio,
-        width,
-        verbose,
-        color,
-        newFileName,
-        weight,
-        grid,
-        sourceLink);
+    Copy copy = new Copy(this);
+    copy.fileName = newFileName;
+    return copy.options();
   }
 
   /** The same with another weight of flame graphs. */
   public ReportOptions withWeight(Weight newWeight) {
-    return new ReportOptions(
-        selection,
-        top,
-        thresholdRatio,
-        width,
-        verbose,
-        color,
-        fileName,
-        newWeight,
-        grid,
-        sourceLink);
+    Copy copy = new Copy(this);
+    copy.weight = newWeight;
+    return copy.options();
   }
 
   /** The same with the reader's process grid. */
   public ReportOptions withGrid(List<Integer> newGrid) {
-    return new ReportOptions(
-        selection,
-        top,
-        thresholdRatio,
-        width,
-        verbose,
-        color,
-        fileName,
-        weight,
-        newGrid,
-        sourceLink);
+    Copy copy = new Copy(this);
+    copy.grid = newGrid;
+    return copy.options();
   }
 
   /** The same with links to the program's source. */
   public ReportOptions withSourceLink(SourceLink newSourceLink) {
-    return new ReportOptions(
-        selection,
-        top,
-        thresholdRatio,
-        width,
-        verbose,
-        color,
-        fileName,
-        weight,
-        grid,
-        newSourceLink);
+    Copy copy = new Copy(this);
+    copy.sourceLink = newSourceLink;
+    return copy.options();
   }
 }
