@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.Role;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.record.file.ReadyTime;
 import org.waitprof.sample.Sampler;
+import org.waitprof.sample.ThreadSchedule;
 
 /**
  * The end of an episode of {@link Polls}: what its time was. If a poll and what comes after it took
@@ -115,12 +115,12 @@ final class PollEpisode {
 
   private static long readyNanos(ThreadState state) {
     try {
-      ReadyTime ready = state.polling.ready;
-      if (ready == null) {
-        ready = ReadyTime.ofCaller();
-        state.polling.ready = ready;
+      ThreadSchedule schedule = state.polling.schedule;
+      if (schedule == null) {
+        schedule = new ThreadSchedule();
+        state.polling.schedule = schedule;
       }
-      return ready.nanos();
+      return schedule.read() ? schedule.readyNanos() : 0;
     } catch (Throwable e) {
       return 0; // The kernel does not tell: it seems that the thread never lacks a core.
     }

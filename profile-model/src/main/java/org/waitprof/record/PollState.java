@@ -1,7 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.record.file.ReadyTime;
+import org.waitprof.sample.ThreadSchedule;
 
 /**
  * What a thread's {@link Polls} are about: the episode without a clock that is under way, and the
@@ -41,5 +41,5 @@ final class PollState {
   long runReadyNanos;
 
   /** Tells that; null until it is asked for. */
-  @Nullable ReadyTime ready;
+  @Nullable ThreadSchedule schedule;
 }

@@ -6,8 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Linux's scheduler has booked for one thread: time on a core, time ready without one, and how
- * often it came back to a core ({@code Documentation/scheduler/sched-stats} in the kernel). Made
+ * A thread's time on a core to the microsecond, beside the rest of its {@link ThreadSchedule}. Made
  * and read by that thread alone.
  *
  * <p>A reading takes 1.5 us, and 6 us where the thread has been off its core since the last one:
@@ -23,11 +22,9 @@ final class CoreTimes {
 
   private static final AtomicInteger OPEN = new AtomicInteger();
 
-  private final RandomAccessFile thread;
-  private final RandomAccessFile process;
-  private final byte[] line = new byte[96];
+  private final ThreadSchedule thread = new ThreadSchedule();
+  private final RandomAccessFile process = new RandomAccessFile("/proc/self/stat", "r");
   private final byte[] ignored = new byte[16];
-  private final long[] numbers = new long[3];
 
   /** {@code nanoTime} of the reading. */
   long atNanos;
@@ -41,23 +38,24 @@ final class CoreTimes {
   /** How often a core was given to the thread. */
   long slices;
 
-  private CoreTimes() throws IOException {
-    thread = new RandomAccessFile("/proc/thread-self/schedstat", "r");
-    process = new RandomAccessFile("/proc/self/stat", "r");
-  }
+  private CoreTimes() throws IOException {}
 
   /** Those of the calling thread; null where the kernel keeps none, or threads are too many. */
   static @Nullable CoreTimes ofCaller() {
-    if (OPEN.incrementAndGet() > MOST || isVirtual()) {
-      OPEN.decrementAndGet();
-      return null;
+    if (OPEN.incrementAndGet() <= MOST && !isVirtual()) {
+      try {
+        CoreTimes times = new CoreTimes();
+        if (times.readExactly()) {
+          return times;
+        }
+        times.thread.close();
+        times.process.close();
+      } catch (IOException e) {
+        // The kernel keeps none.
+      }
     }
-    try {
-      CoreTimes times = new CoreTimes();
-      return times.readExactly() ? times : null;
-    } catch (IOException e) {
-      return null;
-    }
+    OPEN.decrementAndGet();
+    return null;
   }
 
   /** Virtual threads change the threads that the kernel knows. */
@@ -90,25 +88,13 @@ final class CoreTimes {
   }
 
   private boolean readOnce() {
-    try {
-      thread.seek(0);
-      int size = thread.read(line);
-      atNanos = System.nanoTime();
-      int at = 0;
-      for (int i = 0; i < numbers.length; i++) {
-        long number = 0;
-        while (at < size && line[at] >= '0') {
-          number = 10 * number + line[at++] - '0';
-        }
-        at++;
-        numbers[i] = number;
-      }
-      cpuNanos = numbers[0];
-      readyNanos = numbers[1];
-      slices = numbers[2];
-      return size > 0;
-    } catch (IOException e) {
+    if (!thread.read()) {
       return false;
     }
+    atNanos = thread.atNanos();
+    cpuNanos = thread.cpuNanos();
+    readyNanos = thread.readyNanos();
+    slices = thread.slices();
+    return true;
   }
 }

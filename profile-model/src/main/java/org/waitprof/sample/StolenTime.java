@@ -4,10 +4,11 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * What a hypervisor has withheld from the CPUs of this host, in hundredths of a second. Asked only
- * where a thread has been off its core for a time that nothing else explains. Costs 20 us.
+ * What a hypervisor has withheld from the CPUs of this host while they had work, in hundredths of a
+ * second. Of a thread it is asked only where that has been off its core for a time that nothing
+ * else explains. Costs 20 us.
  */
-final class StolenTime {
+public final class StolenTime {
   /** Linux tells user programs times in hundredths of a second, whatever its own ticks are. */
   private static final long TICK_NANOS = 10_000_000;
 
@@ -24,32 +25,37 @@ final class StolenTime {
     if (nanos < LEAST_NANOS) {
       return 0;
     }
-    long now = total();
-    long stolen = before < 0 ? 0 : Math.max(0, now - before) * TICK_NANOS;
-    before = now;
+    long now = totalNanos();
+    long stolen = before < 0 || now < 0 ? 0 : Math.max(0, now - before);
+    before = now < 0 ? before : now;
     return stolen;
   }
 
-  private static long total() {
+  /** All of it since the host began; -1 where the kernel does not tell. */
+  public static long totalNanos() {
     byte[] line = new byte[128];
     try (RandomAccessFile file = new RandomAccessFile("/proc/stat", "r")) {
-      int size = file.read(line);
-      int field = 0;
-      long number = 0;
-      for (int i = 1; i < size && line[i] != '\n'; i++) {
-        boolean digit = line[i] >= '0' && line[i] <= '9';
-        if (digit && (line[i - 1] == ' ')) {
-          field++;
-          number = 0;
-        }
-        number = digit ? 10 * number + line[i] - '0' : number;
-        if (field == FIELD && !digit) {
-          return number;
-        }
-      }
+      return totalNanos(line, file.read(line));
     } catch (IOException e) {
-      return 0; // As if nothing were stolen.
+      return -1;
     }
-    return 0;
+  }
+
+  /** The same of a text's first bytes. */
+  public static long totalNanos(byte[] text, int size) {
+    int field = 0;
+    long number = 0;
+    for (int i = 1; i < size && text[i] != '\n'; i++) {
+      boolean digit = text[i] >= '0' && text[i] <= '9';
+      if (digit && text[i - 1] == ' ') {
+        field++;
+        number = 0;
+      }
+      number = digit ? 10 * number + text[i] - '0' : number;
+      if (field == FIELD && !digit) {
+        return number * TICK_NANOS;
+      }
+    }
+    return -1;
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
 import org.waitprof.record.file.ProcessId;
+import org.waitprof.sample.StolenTime;
 
 /**
  * What the CPUs do for one rank between the end of Init and the entry of Finalize. Reads a few
@@ -63,7 +64,7 @@ public final class RankCpu {
         found.tell();
       }
     }
-    stolen = HostCpus.stolenNanos();
+    stolen = StolenTime.totalNanos();
     begun = true;
   }
 
@@ -96,7 +97,7 @@ public final class RankCpu {
       }
     }
     HostCpus host = HostCpus.now();
-    long stolenSoFar = HostCpus.stolenNanos();
+    long stolenSoFar = StolenTime.totalNanos();
     JvmCounterFile known = file;
     JvmCounters took = known == null ? JvmCounters.UNKNOWN : known.now().since(jvm);
     return new CpuUse(

@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.CpuUse;
 import org.waitprof.record.file.ProcessId;
+import org.waitprof.sample.StolenTime;
 
 /** What the kernel and the JVM say of threads that are known to be busy, asleep or gone. */
 class RankCpuTest {
@@ -111,6 +113,11 @@ class RankCpuTest {
     assertNull(JvmCounterFile.of(Memory.address(empty), 64, empty));
   }
 
+  private static long stolenNanos(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+    return StolenTime.totalNanos(bytes, bytes.length);
+  }
+
   @Test
   void textsOfTheKernel() {
     assertEquals(5, KernelText.count("0-3,8\n"));
@@ -118,9 +125,9 @@ class RankCpuTest {
     assertEquals(160, HostCpus.load("1.60 1.39 0.81 1/108 15038\n"));
     assertEquals(
         5_910_000_000L,
-        HostCpus.stolenNanos("cpu  239939 80894 68967 141005 1351 0 441 591 0 0\ncpu0 1 2 3\n"));
-    assertEquals(-1, HostCpus.stolenNanos("cpu  239939 80894 68967 141005\n"));
-    assertEquals(-1, HostCpus.stolenNanos(""));
+        stolenNanos("cpu  239939 80894 68967 141005 1351 0 441 591 0 0\ncpu0 1 2 3\n"));
+    assertEquals(-1, stolenNanos("cpu  239939 80894 68967 141005\n"));
+    assertEquals(-1, stolenNanos(""));
     assertEquals(7, KernelText.number("a: 1\nb:\t7\n", "b:"));
     assertEquals(0, KernelText.number("ab:\t7\n", "b:"));
     assertNull(new ManagedThread(ended()).read());

@@ -1,0 +1,77 @@
+package org.waitprof.sample;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+
+/**
+ * What Linux's scheduler has booked for the thread that made this: {@code schedstat} ({@code
+ * Documentation/scheduler/sched-stats} in the kernel). Made and read by that thread alone; a
+ * reading takes 1.5 us, and some more where the kernel has to be asked for longer.
+ */
+public final class ThreadSchedule implements Closeable {
+  private final RandomAccessFile file = new RandomAccessFile("/proc/thread-self/schedstat", "r");
+  private final byte[] line = new byte[96];
+  private final long[] numbers = new long[3];
+  private long atNanos;
+
+  /**
+   * That of the calling thread, not read yet.
+   *
+   * @throws IOException if the kernel does not tell
+   */
+  public ThreadSchedule() throws IOException {}
+
+  /**
+   * Reads the numbers as they are now.
+   *
+   * @return false if there are none any more; what was read before stays
+   */
+  public boolean read() {
+    try {
+      file.seek(0);
+      int size = file.read(line);
+      if (size <= 0) {
+        return false;
+      }
+      atNanos = System.nanoTime();
+      int at = 0;
+      for (int i = 0; i < numbers.length; i++) {
+        long number = 0;
+        while (at < size && line[at] >= '0') {
+          number = 10 * number + line[at++] - '0';
+        }
+        at++;
+        numbers[i] = number;
+      }
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** {@code nanoTime} of the reading. */
+  long atNanos() {
+    return atNanos;
+  }
+
+  /** Nanoseconds on a core. */
+  long cpuNanos() {
+    return numbers[0];
+  }
+
+  /** Nanoseconds ready to run, without a core. */
+  public long readyNanos() {
+    return numbers[1];
+  }
+
+  /** How often a core was given to the thread. */
+  long slices() {
+    return numbers[2];
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}
