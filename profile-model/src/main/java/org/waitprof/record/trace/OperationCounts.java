@@ -10,9 +10,9 @@ import org.waitprof.record.table.LongLongTable;
  * as channels are new.
  */
 final class OperationCounts {
-  static final int SENT = 0;
-  static final int RECEIVED = 1;
-  static final int COLLECTIVE = 2;
+  static final int SENT = TraceLayout.USED_SENT;
+  static final int RECEIVED = TraceLayout.USED_RECEIVED;
+  static final int COLLECTIVE = TraceLayout.USED_COLLECTIVE;
 
   /** In place of a number: there are more channels than are counted. */
   static final long UNKNOWN = -1;

@@ -176,6 +176,12 @@ public final class TraceLayout {
    */
   public static final String DEFINE_USED = "used";
 
+  /** Kinds of operations in {@link #DEFINE_USED}. */
+  public static final int USED_SENT = 0;
+
+  public static final int USED_RECEIVED = 1;
+  public static final int USED_COLLECTIVE = 2;
+
   /** Fact: the part of the run that is traced, as the option {@code trace} says it. */
   public static final String CHOICE = "choice";
 

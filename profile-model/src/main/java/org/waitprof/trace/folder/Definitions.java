@@ -150,7 +150,10 @@ final class Definitions {
     int peer = number(numbers[2]);
     GroupPair pair = comms.get(number(numbers[1]));
     boolean collective = kind == SpanUse.COLLECTIVE;
-    if (pair == null || numbers.length < 6 || (peer >= pair.peers().length && !collective)) {
+    if (pair == null
+        || kind > SpanUse.COLLECTIVE
+        || numbers.length < 6
+        || (peer >= pair.peers().length && !collective)) {
       unreadable++;
       return;
     }

@@ -96,9 +96,8 @@ final class SpanFilter {
   }
 
   private boolean hasPartner(TraceEvent event, int kind, long number) {
-    return number >= 0
-        && spans.hasPartner(
-            rank.rank(), kind, span, event.communicator, event.peer, event.tag, number);
+    SpanUse use = new SpanUse(span, kind, event.communicator, event.peer, event.tag);
+    return number >= 0 && spans.hasPartner(rank.rank(), use, number);
   }
 
   /** One that was to take any message has its number now. */

@@ -1,5 +1,7 @@
 package org.waitprof.trace.folder;
 
+import org.waitprof.record.trace.TraceLayout;
+
 /**
  * Operations that a span of a rank has recorded, of one channel or communicator.
  *
@@ -10,9 +12,14 @@ package org.waitprof.trace.folder;
  * @param tag 0 for collectives
  */
 record SpanUse(int span, int kind, long communicator, int peer, int tag) {
-  static final int SENT = 0;
-  static final int RECEIVED = 1;
-  static final int COLLECTIVE = 2;
+  static final int SENT = TraceLayout.USED_SENT;
+  static final int RECEIVED = TraceLayout.USED_RECEIVED;
+  static final int COLLECTIVE = TraceLayout.USED_COLLECTIVE;
+
+  /** What the other side of these messages has recorded of them, if they are those of a rank. */
+  SpanUse otherSide(int rank) {
+    return new SpanUse(span, kind == SENT ? RECEIVED : SENT, communicator, rank, tag);
+  }
 
   /** Numbers from {@code first} on, before {@code end}. */
   record Range(long first, long end) {

@@ -134,15 +134,13 @@ final class TracedSpans {
     return !cuts.isEmpty();
   }
 
-  /** Whether the other side of a message has recorded it in the same span. */
-  boolean hasPartner(int rank, int kind, int span, long communicator, int peer, int tag, long no) {
-    Rank other = ranks.get(peer);
-    if (other == null || isOpen(other, span)) {
+  /** Whether the other side of a rank's message has recorded it in the same span. */
+  boolean hasPartner(int rank, SpanUse use, long number) {
+    Rank other = ranks.get(use.peer());
+    if (other == null || isOpen(other, use.span())) {
       return true; // Missing, or killed: the replay says so.
     }
-    int otherKind = kind == SpanUse.SENT ? SpanUse.RECEIVED : SpanUse.SENT;
-    SpanUse use = new SpanUse(span, otherKind, communicator, rank, tag);
-    return other.uses.getOrDefault(use, Range.NONE).has(no);
+    return other.uses.getOrDefault(use.otherSide(rank), Range.NONE).has(number);
   }
 
   private static boolean isOpen(Rank rank, int span) {
@@ -239,8 +237,6 @@ final class TracedSpans {
     if (other == null || isOpen(other, use.span())) {
       return range.size();
     }
-    int otherKind = use.kind() == SpanUse.SENT ? SpanUse.RECEIVED : SpanUse.SENT;
-    SpanUse its = new SpanUse(use.span(), otherKind, use.communicator(), rank, use.tag());
-    return range.and(other.uses.getOrDefault(its, Range.NONE)).size();
+    return range.and(other.uses.getOrDefault(use.otherSide(rank), Range.NONE)).size();
   }
 }
