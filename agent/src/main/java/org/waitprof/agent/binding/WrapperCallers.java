@@ -68,12 +68,7 @@ final class WrapperCallers {
       super(Opcodes.ASM9);
       this.owner = owner;
       this.nested = nested;
-      outermost = outermost(owner);
-    }
-
-    private static String outermost(String name) {
-      int end = name.indexOf('$');
-      return end < 0 ? name : name.substring(0, end);
+      outermost = Wrappers.outermost(owner);
     }
 
     @Override
@@ -111,7 +106,7 @@ final class WrapperCallers {
 
         private void add(String target, String called, String type) {
           // Every class has constructors: those that call MPI are found by stack walks alone.
-          if (outermost(target).equals(outermost) && caller.charAt(0) != '<') {
+          if (Wrappers.outermost(target).equals(outermost) && caller.charAt(0) != '<') {
             boolean unused =
                 callers.computeIfAbsent(key(called, type), key -> new HashSet<>()).add(caller);
           }

@@ -37,9 +37,13 @@ public final class Wrappers {
     if (!used) {
       return false;
     }
+    return BY_OWNER.containsKey(internalName) || BY_OWNER.containsKey(outermost(internalName));
+  }
+
+  /** The class that a class is nested in, or itself. */
+  static String outermost(String internalName) {
     int nested = internalName.indexOf('$');
-    return BY_OWNER.containsKey(internalName)
-        || (nested > 0 && BY_OWNER.containsKey(internalName.substring(0, nested)));
+    return nested <= 0 ? internalName : internalName.substring(0, nested);
   }
 
   /** The binding whose class that is; null for a class of a known binding's. */

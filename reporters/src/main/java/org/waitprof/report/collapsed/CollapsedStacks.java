@@ -3,15 +3,12 @@ package org.waitprof.report.collapsed;
 import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
-import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.MpiCall;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RowReader;
-import org.waitprof.report.wording.PlainText;
 
 /**
  * Collapsed stacks, as flame graph scripts and async-profiler's converters read them: one line a
@@ -45,22 +42,13 @@ public final class CollapsedStacks extends TextFormat {
       if (weight > 0) {
         any = true;
         for (CallTree.Node node : CallTree.way(end)) {
-          writer.append(name(node)).append(node == end ? ' ' : ';');
+          writer.append(StackLines.name(node.name())).append(node == end ? ' ' : ';');
         }
         writer.append(Long.toString(weight)).append('\n');
       }
     }
     if (!any) {
-      // Flame graph scripts call an empty file an error.
-      writer.append("nothing 0\n");
+      writer.append(StackLines.NOTHING);
     }
-  }
-
-  /** Nothing in a name may look like the end of a frame or of a line. */
-  private static String name(CallTree.Node node) {
-    Frame frame = node.frame();
-    MpiCall call = node.call();
-    String name = frame != null ? frame.toString() : String.valueOf(call);
-    return PlainText.of(name).replace(';', '?').strip();
   }
 }

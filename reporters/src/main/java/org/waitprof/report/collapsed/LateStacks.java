@@ -12,7 +12,6 @@ import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.cause.LateMethods;
-import org.waitprof.report.wording.PlainText;
 
 /**
  * What the late ranks did while others waited for them, as collapsed stacks: frames outermost first
@@ -43,12 +42,11 @@ public final class LateStacks extends TextFormat {
                 lines.add(stack(way) + ' ' + Math.round(nanos));
               }
             });
-    if (lines.isEmpty()) {
-      // Flame graph scripts call an empty file an error.
-      lines.add("nothing 0");
-    }
     for (String line : lines) {
       writer.append(line).append('\n');
+    }
+    if (lines.isEmpty()) {
+      writer.append(StackLines.NOTHING);
     }
   }
 
@@ -59,7 +57,7 @@ public final class LateStacks extends TextFormat {
   }
 
   private static String name(Frame frame) {
-    String name = frame.className().equals(Frame.REGION) ? frame.method() : frame.toString();
-    return PlainText.of(name).replace(';', '?').strip();
+    return StackLines.name(
+        frame.className().equals(Frame.REGION) ? frame.method() : frame.toString());
   }
 }

@@ -58,8 +58,9 @@ final class RunDifferences {
     if (words.size() < 2) {
       return parts;
     }
-    int same = common(words, false);
-    int last = common(words, true);
+    int shortest = words.stream().mapToInt(List::size).min().orElse(0);
+    int same = common(words, shortest, false);
+    int last = common(words, shortest - same, true);
     // The name of an option belongs to its value.
     if (same > 0 && words.get(0).get(same - 1).startsWith("-")) {
       same--;
@@ -73,10 +74,12 @@ final class RunDifferences {
     return parts;
   }
 
-  /** How many words all begin with, or end with after that. */
-  private static int common(List<List<String>> all, boolean atEnd) {
-    int shortest = all.stream().mapToInt(List::size).min().orElse(0);
-    int most = shortest - (atEnd ? common(all, false) : 0);
+  /**
+   * How many words all begin or end with.
+   *
+   * @param most words that are looked at
+   */
+  private static int common(List<List<String>> all, int most, boolean atEnd) {
     int count = 0;
     while (count < most && isCommon(all, count, atEnd)) {
       count++;

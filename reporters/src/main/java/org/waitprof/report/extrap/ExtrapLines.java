@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.report.ReportFormat;
@@ -69,9 +68,7 @@ public final class ExtrapLines extends TextFormat {
   private static String path(CallTree.Node end) {
     StringBuilder path = new StringBuilder();
     for (CallTree.Node node : CallTree.way(end)) {
-      Frame frame = node.frame();
-      String name = frame != null ? frame.toString() : String.valueOf(node.call());
-      path.append(path.length() == 0 ? "" : ARROW).append(name.replace(ARROW, "_"));
+      path.append(path.length() == 0 ? "" : ARROW).append(node.name().replace(ARROW, "_"));
     }
     return path.toString();
   }

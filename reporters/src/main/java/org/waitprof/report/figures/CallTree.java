@@ -79,6 +79,11 @@ public final class CallTree {
       return Collections.unmodifiableList(critical);
     }
 
+    /** Text of the frame, or of the call. */
+    public String name() {
+      return frame != null ? frame.toString() : String.valueOf(call);
+    }
+
     /** What it calls, in the order of the profile. */
     public List<Node> children() {
       return Collections.unmodifiableList(children);

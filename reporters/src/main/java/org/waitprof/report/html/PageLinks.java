@@ -74,8 +74,9 @@ final class PageLinks {
       String frame = FrameNames.innermost(row.path());
       boolean named =
           sentence.contains(PatternNames.of(row.pattern()) + " in " + row.call().standardName());
-      if (named && sentence.contains(frame) && panes(row).isPresent()) {
-        return panes(row);
+      Optional<String> panes = named && sentence.contains(frame) ? panes(row) : Optional.empty();
+      if (panes.isPresent()) {
+        return panes;
       }
     }
     for (Map.Entry<Pattern, String> each : ABOUT.entrySet()) {
