@@ -35,7 +35,7 @@ final class HtmlCausesSection extends HtmlTableSection {
   @Override
   void after(PageModel model, Html html) throws IOException {
     CauseMaps maps = CauseMaps.of(model);
-    List<LateMethods.Row> rows = LateMethods.of(model.profile()).rows();
+    List<LateMethods.Row> rows = model.late().rows();
     for (LateMethods.Row row : rows.subList(0, Math.min(PLACES_WITH_MAPS, rows.size()))) {
       maps.place(MethodWords.of(row), row.sum().place(), html);
     }

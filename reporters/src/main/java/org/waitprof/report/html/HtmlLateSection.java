@@ -1,14 +1,13 @@
 package org.waitprof.report.html;
 
 import java.io.IOException;
-import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.html.data.PageModel;
 
 /** A flame graph of what the late ranks did while others waited for them, of an analysed trace. */
 final class HtmlLateSection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) throws IOException {
-    if (LateMethods.of(model.profile()).rows().isEmpty()) {
+    if (model.late().rows().isEmpty()) {
       return;
     }
     HtmlSection.begin(

@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Frame;
-import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.figures.cause.LateTree;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PlainText;
@@ -21,7 +20,7 @@ final class LateCells {
   private LateCells() {}
 
   static void write(PageModel model, JsonWriter json) throws IOException {
-    LateTree tree = LateMethods.of(model.profile()).tree();
+    LateTree tree = model.late().tree();
     if (tree.root().weight() <= 0) {
       return;
     }

@@ -15,6 +15,7 @@ import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.cause.LateMethods;
 
 /**
  * What the page shows, summed up once for its words, its tables and its pictures.
@@ -25,6 +26,7 @@ import org.waitprof.report.figures.Selection;
  * @param tree call paths within the run time
  * @param metrics what the panes show, wholes before their parts
  * @param ends a number for each end of the tree
+ * @param late what caused the waiting, of an analysed trace
  */
 public record PageModel(
     ReportContext shown,
@@ -32,7 +34,8 @@ public record PageModel(
     RankGroups groups,
     CallTree tree,
     List<PageMetric> metrics,
-    List<End> ends) {
+    List<End> ends,
+    LateMethods late) {
 
   /**
    * An MPI call at the end of a call path.
@@ -70,7 +73,8 @@ public record PageModel(
         groups,
         tree,
         metrics,
-        ends(profile, metrics, nodes, groups));
+        ends(profile, metrics, nodes, groups),
+        LateMethods.of(profile));
   }
 
   private static boolean inRunTime(CallTree.Node end) {
