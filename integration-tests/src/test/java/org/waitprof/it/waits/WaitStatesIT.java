@@ -30,6 +30,12 @@ import org.waitprof.it.ProfileRow;
 @ParameterizedClass
 @CsvSource({"OPEN_MPI, 4", "MPJ_MULTICORE, 4", "MPJ_NIODEV, 2"})
 class WaitStatesIT {
+  /**
+   * Share of places that are right but for noise that the program saw: polls and large collectives
+   * have some in their shortest calls as well, 2 or 3 places of 280.
+   */
+  private static final double ACCURATE_BUT_FOR_NOISE = 0.97;
+
   private static final double ACCURATE_WITHOUT_EXCUSE = 0.2;
   private static final double UNDISTURBED_BETWEEN_CLOCKS = 0.5;
 
@@ -105,8 +111,7 @@ class WaitStatesIT {
   void waitingTimesAreTrue() {
     for (KnownAnswer seen : seen()) {
       List<Estimate> warm = warm(seen);
-      // Nine places in ten: polls and large collectives have noise in their shortest calls as well.
-      atLeast(0.9, warm, Estimate::isAccurateButForNoise);
+      atLeast(ACCURATE_BUT_FOR_NOISE, warm, Estimate::isAccurateButForNoise);
       atLeast(ACCURATE_WITHOUT_EXCUSE, warm, Estimate::isAccurate);
     }
   }
