@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
-import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Where the time of all ranks went: parts that add up to it, the same shares as in all tables.
@@ -44,13 +42,8 @@ public record RankTime(long runNanos, List<Part> parts, double noCore) {
     }
     double inMpi = within(RunTime.ratio(mpiNanos, job.runNanos()), 1);
     double wait = within(job.waitRatio(), inMpi);
-    long completionNanos = 0;
-    for (MeasuredTime time : MeasuredTime.all()) {
-      if (time.kind() == Kind.COMPLETION && time.isIn(profile)) {
-        completionNanos += time.spreadInRun(profile, Selection.ALL).total();
-      }
-    }
-    double completion = within(RunTime.ratio(completionNanos, job.runNanos()), inMpi - wait);
+    double completion =
+        within(RunTime.ratio(CompletionTime.nanos(profile), job.runNanos()), inMpi - wait);
     List<Part> parts = new ArrayList<>();
     parts.add(new Part("useful", "outside of MPI", 1 - inMpi));
     parts.add(

@@ -9,11 +9,9 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.WaitSource;
-import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Time in MPI calls that is no waiting: data on its way, the library's own work. Only of calls of
@@ -50,11 +48,7 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
             .merge(key.key().sizeClass(), nanos, Long::sum);
       }
     }
-    for (MeasuredTime time : MeasuredTime.all()) {
-      if (time.kind() == Kind.COMPLETION && time.isIn(profile)) {
-        total -= time.spreadInRun(profile, Selection.ALL).total();
-      }
-    }
+    total -= CompletionTime.nanos(profile);
     double ratio = RunTime.ratio(total, RunTime.total(profile, ranks));
     return ratio < NOTABLE ? Optional.empty() : Optional.of(largest(places, total, ratio));
   }
