@@ -186,7 +186,7 @@ final class JobEnd {
       JobProfile profile =
           WindowsOfJob.in(
               estimated(QualityRules.judge(merge.finish(Version.TEXT, minima), merge.tally())),
-              merge.courses());
+              merge.timeSeries());
       name = wanted(profile);
       Path written = ProfileWriter.write(profile, name);
       analysed = analysed == null ? null : measured(analysed, profile);

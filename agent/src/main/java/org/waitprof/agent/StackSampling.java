@@ -10,9 +10,9 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.flight.StackRecorder;
 import org.waitprof.agent.flight.StackSample;
-import org.waitprof.course.StackCounts;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
+import org.waitprof.timeseries.StackCounts;
 import org.waitprof.trace.folder.StacksFile;
 
 /**

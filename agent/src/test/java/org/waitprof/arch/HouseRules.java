@@ -42,7 +42,7 @@ final class HouseRules {
   private static final List<Set<String>> FLOORS =
       List.of(
           Set.of(
-              "course",
+              "timeseries",
               "lateness",
               "system",
               "model",

@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.course.RankCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
@@ -20,6 +19,7 @@ import org.waitprof.model.rank.RankSampling.SampledWaits;
 import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
+import org.waitprof.timeseries.RankTimeSeries;
 
 /**
  * The chunks of a counter file: walks over them, reads slots, and merges those of several threads.
@@ -86,7 +86,7 @@ final class CounterChunks {
   }
 
   /** The rank's windows of time; null if there are none. */
-  @Nullable RankCourse<CallKey> course() throws ProfileFormatException {
+  @Nullable RankTimeSeries<CallKey> timeSeries() throws ProfileFormatException {
     if (windows == null) {
       return null;
     }

@@ -157,7 +157,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         cpu(),
         chunks.stats(),
         chunks.sampling(),
-        Optional.ofNullable(chunks.course()),
+        Optional.ofNullable(chunks.timeSeries()),
         overlap(chunks));
   }
 

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.course.RankCourse;
-import org.waitprof.course.RankCourse.Cells;
 import org.waitprof.model.CallKey;
+import org.waitprof.timeseries.RankTimeSeries;
+import org.waitprof.timeseries.RankTimeSeries.Cells;
 
 /** Reads the windows of time of a rank, as the agent's {@code WindowsImage} wrote them. */
 final class WindowsChunk {
@@ -29,12 +29,12 @@ final class WindowsChunk {
    * @param keys gives the key of a path hash and a meta number; null for one that is not known
    * @throws RuntimeException if it is damaged
    */
-  static RankCourse<CallKey> read(
+  static RankTimeSeries<CallKey> read(
       ByteBuffer in, TickScale scale, BiFunction<Long, Long, @Nullable CallKey> keys) {
     return new WindowsChunk(in, scale).read(keys);
   }
 
-  private RankCourse<CallKey> read(BiFunction<Long, Long, @Nullable CallKey> keys) {
+  private RankTimeSeries<CallKey> read(BiFunction<Long, Long, @Nullable CallKey> keys) {
     long step = in.getLong();
     long start = in.getLong();
     long end = in.getLong();
@@ -67,7 +67,7 @@ final class WindowsChunk {
     Map<String, Long> phases = named();
     phases.replaceAll((name, ticks) -> scale.nanosOf(ticks));
     Map<String, Long> work = in.hasRemaining() ? named() : Map.of();
-    return new RankCourse<>(
+    return new RankTimeSeries<>(
         step, start, end, mpi, paused, bytes, calls, named, others, phases, work);
   }
 

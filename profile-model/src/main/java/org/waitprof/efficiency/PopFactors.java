@@ -32,8 +32,8 @@ import org.waitprof.model.RankFacts;
  * @param runNanos T
  * @param averageUsefulNanos avg(u)
  * @param maxUsefulNanos max(u)
- * @param idealNanos T on an ideal network, {@link org.waitprof.course.TimeCourse}; empty where no
- *     trace was analysed
+ * @param idealNanos T on an ideal network, {@link org.waitprof.timeseries.TimeSeries}; empty where
+ *     no trace was analysed
  */
 public record PopFactors(
     double parallelEfficiency,
@@ -70,7 +70,7 @@ public record PopFactors(
         run,
         average,
         max,
-        profile.course().idealNanos());
+        profile.timeSeries().idealNanos());
   }
 
   /**

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.waitprof.course.TimeCourse;
 import org.waitprof.model.RootCauses.CriticalPath;
 import org.waitprof.model.RootCauses.CriticalPlace;
 import org.waitprof.model.section.Sections;
+import org.waitprof.timeseries.TimeSeries;
 
 /**
  * The profile of a whole job: what one {@code .wprof} file holds. Immutable; made by {@code
@@ -77,8 +77,8 @@ public record JobProfile(
   }
 
   /** How the run went over time, and would have gone on an ideal network. */
-  public TimeCourse course() {
-    return sections.get(TimeCourse.class).orElse(TimeCourse.NONE);
+  public TimeSeries timeSeries() {
+    return sections.get(TimeSeries.class).orElse(TimeSeries.NONE);
   }
 
   /** What caused the waiting; {@link RootCauses#NONE} without a trace. */
@@ -194,7 +194,7 @@ public record JobProfile(
    * @param directNanos because the rank had more to do
    * @param indirectNanos because it had waited itself
    */
-  public record DelayWay(int rank, int waiter, long directNanos, long indirectNanos) {
+  public record WaitPropagation(int rank, int waiter, long directNanos, long indirectNanos) {
     /** In place of a waiter: all others. */
     public static final int OTHERS = -1;
 

@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.WaitPropagation;
 
 /**
  * What a delay analysis found: the places whose excess of time made ranks wait.
@@ -14,22 +14,25 @@ import org.waitprof.model.JobProfile.RootCause;
  * @param places that caused waiting
  * @param unexplained nanoseconds of waiting that no place is charged with, by group of patterns;
  *     groups are those of {@code waitstate.WaitGroup}, in its order
- * @param ways which ranks made which wait, by the former, the longest first
+ * @param propagation which ranks made which wait, by the former, the longest first
  */
 public record RootCauses(
-    String rule, List<RootCause> places, List<Long> unexplained, List<DelayWay> ways) {
+    String rule,
+    List<RootCause> places,
+    List<Long> unexplained,
+    List<WaitPropagation> propagation) {
   /** No analysis. */
   public static final RootCauses NONE = new RootCauses("", List.of(), List.of(), List.of());
 
   public RootCauses {
     places = List.copyOf(places);
     unexplained = List.copyOf(unexplained);
-    ways = List.copyOf(ways);
+    propagation = List.copyOf(propagation);
   }
 
   /** The same with other places. */
   public RootCauses with(List<RootCause> newPlaces) {
-    return new RootCauses(rule, newPlaces, unexplained, ways);
+    return new RootCauses(rule, newPlaces, unexplained, propagation);
   }
 
   /** Whether there was no analysis. */

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.course.RankCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.GridText;
 import org.waitprof.model.JobProfile;
@@ -26,6 +25,7 @@ import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.rank.RankSampling;
 import org.waitprof.model.section.Sections;
 import org.waitprof.profilefile.document.ProfileSections;
+import org.waitprof.timeseries.RankTimeSeries;
 
 /**
  * Merges the profiles of ranks, in any order, into that of the job. Used by rank 0 in Finalize and
@@ -43,7 +43,7 @@ public final class JobMerge {
   final SamplingTally sampling = new SamplingTally();
 
   /** By rank, of those that looked at windows of time. */
-  final Map<Integer, RankCourse<CallKey>> courses = new HashMap<>();
+  final Map<Integer, RankTimeSeries<CallKey>> timeSeries = new HashMap<>();
 
   final Overlaps overlaps = new Overlaps();
 
@@ -85,7 +85,7 @@ public final class JobMerge {
     }
     addSampling(rank.rank(), rank.sampling());
     overlaps.add(rank.rank(), rank.overlap());
-    rank.course().ifPresent(course -> courses.put(rank.rank(), course));
+    rank.timeSeries().ifPresent(series -> timeSeries.put(rank.rank(), series));
   }
 
   /** Adds what the coordinated sample of a rank tells, which is here already. */
@@ -233,8 +233,8 @@ public final class JobMerge {
   }
 
   /** What the ranks counted in windows of time, by rank; empty where none looked. */
-  public Map<Integer, RankCourse<CallKey>> courses() {
-    return courses;
+  public Map<Integer, RankTimeSeries<CallKey>> timeSeries() {
+    return timeSeries;
   }
 
   /** The bookkeeping of the ranks, by which the result is judged. */

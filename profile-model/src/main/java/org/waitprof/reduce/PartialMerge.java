@@ -60,7 +60,7 @@ public final class PartialMerge {
       write(row.key, out);
       row.write(out);
     }
-    CoursePack.write(merge.courses, out);
+    TimeSeriesPack.write(merge.timeSeries, out);
     merge.overlaps.write(out);
     out.text(PackedSections.write(ProfileSections.merge(merge.sections)));
     return out.toByteArray();
@@ -106,7 +106,7 @@ public final class PartialMerge {
       long least = row.read(in);
       merge.minima.add(key.category(), least);
     }
-    CoursePack.read(in, merge.courses);
+    TimeSeriesPack.read(in, merge.timeSeries);
     merge.overlaps.read(in);
     merge.sections.add(PackedSections.read(in.text(), worldSize));
   }

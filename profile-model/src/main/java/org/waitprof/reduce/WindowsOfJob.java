@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.waitprof.course.PhaseTime;
-import org.waitprof.course.RankCourse;
-import org.waitprof.course.RankCourse.Cells;
-import org.waitprof.course.RanksInWindow;
-import org.waitprof.course.RowCourse;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.Window;
-import org.waitprof.course.WorkLine;
-import org.waitprof.course.WorkTable;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
+import org.waitprof.timeseries.PhaseTime;
+import org.waitprof.timeseries.RankTimeSeries;
+import org.waitprof.timeseries.RankTimeSeries.Cells;
+import org.waitprof.timeseries.RanksInWindow;
+import org.waitprof.timeseries.RowTimeSeries;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.Window;
+import org.waitprof.timeseries.WorkLine;
+import org.waitprof.timeseries.WorkTable;
 import org.waitprof.waitstate.WaitStates;
 
 /**
@@ -30,22 +30,22 @@ import org.waitprof.waitstate.WaitStates;
  * measured or estimated. Phase profiles as in "Catching Idlers with Ease", section 6. Used once.
  */
 public final class WindowsOfJob {
-  /** Rows whose course is kept. */
+  /** Rows whose series is kept. */
   private static final int MOST_ROWS = 24;
 
   private final JobProfile job;
-  private final Map<Integer, RankCourse<CallKey>> ranks;
+  private final Map<Integer, RankTimeSeries<CallKey>> ranks;
   private final SortedMap<String, long[][]> waits = new TreeMap<>();
-  private final Map<Integer, RowCourse> rows = new HashMap<>();
+  private final Map<Integer, RowTimeSeries> rows = new HashMap<>();
   private final long step;
   private final int windows;
 
-  private WindowsOfJob(JobProfile job, Map<Integer, RankCourse<CallKey>> ranks) {
+  private WindowsOfJob(JobProfile job, Map<Integer, RankTimeSeries<CallKey>> ranks) {
     this.job = job;
     this.ranks = ranks;
     long longest = 1;
     long end = 0;
-    for (RankCourse<CallKey> rank : ranks.values()) {
+    for (RankTimeSeries<CallKey> rank : ranks.values()) {
       longest = Math.max(longest, rank.stepNanos());
       end = rank.windows() == 0 ? end : Math.max(end, rank.endNanos());
     }
@@ -54,19 +54,19 @@ public final class WindowsOfJob {
   }
 
   /**
-   * A profile with its course of time.
+   * A profile with its time series.
    *
    * @param job with the waits that are to be divided
    * @param ranks what each rank counted; the profile stays as it is if there are none
    */
-  public static JobProfile in(JobProfile job, Map<Integer, RankCourse<CallKey>> ranks) {
+  public static JobProfile in(JobProfile job, Map<Integer, RankTimeSeries<CallKey>> ranks) {
     if (ranks.isEmpty()) {
       return job;
     }
-    return job.withSection(new WindowsOfJob(job, ranks).course());
+    return job.withSection(new WindowsOfJob(job, ranks).timeSeries());
   }
 
-  private TimeCourse course() {
+  private TimeSeries timeSeries() {
     if (windows > 0) {
       ranks.forEach(this::addWaits);
     }
@@ -74,10 +74,10 @@ public final class WindowsOfJob {
     for (int window = 0; window < windows; window++) {
       all.add(window(window));
     }
-    List<RowCourse> largest = new ArrayList<>(rows.values());
+    List<RowTimeSeries> largest = new ArrayList<>(rows.values());
     largest.sort((a, b) -> Long.compare(sum(b.mpiNanos()), sum(a.mpiNanos())));
-    return new TimeCourse(
-        job.course().idealNanos(),
+    return new TimeSeries(
+        job.timeSeries().idealNanos(),
         all,
         largest.subList(0, Math.min(MOST_ROWS, largest.size())),
         phases(),
@@ -87,22 +87,22 @@ public final class WindowsOfJob {
   private List<WorkLine> work() {
     WorkTable work = new WorkTable(job.ranks().size());
     ranks.forEach(
-        (rank, course) -> course.work().forEach((line, count) -> work.add(line, rank, count)));
+        (rank, series) -> series.work().forEach((line, count) -> work.add(line, rank, count)));
     return work.lines();
   }
 
   private List<PhaseTime> phases() {
     Map<Integer, Map<String, Long>> byRank = new TreeMap<>();
-    ranks.forEach((rank, course) -> byRank.put(rank, course.phases()));
+    ranks.forEach((rank, series) -> byRank.put(rank, series.phases()));
     return PhaseTime.of(byRank, job.ranks().size());
   }
 
-  private void addWaits(int rank, RankCourse<CallKey> course) {
-    int fold = (int) (step / course.stepNanos());
+  private void addWaits(int rank, RankTimeSeries<CallKey> series) {
+    int fold = (int) (step / series.stepNanos());
     Map<String, Rest> rest = new TreeMap<>();
     for (int row = 0; row < job.keys().size(); row++) {
       ProfileKey key = job.keys().get(row);
-      Cells cells = course.rows().get(key.key());
+      Cells cells = series.rows().get(key.key());
       if (cells != null) {
         long[] nanos = folded(cells.nanos(), fold);
         long[] calls = folded(cells.calls(), fold);
@@ -110,9 +110,9 @@ public final class WindowsOfJob {
         long sum = job.value(Metric.SUM, row, rank);
         long[] its = divided(wait, sum, job.value(Metric.COUNT, row, rank), nanos, calls);
         addWaits(key.pattern(), rank, its);
-        RowCourse known =
+        RowTimeSeries known =
             rows.computeIfAbsent(
-                row, none -> new RowCourse(none, new long[windows], new long[windows]));
+                row, none -> new RowTimeSeries(none, new long[windows], new long[windows]));
         add(known.mpiNanos(), nanos);
         add(known.waitNanos(), its);
       } else if (!key.pattern().isEmpty()) {
@@ -122,7 +122,7 @@ public final class WindowsOfJob {
         of.count += job.value(Metric.COUNT, row, rank);
       }
     }
-    course.rest().forEach((key, cells) -> addRest(rest, key, cells, fold));
+    series.rest().forEach((key, cells) -> addRest(rest, key, cells, fold));
     rest.forEach(
         (pattern, of) ->
             addWaits(pattern, rank, divided(of.wait, of.sum, of.count, of.nanos, of.calls)));
@@ -198,8 +198,8 @@ public final class WindowsOfJob {
     long begin = window * step;
     long end = Math.min((window + 1) * step, lastNanos());
     long events = Long.MAX_VALUE;
-    for (Map.Entry<Integer, RankCourse<CallKey>> each : ranks.entrySet()) {
-      RankCourse<CallKey> its = each.getValue();
+    for (Map.Entry<Integer, RankTimeSeries<CallKey>> each : ranks.entrySet()) {
+      RankTimeSeries<CallKey> its = each.getValue();
       if (its.windows() == 0) {
         continue;
       }
@@ -239,7 +239,7 @@ public final class WindowsOfJob {
   }
 
   private long lastNanos() {
-    return ranks.values().stream().mapToLong(RankCourse::endNanos).max().orElse(0);
+    return ranks.values().stream().mapToLong(RankTimeSeries::endNanos).max().orElse(0);
   }
 
   private static long at(long[] values, int window, int fold) {

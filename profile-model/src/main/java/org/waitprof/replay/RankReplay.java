@@ -33,8 +33,8 @@ import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.replay.pattern.WaitListenerPair;
 import org.waitprof.replay.progress.ProgressWatch;
 import org.waitprof.replay.result.RankResult;
-import org.waitprof.replay.window.CourseOfWaits;
 import org.waitprof.replay.window.RankWindows;
+import org.waitprof.replay.window.WaitTimeSeries;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -102,7 +102,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     recorder = new DelayRecorder(rank, waitPoints, syncPoints, state);
     WaitListener waits = recorder;
     if (windows.isPresent()) {
-      waits = new WaitListenerPair(new CourseOfWaits(windows.get(), patterns.waitsInRun()), waits);
+      waits = new WaitListenerPair(new WaitTimeSeries(windows.get(), patterns.waitsInRun()), waits);
     }
     if (otherWaits != WaitListener.NONE) {
       waits = new WaitListenerPair(waits, otherWaits);

@@ -19,7 +19,7 @@ class ArchitectureTest {
   private static final String MODEL = "org.waitprof.model..";
 
   /** Words of a run over time, which a profile holds. */
-  private static final String COURSE = "org.waitprof.course";
+  private static final String TIME_SERIES = "org.waitprof.timeseries";
 
   private static final String RECORD = "org.waitprof.record..";
   private static final String MEMORY = "org.waitprof.memory";
@@ -40,7 +40,7 @@ class ArchitectureTest {
           .resideInAPackage(MODEL)
           .should()
           .onlyDependOnClassesThat(
-              resideInAnyPackage("java..", "org.jspecify.annotations..", MODEL, COURSE));
+              resideInAnyPackage("java..", "org.jspecify.annotations..", MODEL, TIME_SERIES));
 
   /** Beside java.base: the time-stamp counter's intrinsic, linked only where it is there. */
   @ArchTest

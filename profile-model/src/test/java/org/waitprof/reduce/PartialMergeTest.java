@@ -53,16 +53,16 @@ class PartialMergeTest {
   /** Without finishing it: the windows of what the ranks counted. */
   private static String windows(JobMerge merge) {
     StringBuilder text = new StringBuilder();
-    new TreeMap<>(merge.courses())
+    new TreeMap<>(merge.timeSeries())
         .forEach(
-            (rank, course) -> {
-              text.append(rank).append(' ').append(course.stepNanos()).append(course.endNanos());
-              text.append(course.phases());
-              text.append(Arrays.toString(course.mpiNanos()));
-              text.append(Arrays.toString(course.pausedNanos()));
-              text.append(Arrays.toString(course.bytes()));
-              text.append(Arrays.toString(course.calls()));
-              course.rows().entrySet().stream()
+            (rank, series) -> {
+              text.append(rank).append(' ').append(series.stepNanos()).append(series.endNanos());
+              text.append(series.phases());
+              text.append(Arrays.toString(series.mpiNanos()));
+              text.append(Arrays.toString(series.pausedNanos()));
+              text.append(Arrays.toString(series.bytes()));
+              text.append(Arrays.toString(series.calls()));
+              series.rows().entrySet().stream()
                   .map(
                       row ->
                           row.getKey()

@@ -8,9 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
-import org.waitprof.course.RankCourse;
-import org.waitprof.course.RankCourse.Cells;
-import org.waitprof.course.Window;
 import org.waitprof.fixture.Ranks;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
@@ -18,6 +15,9 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.rank.RankProfile;
+import org.waitprof.timeseries.RankTimeSeries;
+import org.waitprof.timeseries.RankTimeSeries.Cells;
+import org.waitprof.timeseries.Window;
 
 /**
  * A rank receives four times, 10 us without waiting; in the third window the last call takes 70 us.
@@ -35,7 +35,7 @@ class WindowsOfJobTest {
     return rank.profile();
   }
 
-  private static RankCourse<CallKey> course(RankProfile rank, long step, long... calls) {
+  private static RankTimeSeries<CallKey> timeSeries(RankProfile rank, long step, long... calls) {
     long[] nanos = new long[calls.length];
     long[] counts = new long[calls.length];
     for (int window = 0; window < calls.length; window++) {
@@ -43,7 +43,7 @@ class WindowsOfJobTest {
       counts[window] = (calls[window] + 69) / 70;
     }
     CallKey key = rank.stats().keySet().iterator().next();
-    return new RankCourse<>(
+    return new RankTimeSeries<>(
         step * MICRO,
         0,
         390 * MICRO,
@@ -64,8 +64,8 @@ class WindowsOfJobTest {
     merge.add(Ranks.rank(1, 2).calls(1, MpiCall.MPI_ISEND, 1, Role.NONE, 5).profile());
     JobProfile job = merge.finish("1.0");
     assertEquals(60 * MICRO, job.value(Metric.WAIT, row(job), 0));
-    RankCourse<CallKey> idle =
-        new RankCourse<>(
+    RankTimeSeries<CallKey> idle =
+        new RankTimeSeries<>(
             50 * MICRO,
             0,
             400 * MICRO,
@@ -77,8 +77,9 @@ class WindowsOfJobTest {
             Map.of(),
             Map.of("solve", 100 * MICRO, "set up", 300 * MICRO));
     assertSame(job, WindowsOfJob.in(job, Map.of()));
-    JobProfile over = WindowsOfJob.in(job, Map.of(0, course(rank, 100, 10, 10, 80, 0), 1, idle));
-    List<Window> windows = over.course().windows();
+    JobProfile over =
+        WindowsOfJob.in(job, Map.of(0, timeSeries(rank, 100, 10, 10, 80, 0), 1, idle));
+    List<Window> windows = over.timeSeries().windows();
     assertEquals(4, windows.size());
     assertEquals(400 * MICRO, windows.get(3).endNanos());
     long[] expected = {0, 0, 60 * MICRO, 0};
@@ -91,10 +92,10 @@ class WindowsOfJobTest {
     assertArrayEquals(
         new long[] {60 * MICRO, 0},
         Objects.requireNonNull(windows.get(2).ranks().waitNanos().get("late_sender")));
-    assertArrayEquals(expected, over.course().rows().get(0).waitNanos());
-    assertEquals(row(job), over.course().rows().get(0).row());
-    RankCourse<CallKey> none =
-        new RankCourse<>(
+    assertArrayEquals(expected, over.timeSeries().rows().get(0).waitNanos());
+    assertEquals(row(job), over.timeSeries().rows().get(0).row());
+    RankTimeSeries<CallKey> none =
+        new RankTimeSeries<>(
             1,
             0,
             0,
@@ -105,11 +106,12 @@ class WindowsOfJobTest {
             Map.of(),
             Map.of(),
             Map.of("solve", MICRO));
-    JobProfile one = WindowsOfJob.in(job, Map.of(0, course(rank, 100, 10, 10, 80, 0), 1, none));
-    assertEquals(Window.MISSING, one.course().windows().get(0).usefulNanos()[1]);
-    assertEquals(1, one.course().phases().size());
-    assertEquals("solve", over.course().phases().get(0).name());
-    assertArrayEquals(new long[] {300 * MICRO, 100 * MICRO}, over.course().phases().get(0).nanos());
+    JobProfile one = WindowsOfJob.in(job, Map.of(0, timeSeries(rank, 100, 10, 10, 80, 0), 1, none));
+    assertEquals(Window.MISSING, one.timeSeries().windows().get(0).usefulNanos()[1]);
+    assertEquals(1, one.timeSeries().phases().size());
+    assertEquals("solve", over.timeSeries().phases().get(0).name());
+    assertArrayEquals(
+        new long[] {300 * MICRO, 100 * MICRO}, over.timeSeries().phases().get(0).nanos());
   }
 
   private static int row(JobProfile job) {

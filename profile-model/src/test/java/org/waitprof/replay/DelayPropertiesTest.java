@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
-import org.waitprof.model.JobProfile.DelayWay;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;
@@ -130,7 +130,7 @@ class DelayPropertiesTest {
 
   /** Who waited for a rank did so for all that its places cost at once, to rounding. */
   @Test
-  void waysAddUpToCosts() {
+  void propagationAddsUpToCosts() {
     Random random = new Random(Seed.value() + 2);
     long indirect = 0;
     for (int i = 0; i < PROGRAMS / 4; i++) {
@@ -146,13 +146,15 @@ class DelayPropertiesTest {
           }
         }
         long direct = 0;
-        for (DelayWay way : delays.ways().longest(rank.rank(), Integer.MAX_VALUE)) {
-          direct += way.directNanos();
-          indirect += way.indirectNanos();
+        for (WaitPropagation step : delays.propagation().longest(rank.rank(), Integer.MAX_VALUE)) {
+          direct += step.directNanos();
+          indirect += step.indirectNanos();
         }
         assertEquals(shortTerm, (double) direct, 1e-6 * shortTerm + ROUNDING, "program " + seed);
         long summed =
-            delays.ways().longest(rank.rank(), 1).stream().mapToLong(DelayWay::directNanos).sum();
+            delays.propagation().longest(rank.rank(), 1).stream()
+                .mapToLong(WaitPropagation::directNanos)
+                .sum();
         assertEquals(direct, summed, "the longest and all others, program " + seed);
       }
     }

@@ -38,7 +38,7 @@ final class ResultText {
       for (WaitGroup group : WaitGroup.values()) {
         text.append(' ').append(delays.unexplained(group));
       }
-      text.append(delays.ways().longest(rank.rank(), Integer.MAX_VALUE)).append('\n');
+      text.append(delays.propagation().longest(rank.rank(), Integer.MAX_VALUE)).append('\n');
       for (int row = 0; row < rank.rows(); row++) {
         text.append(rank.path(row)).append(' ').append(rank.sizeClass(row)).append(' ');
         text.append(rank.commSizeClass(row)).append(' ').append(rank.role(row)).append(' ');
@@ -55,7 +55,7 @@ final class ResultText {
 
   private static String of(JobProfile profile) {
     StringBuilder text = new StringBuilder();
-    text.append(profile.course()).append(profile.criticalPath());
+    text.append(profile.timeSeries()).append(profile.criticalPath());
     text.append(profile.facts()).append(profile.ranks()).append(profile.notes()).append('\n');
     Set<String> columns = new TreeSet<>(profile.columns().keySet());
     for (int key = 0; key < profile.keys().size(); key++) {

@@ -50,6 +50,6 @@ class StackSamplesTest {
     assertEquals(List.of(new Work(0, SLOW, 3), new Work(0, FAST, 1)), cause.work());
     assertEquals(
         "[Main.main:1;Main.slow:3 [3, 0], Main.main:2;Main.fast:4 [1, 0]]",
-        profile.course().work().toString());
+        profile.timeSeries().work().toString());
   }
 }

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.course.Window;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.window.WindowRule;
+import org.waitprof.timeseries.Window;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
@@ -40,7 +40,7 @@ class TraceGapsTest {
     List<Window> windows;
     try (Trace trace = TraceReaders.open(file)) {
       Replay replay = new Replay(trace, 1, ProgressListener.NONE).in(new WindowRule(20, 0));
-      windows = MeasuredProfile.of(replay.run(), "test").course().windows();
+      windows = MeasuredProfile.of(replay.run(), "test").timeSeries().windows();
     }
     long[] gaps = {0, 10, 20, 5, 0};
     assertEquals(gaps.length, windows.size());

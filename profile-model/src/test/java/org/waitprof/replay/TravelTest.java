@@ -136,7 +136,7 @@ class TravelTest {
     JobProfile profile =
         MeasuredProfile.of(
             new Replay(trace, 1, ProgressListener.NONE).in(WindowRule.USUAL).run(), "test");
-    StringBuilder text = new StringBuilder().append(profile.course()).append('\n');
+    StringBuilder text = new StringBuilder().append(profile.timeSeries()).append('\n');
     Map<String, String> rows = new TreeMap<>();
     for (int key = 0; key < profile.keys().size(); key++) {
       ProfileKey row = profile.keys().get(key);

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.Window;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
@@ -17,6 +15,8 @@ import org.waitprof.replay.SlowIdealNetwork.Shown;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.window.WindowRule;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.Window;
 import org.waitprof.trace.EventKind;
 
 /**
@@ -47,17 +47,17 @@ class WindowsTest {
           new WindowRule(auto ? WindowRule.AUTO : 500 + random.nextInt(5000), random.nextInt(5));
       JobProfile profile = analyse(program.trace, rule, 1 + random.nextInt(2));
       check("program " + seed + " " + rule, profile, program);
-      several += profile.course().windows().size() > 3 ? 1 : 0;
+      several += profile.timeSeries().windows().size() > 3 ? 1 : 0;
     }
     assertTrue(several > PROGRAMS / 4, "only " + several + " had several windows");
   }
 
   private static void check(String name, JobProfile profile, RandomProgram program) {
-    TimeCourse course = profile.course();
+    TimeSeries series = profile.timeSeries();
     SlowIdealNetwork slow = new SlowIdealNetwork(program.trace, NetworkModel.USUAL);
-    assertEquals(slow.nanos(), course.idealNanos().orElseThrow(), name);
+    assertEquals(slow.nanos(), series.idealNanos().orElseThrow(), name);
     long origin = slow.shown.stream().mapToLong(calls -> calls.get(0).enter()).min().orElseThrow();
-    List<Window> windows = course.windows();
+    List<Window> windows = series.windows();
     long at = 0;
     long ideal = 0;
     long waits = 0;
@@ -125,7 +125,7 @@ class WindowsTest {
         trace.on(rank).leave(60 + 100 * call);
       }
     }
-    List<Window> windows = analyse(trace, new WindowRule(100, 2), 1).course().windows();
+    List<Window> windows = analyse(trace, new WindowRule(100, 2), 1).timeSeries().windows();
     assertEquals(2, windows.size());
     for (Window window : windows) {
       assertEquals(2, window.minEvents());
@@ -145,7 +145,7 @@ class WindowsTest {
       trace.on(rank).missing = true;
     }
     JobProfile profile = analyse(trace, new WindowRule(1_000_000, 0), 1);
-    assertEquals(1000, profile.course().windows().size());
+    assertEquals(1000, profile.timeSeries().windows().size());
     assertTrue(
         profile
             .notes()

@@ -6,15 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.waitprof.course.PhaseTime;
-import org.waitprof.course.RanksInWindow;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.Window;
-import org.waitprof.course.WorkLine;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPair;
@@ -26,6 +20,7 @@ import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
@@ -39,6 +34,11 @@ import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.timeseries.PhaseTime;
+import org.waitprof.timeseries.RanksInWindow;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.Window;
+import org.waitprof.timeseries.WorkLine;
 
 /**
  * A job of two ranks with everything that a report can show: two threads a rank, a phase, windows,
@@ -91,7 +91,7 @@ public final class FullJob {
                     new LateCause(0, LatenessCause.COMPUTE, 12 * SECOND, SECOND, 0, 0),
                     new LateCause(1, LatenessCause.GC, 20 * SECOND, 2 * SECOND, 30 * SECOND, 41),
                     new LateCause(-1, LatenessCause.NO_CORE, 5 * SECOND, 0, 0, 0))))
-        .withSection(course())
+        .withSection(timeSeries())
         .withSection(causes());
   }
 
@@ -104,7 +104,7 @@ public final class FullJob {
     return new ProfileKey(key.key(), key.pattern(), WaitSource.SAMPLED, sample);
   }
 
-  private static TimeCourse course() {
+  private static TimeSeries timeSeries() {
     List<Window> windows = new ArrayList<>();
     for (int window = 0; window < 3; window++) {
       long[] useful = {(10 + window) * SECOND, 30 * SECOND};
@@ -124,7 +124,7 @@ public final class FullJob {
                   new long[] {300, 400},
                   new TreeMap<>(Map.of("late_sender", new long[] {SECOND, 29 * SECOND})))));
     }
-    return new TimeCourse(
+    return new TimeSeries(
         OptionalLong.of(80 * SECOND),
         windows,
         List.of(),
@@ -159,6 +159,6 @@ public final class FullJob {
         "scalasca",
         List.of(computation, send),
         List.of(SECOND, 0L),
-        List.of(new DelayWay(1, 0, 3 * SECOND, 28 * SECOND)));
+        List.of(new WaitPropagation(1, 0, 3 * SECOND, 28 * SECOND)));
   }
 }

@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Function;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.Window;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -25,6 +23,8 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.Window;
 
 /** Profiles that tests report on: seeded, so that golden files stay the same. */
 public final class TestJobs {
@@ -191,7 +191,7 @@ public final class TestJobs {
 
   /** A profile with windows of time. */
   public static JobProfile withWindows(JobProfile job, List<Window> windows) {
-    return job.withSection(new TimeCourse(OptionalLong.empty(), windows));
+    return job.withSection(new TimeSeries(OptionalLong.empty(), windows));
   }
 
   /** A profile with other sources of its rows. */

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import org.waitprof.course.Window;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
@@ -25,6 +24,7 @@ import org.waitprof.report.chart.LineChart.Line;
 import org.waitprof.report.chart.LineChart.Point;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
+import org.waitprof.timeseries.Window;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
@@ -143,7 +143,7 @@ public final class WindowFigures {
       Replay replay =
           new Replay(opened, threads, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE);
       return MeasuredProfile.of(replay.in(new WindowRule(length, least)).run(), "")
-          .course()
+          .timeSeries()
           .windows();
     }
   }

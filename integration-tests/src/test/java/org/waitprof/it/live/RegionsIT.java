@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import org.jboss.byteman.agent.Main;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.course.PhaseTime;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.timeseries.PhaseTime;
 
 /**
  * Expectation: option regions or Byteman rules name a phase of an unchanged program, call paths
@@ -87,7 +87,7 @@ class RegionsIT {
   }
 
   private static PhaseTime onlyPhase(String name, Path profile) throws IOException {
-    List<PhaseTime> phases = ProfileReader.read(profile).course().phases();
+    List<PhaseTime> phases = ProfileReader.read(profile).timeSeries().phases();
     assertEquals(List.of(name), phases.stream().map(PhaseTime::name).toList());
     return phases.get(0);
   }

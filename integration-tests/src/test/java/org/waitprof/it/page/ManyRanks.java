@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.Window;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
@@ -28,6 +26,8 @@ import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.section.Sections;
 import org.waitprof.profilefile.ProfileWriter;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.Window;
 
 /**
  * A measured profile with everything that a page has a section for: a job of 100 s on a grid, whose
@@ -116,7 +116,7 @@ final class ManyRanks {
         List.of(),
         Sections.NONE
             .with(new RankPairs(pairs()))
-            .with(new TimeCourse(OptionalLong.empty(), windows())));
+            .with(new TimeSeries(OptionalLong.empty(), windows())));
   }
 
   private long mpiNanos(int rank) {

@@ -15,10 +15,6 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.course.RanksInWindow;
-import org.waitprof.course.RowCourse;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.Window;
 import org.waitprof.it.WaitprofPage;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RankPair;
@@ -34,6 +30,10 @@ import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
+import org.waitprof.timeseries.RanksInWindow;
+import org.waitprof.timeseries.RowTimeSeries;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.Window;
 
 /**
  * A span of time filters the page. Expectation: two ranks, ten windows of a second. In the first
@@ -65,7 +65,7 @@ class SpanIT extends PageTest {
         new RanksInWindow(new long[0], new long[0], new TreeMap<>(Map.of("late_sender", wait))));
   }
 
-  private static long[] course(int from, int to, long millis) {
+  private static long[] series(int from, int to, long millis) {
     long[] values = new long[10];
     Arrays.fill(values, from, to, millis * SECOND / 1000);
     return values;
@@ -79,12 +79,12 @@ class SpanIT extends PageTest {
     for (int i = 0; i < 10; i++) {
       windows.add(window(i));
     }
-    List<RowCourse> rows =
+    List<RowTimeSeries> rows =
         List.of(
-            new RowCourse(1, course(0, 5, 800), course(0, 5, 500)),
-            new RowCourse(2, course(5, 10, 400), course(5, 10, 200)));
+            new RowTimeSeries(1, series(0, 5, 800), series(0, 5, 500)),
+            new RowTimeSeries(2, series(5, 10, 400), series(5, 10, 200)));
     return job.withSection(new RankPairs(List.of(new RankPair(0, 1, 10, 80, SECOND))))
-        .withSection(new TimeCourse(OptionalLong.empty(), windows, rows, List.of()));
+        .withSection(new TimeSeries(OptionalLong.empty(), windows, rows, List.of()));
   }
 
   /** Rank 0 receives from 2 to 6 s and waits until 4 s; rank 1 receives from 4 to 5 s at once. */
@@ -162,7 +162,7 @@ class SpanIT extends PageTest {
     for (String section : List.of("efficiency", "matrix", "calls", "sizes")) {
       assertWhole(true, section);
     }
-    for (String section : List.of("course", "waits", "explore", "paths")) {
+    for (String section : List.of("series", "waits", "explore", "paths")) {
       assertWhole(false, section);
     }
     choose("{metric: 'wait'}");

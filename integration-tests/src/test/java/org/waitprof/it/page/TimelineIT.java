@@ -18,8 +18,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.Window;
 import org.waitprof.it.WaitprofPage;
 import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
@@ -33,6 +31,8 @@ import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
 import org.waitprof.timeline.TraceTimeline.Stretch;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.Window;
 
 /**
  * A timeline in a real Chromium. Expectation: it says of each rank and moment what the data say,
@@ -202,13 +202,13 @@ class TimelineIT extends PageTest {
     Path page = report("report.html", 2, pair());
     browser.open(page, "#span=2-3");
     assertSays("timeline-said", "From 2.0");
-    assertSays("course-said", "From 2.00 s to 4.00 s");
+    assertSays("series-said", "From 2.00 s to 4.00 s");
     browser.run("document.getElementById('zoom-all').click()");
-    assertSays("course-said", "The whole run");
+    assertSays("series-said", "The whole run");
     browser.run("document.getElementById('zoom-in').click()");
     assertSays("timeline-said", "From 2.5");
-    assertSays("course-said", "From 2.00 s to 8.00 s");
-    browser.run("document.querySelector('#course-parts canvas').focus()");
+    assertSays("series-said", "From 2.00 s to 8.00 s");
+    browser.run("document.querySelector('#series-parts canvas').focus()");
     browser.press("Escape");
     assertSays("timeline-said", "From 0.0 s to 10.0 s");
     assertQuiet(page);
@@ -242,7 +242,7 @@ class TimelineIT extends PageTest {
               0,
               new TreeMap<>()));
     }
-    JobProfile timed = job.withSection(new TimeCourse(OptionalLong.of(10 * SECOND), windows));
+    JobProfile timed = job.withSection(new TimeSeries(OptionalLong.of(10 * SECOND), windows));
     Path file = folder.resolve(name);
     try (OutputStream out = Files.newOutputStream(file)) {
       TimelinePage.writeReport(timed, ReportOptions.DEFAULTS, timeline, out);

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
-import org.waitprof.course.Window;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -21,6 +20,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.RankFacts;
 import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.timeseries.Window;
 
 /**
  * Expectation: each factor of {@code phases.FourPhases} loses most in the windows of the phase that
@@ -57,7 +57,7 @@ class FourPhasesIT {
       assertTrue(loss(losses, phase, 1) > loss(losses, "balanced", 1), () -> phase + text(losses));
     }
     JobProfile job = ProfileReader.read(profile);
-    List<Window> windows = job.course().windows();
+    List<Window> windows = job.timeSeries().windows();
     long step = windows.get(0).nanos();
     // On a slow machine two and two become one.
     assertEquals(0, step % 20_000_000, "windows of " + step + " ns");
@@ -94,7 +94,7 @@ class FourPhasesIT {
 
   /** Losses of each phase, by the times that the program tells. */
   private static Map<String, double[]> losses(MpiResult result, Path profile) throws IOException {
-    List<Window> windows = ProfileReader.read(profile).course().windows();
+    List<Window> windows = ProfileReader.read(profile).timeSeries().windows();
     long start =
         result.lines().stream()
             .filter(line -> line.startsWith("init "))

@@ -16,14 +16,14 @@ import org.waitprof.it.MpiResult;
 import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.DelayWay;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.wording.CausePlaces;
 
 /**
  * Expectation: the root causes of {@code causes.LateMethod} are the method and the rank that
- * compute longer, and what they cost is what the program knows, within 5 %; the way of the delay
+ * compute longer, and what they cost is what the program knows, within 5 %; the chain of the delay
  * goes from rank to rank along the chain; the report's verdict names the most costly. A run in
  * which the machine kept ranks from their cores is repeated.
  */
@@ -54,7 +54,7 @@ class RootCausesIT {
     JobProfile job = ProfileReader.read(profile);
     RootCauseTable causes = RootCauseTable.of(job);
     List<String> wrong = new ArrayList<>();
-    checkWay(truth(result, "LateMethod.chain"), ranks, job.causes().ways(), wrong);
+    checkPropagation(truth(result, "LateMethod.chain"), ranks, job.causes().propagation(), wrong);
     check(result, "LateMethod.chain", 0, causes, wrong);
     check(result, "LateMethod.together", ranks - 1, causes, wrong);
     assertTrue(wrong.isEmpty(), () -> String.join("\n", wrong));
@@ -74,14 +74,15 @@ class RootCausesIT {
   }
 
   /** Rank 1 waits at once for rank 0, rank 2 because rank 1 has waited, and so on. */
-  private static void checkWay(double nanos, int ranks, List<DelayWay> ways, List<String> wrong) {
+  private static void checkPropagation(
+      double nanos, int ranks, List<WaitPropagation> propagation, List<String> wrong) {
     double each = nanos / (ranks - 1);
     for (int rank = 0; rank + 1 < ranks; rank++) {
       int from = rank;
       long waited =
-          ways.stream()
-              .filter(way -> way.rank() == from && way.waiter() == from + 1)
-              .mapToLong(way -> from == 0 ? way.directNanos() : way.indirectNanos())
+          propagation.stream()
+              .filter(step -> step.rank() == from && step.waiter() == from + 1)
+              .mapToLong(step -> from == 0 ? step.directNanos() : step.indirectNanos())
               .sum();
       if (Math.abs(waited - each) > WAY * each) {
         wrong.add("rank " + (rank + 1) + " waited " + waited + " for the one before, not " + each);

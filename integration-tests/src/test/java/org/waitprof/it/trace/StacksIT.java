@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.waitprof.course.WorkLine;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -24,6 +23,7 @@ import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.figures.work.WorkBalance;
+import org.waitprof.timeseries.WorkLine;
 
 /**
  * Expectation: with {@code stacks=on} the cause of the waiting in {@code causes.LongMethod} is said
@@ -115,7 +115,7 @@ class StacksIT {
     assertEquals(METHOD, most.frame().method());
     assertEquals(1, most.useful().maxRank());
     Map<String, Long> ofLast = new TreeMap<>();
-    for (WorkLine line : profile.course().work()) {
+    for (WorkLine line : profile.timeSeries().work()) {
       ofLast.merge(Frame.parse(line.line()).method(), line.samples()[1], Long::sum);
     }
     double all = ofLast.values().stream().mapToLong(count -> count).sum();
@@ -132,6 +132,6 @@ class StacksIT {
             .ok();
     String said = "waitprof: no execution samples, stacks=on is ignored: this JVM has no Flight";
     assertEquals(1, result.said().split(said, -1).length - 1, result.said());
-    assertTrue(ProfileReader.read(result.profile()).course().work().isEmpty());
+    assertTrue(ProfileReader.read(result.profile()).timeSeries().work().isEmpty());
   }
 }

@@ -2,9 +2,9 @@ package org.waitprof.model.rank;
 
 import java.util.Map;
 import java.util.Optional;
-import org.waitprof.course.RankCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CpuUse;
+import org.waitprof.timeseries.RankTimeSeries;
 
 /**
  * What one rank recorded, all its threads together: the content of one counter file.
@@ -26,7 +26,7 @@ import org.waitprof.model.CpuUse;
  * @param cpu what the CPUs did for it
  * @param stats what was counted
  * @param sampling what the coordinated sample tells
- * @param course what it counted in each window of time; empty if it did not look
+ * @param timeSeries what it counted in each window of time; empty if it did not look
  * @param overlap what its threads did at the same time
  */
 public record RankProfile(
@@ -44,7 +44,7 @@ public record RankProfile(
     CpuUse cpu,
     Map<CallKey, CallStats> stats,
     RankSampling sampling,
-    Optional<RankCourse<CallKey>> course,
+    Optional<RankTimeSeries<CallKey>> timeSeries,
     RankOverlap overlap) {
 
   public RankProfile {

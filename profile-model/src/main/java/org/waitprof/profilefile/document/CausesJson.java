@@ -8,12 +8,12 @@ import java.util.Optional;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallPath;
-import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Gain;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RootCauses;
 
@@ -23,9 +23,9 @@ import org.waitprof.model.RootCauses;
  * short_term_ns, long_term_ns]}; {@code balanced}, where a gain was simulated: run time and waiting
  * without it and with it, nanoseconds; {@code work}, where execution samples were taken: {@code
  * [rank, node, samples]}, the node being the innermost line; {@code imbalance}: the place's part of
- * the critical path's, as {@code [rank, ns]}. {@code ways}: which ranks made which wait, as {@code
- * [rank, waiter, direct_ns, indirect_ns]}, the waiter -1 for all others together. Call paths are
- * nodes of the tree.
+ * the critical path's, as {@code [rank, ns]}. {@code propagation}: which ranks made which wait, as
+ * {@code [rank, waiter, direct_ns, indirect_ns]}, the waiter -1 for all others together. Call paths
+ * are nodes of the tree.
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
@@ -98,10 +98,10 @@ public final class CausesJson implements ProfileSection<RootCauses> {
       json.endObject();
     }
     json.endArray();
-    json.name("ways").beginArray();
-    for (DelayWay way : causes.ways()) {
-      json.beginArray().value(way.rank()).value(way.waiter());
-      json.value(way.directNanos()).value(way.indirectNanos()).endArray();
+    json.name("propagation").beginArray();
+    for (WaitPropagation step : causes.propagation()) {
+      json.beginArray().value(step.rank()).value(step.waiter());
+      json.value(step.directNanos()).value(step.indirectNanos()).endArray();
     }
     json.endArray();
     json.endObject();
@@ -112,19 +112,19 @@ public final class CausesJson implements ProfileSection<RootCauses> {
     String rule = "";
     List<Long> unexplained = List.of();
     List<RawCause> places = List.of();
-    List<DelayWay> ways = List.of();
+    List<WaitPropagation> propagation = List.of();
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
         case "rule" -> rule = budget.keep(json.nextString());
         case "unexplained_ns" -> unexplained = readUnexplained(json);
         case "places" -> places = readPlaces(json, budget);
-        case "ways" -> ways = readWays(json, budget);
+        case "propagation", "ways" -> propagation = readPropagation(json, budget);
         default -> json.skipValue();
       }
     }
     json.endObject();
-    RootCauses causes = new RootCauses(rule, List.of(), unexplained, ways);
+    RootCauses causes = new RootCauses(rule, List.of(), unexplained, propagation);
     List<RawCause> raw = places;
     return document -> resolve(causes, raw, document);
   }
@@ -201,21 +201,22 @@ public final class CausesJson implements ProfileSection<RootCauses> {
     json.endArray();
   }
 
-  private static List<DelayWay> readWays(JsonReader json, MemoryBudget budget) throws IOException {
-    List<DelayWay> ways = new ArrayList<>();
+  private static List<WaitPropagation> readPropagation(JsonReader json, MemoryBudget budget)
+      throws IOException {
+    List<WaitPropagation> propagation = new ArrayList<>();
     json.beginArray();
     while (json.hasNext()) {
       long[] its = numbers(json, FIELDS);
       if (its.length == 0
-          || Math.min(its[0], its[1] - DelayWay.OTHERS) < 0
+          || Math.min(its[0], its[1] - WaitPropagation.OTHERS) < 0
           || Math.max(its[0], its[1]) > Integer.MAX_VALUE) {
         throw json.problem("is not for how long a rank waited");
       }
       budget.charge(48);
-      ways.add(new DelayWay((int) its[0], (int) its[1], its[2], its[3]));
+      propagation.add(new WaitPropagation((int) its[0], (int) its[1], its[2], its[3]));
     }
     json.endArray();
-    return ways;
+    return propagation;
   }
 
   private static Gain readGain(JsonReader json) throws IOException {
@@ -291,8 +292,8 @@ public final class CausesJson implements ProfileSection<RootCauses> {
               work,
               raw.imbalance));
     }
-    for (DelayWay way : causes.ways()) {
-      document.checkRank(Math.max(way.rank(), way.waiter()), "waits");
+    for (WaitPropagation step : causes.propagation()) {
+      document.checkRank(Math.max(step.rank(), step.waiter()), "waits");
     }
     return causes.with(resolved);
   }

@@ -16,6 +16,9 @@ import org.waitprof.system.Services;
 public final class ProfileSections {
   private static final Map<String, ProfileSection<?>> BY_MEMBER = byMember();
 
+  /** Names of members before 0.2.0, and those of today. */
+  private static final Map<String, String> RENAMED = Map.of("course", "time_series");
+
   private final Map<String, Unresolved<?>> read = new TreeMap<>();
 
   private static Map<String, ProfileSection<?>> byMember() {
@@ -48,11 +51,12 @@ public final class ProfileSections {
 
   /** Reads the value of a member, or skips it if it is no section. */
   public void read(String member, JsonReader json, MemoryBudget budget) throws IOException {
-    ProfileSection<?> section = BY_MEMBER.get(member);
+    String name = RENAMED.getOrDefault(member, member);
+    ProfileSection<?> section = BY_MEMBER.get(name);
     if (section == null) {
       json.skipValue();
     } else {
-      read.put(member, section.read(json, budget));
+      read.put(name, section.read(json, budget));
     }
   }
 

@@ -155,7 +155,7 @@ final class BackwardReplay {
 
   /** Whether it is known apart for whom a rank was late with waits of a group. */
   boolean tellsApart(WaitGroup group) {
-    return group.isPointToPoint() || partition.worldSize() <= DelayWays.FEW_RANKS;
+    return group.isPointToPoint() || partition.worldSize() <= PropagationTable.FEW_RANKS;
   }
 
   /** Books the indirect part of a wait where it was waited. */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.JobProfile.DelayWay;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -44,7 +44,7 @@ final class BackwardWalk {
   final double[] lost = new double[GROUPS];
 
   /** Who waited for the stream. */
-  final DelayWays ways = new DelayWays();
+  final PropagationTable propagation = new PropagationTable();
 
   /** What waits of a range cost, a unit of their length. */
   private static final class CostShare {
@@ -179,8 +179,8 @@ final class BackwardWalk {
     double scale = Math.min(wait / all, 1);
     lost[group] += Math.max(0, wait - scale * all);
     long waiter = data[at + DelayLog.PEER];
-    ways.add(
-        replay.tellsApart(GROUP[group]) ? LongPair.upper(waiter) : DelayWay.OTHERS,
+    propagation.add(
+        replay.tellsApart(GROUP[group]) ? LongPair.upper(waiter) : WaitPropagation.OTHERS,
         Math.round(scale * delay),
         Math.round(scale * waited));
     int end = at + reading.length();

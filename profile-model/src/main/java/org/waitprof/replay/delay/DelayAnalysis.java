@@ -135,7 +135,7 @@ public final class DelayAnalysis {
       DelayCosts sum = new DelayCosts();
       for (BackwardWalk walk : walks.getOrDefault(rank, new BackwardWalk[0])) {
         sum.add(rank.places, walk.costs, walk.lost);
-        sum.waited(walk.ways);
+        sum.waited(walk.propagation);
       }
       rank.streams.forEach(stream -> sum.computed(rank.places, stream.now));
       costs.put(rank.trace.rank(), sum);

@@ -24,7 +24,7 @@ public final class DelayCosts {
   private double[] costs = new double[0];
   private final double[] lost = new double[GROUPS];
   private GapTimes gaps = new GapTimes();
-  private DelayWays ways = new DelayWays();
+  private PropagationTable propagation = new PropagationTable();
 
   /** Nothing was caused. */
   public DelayCosts() {}
@@ -60,13 +60,13 @@ public final class DelayCosts {
   }
 
   /** Who waited for this rank, and for how long. */
-  public DelayWays ways() {
-    return ways;
+  public PropagationTable propagation() {
+    return propagation;
   }
 
   /** Adds who waited for a stream. */
-  void waited(DelayWays forStream) {
-    ways.add(forStream);
+  void waited(PropagationTable forStream) {
+    propagation.add(forStream);
   }
 
   /** Adds the time that a stream spent between calls. */
@@ -117,7 +117,7 @@ public final class DelayCosts {
       out.add(Double.doubleToRawLongBits(nanos));
     }
     gaps.write(out);
-    ways.write(out);
+    propagation.write(out);
   }
 
   /** From another process. */
@@ -136,7 +136,7 @@ public final class DelayCosts {
       read.lost[group] = Double.longBitsToDouble(in.next());
     }
     read.gaps = GapTimes.read(in);
-    read.ways = DelayWays.read(in);
+    read.propagation = PropagationTable.read(in);
     return read;
   }
 }

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.waitprof.model.CallPath;
-import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.RootCauses;
 import org.waitprof.model.RootCauses.CriticalPath;
 import org.waitprof.model.RootCauses.CriticalPlace;
@@ -89,7 +89,7 @@ public final class MeasuredCauses {
       none.add(Math.round(nanos));
     }
     return new RootCauses(
-        result.delayRule().name().toLowerCase(Locale.ROOT), causes, none, ways(result));
+        result.delayRule().name().toLowerCase(Locale.ROOT), causes, none, propagation(result));
   }
 
   /** The critical path outside of MPI, if any of it is in regions of the user. */
@@ -116,12 +116,12 @@ public final class MeasuredCauses {
     return path;
   }
 
-  private static List<DelayWay> ways(ReplayResult result) {
-    List<DelayWay> ways = new ArrayList<>();
+  private static List<WaitPropagation> propagation(ReplayResult result) {
+    List<WaitPropagation> propagation = new ArrayList<>();
     for (RankResult rank : result.ranks()) {
-      ways.addAll(rank.delays().ways().longest(rank.rank(), WAITERS));
+      propagation.addAll(rank.delays().propagation().longest(rank.rank(), WAITERS));
     }
-    return ways;
+    return propagation;
   }
 
   private static Map<DelayPlace, List<Imbalance>> imbalance(ReplayResult result) {

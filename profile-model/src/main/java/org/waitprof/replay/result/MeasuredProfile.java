@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.waitprof.course.TimeCourse;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
@@ -25,6 +24,7 @@ import org.waitprof.model.column.OverlappedWaits;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.section.Sections;
 import org.waitprof.reduce.KeyOrder;
+import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.Pattern;
@@ -148,8 +148,8 @@ public final class MeasuredProfile {
 
   private Sections sections() {
     Sections sections = MeasuredCauses.of(result);
-    TimeCourse course = result.course();
-    return course.equals(TimeCourse.NONE) ? sections : sections.with(course);
+    TimeSeries series = result.timeSeries();
+    return series.equals(TimeSeries.NONE) ? sections : sections.with(series);
   }
 
   private boolean waits(int metric) {

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.waitprof.course.PhaseTime;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.WorkLine;
-import org.waitprof.course.WorkTable;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.window.RankWindows;
 import org.waitprof.replay.window.WindowRule;
 import org.waitprof.replay.window.WindowTable;
+import org.waitprof.timeseries.PhaseTime;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.WorkLine;
+import org.waitprof.timeseries.WorkTable;
 import org.waitprof.trace.Trace;
 
 /**
@@ -43,10 +43,10 @@ public record ReplayResult(
   }
 
   /** How the run went: its ideal time, and its windows, if it was divided. */
-  TimeCourse course() {
+  TimeSeries timeSeries() {
     Map<Integer, RankWindows> windows = new TreeMap<>();
     ranks.forEach(rank -> rank.windows().ifPresent(its -> windows.put(rank.rank(), its)));
-    return new TimeCourse(
+    return new TimeSeries(
         ideal.map(its -> OptionalLong.of(its.nanos())).orElse(OptionalLong.empty()),
         division
             .map(

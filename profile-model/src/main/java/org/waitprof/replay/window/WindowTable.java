@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.waitprof.course.RanksInWindow;
-import org.waitprof.course.Window;
+import org.waitprof.timeseries.RanksInWindow;
+import org.waitprof.timeseries.Window;
 
 /** Puts the windows of all ranks together. Used once, when the replay is over. */
 public final class WindowTable {

@@ -1,6 +1,6 @@
 /**
  * Divides a run into windows of time: what each rank did in each, and how far the ideal clocks
- * moved ({@link org.waitprof.course.Window}).
+ * moved ({@link org.waitprof.timeseries.Window}).
  */
 @NullMarked
 package org.waitprof.replay.window;

@@ -8,13 +8,13 @@ import java.io.StringReader;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
-import org.waitprof.course.TimeCourse;
 import org.waitprof.json.JsonReader;
-import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.JobProfile.RankPairs;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.RootCauses;
 import org.waitprof.model.section.Sections;
+import org.waitprof.timeseries.TimeSeries;
 
 /**
  * Sections are read by name, unknown members are skipped, and parts of ranks are the same whether
@@ -34,16 +34,16 @@ class ProfileSectionsTest {
   }
 
   @Test
-  void membersAreRead() throws IOException {
+  void membersAreReadByTheirOldNamesToo() throws IOException {
     Sections old =
         read(
             "{\"course\": {\"ideal_ns\": 9}, \"later\": [{}],"
                 + " \"causes\": {\"rule\": \"paper\", \"ways\": [[1, 0, 3, 28]]}}");
     assertEquals(
-        OptionalLong.of(9), old.get(TimeCourse.class).map(TimeCourse::idealNanos).orElseThrow());
+        OptionalLong.of(9), old.get(TimeSeries.class).map(TimeSeries::idealNanos).orElseThrow());
     assertEquals(
-        List.of(new DelayWay(1, 0, 3, 28)),
-        old.get(RootCauses.class).map(RootCauses::ways).orElseThrow());
+        List.of(new WaitPropagation(1, 0, 3, 28)),
+        old.get(RootCauses.class).map(RootCauses::propagation).orElseThrow());
   }
 
   private static Sections pairs(RankPair... cells) {

@@ -80,7 +80,7 @@ public final class MergeCommand implements Subcommand {
     JobProfile profile =
         WindowsOfJob.in(
             estimator.make(session, QualityRules.judge(merge.finish(Version.TEXT), merge.tally())),
-            merge.courses());
+            merge.timeSeries());
     List<Integer> missing = profile.facts().missingRanks();
     if (!missing.isEmpty() && !allowPartial) {
       throw new CommandFailure(

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.waitprof.course.Window;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.table.CsvWriter;
+import org.waitprof.timeseries.Window;
 
 /**
  * Efficiency over time as CSV, a row a window. The first ten columns are the contract; behind them
@@ -56,7 +56,7 @@ public final class WindowsReport implements ReportFormat {
 
   @Override
   public String lacks(JobProfile profile) {
-    return profile.course().windows().isEmpty()
+    return profile.timeSeries().windows().isEmpty()
         ? "has no windows of time; the agent's option interval=auto records them, and analyze makes them"
             + " of a trace (mode=trace)"
         : "";
@@ -66,7 +66,7 @@ public final class WindowsReport implements ReportFormat {
   public void write(JobProfile profile, ReportOptions options, OutputStream out)
       throws IOException {
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    List<Window> windows = profile.course().windows();
+    List<Window> windows = profile.timeSeries().windows();
     SortedSet<String> patterns = new TreeSet<>();
     windows.forEach(window -> patterns.addAll(window.waitNanos().keySet()));
     writer.write(HEADER);

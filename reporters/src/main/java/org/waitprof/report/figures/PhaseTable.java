@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.course.PhaseTime;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.record.Regions;
+import org.waitprof.timeseries.PhaseTime;
 
 /** The factors of each named phase of the program, with the phase's time in place of the run's. */
 public final class PhaseTable {
@@ -78,7 +78,7 @@ public final class PhaseTable {
    */
   public static List<String> names(JobProfile profile) {
     Map<String, Boolean> names = new LinkedHashMap<>();
-    profile.course().phases().forEach(phase -> names.put(phase.name(), true));
+    profile.timeSeries().phases().forEach(phase -> names.put(phase.name(), true));
     boolean others = false;
     for (JobProfile.ProfileKey row : profile.keys()) {
       String name = phase(row.key().path());
@@ -96,7 +96,7 @@ public final class PhaseTable {
   /** The phases whose time is known, the longest first. */
   public static List<Row> of(JobProfile profile) {
     List<Row> rows = new ArrayList<>();
-    for (PhaseTime phase : profile.course().phases()) {
+    for (PhaseTime phase : profile.timeSeries().phases()) {
       if (phase.nanos().length == profile.ranks().size()) {
         rows.add(row(profile, phase));
       }

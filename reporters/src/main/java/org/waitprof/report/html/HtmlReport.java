@@ -51,7 +51,7 @@ public final class HtmlReport extends TextFormat {
                 Map.entry("efficiency", new HtmlEfficiencySection()),
                 Map.entry("causes", new HtmlCausesSection()),
                 Map.entry("late", new HtmlLateSection()),
-                Map.entry("course", new HtmlCourseSection()),
+                Map.entry("series", new HtmlTimeSeriesSection()),
                 Map.entry("waits", ordered.get("waits")),
                 Map.entry("explore", new HtmlPanesSection()),
                 Map.entry("paths", new HtmlCallPathsSection()),
@@ -79,7 +79,7 @@ public final class HtmlReport extends TextFormat {
     Html below = html.to(body);
     for (HtmlSection section : SECTIONS.values()) {
       section.write(model, below);
-      if (section instanceof HtmlCourseSection && timeline.isPresent()) {
+      if (section instanceof HtmlTimeSeriesSection && timeline.isPresent()) {
         HtmlTimeline.write(below, timeline.get());
       }
     }

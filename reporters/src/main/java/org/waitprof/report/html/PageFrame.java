@@ -41,7 +41,7 @@ final class PageFrame {
           "rankmaps.js",
           "rankpane.js",
           "matrix.js",
-          "course.js",
+          "series.js",
           "flame.js",
           "tables.js");
 

@@ -39,7 +39,7 @@ final class PageLinks {
     about.put(Pattern.compile("serialisation"), "#efficiency");
     about.put(Pattern.compile("in MPI without waiting"), "#metric=other");
     about.put(Pattern.compile("MPI_Finalize"), "#ends");
-    about.put(Pattern.compile("of the run|over time|grow|window|iteration"), "#course");
+    about.put(Pattern.compile("of the run|over time|grow|window|iteration"), "#series");
     return about;
   }
 

@@ -104,7 +104,7 @@ public final class ExportSchema {
     begin("unexplained_ns", "Waiting without cause, by group of patterns.");
     json.name("additionalProperties").beginObject().name("type").value("integer").endObject();
     json.endObject();
-    JsonTables.schema("ways", "Who made whom wait.", JsonCauses.WAYS, json);
+    JsonTables.schema("propagation", "Who made whom wait.", JsonCauses.PROPAGATION, json);
     json.name("places").beginObject().name("type").value("array").name("items").beginObject();
     json.name("type").value("object");
     required("place", "computation", "region", "call_path", "after_call_path", "costs");

@@ -3,10 +3,10 @@ package org.waitprof.report.json;
 import java.io.IOException;
 import java.util.List;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Gain;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.RootCauses;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.table.CostsTable;
@@ -33,15 +33,18 @@ final class JsonCauses {
           TableColumn.member("rank", Unit.RANK, "Who spends more there.", Imbalance::rank),
           TableColumn.member("impact_ns", Unit.NANOS, "Waiting of all ranks.", Imbalance::nanos));
 
-  static final List<TableColumn<DelayWay>> WAYS =
+  static final List<TableColumn<WaitPropagation>> PROPAGATION =
       List.of(
-          TableColumn.member("rank", Unit.RANK, "Who made others wait.", DelayWay::rank),
+          TableColumn.member("rank", Unit.RANK, "Who made others wait.", WaitPropagation::rank),
           TableColumn.member(
-              "waiter", Unit.RANK, "Who waited; -1 for all others.", DelayWay::waiter),
+              "waiter", Unit.RANK, "Who waited; -1 for all others.", WaitPropagation::waiter),
           TableColumn.member(
-              "direct_ns", Unit.NANOS, "Waiting for it at once.", DelayWay::directNanos),
+              "direct_ns", Unit.NANOS, "Waiting for it at once.", WaitPropagation::directNanos),
           TableColumn.member(
-              "indirect_ns", Unit.NANOS, "Waiting through others.", DelayWay::indirectNanos));
+              "indirect_ns",
+              Unit.NANOS,
+              "Waiting through others.",
+              WaitPropagation::indirectNanos));
 
   private JsonCauses() {}
 
@@ -85,9 +88,11 @@ final class JsonCauses {
       json.endObject();
     }
     json.endArray();
-    List<DelayWay> ways =
-        causes.ways().stream().filter(way -> selection.ranks().contains(way.rank())).toList();
-    JsonTables.write("ways", WAYS, ways, json);
+    List<WaitPropagation> propagation =
+        causes.propagation().stream()
+            .filter(step -> selection.ranks().contains(step.rank()))
+            .toList();
+    JsonTables.write("propagation", PROPAGATION, propagation, json);
     json.endObject();
   }
 }

@@ -20,7 +20,7 @@ final class JsonRun {
     run(profile.facts(), json);
     JsonRanks.write(profile, selection.ranks(), json);
     efficiency(PopFactors.of(profile), json);
-    JsonTables.writeIfAny("windows", WindowColumns.ALL, profile.course().windows(), json);
+    JsonTables.writeIfAny("windows", WindowColumns.ALL, profile.timeSeries().windows(), json);
     json.name("notes").beginArray();
     for (QualityNote note : profile.notes()) {
       json.beginObject();
@@ -35,7 +35,7 @@ final class JsonRun {
       json.name("root_causes");
       JsonCauses.write(profile.causes(), selection, json);
     }
-    if (!profile.course().work().isEmpty()) {
+    if (!profile.timeSeries().work().isEmpty()) {
       JsonTables.write(
           "work",
           WorkLinesTable.TABLE.columns("rank", "line", "samples", "call_path"),

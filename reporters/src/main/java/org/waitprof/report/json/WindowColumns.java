@@ -1,10 +1,10 @@
 package org.waitprof.report.json;
 
 import java.util.List;
-import org.waitprof.course.Window;
 import org.waitprof.report.explain.Topics;
 import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
+import org.waitprof.timeseries.Window;
 
 /** What the JSON export has of a window of time. */
 final class WindowColumns {

@@ -16,7 +16,7 @@ public final class SectionOrder {
           "efficiency",
           "threads",
           "phases",
-          "course",
+          "series",
           "quality",
           "causes",
           "late",

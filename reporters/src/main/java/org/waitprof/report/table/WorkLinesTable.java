@@ -3,12 +3,12 @@ package org.waitprof.report.table;
 import com.google.auto.service.AutoService;
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.course.WorkLine;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.timeseries.WorkLine;
 
 /**
  * Execution samples outside of MPI, a row for each rank and stack of the program: of the whole run
@@ -60,7 +60,7 @@ public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
   /** The rows of the whole run. */
   public static List<Row> ofRun(JobProfile profile, Selection selection) {
     List<Row> rows = new ArrayList<>();
-    for (WorkLine line : profile.course().work()) {
+    for (WorkLine line : profile.timeSeries().work()) {
       for (int rank = 0; rank < line.samples().length; rank++) {
         if (line.samples()[rank] > 0 && selection.ranks().contains(rank)) {
           rows.add(new Row(rank, "", line.line(), line.samples()[rank], line.stack()));

@@ -32,7 +32,7 @@ public final class TextReport implements ReportFormat {
           Map.ofEntries(
               Map.entry("head", new HeadSection()),
               Map.entry("efficiency", new EfficiencySection()),
-              Map.entry("course", new CourseSection()),
+              Map.entry("series", new TimeSeriesSection()),
               Map.entry("quality", new QualitySection()),
               Map.entry("waits", new WaitsSection()),
               Map.entry("sample", new SampleSection()),

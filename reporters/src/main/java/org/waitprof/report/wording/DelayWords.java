@@ -8,7 +8,7 @@ import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.cause.DelaySteps;
 import org.waitprof.report.figures.cause.DelaySteps.Step;
 
-/** The way of a delay in words: who waits first, who next. */
+/** The propagation of a delay in words: who waits first, who next. */
 public final class DelayWords {
   /** So many steps are told. */
   private static final int STEPS = 6;
@@ -28,8 +28,8 @@ public final class DelayWords {
   }
 
   /** One sentence without its stop; empty where nobody waits for the waiting of others. */
-  public static Optional<String> of(DelaySteps way) {
-    List<Step> steps = way.steps();
+  public static Optional<String> of(DelaySteps chain) {
+    List<Step> steps = chain.steps();
     if (steps.size() < 2) {
       return Optional.empty();
     }
@@ -40,7 +40,7 @@ public final class DelayWords {
     String more =
         steps.size() > STEPS ? ", and on in " + (steps.size() - STEPS) + " more steps" : "";
     return Optional.of(
-        "Who waits for rank " + way.cause() + ": first " + String.join(", then ", parts) + more);
+        "Who waits for rank " + chain.cause() + ": first " + String.join(", then ", parts) + more);
   }
 
   /** The ranks of a step: {@code rank 3}, or {@code ranks 1,4-6 and 12 more}. */

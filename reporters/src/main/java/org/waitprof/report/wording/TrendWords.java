@@ -1,7 +1,7 @@
 package org.waitprof.report.wording;
 
 import org.waitprof.model.JobProfile.ProfileKey;
-import org.waitprof.report.figures.CourseTrend;
+import org.waitprof.report.figures.TimeSeriesTrend;
 
 /** A sentence on how waiting changes during a run. */
 final class TrendWords {
@@ -11,7 +11,7 @@ final class TrendWords {
    * {@code Waiting grows from 12 % to 41 % of rank time during the run, from 0.4 s on.} or {@code
    * 62 % of the waiting falls into 2 bursts of 0.3 s in all, the first 1.2 s after the start.}
    */
-  static String of(CourseTrend trend) {
+  static String of(TimeSeriesTrend trend) {
     if (trend.bursts() > 0) {
       boolean one = trend.bursts() == 1;
       return Percentages.rough(trend.burstShare())

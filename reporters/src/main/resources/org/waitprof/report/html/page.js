@@ -1,6 +1,6 @@
 document.documentElement.classList.add('live');
-drawCourse();
-if (data.timeline) drawTimeline(data.timeline, data.course);
+drawSeries();
+if (data.timeline) drawTimeline(data.timeline, data.time_series);
 within.show();
 if (byId('explore')) {
   drawSpanWaits();

@@ -3,21 +3,21 @@
  * them exactly; windows of time by rank or by call path, not by both. What is not known is NaN and shown as ?.
  */
 const within = (() => {
-  const course = data.course, timeline = data.timeline, calls = timeline && timeline.exact && data.all
+  const series = data.time_series, timeline = data.timeline, calls = timeline && timeline.exact && data.all
     && timeline.lanes.length === total(data.members) ? timeline : null;
-  const divided = course && course.rows;
+  const divided = series && series.rows;
   const words = text => { const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0)); return new Uint16Array(bytes.buffer); };
   const rows = lists => lists.map(words);
-  const mpi = course ? rows(course.mpi) : [], waits = course ? Object.fromEntries(Object.entries(course.wait).map(([id, lists]) => [id, rows(lists)])) : {};
-  const begin = index => index ? course.end[index - 1] : 0;
+  const mpi = series ? rows(series.mpi) : [], waits = series ? Object.fromEntries(Object.entries(series.wait).map(([id, lists]) => [id, rows(lists)])) : {};
+  const begin = index => index ? series.end[index - 1] : 0;
   const groupOf = new Map();
   data.groups.forEach((name, group) => {
     const [first, last = first] = name.split('-').map(Number);
     for (let rank = first; rank <= last; rank++) groupOf.set(rank, group);
   });
-  if (course) choices.define('span', '', text => {
+  if (series) choices.define('span', '', text => {
     const [first, last] = text.split('-').map(Number);
-    return /^\d+-\d+$/.test(text) && first <= last && last < course.end.length ? text : undefined;
+    return /^\d+-\d+$/.test(text) && first <= last && last < series.end.length ? text : undefined;
   });
   const windows = () => choices.get('span') ? choices.get('span').split('-').map(Number) : null;
   /* The chosen part of the timeline; nanoseconds since it begins. */
@@ -30,25 +30,25 @@ const within = (() => {
       for (let i = first; i <= last; i++) if (lists[group][i] !== 65535) sum += lists[group][i] / 1e4 * times[i] * data.members[group];
       return sum;
     };
-    for (let i = first; i <= last; i++) times[i] = (course.end[i] - begin(i)) * (1 - (course.gaps ? course.gaps[i] / 1e4 : 0));
+    for (let i = first; i <= last; i++) times[i] = (series.end[i] - begin(i)) * (1 - (series.gaps ? series.gaps[i] / 1e4 : 0));
     const groups = [...data.groups.keys()], sums = {};
     const run = groups.map(group => {
       let sum = 0;
       for (let i = first; i <= last; i++) if (mpi[group][i] !== 65535) sum += times[i] * data.members[group];
       return sum;
     });
-    const inMpi = groups.map(group => add(mpi, group)), byRank = course.waits.every(({id}) => waits[id]);
-    course.waits.forEach(({id, values}) => {
+    const inMpi = groups.map(group => add(mpi, group)), byRank = series.waits.every(({id}) => waits[id]);
+    series.waits.forEach(({id, values}) => {
       let all = 0;
       for (let i = first; i <= last; i++) all += values[i] / 1e4 * times[i] * total(data.members);
       sums[id] = byRank ? groups.map(group => add(waits[id], group)) : {sum: all};
     });
-    const whole = values => values.sum === undefined ? total(values) : values.sum, allWaits = () => total(course.waits.map(({id}) => whole(sums[id])));
-    sums.other = byRank ? groups.map(group => Math.max(0, inMpi[group] - total(course.waits.map(({id}) => sums[id][group]))))
+    const whole = values => values.sum === undefined ? total(values) : values.sum, allWaits = () => total(series.waits.map(({id}) => whole(sums[id])));
+    sums.other = byRank ? groups.map(group => Math.max(0, inMpi[group] - total(series.waits.map(({id}) => sums[id][group]))))
       : {sum: Math.max(0, total(inMpi) - allWaits())};
     sums.useful = groups.map(group => Math.max(0, run[group] - inMpi[group]));
     const rest = Object.fromEntries(Object.keys(sums).filter(id => id !== 'useful').map(id => [id, whole(sums[id])]));
-    const found = course.rows.map(([end, pattern, spent, waited]) => {
+    const found = series.rows.map(([end, pattern, spent, waited]) => {
       let all = 0, wait = 0;
       for (let i = first; i <= last; i++) { all += spent[i]; wait += waited[i]; }
       const values = {other: {sum: all - wait}};
@@ -94,7 +94,7 @@ const within = (() => {
     const span = windows(), part = time();
     if (calls && part) return {kind: 'calls', part};
     if (calls && span) {
-      const [from, to] = [begin(span[0]) * 1e3 - calls.from, course.end[span[1]] * 1e3 - calls.from];
+      const [from, to] = [begin(span[0]) * 1e3 - calls.from, series.end[span[1]] * 1e3 - calls.from];
       if (from >= -1e3 && to <= calls.nanos + 1e3) return {kind: 'calls', part: [from, to]};
     }
     return span ? {kind: divided ? 'windows' : 'none', span} : {kind: part ? 'none' : ''};
@@ -104,13 +104,13 @@ const within = (() => {
     const from = source();
     now = from.kind;
     figures = now === 'calls' ? ofCalls(from.part) : now === 'windows' ? ofWindows(from.span) : wholeRun;
-    const filtered = !now ? [] : ['course', 'time', ...now === 'none' ? [] : ['waits', 'explore', 'paths'], ...within.messages() ? ['matrix'] : []];
+    const filtered = !now ? [] : ['series', 'time', ...now === 'none' ? [] : ['waits', 'explore', 'paths'], ...within.messages() ? ['matrix'] : []];
     document.documentElement.classList.toggle('spanned', !!now);
     document.querySelectorAll('section, header').forEach(section => section.classList.toggle('whole', !!now && !filtered.includes(section.id)));
     const bar = byId('span-bar'), limits = [];
     bar.hidden = !now;
     if (!now) return;
-    const part = time(), [begun, over] = part && timeline ? part.map(nanos => (timeline.from + nanos) / 1e3) : [begin(windows()[0]), course.end[windows()[1]]];
+    const part = time(), [begun, over] = part && timeline ? part.map(nanos => (timeline.from + nanos) / 1e3) : [begin(windows()[0]), series.end[windows()[1]]];
     if (now === 'none') limits.push('only the pictures over time know it');
     if (now === 'windows') limits.push('from windows of time: by rank or by call path, ? where both are asked for');
     if (now === 'calls') limits.push('from each call of the trace');
@@ -137,7 +137,7 @@ const within = (() => {
         clearTimeout(timer);
         timer = setTimeout(() => { apply(); choices.tell('figures'); }, 60);
       });
-      byId('span-all').addEventListener('click', () => choices.set({...course ? {span: ''} : {}, ...timeline ? {time: ''} : {}}));
+      byId('span-all').addEventListener('click', () => choices.set({...series ? {span: ''} : {}, ...timeline ? {time: ''} : {}}));
     },
   };
 })();

@@ -2,7 +2,7 @@
  * What every rank did when: a row a rank, time from left to right. Far away, a row shows shares of time by column; near, and
  * where the page has calls, each of them. time=FROM-TO in nanoseconds and lane= stand in the address.
  */
-function drawTimeline(data, course) {
+function drawTimeline(data, series) {
   const bytesOf = text => Uint8Array.from(atob(text), character => character.charCodeAt(0));
   const lanes = data.lanes.map(lane => ({...lane, kinds: lane.kinds.map(bytesOf), waits: bytesOf(lane.waits)}));
   const left = 64, foot = 22, least = 1000, whole = [0, Math.max(least, data.nanos)];
@@ -249,15 +249,15 @@ function drawTimeline(data, course) {
   });
   /* The span of windows that the other pictures show and the view here are one: who changes one changes the other. */
   function followSpan() {
-    const begin = index => (index ? course.end[index - 1] : 0) * 1000 - data.from, end = index => course.end[index] * 1000 - data.from;
+    const begin = index => (index ? series.end[index - 1] : 0) * 1000 - data.from, end = index => series.end[index] * 1000 - data.from;
     let linking = false;
     const viewOf = text => {
       const [first, last] = text ? text.split('-').map(Number) : [0, 0];
       if (text) show(Math.max(0, begin(first)), Math.min(whole[1], end(last))); else choices.set({time: ''});
     };
     const spanAt = ([from, to]) => {
-      const first = course.end.findIndex((_, i) => end(i) > from), ends = course.end.findIndex((_, i) => end(i) >= to);
-      return Math.max(0, first) + '-' + (ends < 0 ? course.end.length - 1 : ends);
+      const first = series.end.findIndex((_, i) => end(i) > from), ends = series.end.findIndex((_, i) => end(i) >= to);
+      return Math.max(0, first) + '-' + (ends < 0 ? series.end.length - 1 : ends);
     };
     choices.onChange(changed => {
       if (linking || !changed.has('time') && !changed.has('span')) return;
@@ -287,6 +287,6 @@ function drawTimeline(data, course) {
     redraw();
     say();
   });
-  if (course) followSpan();
+  if (series) followSpan();
   say();
 }

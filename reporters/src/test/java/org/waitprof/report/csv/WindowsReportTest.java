@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.waitprof.course.RanksInWindow;
-import org.waitprof.course.Window;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TestJobs;
+import org.waitprof.timeseries.RanksInWindow;
+import org.waitprof.timeseries.Window;
 
 /** The CSV of windows: the contract's columns, with an ideal time (trace) and without (profile). */
 class WindowsReportTest {

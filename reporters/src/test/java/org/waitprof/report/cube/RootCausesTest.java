@@ -12,16 +12,14 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.WorkLine;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
@@ -41,6 +39,8 @@ import org.waitprof.report.table.CostsTable;
 import org.waitprof.report.table.WorkLinesTable;
 import org.waitprof.report.text.TextReport;
 import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.WorkLine;
 
 /**
  * Expectation: a job in which rank 1 computes between lines 42 and 47 of {@code Sweep.octant},
@@ -128,13 +128,13 @@ class RootCausesTest {
             "octant",
             List.of(new Cost(0, 5, SECOND / 500, 0)));
     return plain
-        .withSection(new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(), work()))
+        .withSection(new TimeSeries(OptionalLong.empty(), List.of(), List.of(), List.of(), work()))
         .withSection(
             new RootCauses(
                 "scalasca",
                 List.of(computation, send, region, octant),
                 List.of(SECOND, 0L),
-                List.of(new DelayWay(1, 0, 3 * SECOND, 28 * SECOND))));
+                List.of(new WaitPropagation(1, 0, 3 * SECOND, 28 * SECOND))));
   }
 
   /** Rank 0 has 59 s of useful time, 1/4 of it in compute; rank 1 as much, 3/4 of it. */

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.DelayWay;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RootCauses;
 import org.waitprof.report.JobBuilder;
@@ -25,7 +25,7 @@ import org.waitprof.report.wording.DelayWords;
 class DelayStepsTest {
   private static final long SECOND = 1_000_000_000L;
 
-  private static JobProfile job(DelayWay... ways) {
+  private static JobProfile job(WaitPropagation... ways) {
     JobBuilder builder = new JobBuilder().program("P", "");
     for (int rank = 0; rank < 6; rank++) {
       builder.rank(new RankFacts(true, "n", rank, 100 * SECOND, 41 * SECOND, 0, true));
@@ -46,13 +46,13 @@ class DelayStepsTest {
     DelaySteps way =
         DelaySteps.of(
             job(
-                new DelayWay(2, 1, 4 * SECOND, 0),
-                new DelayWay(2, 3, 3 * SECOND, SECOND),
-                new DelayWay(2, 5, SECOND / 10, 0),
-                new DelayWay(2, DelayWay.OTHERS, 50 * SECOND, 0),
-                new DelayWay(1, 0, 0, 9 * SECOND),
-                new DelayWay(1, 2, 0, 9 * SECOND),
-                new DelayWay(3, 4, 5 * SECOND, 3 * SECOND)));
+                new WaitPropagation(2, 1, 4 * SECOND, 0),
+                new WaitPropagation(2, 3, 3 * SECOND, SECOND),
+                new WaitPropagation(2, 5, SECOND / 10, 0),
+                new WaitPropagation(2, WaitPropagation.OTHERS, 50 * SECOND, 0),
+                new WaitPropagation(1, 0, 0, 9 * SECOND),
+                new WaitPropagation(1, 2, 0, 9 * SECOND),
+                new WaitPropagation(3, 4, 5 * SECOND, 3 * SECOND)));
     assertEquals(2, way.cause());
     assertEquals(
         List.of(new Step(List.of(1, 3), 7 * SECOND), new Step(List.of(0, 4), 7 * SECOND)),
@@ -65,15 +65,15 @@ class DelayStepsTest {
   @Test
   void aDelayThatGoesNoFurtherHasNoWay() {
     assertEquals(
-        Optional.empty(), DelayWords.of(DelaySteps.of(job(new DelayWay(2, 1, SECOND, 0)))));
+        Optional.empty(), DelayWords.of(DelaySteps.of(job(new WaitPropagation(2, 1, SECOND, 0)))));
     assertTrue(DelaySteps.of(job()).steps().isEmpty());
   }
 
   @Test
   void longWaysAreCutShort() {
-    DelayWay[] chain = new DelayWay[5];
+    WaitPropagation[] chain = new WaitPropagation[5];
     for (int i = 0; i < chain.length; i++) {
-      chain[i] = new DelayWay((i + 2) % 6, (i + 3) % 6, SECOND, SECOND);
+      chain[i] = new WaitPropagation((i + 2) % 6, (i + 3) % 6, SECOND, SECOND);
     }
     String words = DelayWords.of(DelaySteps.of(job(chain))).orElseThrow();
     assertTrue(words.endsWith("then rank 1 (1.00 s)"), words);

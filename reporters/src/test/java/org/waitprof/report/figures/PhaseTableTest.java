@@ -9,8 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
-import org.waitprof.course.PhaseTime;
-import org.waitprof.course.TimeCourse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
@@ -20,6 +18,8 @@ import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.text.TextReport;
+import org.waitprof.timeseries.PhaseTime;
+import org.waitprof.timeseries.TimeSeries;
 
 /**
  * Two ranks are in a phase for 10 s, of which rank 0 spends 4 s in MPI and rank 1 one second.
@@ -46,7 +46,7 @@ class PhaseTableTest {
     JobProfile plain = builder.build();
     PhaseTime solve = new PhaseTime("solve", new long[] {10 * SECOND, 10 * SECOND});
     return plain.withSection(
-        new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(solve)));
+        new TimeSeries(OptionalLong.empty(), List.of(), List.of(), List.of(solve)));
   }
 
   @Test

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
-import org.waitprof.course.TimeCourse;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -29,6 +28,7 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.timeseries.TimeSeries;
 
 /**
  * Four ranks on two hosts run 100 s each and wait 10 s each in a helper, in the one row or rows of
@@ -67,7 +67,7 @@ class VerdictCausesTest {
     }
     return plain
         .withKeys(keys)
-        .withSection(new TimeCourse(ideal, List.of()))
+        .withSection(new TimeSeries(ideal, List.of()))
         .withSection(new RootCauses("scalasca", List.of(causes), List.of(), List.of()));
   }
 

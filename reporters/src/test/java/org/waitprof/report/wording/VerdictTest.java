@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.waitprof.course.Window;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
@@ -23,6 +22,7 @@ import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.TestJobs;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.timeseries.Window;
 
 /** Two ranks of 100 s each: what the verdict says follows from what they did in them. */
 class VerdictTest {

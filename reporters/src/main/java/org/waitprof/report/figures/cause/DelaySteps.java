@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.DelayWay;
+import org.waitprof.model.JobProfile.WaitPropagation;
 
 /**
- * The way of a delay: which ranks wait for the rank that causes most, which wait for these, and so
- * on. The first step is what waits for the rank itself took, whichever place of it was the cause.
- * From the second on a rank is reached by what it waited for others' waiting, and by no more than
- * what had come to these.
+ * The propagation of a delay: which ranks wait for the rank that causes most, which wait for these,
+ * and so on. The first step is what waits for the rank itself took, whichever place of it was the
+ * cause. From the second on a rank is reached by what it waited for others' waiting, and by no more
+ * than what had come to these.
  *
  * @param cause the rank whose time makes others wait
  * @param steps who waits first, who next; none where that is not known
@@ -44,22 +44,22 @@ public record DelaySteps(int cause, List<Step> steps) {
     }
   }
 
-  /** The way from the dearest rank of the dearest cause. */
+  /** The propagation from the dearest rank of the dearest cause. */
   public static DelaySteps of(JobProfile profile) {
     List<LateMethods.Row> rows = LateMethods.of(profile).rows();
     if (rows.isEmpty()) {
       return NONE;
     }
-    Map<Integer, List<DelayWay>> waysOf = new HashMap<>();
-    for (DelayWay way : profile.causes().ways()) {
-      if (way.waiter() != DelayWay.OTHERS) {
-        waysOf.computeIfAbsent(way.rank(), none -> new ArrayList<>()).add(way);
+    Map<Integer, List<WaitPropagation>> byCause = new HashMap<>();
+    for (WaitPropagation step : profile.causes().propagation()) {
+      if (step.waiter() != WaitPropagation.OTHERS) {
+        byCause.computeIfAbsent(step.rank(), none -> new ArrayList<>()).add(step);
       }
     }
     int cause = rows.get(0).sum().severity().maxRank();
     Map<Integer, Long> reached = new HashMap<>();
-    for (DelayWay way : waysOf.getOrDefault(cause, List.of())) {
-      reached.put(way.waiter(), way.directNanos());
+    for (WaitPropagation step : byCause.getOrDefault(cause, List.of())) {
+      reached.put(step.waiter(), step.directNanos());
     }
     double least = NOTICEABLE * reached.values().stream().mapToLong(each -> each).max().orElse(0);
     Set<Integer> seen = new HashSet<>(Set.of(cause));
@@ -71,7 +71,7 @@ public record DelaySteps(int cause, List<Step> steps) {
       }
       steps.add(step(reached));
       seen.addAll(reached.keySet());
-      reached = next(reached, waysOf, seen);
+      reached = next(reached, byCause, seen);
     }
     return new DelaySteps(cause, steps);
   }
@@ -86,13 +86,13 @@ public record DelaySteps(int cause, List<Step> steps) {
   }
 
   private static Map<Integer, Long> next(
-      Map<Integer, Long> reached, Map<Integer, List<DelayWay>> waysOf, Set<Integer> seen) {
+      Map<Integer, Long> reached, Map<Integer, List<WaitPropagation>> byCause, Set<Integer> seen) {
     Map<Integer, Long> next = new HashMap<>();
     reached.forEach(
         (rank, nanos) -> {
-          for (DelayWay way : waysOf.getOrDefault(rank, List.of())) {
-            if (!seen.contains(way.waiter())) {
-              next.merge(way.waiter(), Math.min(nanos, way.indirectNanos()), Long::sum);
+          for (WaitPropagation step : byCause.getOrDefault(rank, List.of())) {
+            if (!seen.contains(step.waiter())) {
+              next.merge(step.waiter(), Math.min(nanos, step.indirectNanos()), Long::sum);
             }
           }
         });

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.waitprof.course.WorkLine;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
@@ -16,6 +15,7 @@ import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.work.MethodTime;
+import org.waitprof.timeseries.WorkLine;
 
 /**
  * Root causes by what the late ranks ran: the costs of all computation between MPI calls in which
@@ -85,7 +85,7 @@ public final class LateMethods {
     for (RootCause place : profile.causes().places()) {
       GapMethod.of(place).ifPresent(method -> methods.pool(method).add(place));
     }
-    for (WorkLine each : profile.course().work()) {
+    for (WorkLine each : profile.timeSeries().work()) {
       methods.run.add(CallPath.parse(each.stack()).frames(), (double) each.total());
     }
     RootCauseTable table = RootCauseTable.of(profile);

@@ -13,10 +13,10 @@ import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.report.figures.CallerShare;
-import org.waitprof.report.figures.CourseTrend;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.TimeSeriesTrend;
 import org.waitprof.report.figures.UnanalysedTime;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
@@ -73,7 +73,7 @@ public record Headline(
     List<LateMethods.Row> causes,
     List<LateCause> lateness,
     Optional<TransferTime> transfer,
-    Optional<CourseTrend> trend,
+    Optional<TimeSeriesTrend> trend,
     NoCore noCore,
     Optional<StartAndEnd.Arrivals> lateAtEnd,
     Optional<String> ending,
@@ -123,7 +123,7 @@ public record Headline(
         causes.subList(0, Math.min(CAUSES, causes.size())),
         profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of()),
         TransferTime.of(profile),
-        CourseTrend.of(profile),
+        TimeSeriesTrend.of(profile),
         NoCore.of(profile),
         StartAndEnd.of(profile)
             .flatMap(StartAndEnd::finalization)

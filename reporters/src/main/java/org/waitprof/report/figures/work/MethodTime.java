@@ -1,13 +1,13 @@
 package org.waitprof.report.figures.work;
 
 import java.util.Optional;
-import org.waitprof.course.WorkLine;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.timeseries.WorkLine;
 
 /**
  * Useful time of ranks in a method and all that it calls, from execution samples.
@@ -26,7 +26,7 @@ public record MethodTime(RankSpread useful, int ranks) {
     int[] ranks = Selection.ALL.presentRanks(profile);
     long[] there = new long[profile.ranks().size()];
     long[] all = new long[there.length];
-    for (WorkLine line : profile.course().work()) {
+    for (WorkLine line : profile.timeSeries().work()) {
       boolean within =
           CallPath.parse(line.stack()).frames().stream().anyMatch(method::isSameMethod);
       for (int rank = 0; rank < Math.min(all.length, line.samples().length); rank++) {

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.course.WorkLine;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.timeseries.WorkLine;
 
 /**
  * Useful time by method, from execution samples: of a rank's time outside of MPI each method has
@@ -65,7 +65,7 @@ public record WorkBalance(List<Row> rows, long samples) {
     int[] ranks = selection.presentRanks(profile);
     Map<String, Method> methods = new LinkedHashMap<>();
     long[] ofRank = new long[profile.ranks().size()];
-    for (WorkLine line : profile.course().work()) {
+    for (WorkLine line : profile.timeSeries().work()) {
       Frame frame = Frame.parse(line.line());
       method(methods, frame, ofRank.length).add(frame, line.samples(), line.total());
       for (int rank = 0; rank < Math.min(ofRank.length, line.samples().length); rank++) {

@@ -28,7 +28,7 @@ import org.waitprof.timeline.TraceTimeline;
  *   rank     by group: mean, smallest and largest wait ratio of its ranks
  *   grid     see {@link GridCells}; only with a process grid
  *   matrix   see {@link MatrixCells}; no cells without a coordinated sample
- *   course   see {@link CourseCells}; only where the run was divided into windows of time
+ *   series   see {@link TimeSeriesCells}; only where the run was divided into windows of time
  *   timeline see {@link TimelineCells}; only where a trace was given
  *   metrics  see {@link PageMetric}; those without any value are left out
  *   nodes    the call tree: name, parent; root first, parents before children
@@ -63,7 +63,7 @@ public final class PageData {
     ratios(model, json);
     GridCells.of(model).ifPresent(cells -> cells.write(json));
     MatrixCells.of(model).write(json);
-    CourseCells.of(model).write(json);
+    TimeSeriesCells.of(model).write(json);
     if (timeline.isPresent()) {
       TimelineCells.write(timeline.get(), TimelineCells.ends(model), json);
     }

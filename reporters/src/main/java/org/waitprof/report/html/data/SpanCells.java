@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToLongBiFunction;
-import org.waitprof.course.RowCourse;
-import org.waitprof.course.Window;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.timeseries.RowTimeSeries;
+import org.waitprof.timeseries.Window;
 
 /**
  * What is known of a span of the run: ranks and call paths by column of windows, from which the
@@ -37,7 +37,7 @@ final class SpanCells {
     this.columns = columns;
   }
 
-  /** Writes members of the course. */
+  /** Writes members of the series. */
   void write(JsonWriter json) throws IOException {
     groups("mpi", (window, rank) -> window.mpiNanos()[rank], json);
     Set<String> patterns = new TreeSet<>();
@@ -80,7 +80,7 @@ final class SpanCells {
     double all = 0;
     for (Window window : column) {
       for (int rank : ranks) {
-        long seen = CourseCells.seenNanos(window, rank);
+        long seen = TimeSeriesCells.seenNanos(window, rank);
         part += seen > 0 ? nanos.applyAsLong(window, rank) : 0;
         all += seen;
       }
@@ -96,8 +96,8 @@ final class SpanCells {
       }
     }
     record Place(int end, String pattern) {}
-    Map<Place, List<RowCourse>> places = new LinkedHashMap<>();
-    for (RowCourse row : model.profile().course().rows()) {
+    Map<Place, List<RowTimeSeries>> places = new LinkedHashMap<>();
+    for (RowTimeSeries row : model.profile().timeSeries().rows()) {
       Integer end = ends.get(row.row());
       if (end != null) {
         String pattern = model.profile().keys().get(row.row()).pattern();
@@ -105,10 +105,10 @@ final class SpanCells {
       }
     }
     json.name("rows").beginArray();
-    for (Map.Entry<Place, List<RowCourse>> place : places.entrySet()) {
+    for (Map.Entry<Place, List<RowTimeSeries>> place : places.entrySet()) {
       json.beginArray().value(place.getKey().end()).value(place.getKey().pattern());
-      values(place.getValue().stream().map(RowCourse::mpiNanos).toList(), json);
-      values(place.getValue().stream().map(RowCourse::waitNanos).toList(), json);
+      values(place.getValue().stream().map(RowTimeSeries::mpiNanos).toList(), json);
+      values(place.getValue().stream().map(RowTimeSeries::waitNanos).toList(), json);
       json.endArray();
     }
     json.endArray();

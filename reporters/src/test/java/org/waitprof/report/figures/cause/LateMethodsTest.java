@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.WorkTable;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
@@ -21,6 +19,8 @@ import org.waitprof.report.FullJob;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.wording.MethodWords;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.WorkTable;
 
 /**
  * Expected: heavy(), which calls burn() as all do, is the cause and not burn(), with heavy()'s line
@@ -53,7 +53,7 @@ class LateMethodsTest {
     }
     return FullJob.of()
         .withSection(
-            new TimeCourse(OptionalLong.empty(), List.of(), List.of(), List.of(), run.lines()))
+            new TimeSeries(OptionalLong.empty(), List.of(), List.of(), List.of(), run.lines()))
         .withSection(new RootCauses("scalasca", places, List.of(), List.of()));
   }
 

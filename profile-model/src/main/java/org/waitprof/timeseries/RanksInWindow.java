@@ -1,4 +1,4 @@
-package org.waitprof.course;
+package org.waitprof.timeseries;
 
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -2,34 +2,34 @@
  * The run over time: stacked areas of where the ranks' time goes and of waiting, and ranks by time. A span of windows,
  * chosen in any of them, is what all three show; it stands in the address as span=FIRST-LAST.
  */
-function drawCourse() {
-  const course = data.course;
-  if (!course || !byId('course')) return;
-  const windows = course.end.length, left = 44, aside = 56, foot = 20;
+function drawSeries() {
+  const series = data.time_series;
+  if (!series || !byId('series')) return;
+  const windows = series.end.length, left = 44, aside = 56, foot = 20;
   function spanOf(text) {
     const [first, last] = text.split('-').map(Number);
     return first <= last && last < windows ? [first, last] : undefined;
   }
   const span = () => spanOf(choices.get('span')) || [0, windows - 1];
-  const begin = index => index ? course.end[index - 1] : 0;
-  const times = () => { const [first, last] = span(); return [begin(first), course.end[last]]; };
+  const begin = index => index ? series.end[index - 1] : 0;
+  const times = () => { const [first, last] = span(); return [begin(first), series.end[last]]; };
   const titles = {useful: 'useful: parallel efficiency', imbalance: 'load imbalance',
-    serialisation: 'serialisation: waiting in chains', transfer: course.ideal ? 'transfer' : 'chains of waiting, and transfer'};
+    serialisation: 'serialisation: waiting in chains', transfer: series.ideal ? 'transfer' : 'chains of waiting, and transfer'};
   const paints = {useful: 'm-useful', imbalance: 'p-imbalance', serialisation: 'p-serialisation', transfer: 'p-transfer'};
-  const parts = course.parts.filter(part => course.ideal || part.id !== 'serialisation').map(part => ({...part, title: titles[part.id], paint: paints[part.id]}));
-  const patterns = course.waits.map((wait, i) => ({...wait, paint: 'm-' + wait.id}));
+  const parts = series.parts.filter(part => series.ideal || part.id !== 'serialisation').map(part => ({...part, title: titles[part.id], paint: paints[part.id]}));
+  const patterns = series.waits.map((wait, i) => ({...wait, paint: 'm-' + wait.id}));
 
   /* Time shares of the chosen span, of one area. */
   function mean(values) {
     const [first, last] = span();
     let sum = 0;
-    for (let i = first; i <= last; i++) sum += values[i] * (course.end[i] - begin(i));
-    return sum / Math.max(1, course.end[last] - begin(first));
+    for (let i = first; i <= last; i++) sum += values[i] * (series.end[i] - begin(i));
+    return sum / Math.max(1, series.end[last] - begin(first));
   }
   function indexAt(x, width) {
     const [from, to] = times(), time = from + (x - left) / (width - left - aside) * (to - from);
     let index = span()[0];
-    while (index < span()[1] && course.end[index] < time) index++;
+    while (index < span()[1] && series.end[index] < time) index++;
     return x < left || x > width - aside ? -1 : index;
   }
   function areas(id, label, list, whole) {
@@ -37,21 +37,21 @@ function drawCourse() {
     let cursor = -1, anchor = -1;
     const {canvas, redraw} = picture(host, 170, label, (context, width, height) => {
       const [first, last] = span(), [from, to] = times(), tall = height - foot, wide = width - left - aside;
-      const most = whole || Math.max(1, ...course.end.map((end, i) => i < first || i > last ? 0 : total(list.map(area => area.values[i]))));
+      const most = whole || Math.max(1, ...series.end.map((end, i) => i < first || i > last ? 0 : total(list.map(area => area.values[i]))));
       const x = time => left + (time - from) / Math.max(1, to - from) * wide;
       for (let i = first; i <= last; i++) {
         let below = tall;
         list.forEach(area => {
           const high = area.values[i] / most * tall;
           context.fillStyle = colour(area.paint);
-          context.fillRect(x(begin(i)), below - high, Math.max(.5, x(course.end[i]) - x(begin(i)) + .3), high);
+          context.fillRect(x(begin(i)), below - high, Math.max(.5, x(series.end[i]) - x(begin(i)) + .3), high);
           below -= high;
         });
       }
       // Where nothing was recorded: figures are those of the rest.
       context.fillStyle = colour('ink');
-      for (let i = first; course.gaps && i <= last; i++) {
-        if (course.gaps[i]) context.fillRect(x(begin(i)), tall - 4, Math.max(1, x(course.end[i]) - x(begin(i))), 4);
+      for (let i = first; series.gaps && i <= last; i++) {
+        if (series.gaps[i]) context.fillRect(x(begin(i)), tall - 4, Math.max(1, x(series.end[i]) - x(begin(i))), 4);
       }
       let below = tall;
       list.forEach(area => {
@@ -71,17 +71,17 @@ function drawCourse() {
         context.strokeStyle = colour('ink');
         context.lineWidth = 2;
         const low = Math.min(cursor, anchor < 0 ? cursor : anchor), high = Math.max(cursor, anchor < 0 ? cursor : anchor);
-        context.strokeRect(x(begin(low)), 1, Math.max(2, x(course.end[high]) - x(begin(low))), tall - 2);
+        context.strokeRect(x(begin(low)), 1, Math.max(2, x(series.end[high]) - x(begin(low))), tall - 2);
       }
     });
     canvas.setAttribute('role', 'application');
     canvas.setAttribute('aria-roledescription', 'stacked areas over time');
-    const text = index => seconds(begin(index)) + ' to ' + seconds(course.end[index]) + ': '
+    const text = index => seconds(begin(index)) + ' to ' + seconds(series.end[index]) + ': '
       + list.map(area => area.title + ' ' + percentOf(area.values[index])).join(', ') + gapText(index);
     choosing(canvas, text, next => { cursor = next.cursor; anchor = next.anchor; redraw(); });
     return redraw;
   }
-  const gapText = index => course.gaps && course.gaps[index] ? '; nothing recorded for ' + percentOf(course.gaps[index]) + ' of the time' : '';
+  const gapText = index => series.gaps && series.gaps[index] ? '; nothing recorded for ' + percentOf(series.gaps[index]) + ' of the time' : '';
   const percentOf = share => (share / 100).toFixed(share < 1000 ? 1 : 0) + ' %';
 
   /* Dragging, or arrows with Shift and Enter, choose a span. */
@@ -138,34 +138,34 @@ function drawCourse() {
     });
     host.after(items);
   }
-  const pictures = [areas('course-parts', 'Where the ranks\u2019 time goes, over time', parts, 10000)];
-  legend(byId('course-parts'), parts);
+  const pictures = [areas('series-parts', 'Where the ranks\u2019 time goes, over time', parts, 10000)];
+  legend(byId('series-parts'), parts);
   if (patterns.length) {
-    pictures.push(areas('course-waits', 'Waiting by pattern, over time', patterns, 0));
-    legend(byId('course-waits'), patterns);
-  } else byId('course-waits').textContent = 'No rank waits.';
+    pictures.push(areas('series-waits', 'Waiting by pattern, over time', patterns, 0));
+    legend(byId('series-waits'), patterns);
+  } else byId('series-waits').textContent = 'No rank waits.';
   const scale = {low: 0, high: 10000, part: value => value / 10000};
-  bindSelect('course-metric', 'heat');
+  bindSelect('series-metric', 'heat');
   /* Ten-thousandths of a group's time in a window; -1 where nothing was recorded. */
   const shareOf = {
     mpi: (row, index) => within.mpi[row][index] === 65535 ? -1 : within.mpi[row][index],
     wait: (row, index) => within.mpi[row][index] === 65535 ? -1 : total(Object.values(within.waits).map(lists => lists[row][index])),
   };
   const shareAt = (row, column) => shareOf[choices.get('heat') || 'mpi'](row, span()[0] + column);
-  pictures.push(heatMap(byId('course-ranks'), 'Ranks over time', {
+  pictures.push(heatMap(byId('series-ranks'), 'Ranks over time', {
     map: () => {
       const [first, last] = span(), [from, to] = times();
       return {rows: groupCount, columns: last - first + 1, left, right: aside, scale, rowHeight: Math.min(16, 320 / groupCount),
         edges: column => ((column > last - first ? to : begin(first + column)) - from) / Math.max(1, to - from),
         times: [from * 1e3, to * 1e3], value: shareAt, rowName: row => data.groups[row].split('-')[0], columnName: column => seconds(begin(first + column)), scaleText: percentOf};
     },
-    text: (row, column) => (data.members[row] > 1 ? 'ranks ' : 'rank ') + data.groups[row] + ', ' + seconds(begin(span()[0] + column)) + ' to ' + seconds(course.end[span()[0] + column]) + ': '
+    text: (row, column) => (data.members[row] > 1 ? 'ranks ' : 'rank ') + data.groups[row] + ', ' + seconds(begin(span()[0] + column)) + ' to ' + seconds(series.end[span()[0] + column]) + ': '
       + (shareAt(row, column) < 0 ? 'nothing recorded' : percentOf(shareAt(row, column)) + (choices.get('heat') === 'wait' ? ' waiting' : ' in MPI')),
     pick: (row, column) => choices.set({span: choices.get('span') ? '' : Math.max(0, column - 5) + '-' + Math.min(windows - 1, column + 5)}),
   }));
   const say = () => {
     const [from, to] = times();
-    byId('course-said').textContent = (choices.get('span') ? 'From ' + seconds(from) + ' to ' + seconds(to) : 'The whole run') + ': '
+    byId('series-said').textContent = (choices.get('span') ? 'From ' + seconds(from) + ' to ' + seconds(to) : 'The whole run') + ': '
       + parts.map(part => part.title + ' ' + percentOf(choices.get('span') ? mean(part.values) : part.run)).join('; ') + '.';
   };
   choices.onChange(changed => {

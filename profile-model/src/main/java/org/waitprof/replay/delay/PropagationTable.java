@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.waitprof.model.JobProfile.DelayWay;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.exchange.MessageBuffer;
 
@@ -14,7 +14,7 @@ import org.waitprof.replay.exchange.MessageBuffer;
  * it had waited itself. Sums of whole nanoseconds, so that the order in which they come does not
  * matter. Used by one thread; 24 bytes and a place in a table for each rank that waited.
  */
-public final class DelayWays {
+public final class PropagationTable {
   /**
    * Up to so many ranks, those that wait in a collective are told apart. In a larger job each rank
    * may be the last somewhere, and all others wait for it: the square of their number.
@@ -30,7 +30,7 @@ public final class DelayWays {
   /**
    * Adds what the rank made another wait.
    *
-   * @param waiter the other, or {@link DelayWay#OTHERS}
+   * @param waiter the other, or {@link WaitPropagation#OTHERS}
    * @param directNanos at once
    * @param indirectNanos through its own waiting
    */
@@ -50,7 +50,7 @@ public final class DelayWays {
     indirect[slot] += indirectNanos;
   }
 
-  void add(DelayWays more) {
+  void add(PropagationTable more) {
     for (int slot = 0; slot < more.size; slot++) {
       add(more.waiters[slot], more.direct[slot], more.indirect[slot]);
     }
@@ -59,31 +59,33 @@ public final class DelayWays {
   /**
    * The ranks that waited longest, longest first; then, as one, all that are left.
    *
-   * @param rank whose ways these are
+   * @param rank whose propagation these are
    * @param most how many are told apart
    */
-  public List<DelayWay> longest(int rank, int most) {
-    List<DelayWay> named =
+  public List<WaitPropagation> longest(int rank, int most) {
+    List<WaitPropagation> named =
         IntStream.range(0, size)
-            .mapToObj(slot -> new DelayWay(rank, waiters[slot], direct[slot], indirect[slot]))
-            .filter(way -> way.waiter() != DelayWay.OTHERS && way.nanos() > 0)
+            .mapToObj(
+                slot -> new WaitPropagation(rank, waiters[slot], direct[slot], indirect[slot]))
+            .filter(step -> step.waiter() != WaitPropagation.OTHERS && step.nanos() > 0)
             .sorted(
-                Comparator.comparingLong(DelayWay::nanos)
+                Comparator.comparingLong(WaitPropagation::nanos)
                     .reversed()
-                    .thenComparing(DelayWay::waiter))
+                    .thenComparing(WaitPropagation::waiter))
             .limit(most)
             .toList();
     long directLeft = Arrays.stream(direct).sum();
     long indirectLeft = Arrays.stream(indirect).sum();
-    for (DelayWay way : named) {
-      directLeft -= way.directNanos();
-      indirectLeft -= way.indirectNanos();
+    for (WaitPropagation step : named) {
+      directLeft -= step.directNanos();
+      indirectLeft -= step.indirectNanos();
     }
     return directLeft + indirectLeft == 0
         ? named
         : Stream.concat(
                 named.stream(),
-                Stream.of(new DelayWay(rank, DelayWay.OTHERS, directLeft, indirectLeft)))
+                Stream.of(
+                    new WaitPropagation(rank, WaitPropagation.OTHERS, directLeft, indirectLeft)))
             .toList();
   }
 
@@ -98,8 +100,8 @@ public final class DelayWays {
   }
 
   /** From another process. */
-  static DelayWays read(MessageBuffer in) {
-    DelayWays read = new DelayWays();
+  static PropagationTable read(MessageBuffer in) {
+    PropagationTable read = new PropagationTable();
     for (long left = in.next(); left > 0; left--) {
       int waiter = (int) in.next();
       long directNanos = in.next();

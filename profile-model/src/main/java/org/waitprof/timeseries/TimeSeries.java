@@ -1,11 +1,11 @@
-package org.waitprof.course;
+package org.waitprof.timeseries;
 
 import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a profile knows of the course of its run. Immutable; made by {@code replay}, {@code reduce}
- * and {@code profilefile}, read by every reporter.
+ * What a profile knows of how a run went over time. Immutable; made by {@code replay}, {@code
+ * reduce} and {@code profilefile}, read by every reporter.
  *
  * @param idealNanos how long the run would have lasted on a network without transfer time; empty
  *     without a trace
@@ -15,30 +15,33 @@ import java.util.OptionalLong;
  * @param work lines of the program that were found computing, the most frequent first; empty
  *     without option stacks
  */
-public record TimeCourse(
+public record TimeSeries(
     OptionalLong idealNanos,
     List<Window> windows,
-    List<RowCourse> rows,
+    List<RowTimeSeries> rows,
     List<PhaseTime> phases,
     List<WorkLine> work) {
   /** Nothing is known of it. */
-  public static final TimeCourse NONE = new TimeCourse(OptionalLong.empty(), List.of());
+  public static final TimeSeries NONE = new TimeSeries(OptionalLong.empty(), List.of());
 
-  public TimeCourse {
+  public TimeSeries {
     windows = List.copyOf(windows);
     rows = List.copyOf(rows);
     phases = List.copyOf(phases);
     work = List.copyOf(work);
   }
 
-  /** A course of which no work is known. */
-  public TimeCourse(
-      OptionalLong idealNanos, List<Window> windows, List<RowCourse> rows, List<PhaseTime> phases) {
+  /** A time series of which no work is known. */
+  public TimeSeries(
+      OptionalLong idealNanos,
+      List<Window> windows,
+      List<RowTimeSeries> rows,
+      List<PhaseTime> phases) {
     this(idealNanos, windows, rows, phases, List.of());
   }
 
-  /** A course without rows and phases. */
-  public TimeCourse(OptionalLong idealNanos, List<Window> windows) {
+  /** A time series without rows and phases. */
+  public TimeSeries(OptionalLong idealNanos, List<Window> windows) {
     this(idealNanos, windows, List.of(), List.of());
   }
 }

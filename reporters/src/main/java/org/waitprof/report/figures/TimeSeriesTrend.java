@@ -3,10 +3,10 @@ package org.waitprof.report.figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.waitprof.course.RowCourse;
-import org.waitprof.course.Window;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.timeseries.RowTimeSeries;
+import org.waitprof.timeseries.Window;
 
 /**
  * How waiting changes during a run, where it does so beyond doubt: it is one share up to a moment
@@ -22,7 +22,7 @@ import org.waitprof.model.JobProfile.ProfileKey;
  * @param burstShare their share of all waiting
  * @param place the row that contributes most to a drift that grows; empty if not known
  */
-public record CourseTrend(
+public record TimeSeriesTrend(
     double before,
     double after,
     long atNanos,
@@ -52,13 +52,13 @@ public record CourseTrend(
   }
 
   /** The trend of a profile's windows; empty if there are few, or it does not change. */
-  public static Optional<CourseTrend> of(JobProfile profile) {
-    List<Window> windows = profile.course().windows();
+  public static Optional<TimeSeriesTrend> of(JobProfile profile) {
+    List<Window> windows = profile.timeSeries().windows();
     List<Stretch> stretches = stretches(windows);
     if (stretches.size() < FEWEST_STRETCHES) {
       return Optional.empty();
     }
-    Optional<CourseTrend> drift = drift(stretches, profile);
+    Optional<TimeSeriesTrend> drift = drift(stretches, profile);
     return drift.isPresent() ? drift : bursts(stretches);
   }
 
@@ -98,7 +98,7 @@ public record CourseTrend(
     return sum;
   }
 
-  private static Optional<CourseTrend> drift(List<Stretch> all, JobProfile profile) {
+  private static Optional<TimeSeriesTrend> drift(List<Stretch> all, JobProfile profile) {
     double total = squares(all, ratio(all));
     int margin = Math.max(2, all.size() / 16);
     int best = -1;
@@ -121,7 +121,7 @@ public record CourseTrend(
     return Math.abs(after - before) < NOTABLE
         ? Optional.empty()
         : Optional.of(
-            new CourseTrend(
+            new TimeSeriesTrend(
                 before,
                 after,
                 at,
@@ -133,10 +133,10 @@ public record CourseTrend(
 
   /** Whose waiting a unit of time grows most. */
   private static Optional<ProfileKey> place(JobProfile profile, long atNanos) {
-    List<Window> windows = profile.course().windows();
+    List<Window> windows = profile.timeSeries().windows();
     double most = 0;
     Optional<ProfileKey> found = Optional.empty();
-    for (RowCourse row : profile.course().rows()) {
+    for (RowTimeSeries row : profile.timeSeries().rows()) {
       double before = 0;
       double after = 0;
       for (int window = 0; window < windows.size(); window++) {
@@ -156,7 +156,7 @@ public record CourseTrend(
     return found;
   }
 
-  private static Optional<CourseTrend> bursts(List<Stretch> all) {
+  private static Optional<TimeSeriesTrend> bursts(List<Stretch> all) {
     double median =
         all.stream()
             .mapToDouble(Stretch::ratio)
@@ -181,7 +181,7 @@ public record CourseTrend(
     return runs > FEW || share < MOST_OF_IT || nanos > SHORT * length
         ? Optional.empty()
         : Optional.of(
-            new CourseTrend(
+            new TimeSeriesTrend(
                 ratio(low),
                 ratio(high),
                 high.get(0).startNanos(),

@@ -12,26 +12,26 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.course.PhaseTime;
-import org.waitprof.course.RanksInWindow;
-import org.waitprof.course.RowCourse;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.Window;
-import org.waitprof.course.WorkLine;
 import org.waitprof.fixture.Profiles;
 import org.waitprof.model.JobProfile;
+import org.waitprof.timeseries.PhaseTime;
+import org.waitprof.timeseries.RanksInWindow;
+import org.waitprof.timeseries.RowTimeSeries;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.Window;
+import org.waitprof.timeseries.WorkLine;
 
-/** A course of time is read as it was written, with what is known rank by rank or without. */
-class CourseFileTest {
+/** A time series is read as it was written, with what is known rank by rank or without. */
+class TimeSeriesFileTest {
   private static final long[] VALUES = {3, 0, 7};
 
-  private static TimeCourse course() {
+  private static TimeSeries timeSeries() {
     RanksInWindow ranks =
         new RanksInWindow(
             new long[] {1, 0, 2},
             new long[] {10, 20, 30},
             new TreeMap<>(Map.of("late_sender", new long[] {4, 5, 6})));
-    return new TimeCourse(
+    return new TimeSeries(
         OptionalLong.empty(),
         List.of(
             new Window(
@@ -45,7 +45,7 @@ class CourseFileTest {
                 new TreeMap<>(Map.of("late_sender", 15L)),
                 ranks),
             new Window(10, 20, OptionalLong.of(9), 2, VALUES, VALUES, 0, new TreeMap<>())),
-        List.of(new RowCourse(1, new long[] {8, 9}, new long[] {1, 2})),
+        List.of(new RowTimeSeries(1, new long[] {8, 9}, new long[] {1, 2})),
         List.of(new PhaseTime("solve", VALUES)),
         List.of(new WorkLine("pkg.Cells.compute:57", VALUES)));
   }
@@ -53,9 +53,10 @@ class CourseFileTest {
   @Test
   void allOfItComesBack(@TempDir Path folder) throws IOException {
     JobProfile small = Profiles.small();
-    JobProfile job = small.withSection(course());
-    TimeCourse read = ProfileReader.read(ProfileWriter.write(job, folder.resolve("x"))).course();
-    assertEquals(course().windows().toString(), read.windows().toString());
+    JobProfile job = small.withSection(timeSeries());
+    TimeSeries read =
+        ProfileReader.read(ProfileWriter.write(job, folder.resolve("x"))).timeSeries();
+    assertEquals(timeSeries().windows().toString(), read.windows().toString());
     RanksInWindow ranks = read.windows().get(0).ranks();
     assertArrayEquals(new long[] {1, 0, 2}, ranks.gapNanos());
     assertArrayEquals(new long[] {10, 20, 30}, ranks.bytes());
@@ -67,7 +68,7 @@ class CourseFileTest {
     assertArrayEquals(new long[] {1, 2}, read.rows().get(0).waitNanos());
     assertEquals("solve", read.phases().get(0).name());
     assertArrayEquals(VALUES, read.phases().get(0).nanos());
-    assertEquals(course().work().toString(), read.work().toString());
+    assertEquals(timeSeries().work().toString(), read.work().toString());
   }
 
   /** Of 10 ns, 2 were not recorded of a rank that was useful for 4: it is as if for 5. */

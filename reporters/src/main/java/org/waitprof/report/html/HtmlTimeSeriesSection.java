@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.waitprof.course.Window;
 import org.waitprof.report.html.HtmlTable.Cell;
-import org.waitprof.report.html.data.CourseCells;
 import org.waitprof.report.html.data.PageModel;
+import org.waitprof.report.html.data.TimeSeriesCells;
+import org.waitprof.timeseries.Window;
 
 /** The run over time: factors, waiting by pattern, and ranks, of which a span can be chosen. */
-final class HtmlCourseSection implements HtmlSection {
+final class HtmlTimeSeriesSection implements HtmlSection {
   private static final int MOST_ROWS = 400;
   private static final List<String> TITLES =
       List.of(
@@ -24,13 +24,13 @@ final class HtmlCourseSection implements HtmlSection {
 
   @Override
   public void write(PageModel model, Html html) throws IOException {
-    if (CourseCells.of(model).isEmpty()) {
+    if (TimeSeriesCells.of(model).isEmpty()) {
       return;
     }
     HtmlSection.begin(
-        html, "course", "Over time", "drag over a picture to choose a span; Escape shows all");
-    html.raw("<p id=\"course-said\" class=\"hint\" aria-live=\"polite\"></p>\n");
-    if (model.profile().course().windows().stream().anyMatch(its -> its.ranks().hasGap())) {
+        html, "series", "Over time", "drag over a picture to choose a span; Escape shows all");
+    html.raw("<p id=\"series-said\" class=\"hint\" aria-live=\"polite\"></p>\n");
+    if (model.profile().timeSeries().windows().stream().anyMatch(its -> its.ranks().hasGap())) {
       html.element(
           "p",
           "A black line below a picture: for a part of that time nothing was recorded, because"
@@ -39,17 +39,17 @@ final class HtmlCourseSection implements HtmlSection {
           "hint");
     }
     html.raw(
-        "<h3>Where the ranks' time goes</h3><div id=\"course-parts\" class=\"canvas\"></div>\n");
-    html.raw("<h3>Waiting by pattern</h3><div id=\"course-waits\" class=\"canvas\"></div>\n");
+        "<h3>Where the ranks' time goes</h3><div id=\"series-parts\" class=\"canvas\"></div>\n");
+    html.raw("<h3>Waiting by pattern</h3><div id=\"series-waits\" class=\"canvas\"></div>\n");
     html.raw("<h3>By rank</h3>");
-    List<Window> windows = model.profile().course().windows();
+    List<Window> windows = model.profile().timeSeries().windows();
     if (windows.stream().anyMatch(window -> !window.ranks().waitNanos().isEmpty())) {
       Controls.begin(html);
       Controls.select(
-          html, "course-metric", "Show", List.of("wait", "waiting", "mpi", "time in MPI"));
+          html, "series-metric", "Show", List.of("wait", "waiting", "mpi", "time in MPI"));
       Controls.end(html);
     }
-    html.raw("<div id=\"course-ranks\" class=\"canvas\"></div>\n");
+    html.raw("<div id=\"series-ranks\" class=\"canvas\"></div>\n");
     List<List<Cell>> rows = new ArrayList<>();
     for (Window window : windows.subList(0, Math.min(MOST_ROWS, windows.size()))) {
       rows.add(

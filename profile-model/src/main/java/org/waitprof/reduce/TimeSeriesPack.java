@@ -2,31 +2,31 @@ package org.waitprof.reduce;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.waitprof.course.RankCourse;
-import org.waitprof.course.RankCourse.Cells;
 import org.waitprof.model.CallKey;
+import org.waitprof.timeseries.RankTimeSeries;
+import org.waitprof.timeseries.RankTimeSeries.Cells;
 
 /** The windows of time of some ranks as part of a packed merge. */
-final class CoursePack {
-  private CoursePack() {}
+final class TimeSeriesPack {
+  private TimeSeriesPack() {}
 
-  static void write(Map<Integer, RankCourse<CallKey>> courses, PackWriter out) {
-    out.number(courses.size());
-    courses.forEach(
-        (rank, course) -> {
+  static void write(Map<Integer, RankTimeSeries<CallKey>> timeSeries, PackWriter out) {
+    out.number(timeSeries.size());
+    timeSeries.forEach(
+        (rank, series) -> {
           out.number(rank);
-          out.number(course.stepNanos());
-          out.number(course.startNanos());
-          out.number(course.endNanos());
-          out.number(course.windows());
-          write(course.mpiNanos(), out);
-          write(course.pausedNanos(), out);
-          write(course.bytes(), out);
-          write(course.calls(), out);
-          writeRows(course.rows(), out);
-          writeRows(course.rest(), out);
-          writeNamed(course.phases(), out);
-          writeNamed(course.work(), out);
+          out.number(series.stepNanos());
+          out.number(series.startNanos());
+          out.number(series.endNanos());
+          out.number(series.windows());
+          write(series.mpiNanos(), out);
+          write(series.pausedNanos(), out);
+          write(series.bytes(), out);
+          write(series.calls(), out);
+          writeRows(series.rows(), out);
+          writeRows(series.rest(), out);
+          writeNamed(series.phases(), out);
+          writeNamed(series.work(), out);
         });
   }
 
@@ -55,16 +55,16 @@ final class CoursePack {
     }
   }
 
-  static void read(PackReader in, Map<Integer, RankCourse<CallKey>> courses) {
+  static void read(PackReader in, Map<Integer, RankTimeSeries<CallKey>> timeSeries) {
     for (int left = in.size(); left > 0; left--) {
       int rank = in.size();
       long step = in.number();
       long start = in.number();
       long end = in.number();
       int windows = in.size();
-      courses.put(
+      timeSeries.put(
           rank,
-          new RankCourse<>(
+          new RankTimeSeries<>(
               step,
               start,
               end,

@@ -5,22 +5,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import org.waitprof.course.Window;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.wording.Durations;
+import org.waitprof.timeseries.Window;
 
 /**
  * The factors over time, a line each, the run in 60 columns: a digit is a tenth, so that 9 is 90 %
  * and more, and a column shows the window at its middle. Without a trace, communication is one
  * factor.
  */
-final class CourseSection implements Section {
+final class TimeSeriesSection implements Section {
   private static final int COLUMNS = 60;
   private static final char UNSEEN = '.';
 
   @Override
   public void print(ReportContext shown, Page page) throws IOException {
-    List<Window> windows = shown.profile().course().windows();
+    List<Window> windows = shown.profile().timeSeries().windows();
     if (windows.size() < 2) {
       return;
     }

@@ -10,7 +10,7 @@ import org.waitprof.replay.pattern.WaitListener;
  * @param windows of the rank
  * @param patterns ids of the patterns of the run; others are left out
  */
-public record CourseOfWaits(RankWindows windows, List<String> patterns) implements WaitListener {
+public record WaitTimeSeries(RankWindows windows, List<String> patterns) implements WaitListener {
   @Override
   public void waited(FoundWait wait) {
     book(wait.pattern, wait.enter, wait.nanos);

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.waitprof.course.RanksInWindow;
-import org.waitprof.course.Window;
+import org.waitprof.timeseries.RanksInWindow;
+import org.waitprof.timeseries.Window;
 
 /** Parts of a window add up to all of it, whatever the ideal clocks say. */
-class CourseCellsTest {
+class TimeSeriesCellsTest {
   private static Window window(OptionalLong ideal) {
     long[] useful = {40, 60};
     long[] mpi = {60, 40};
@@ -22,9 +22,9 @@ class CourseCellsTest {
   @Test
   void partsAddUp() {
     double[] expected = {.5, .1, .2, .2};
-    assertArrayEquals(expected, CourseCells.parts(List.of(window(OptionalLong.of(80)))), 1e-12);
+    assertArrayEquals(expected, TimeSeriesCells.parts(List.of(window(OptionalLong.of(80)))), 1e-12);
     for (long ideal : new long[] {0, 60, 100, 170}) {
-      double[] parts = CourseCells.parts(List.of(window(OptionalLong.of(ideal))));
+      double[] parts = TimeSeriesCells.parts(List.of(window(OptionalLong.of(ideal))));
       assertEquals(1, Arrays.stream(parts).sum(), 1e-12);
       assertEquals(0, Arrays.stream(parts).filter(part -> part < 0).count());
     }
@@ -33,19 +33,22 @@ class CourseCellsTest {
   @Test
   void withoutIdealTimeTheRestIsTransfer() {
     double[] expected = {.5, .1, 0, .4};
-    assertArrayEquals(expected, CourseCells.parts(List.of(window(OptionalLong.empty()))), 1e-12);
+    assertArrayEquals(
+        expected, TimeSeriesCells.parts(List.of(window(OptionalLong.empty()))), 1e-12);
   }
 
   /** Of rank 0 nothing is known for half of it: it counts as if it went on alike. */
   @Test
   void timeThatWasNotRecordedIsNotAveragedIn() {
     assertArrayEquals(
-        new double[] {.7, .1, 0, .2}, CourseCells.parts(List.of(gap(50), gap(50))), 1e-12);
-    assertArrayEquals(new double[] {.6, 0, 0, .4}, CourseCells.parts(List.of(gap(100))), 1e-12);
+        new double[] {.7, .1, 0, .2}, TimeSeriesCells.parts(List.of(gap(50), gap(50))), 1e-12);
+    assertArrayEquals(new double[] {.6, 0, 0, .4}, TimeSeriesCells.parts(List.of(gap(100))), 1e-12);
     Window nothing = gap(100, 100);
-    assertArrayEquals(new double[4], CourseCells.parts(List.of(nothing)), 1e-12);
+    assertArrayEquals(new double[4], TimeSeriesCells.parts(List.of(nothing)), 1e-12);
     assertArrayEquals(
-        CourseCells.parts(List.of(gap(50))), CourseCells.parts(List.of(gap(50), nothing)), 1e-12);
+        TimeSeriesCells.parts(List.of(gap(50))),
+        TimeSeriesCells.parts(List.of(gap(50), nothing)),
+        1e-12);
   }
 
   private static Window gap(long... gaps) {

@@ -1,4 +1,4 @@
-package org.waitprof.course;
+package org.waitprof.timeseries;
 
 import java.util.Map;
 
@@ -21,7 +21,7 @@ import java.util.Map;
  * @param phases how long the rank was in each of its outermost regions, by name
  * @param work how often each of its lines was found computing, by frame
  */
-public record RankCourse<K>(
+public record RankTimeSeries<K>(
     long stepNanos,
     long startNanos,
     long endNanos,
@@ -34,15 +34,15 @@ public record RankCourse<K>(
     Map<String, Long> phases,
     Map<String, Long> work) {
 
-  public RankCourse {
+  public RankTimeSeries {
     rows = Map.copyOf(rows);
     rest = Map.copyOf(rest);
     phases = Map.copyOf(phases);
     work = Map.copyOf(work);
   }
 
-  /** A course without samples of work. */
-  public RankCourse(
+  /** A time series without samples of work. */
+  public RankTimeSeries(
       long stepNanos,
       long startNanos,
       long endNanos,

@@ -1,4 +1,4 @@
-package org.waitprof.course;
+package org.waitprof.timeseries;
 
 /**
  * One of the profile's rows over time, all ranks together. Arrays have an element a window and are
@@ -8,4 +8,4 @@ package org.waitprof.course;
  * @param mpiNanos time in its calls
  * @param waitNanos waiting in them
  */
-public record RowCourse(int row, long[] mpiNanos, long[] waitNanos) {}
+public record RowTimeSeries(int row, long[] mpiNanos, long[] waitNanos) {}

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.waitprof.course.Window;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.report.wording.PatternNames;
+import org.waitprof.timeseries.Window;
 
 /**
  * The run over time for the page: neighbouring windows are put together until there are few enough,
@@ -22,11 +22,11 @@ import org.waitprof.report.wording.PatternNames;
  *   transfer         what the run takes more than the ideal one; with serialisation if it is not known
  * </pre>
  */
-public final class CourseCells {
+public final class TimeSeriesCells {
   /** More are narrower than a pixel of most screens. */
   private static final int MOST = 600;
 
-  /** Fewer would show nothing of the course. */
+  /** Fewer would show nothing of the series. */
   private static final int LEAST = 60;
 
   /** Columns of all groups of ranks and kinds of waiting, three bytes of the page each. */
@@ -38,9 +38,9 @@ public final class CourseCells {
   private final PageModel model;
   private final List<List<Window>> columns = new ArrayList<>();
 
-  private CourseCells(PageModel model) {
+  private TimeSeriesCells(PageModel model) {
     this.model = model;
-    List<Window> windows = model.profile().course().windows();
+    List<Window> windows = model.profile().timeSeries().windows();
     int together = (windows.size() + most(windows) - 1) / most(windows);
     for (int from = 0; from < windows.size(); from += together) {
       columns.add(windows.subList(from, Math.min(windows.size(), from + together)));
@@ -53,11 +53,11 @@ public final class CourseCells {
     return (int) Math.max(LEAST, Math.min(MOST, MOST_CELLS / each));
   }
 
-  public static CourseCells of(PageModel model) {
-    return new CourseCells(model);
+  public static TimeSeriesCells of(PageModel model) {
+    return new TimeSeriesCells(model);
   }
 
-  /** Whether there is a course of time to show. */
+  /** Whether there is a time series to show. */
   public boolean isEmpty() {
     return columns.size() < 2;
   }
@@ -109,7 +109,7 @@ public final class CourseCells {
     if (isEmpty()) {
       return;
     }
-    json.name("course").beginObject();
+    json.name("time_series").beginObject();
     json.name("end").beginArray();
     for (List<Window> column : columns) {
       json.value(Math.round(column.get(column.size() - 1).endNanos() / 1e3));

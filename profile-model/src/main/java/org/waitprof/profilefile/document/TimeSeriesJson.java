@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.waitprof.course.PhaseTime;
-import org.waitprof.course.RanksInWindow;
-import org.waitprof.course.RowCourse;
-import org.waitprof.course.TimeCourse;
-import org.waitprof.course.Window;
-import org.waitprof.course.WorkLine;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallPath;
+import org.waitprof.timeseries.PhaseTime;
+import org.waitprof.timeseries.RanksInWindow;
+import org.waitprof.timeseries.RowTimeSeries;
+import org.waitprof.timeseries.TimeSeries;
+import org.waitprof.timeseries.Window;
+import org.waitprof.timeseries.WorkLine;
 
 /**
- * The member {@code course} of {@code profile.json}, where a course of time is known: {@code
+ * The member {@code series} of {@code profile.json}, where a time series is known: {@code
  * ideal_ns}, the run time on an ideal network, and {@code windows}, the run in stretches of time:
  * {@code start_ns}, {@code end_ns}, {@code ideal_ns}, {@code min_events}, {@code bytes}, {@code
  * useful_ns} and {@code mpi_ns} by rank (-1 without data), {@code wait_ns} by pattern; and where
@@ -31,35 +31,35 @@ import org.waitprof.model.CallPath;
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
-public final class CourseJson implements ProfileSection<TimeCourse> {
+public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
   private static final int MAX_WINDOWS = 1 << 23;
 
   @Override
-  public Class<TimeCourse> type() {
-    return TimeCourse.class;
+  public Class<TimeSeries> type() {
+    return TimeSeries.class;
   }
 
   @Override
   public String member() {
-    return "course";
+    return "time_series";
   }
 
   @Override
-  public void write(TimeCourse course, CallPathTree tree, JsonWriter json) throws IOException {
+  public void write(TimeSeries series, CallPathTree tree, JsonWriter json) throws IOException {
     json.beginObject();
-    if (course.idealNanos().isPresent()) {
-      json.name("ideal_ns").value(course.idealNanos().getAsLong());
+    if (series.idealNanos().isPresent()) {
+      json.name("ideal_ns").value(series.idealNanos().getAsLong());
     }
-    if (!course.windows().isEmpty()) {
+    if (!series.windows().isEmpty()) {
       json.name("windows").beginArray();
-      for (Window window : course.windows()) {
+      for (Window window : series.windows()) {
         write(window, json);
       }
       json.endArray();
     }
-    if (!course.rows().isEmpty()) {
+    if (!series.rows().isEmpty()) {
       json.name("rows").beginArray();
-      for (RowCourse row : course.rows()) {
+      for (RowTimeSeries row : series.rows()) {
         json.beginObject().name("row").value(row.row());
         write("mpi_ns", row.mpiNanos(), json);
         write("wait_ns", row.waitNanos(), json);
@@ -67,18 +67,18 @@ public final class CourseJson implements ProfileSection<TimeCourse> {
       }
       json.endArray();
     }
-    if (!course.phases().isEmpty()) {
+    if (!series.phases().isEmpty()) {
       json.name("phases").beginArray();
-      for (PhaseTime phase : course.phases()) {
+      for (PhaseTime phase : series.phases()) {
         json.beginObject().name("name").value(phase.name());
         write("run_ns", phase.nanos(), json);
         json.endObject();
       }
       json.endArray();
     }
-    if (!course.work().isEmpty()) {
+    if (!series.work().isEmpty()) {
       json.name("work").beginArray();
-      for (WorkLine line : course.work()) {
+      for (WorkLine line : series.work()) {
         json.beginObject().name("stack").value(line.stack());
         write("samples", line.samples(), json);
         json.endObject();
@@ -131,10 +131,10 @@ public final class CourseJson implements ProfileSection<TimeCourse> {
 
   /** Reads what {@link #write} wrote; windows of another number of ranks are refused. */
   @Override
-  public Unresolved<TimeCourse> read(JsonReader json, MemoryBudget budget) throws IOException {
+  public Unresolved<TimeSeries> read(JsonReader json, MemoryBudget budget) throws IOException {
     OptionalLong ideal = OptionalLong.empty();
     List<Window> windows = new ArrayList<>();
-    List<RowCourse> rows = new ArrayList<>();
+    List<RowTimeSeries> rows = new ArrayList<>();
     List<PhaseTime> phases = new ArrayList<>();
     List<WorkLine> work = new ArrayList<>();
     json.beginObject();
@@ -176,13 +176,13 @@ public final class CourseJson implements ProfileSection<TimeCourse> {
       }
     }
     json.endObject();
-    for (RowCourse row : rows) {
+    for (RowTimeSeries row : rows) {
       if (row.mpiNanos().length != windows.size() || row.waitNanos().length != windows.size()) {
         throw json.problem("a row over time that does not fit to the windows");
       }
     }
-    TimeCourse course = new TimeCourse(ideal, windows, rows, phases, work);
-    return document -> course;
+    TimeSeries series = new TimeSeries(ideal, windows, rows, phases, work);
+    return document -> series;
   }
 
   private static WorkLine work(JsonReader json, MemoryBudget budget) throws IOException {
@@ -223,7 +223,7 @@ public final class CourseJson implements ProfileSection<TimeCourse> {
     return new PhaseTime(name, nanos);
   }
 
-  private static RowCourse row(JsonReader json, MemoryBudget budget) throws IOException {
+  private static RowTimeSeries row(JsonReader json, MemoryBudget budget) throws IOException {
     long row = -1;
     long[] mpi = {};
     long[] waits = {};
@@ -240,7 +240,7 @@ public final class CourseJson implements ProfileSection<TimeCourse> {
     if (row < 0 || row > Integer.MAX_VALUE) {
       throw json.problem("a row over time that cannot be");
     }
-    return new RowCourse((int) row, mpi, waits);
+    return new RowTimeSeries((int) row, mpi, waits);
   }
 
   private static Window window(JsonReader json, MemoryBudget budget) throws IOException {

@@ -1,4 +1,4 @@
-package org.waitprof.course;
+package org.waitprof.timeseries;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
