@@ -25,22 +25,31 @@ final class Run {
 
   private static final int ROUNDS = 10;
 
+  /** Rounds of a scenario, once it is warm. */
+  private final int measuredRounds;
+
   private final List<Log> logs = new ArrayList<>();
   private String phase = "";
   private int rounds = WARM_UP_ROUNDS;
   private int bytes;
 
-  private Run() {}
+  private Run(int measuredRounds) {
+    this.measuredRounds = measuredRounds;
+  }
 
   /** The scenarios of a program. */
   interface Program {
     void run(Run run) throws Exception;
   }
 
-  /** Runs a program from Init to Finalize. */
+  /**
+   * Runs a program from Init to Finalize.
+   *
+   * @param args the number of rounds, or nothing
+   */
   static void main(String[] args, Program program) throws Exception {
-    World.init(args);
-    Run run = new Run();
+    String[] own = World.init(args);
+    Run run = new Run(own.length == 0 ? ROUNDS : Integer.parseInt(own[0]));
     run.warmUp(program);
     run.eager(program);
     run.rendezvous(program);
@@ -53,7 +62,7 @@ final class Run {
     program.run(this);
     bytes = RENDEZVOUS_BYTES / WARM_UP_FACTOR;
     program.run(this);
-    rounds = ROUNDS;
+    rounds = measuredRounds;
   }
 
   private void eager(Program program) throws Exception {

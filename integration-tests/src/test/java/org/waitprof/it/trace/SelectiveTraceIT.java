@@ -52,7 +52,7 @@ class SelectiveTraceIT {
         MpiJob.on(launcher)
             .ranks(ranks)
             .agent("trace=phase:" + PHASE + ",regions=" + PHASE + ",samples=65536,summary=off")
-            .run("waits.AllPatterns")
+            .run("waits.AllPatterns", "3")
             .ok();
     Path analysed = temporary.resolve("analysed.wprof");
     analyse(result, analysed);
@@ -128,7 +128,7 @@ class SelectiveTraceIT {
         MpiJob.on(Launcher.OPEN_MPI)
             .ranks(2)
             .agent("trace=200ms..700ms,summary=off")
-            .run("waits.AllPatterns")
+            .run("waits.LateSender", "3")
             .ok();
     try (Trace trace = TraceLines.open(result.files(".trace").get(0))) {
       String remark = trace.remarks().get(0);
