@@ -32,12 +32,12 @@ final class CpuAccounting {
     }
   }
 
-  /** Init has returned; with a coordinated sample that is told of the JVM's counters. */
-  void begin(RankCounters rank, boolean sampling) {
+  /** Init has returned; a coordinated sample and a trace are told of the JVM's counters. */
+  void begin(RankCounters rank, boolean looking) {
     try {
       RankCpu cpu = known(rank);
       if (cpu != null) {
-        cpu.begin(sampling);
+        cpu.begin(looking);
       }
     } catch (RuntimeException | Error e) {
       failed(e);

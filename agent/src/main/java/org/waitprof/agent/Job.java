@@ -106,7 +106,7 @@ final class Job implements Lifecycle {
     if (endpoint != null) {
       endpoint.add(rank);
     }
-    cpus.begin(rank, sampling);
+    cpus.begin(rank, sampling || tracing);
     stacks.begin(rank);
   }
 

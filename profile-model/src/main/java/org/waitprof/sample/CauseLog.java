@@ -9,7 +9,7 @@ import org.waitprof.memory.Memory;
  * where it is full, the half with the least lost time goes; totals lose nothing. Used by its thread
  * alone.
  */
-final class CauseLog {
+final class CauseLog implements CauseSink {
   private static final int ITEM_LONGS = SampleLayout.CAUSE_BYTES / Long.BYTES;
 
   private final SampleMemory memory;
@@ -23,14 +23,8 @@ final class CauseLog {
     this.sampler = sampler;
   }
 
-  /**
-   * Adds a computation.
-   *
-   * @param lost nanoseconds by cause, in the order of {@link SampleLayout#CAUSES}
-   * @param events how often each cause came
-   * @param keep whether it is kept by itself as well
-   */
-  void add(long beginTicks, long endTicks, long[] lost, long[] events, boolean keep) {
+  @Override
+  public void add(long beginTicks, long endTicks, long[] lost, long[] events, boolean keep) {
     if (chunk == 0) {
       chunk = memory.grow(SampleLayout.CAUSES, SampleLayout.MOST_CAUSES * SampleLayout.CAUSE_BYTES);
       Memory.put(chunk + SampleLayout.CHUNK_SAMPLER_OFFSET, sampler);

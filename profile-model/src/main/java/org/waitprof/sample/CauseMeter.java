@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Cost: some loads, and beyond {@link #CORE_GRAIN_NANOS} a reading of {@link CoreTimes}, so at
  * most 1 % of the time. Used by its thread alone.
  */
-final class CauseMeter {
+public final class CauseMeter {
   /** Call and computation before it that are looked at. */
   static final double GRAIN_NANOS = 100_000;
 
@@ -30,7 +30,7 @@ final class CauseMeter {
   private static final int STEAL = 4;
   private static final int MONITOR = 5;
 
-  private final CauseLog log;
+  private final CauseSink log;
   private final double nanosPerTick;
   private final StopCounters stops = StopCounters.known();
   private final @Nullable CoreTimes cores = CoreTimes.ofCaller();
@@ -46,10 +46,22 @@ final class CauseMeter {
   /** Stops of the JVM since the last look at the kernel's statistics. */
   private long stopped;
 
-  /** Called by the thread that is measured. */
-  CauseMeter(CauseLog log, double nanosPerTick) {
+  /**
+   * Begins to look; called by the thread that is measured.
+   *
+   * @param log is told what was lost
+   */
+  public CauseMeter(CauseSink log, double nanosPerTick) {
     this.log = log;
     this.nanosPerTick = nanosPerTick;
+    forget();
+  }
+
+  /** What was lost so far is nobody's. */
+  public void forget() {
+    if (cores != null && cores.read()) {
+      stopped = 0;
+    }
     gcBefore = stops.gcNanos();
     collectionsBefore = stops.collections();
     safepointsBefore = stops.safepointNanos();
@@ -57,7 +69,7 @@ final class CauseMeter {
   }
 
   /** Ticks of a call and the computation before it from which on it is to be told. */
-  long grainTicks() {
+  public long grainTicks() {
     return (long) (GRAIN_NANOS / nanosPerTick);
   }
 
@@ -66,7 +78,7 @@ final class CauseMeter {
    *
    * @param from end of the call before it, ticks
    */
-  void ended(long from, long enter, long leave) {
+  public void ended(long from, long enter, long leave) {
     double length = (enter - from) * nanosPerTick;
     double call = (leave - enter) * nanosPerTick;
     // The compiler works for both alike.

@@ -41,6 +41,14 @@ public enum EventKind {
   /** The region is a run of polls that found nothing, and nothing else was done between them. */
   POLLED,
   /**
+   * The computation of the thread before this region lost time to something else than the program:
+   * {@link TraceEvent#cause}, {@link TraceEvent#lostNanos} of it, how many {@link TraceEvent#times},
+   * not before {@link TraceEvent#fromNanos} and not behind {@link TraceEvent#untilNanos}, which is
+   * when exactly if no more time lies between both than was lost. One event a cause or more; what
+   * all of a region tell is no longer than that computation.
+   */
+  LOST,
+  /**
    * Messages or data of this region are objects, whose size is unknown; the bytes of its other
    * events are 0 or 1, so that it is known whether there were any.
    */

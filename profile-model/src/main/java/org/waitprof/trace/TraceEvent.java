@@ -1,6 +1,7 @@
 package org.waitprof.trace;
 
 import org.waitprof.model.SendMode;
+import org.waitprof.model.lateness.LatenessCause;
 
 /**
  * An event, as the fields say that belong to its kind ({@link EventKind}); the others have no
@@ -56,6 +57,21 @@ public final class TraceEvent {
 
   /** Root of a collective as rank in MPI_COMM_WORLD, or {@link #NO_ROOT}. */
   public int root = NO_ROOT;
+
+  /** {@link EventKind#LOST}: what took the time. */
+  public LatenessCause cause = LatenessCause.COMPUTE;
+
+  /** Nanoseconds that were lost. */
+  public long lostNanos;
+
+  /** How often that was. */
+  public long times;
+
+  /** Begin of the window that the loss is in, on the clock of {@link #timeNanos}. */
+  public long fromNanos;
+
+  /** End of that window. */
+  public long untilNanos;
 
   /** Mode of a send, blocking or posted. */
   public SendMode sendMode = SendMode.STANDARD;

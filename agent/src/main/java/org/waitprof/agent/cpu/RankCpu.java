@@ -50,9 +50,9 @@ public final class RankCpu {
   /**
    * Init has returned: what was before does not count.
    *
-   * @param sampling whether there is a coordinated sample, which is told of the JVM's counters
+   * @param looking whether a coordinated sample or a trace is to be told of the JVM's counters
    */
-  public synchronized void begin(boolean sampling) {
+  public synchronized void begin(boolean looking) {
     for (Looked each : threads) {
       each.before = each.source.read();
     }
@@ -60,7 +60,7 @@ public final class RankCpu {
     if (found != null) {
       file = found;
       jvm = found.now();
-      if (sampling) {
+      if (looking) {
         found.tell();
       }
     }

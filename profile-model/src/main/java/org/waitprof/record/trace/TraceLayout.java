@@ -35,6 +35,8 @@ import java.util.zip.CRC32;
  *   OBJECTS                      messages of the next call are of objects; nothing more
  *   NUMBERED                     number of the operation that is recorded next
  *   SPAN                         number of the span that begins, where parts of a run are traced
+ *   LOST                         cause, times, nanoseconds, begin of a window - previous end, length of
+ *                                the window in ticks: what the computation before the next call lost
  *   END                          nothing follows: Finalize has returned
  *   BLOCK                        8 bytes, little-endian: length of the block, and its CRC-32
  * </pre>
@@ -45,7 +47,7 @@ import java.util.zip.CRC32;
  * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its
  * end. Files of version 1 have no blocks and no checksums, those before version 3 no POLLED, those
  * before version 4 no WINDOW, those before version 5 no OBJECTS, those before version 6 no NUMBERED
- * and no SPAN.
+ * and no SPAN, those before version 7 no LOST.
  *
  * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
  * latest request number minus its own. A call is one record, written at its end: that makes the
@@ -56,7 +58,7 @@ public final class TraceLayout {
   public static final long MAGIC = 0x5750545241434531L;
 
   /** Version of this layout. */
-  public static final long VERSION = 6;
+  public static final long VERSION = 7;
 
   public static final int HEADER_BYTES = 4096;
 
@@ -68,6 +70,9 @@ public final class TraceLayout {
 
   /** The longest record: an op and 11 numbers. */
   public static final int LONGEST_RECORD = 111;
+
+  /** Numbers of a LOST. */
+  public static final int LOST_NUMBERS = 5;
 
   public static final int VERSION_OFFSET = 8;
   public static final int RANK_OFFSET = 16;
@@ -149,6 +154,7 @@ public final class TraceLayout {
   public static final int OBJECTS = 24;
   public static final int NUMBERED = 25;
   public static final int SPAN = 26;
+  public static final int LOST = 27;
   public static final int BLOCK = 30;
   public static final int END = 31;
 

@@ -37,7 +37,7 @@ public final class TraceLifecycle {
     ThreadState own = ThreadState.current();
     long path = own.busy ? 0 : Probe.path(own);
     if (path != 0) {
-      TraceRank.of(own.table.rank).entersFinalize(now, path);
+      TraceRank.of(own.table.rank).entersFinalize(own.table, now, path);
     }
     ThreadState state = Probe.enterFinalize(mpi, call);
     if (state != null) {

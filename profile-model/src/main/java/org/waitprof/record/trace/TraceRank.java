@@ -198,7 +198,7 @@ public final class TraceRank implements PathListener {
   synchronized int mayGrow() {
     long left = stopped ? 0 : TraceConfig.get().limitBytes() - grown;
     int granted = (int) Math.min(left, TraceLayout.CHUNK_BYTES);
-    if (granted <= 2 * TraceLayout.LONGEST_RECORD) {
+    if (granted <= 2 * TraceStream.LONGEST_END) {
       return 0;
     }
     grown += granted;
@@ -276,7 +276,10 @@ public final class TraceRank implements PathListener {
   }
 
   /** Finalize has been entered, on a path. */
-  synchronized void entersFinalize(long ticks, long path) {
+  synchronized void entersFinalize(SlotTable own, long ticks, long path) {
+    if (own.events instanceof TraceStream stream) {
+      stream.finalizes(ticks);
+    }
     finalizeTicks = ticks;
     finalizePath = path;
     if (spans != null) {

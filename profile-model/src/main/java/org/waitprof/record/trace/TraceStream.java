@@ -10,6 +10,7 @@ import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.table.LongLongTable;
+import org.waitprof.sample.SampleLayout;
 
 /**
  * The events of one thread, appended to its mapped file. Written by its thread alone.
@@ -22,6 +23,9 @@ final class TraceStream implements PollListener {
    * So often the two clocks are compared, in case that the process is killed: 1 us in 4096 calls.
    */
   private static final int INSTANT_MASK = 4095;
+
+  /** A call's record and those of what the computation before it has lost. */
+  static final int LONGEST_END = TraceLayout.LONGEST_RECORD + StreamLosses.LONGEST;
 
   /** Takes no event: what a thread has before and after tracing. */
   static final TraceStream CLOSED = new TraceStream();
@@ -54,6 +58,11 @@ final class TraceStream implements PollListener {
 
   private int span = TraceSpans.OUTSIDE;
 
+  /** What computations lose; those are looked at that take more ticks with their call. */
+  private final @Nullable StreamLosses losses;
+
+  private final long grain;
+
   /** Whether the latest record belongs to a call that is not recorded yet. */
   private boolean within;
 
@@ -64,6 +73,8 @@ final class TraceStream implements PollListener {
     file = null;
     rank = null;
     selective = false;
+    losses = null;
+    grain = Long.MAX_VALUE;
   }
 
   TraceStream(TraceRank rank, TraceFile file, int number, long startTicks) {
@@ -72,6 +83,8 @@ final class TraceStream implements PollListener {
     selective = rank.isSelective();
     requests = (long) number << TraceLayout.STREAM_SHIFT;
     lastTicks = startTicks;
+    losses = new StreamLosses();
+    grain = losses.grain;
   }
 
   /**
@@ -84,6 +97,9 @@ final class TraceStream implements PollListener {
       if (wanted != span) {
         span = wanted;
         limit = 0;
+        if (losses != null) {
+          losses.forget();
+        }
         long at = span < 0 ? 0 : begin();
         if (at != 0) {
           end(TraceLayout.SPAN, put(at, span));
@@ -150,7 +166,8 @@ final class TraceStream implements PollListener {
   long callAt(long at, long path, int call, long start, long end) {
     long from = Math.max(start, lastTicks);
     long to = Math.max(end, from);
-    long next = put(at, region(path, call));
+    long place = to - lastTicks > grain && losses != null ? lose(losses, from, to) : at;
+    long next = put(place, region(path, call));
     next = put(next, from - lastTicks);
     next = put(next, to - from);
     lastTicks = to;
@@ -158,6 +175,29 @@ final class TraceStream implements PollListener {
       file.noteInstant();
     }
     return next;
+  }
+
+  /** Finalize has been entered. */
+  void finalizes(long ticks) {
+    if (losses != null) {
+      losses.finalizes(lastTicks, ticks);
+    }
+  }
+
+  /**
+   * Records what the computation before a call has lost.
+   *
+   * @return the address for the first number of the call's record, which has begun
+   */
+  private long lose(StreamLosses from, long enter, long leave) {
+    from.look(lastTicks, enter, leave);
+    for (int cause = 0; cause < SampleLayout.CAUSE_COUNT; cause++) {
+      long at = from.put(position + 1, cause, enter - lastTicks);
+      if (at != position + 1) {
+        end(TraceLayout.LOST, at);
+      }
+    }
+    return position + 1;
   }
 
   /** The call that is recorded next is about objects: nobody knows how many bytes these are. */
@@ -264,7 +304,7 @@ final class TraceStream implements PollListener {
     }
     chunk = next;
     position = Memory.address(next);
-    chunkLimit = position + granted - TraceLayout.LONGEST_RECORD;
+    chunkLimit = position + granted - LONGEST_END;
     return true;
   }
 

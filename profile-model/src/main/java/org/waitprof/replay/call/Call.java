@@ -29,6 +29,9 @@ public final class Call {
   /** When the thread left the call before, which was its last one; {@link #enter} if it is none. */
   public long idleSince;
 
+  /** What took time from the computation before it. */
+  public final LostTimes lost = new LostTimes();
+
   /** Place of its begin among the rank's events. */
   public long enterSequence;
 
@@ -87,12 +90,17 @@ public final class Call {
     operations = 0;
     begun = false;
     open = false;
+    lost.clear();
   }
 
   void add(TraceEvent event, long now, long number) {
     if (event.kind == EventKind.COLLECTIVE_BEGIN) {
       begin = now;
       begun = true;
+      return;
+    }
+    if (event.kind == EventKind.LOST) {
+      lost.add(event);
       return;
     }
     if (operations == time.length) {
@@ -135,6 +143,7 @@ public final class Call {
     copy.open = open;
     copy.begin = begin;
     copy.begun = begun;
+    copy.lost.copy(lost);
     copy.operations = operations;
     copy.kind = kind.clone();
     copy.mode = mode.clone();

@@ -38,12 +38,17 @@ final class RetimedCursor implements EventCursor {
     event.request = its.request;
     event.root = its.root;
     event.sendMode = its.sendMode;
+    event.cause = its.cause;
+    event.lostNanos = its.lostNanos;
+    event.times = its.times;
+    event.fromNanos = its.fromNanos + event.timeNanos - its.timeNanos;
+    event.untilNanos = its.untilNanos + event.timeNanos - its.timeNanos;
     return event;
   }
 
   private static boolean isAtEnd(EventKind kind) {
     return switch (kind) {
-      case ENTER, LEAVE, SEND, SEND_POSTED, RECEIVE_POSTED, COLLECTIVE_BEGIN, COLLECTIVE_POSTED ->
+      case ENTER, LEAVE, LOST, SEND, SEND_POSTED, RECEIVE_POSTED, COLLECTIVE_BEGIN, COLLECTIVE_POSTED ->
           false;
       default -> true;
     };

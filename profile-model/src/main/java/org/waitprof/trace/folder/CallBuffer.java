@@ -76,16 +76,34 @@ final class CallBuffer {
     enter.kind = EventKind.ENTER;
     enter.timeNanos = enterNanos;
     enter.path = region;
+    long lost = 0;
+    int first = 1;
     for (int i = 1; i < count - 1; i++) {
       TraceEvent event = events[i];
       event.timeNanos = isAtStart(event.kind) ? enterNanos : leaveNanos;
       event.sendMode = mode;
+      if (event.kind == EventKind.LOST) {
+        lost += bound(event, enterNanos, lost);
+        // What comes before the call stands before what its end shows.
+        System.arraycopy(events, first, events, first + 1, i - first);
+        events[first++] = event;
+      }
     }
     complete = true;
   }
 
+  /** What is lost lies before the call, and all of it together is no longer than its windows. */
+  private static long bound(TraceEvent event, long enterNanos, long lost) {
+    event.untilNanos = Math.min(event.untilNanos, enterNanos);
+    event.fromNanos = Math.min(event.fromNanos, event.untilNanos);
+    long most = Math.min(event.untilNanos - event.fromNanos, enterNanos - event.fromNanos - lost);
+    event.lostNanos = Math.max(0, Math.min(event.lostNanos, most));
+    return event.lostNanos;
+  }
+
   private static boolean isAtStart(EventKind kind) {
-    return kind == EventKind.SEND
+    return kind == EventKind.LOST
+        || kind == EventKind.SEND
         || kind == EventKind.SEND_POSTED
         || kind == EventKind.RECEIVE_POSTED;
   }

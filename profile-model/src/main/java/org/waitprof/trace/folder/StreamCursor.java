@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SendMode;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
@@ -16,6 +17,8 @@ import org.waitprof.waitstate.WaitAtCommunicator;
  * Holds the events of one call.
  */
 final class StreamCursor implements EventCursor {
+  private static final LatenessCause[] CAUSES = LatenessCause.values();
+
   private final StreamBytes bytes;
   private final Definitions definitions;
   private final HostClock clock;
@@ -132,12 +135,33 @@ final class StreamCursor implements EventCursor {
       }
       case TraceLayout.NUMBERED -> numbered(number());
       case TraceLayout.SPAN -> span((int) number());
+      case TraceLayout.LOST -> lost();
       case TraceLayout.DROPPED -> events.add(EventKind.REQUEST_DROPPED).request = completed();
       case TraceLayout.DONE_RECEIVE -> {
         long request = completed();
         envelope(EventKind.RECEIVE_COMPLETED, 1).request = request;
       }
       default -> throw new IndexOutOfBoundsException("no such record: " + op);
+    }
+  }
+
+  private void lost() {
+    long cause = number();
+    long times = number();
+    long nanos = number();
+    long from = lastTicks + number();
+    long until = from + number();
+    if (cause < CAUSES.length) {
+      TraceEvent event = events.add(EventKind.LOST);
+      event.cause = CAUSES[(int) cause];
+      event.times = times;
+      event.lostNanos = nanos;
+      event.fromNanos = clock.nanosOf(from);
+      event.untilNanos = clock.nanosOf(until);
+      if (filter != null) {
+        event.fromNanos = filter.time(event.fromNanos);
+        event.untilNanos = filter.time(event.untilNanos);
+      }
     }
   }
 

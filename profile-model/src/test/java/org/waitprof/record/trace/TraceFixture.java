@@ -133,6 +133,9 @@ abstract class TraceFixture {
         long last = Long.MIN_VALUE;
         for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
           EventKind kind = event.kind;
+          if (kind == EventKind.LOST) {
+            continue; // What else the machine did.
+          }
           boolean region = kind == EventKind.ENTER || kind == EventKind.LEAVE;
           String what = region ? "" : " " + event.peer + " " + event.tag + " " + event.bytes;
           events.add(kind + what + (kind == EventKind.ENTER ? " " + call(rank, event) : ""));

@@ -3,18 +3,21 @@ package org.waitprof.record.trace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.record.Arrived;
 import org.waitprof.record.Probe;
 import org.waitprof.record.Recorded;
@@ -24,6 +27,7 @@ import org.waitprof.record.message.CompletionProbe;
 import org.waitprof.record.message.CreationProbe;
 import org.waitprof.record.message.MessageProbe;
 import org.waitprof.record.message.StartProbe;
+import org.waitprof.replay.call.CallReader;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.folder.FolderReader;
 
@@ -111,6 +115,46 @@ class TraceTest extends TraceFixture {
     assertEquals(3 * calls, events.size());
     for (int i = 0; i < calls; i++) {
       assertEquals("SEND " + (i & 3) + " " + i + " " + i, events.get(3 * i + 1));
+    }
+  }
+
+  /** A thread parks for 40 ms between two sends, and within a third. */
+  @Test
+  void whatAComputationLostStandsBeforeTheNextCall() throws IOException {
+    assumeTrue(Files.isReadable(Path.of("/proc/thread-self/schedstat")), "no statistics");
+    long parked = 40_000_000;
+    send(2, 7, 100);
+    park(parked);
+    send(2, 7, 100);
+    ThreadState third = Probe.enter(100, MpiCall.MPI_IBSEND.ordinal());
+    park(parked);
+    MessageProbe.exitSend(third, world, 2, 7);
+    end();
+    long[] lost = new long[3];
+    try (Trace trace = new FolderReader().open(folder);
+        CallReader reader = new CallReader(trace.rank(1).orElseThrow())) {
+      reader.readAll(
+          call -> {
+            if (call.call == MpiCall.MPI_IBSEND) {
+              for (int i = 0; i < call.lost.size(); i++) {
+                assertEquals(call.enter, call.lost.untilNanos(i));
+                assertEquals(call.idleSince, call.lost.fromNanos(i));
+              }
+              lost[calls++] = call.lost.of(LatenessCause.MONITOR);
+            }
+          });
+    }
+    assertEquals(0, lost[0]);
+    assertEquals(parked, (double) lost[1], 0.25 * parked);
+    assertTrue(lost[2] < 0.1 * parked, "of the call: " + lost[2]);
+  }
+
+  private int calls;
+
+  private static void park(long nanos) {
+    long end = System.nanoTime() + nanos;
+    for (long left = nanos; left > 0; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left);
     }
   }
 

@@ -64,6 +64,7 @@ class RetimedFolderTest {
             out.record(TraceLayout.POLLED, new long[0], 0);
             out.record(TraceLayout.WINDOW, new long[] {1, 1, 2}, 3);
             out.record(TraceLayout.OBJECTS, new long[0], 0);
+            out.record(TraceLayout.LOST, new long[] {0, 1, 5, 0, 10}, 5);
           }
           out.record(TraceLayout.CALL, new long[] {3, 10, 1}, 3);
         }

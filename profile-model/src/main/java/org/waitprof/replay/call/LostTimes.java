@@ -1,0 +1,81 @@
+package org.waitprof.replay.call;
+
+import java.util.Arrays;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.TraceEvent;
+
+/**
+ * What took time from the computation between two calls of a thread, as {@link EventKind#LOST} says
+ * it; together no longer than the computation. One object a thread is filled again and again. Used
+ * by one thread at a time.
+ */
+public final class LostTimes {
+  private static final LatenessCause[] CAUSES = LatenessCause.values();
+
+  /** Cause, times, nanoseconds, from, until. */
+  private static final int WIDTH = 5;
+
+  private long[] numbers = new long[2 * WIDTH];
+  private int size;
+
+  /** How many there are. */
+  public int size() {
+    return size;
+  }
+
+  /** What took the time. */
+  public LatenessCause cause(int number) {
+    return CAUSES[(int) numbers[number * WIDTH]];
+  }
+
+  /** How often. */
+  public long times(int number) {
+    return numbers[number * WIDTH + 1];
+  }
+
+  /** How long, all times together, nanoseconds. */
+  public long nanos(int number) {
+    return numbers[number * WIDTH + 2];
+  }
+
+  /** When at the earliest, nanoseconds of the common clock. */
+  public long fromNanos(int number) {
+    return numbers[number * WIDTH + 3];
+  }
+
+  /** When at the latest. If it is {@link #nanos} behind {@link #fromNanos}, that is when it was. */
+  public long untilNanos(int number) {
+    return numbers[number * WIDTH + 4];
+  }
+
+  /** What a cause took, nanoseconds. */
+  public long of(LatenessCause cause) {
+    long sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += cause(i) == cause ? nanos(i) : 0;
+    }
+    return sum;
+  }
+
+  void clear() {
+    size = 0;
+  }
+
+  void add(TraceEvent event) {
+    int at = size++ * WIDTH;
+    if (at == numbers.length) {
+      numbers = Arrays.copyOf(numbers, 2 * at);
+    }
+    numbers[at] = event.cause.ordinal();
+    numbers[at + 1] = event.times;
+    numbers[at + 2] = event.lostNanos;
+    numbers[at + 3] = event.fromNanos;
+    numbers[at + 4] = event.untilNanos;
+  }
+
+  void copy(LostTimes other) {
+    size = other.size;
+    numbers = other.numbers.clone();
+  }
+}

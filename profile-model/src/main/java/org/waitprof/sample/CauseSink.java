@@ -1,0 +1,13 @@
+package org.waitprof.sample;
+
+/** Is told by a {@link CauseMeter} what a thread's computation has lost; by that thread. Cold. */
+public interface CauseSink {
+  /**
+   * Adds a computation.
+   *
+   * @param lost nanoseconds by cause, in the order of {@link SampleLayout#CAUSES}; used again
+   * @param events how often each cause came; used again
+   * @param keep whether it was long enough to be worth a record of its own
+   */
+  void add(long beginTicks, long endTicks, long[] lost, long[] events, boolean keep);
+}
