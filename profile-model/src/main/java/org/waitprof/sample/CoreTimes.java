@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * thread's at its own ticks, unless the statistics of the whole process are read first.
  */
 final class CoreTimes {
-  /** Files that a JVM may open for this; programs may make a thread a task. Sample and trace look both. */
+  /**
+   * Files that a JVM may open for this; programs may make a thread a task. Sample and trace look
+   * both.
+   */
   private static final int MOST = 64;
 
   /** The kernel books at each tick of its own: what lags more was not running, but stolen. */

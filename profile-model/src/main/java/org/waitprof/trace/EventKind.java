@@ -42,10 +42,10 @@ public enum EventKind {
   POLLED,
   /**
    * The computation of the thread before this region lost time to something else than the program:
-   * {@link TraceEvent#cause}, {@link TraceEvent#lostNanos} of it, how many {@link TraceEvent#times},
-   * not before {@link TraceEvent#fromNanos} and not behind {@link TraceEvent#untilNanos}, which is
-   * when exactly if no more time lies between both than was lost. One event a cause or more; what
-   * all of a region tell is no longer than that computation.
+   * {@link TraceEvent#cause}, {@link TraceEvent#lostNanos} of it, how many {@link
+   * TraceEvent#times}, not before {@link TraceEvent#fromNanos} and not behind {@link
+   * TraceEvent#untilNanos}, which is when exactly if no more time lies between both than was lost.
+   * One event a cause or more; what all of a region tell is no longer than that computation.
    */
   LOST,
   /**

@@ -48,7 +48,14 @@ final class RetimedCursor implements EventCursor {
 
   private static boolean isAtEnd(EventKind kind) {
     return switch (kind) {
-      case ENTER, LEAVE, LOST, SEND, SEND_POSTED, RECEIVE_POSTED, COLLECTIVE_BEGIN, COLLECTIVE_POSTED ->
+      case ENTER,
+          LEAVE,
+          LOST,
+          SEND,
+          SEND_POSTED,
+          RECEIVE_POSTED,
+          COLLECTIVE_BEGIN,
+          COLLECTIVE_POSTED ->
           false;
       default -> true;
     };
