@@ -2,6 +2,7 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
@@ -20,25 +21,30 @@ public final class EarlyScan implements WaitState {
   }
 
   @Override
-  public String displayName() {
-    return "Early Scan";
-  }
-
-  @Override
-  public String definition() {
-    return "In a prefix reduction (Scan, Exscan) a rank needs the contributions of all lower ranks."
-        + " It waits if it entered before the last of those.";
-  }
-
-  @Override
-  public String formula() {
-    return Formula.aboveShortest("S", "M(f,s)", Formula.SHORTEST_ON_ANY_RANK);
-  }
-
-  @Override
-  public String measuredRule() {
-    return "Waiting time = min(latest begin of ranks up to its own that send data, own end) -"
-        + " own begin. The critical path does not follow it (Scalasca: Early Scan).";
+  public Map<Text, String> texts() {
+    return Map.of(
+        Text.NAME,
+        "Early Scan",
+        Text.DEFINITION,
+        "In a prefix reduction (Scan, Exscan) a rank needs the contributions of all lower ranks."
+            + " It waits if it entered before the last of those.",
+        Text.FORMULA,
+        Formula.aboveShortest("S", "M(f,s)", Formula.SHORTEST_ON_ANY_RANK),
+        Text.MEASURED_RULE,
+        "Waiting time = min(latest begin of ranks up to its own that send data, own end) - own"
+            + " begin. The critical path does not follow it (Scalasca: Early Scan).",
+        Text.LIMITS,
+        "Too high by the operation's own length: the lowest rank depends on nobody and returns"
+            + " almost at once, so its duration becomes the floor of the highest rank, which"
+            + " really has to wait for a chain or tree of partial results. With large messages a"
+            + " rank also stays until the next one takes its partial result: lower ranks then"
+            + " wait for higher ones, which counts here though it is no Early Scan.",
+        Text.ADVICE,
+        "Look for the lowest rank from which on the waiting begins: it, or the one before, is"
+            + " late. Several scans in a row can often be combined into one on a longer vector.",
+        Text.SOURCE,
+        "Scalasca's pattern, estimated by the formula of Mao et al.: Catching Idlers with Ease,"
+            + " EuroMPI/ASIA 2014, section 3.2; the paper itself does not treat it");
   }
 
   @Override
@@ -52,34 +58,8 @@ public final class EarlyScan implements WaitState {
   }
 
   @Override
-  public String source() {
-    return "Scalasca's pattern, estimated by the formula of Mao et al.: Catching Idlers with Ease,"
-        + " EuroMPI/ASIA 2014, section 3.2; the paper itself does not treat it";
-  }
-
-  @Override
-  public String limits() {
-    return "Too high by the operation's own length: the lowest rank depends on nobody and returns"
-        + " almost at once, so its duration becomes the floor of the highest rank, which really has"
-        + " to wait for a chain or tree of partial results. With large messages a rank also stays"
-        + " until the next one takes its partial result: lower ranks then wait for higher ones,"
-        + " which counts here though it is no Early Scan.";
-  }
-
-  @Override
-  public String advice() {
-    return "Look for the lowest rank from which on the waiting begins: it, or the one before, is"
-        + " late. Several scans in a row can often be combined into one on a longer vector.";
-  }
-
-  @Override
   public boolean appliesTo(MpiCall call, Role role) {
     return (call.callClass() == CallClass.SCAN && role == Role.NONE)
         || (call.callClass() == CallClass.COMPLETION && role == Role.SCAN);
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.GLOBAL;
   }
 }

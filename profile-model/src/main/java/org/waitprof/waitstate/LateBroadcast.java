@@ -2,6 +2,7 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
@@ -21,30 +22,35 @@ public final class LateBroadcast implements WaitState {
   }
 
   @Override
-  public String displayName() {
-    return "Late Broadcast";
-  }
-
-  @Override
-  public String definition() {
-    return "In an operation that sends data from one root to all others (Bcast, Scatter, Scatterv)"
-        + " the others entered before the root did and wait for its data.";
-  }
-
-  @Override
-  public String formula() {
-    return Formula.aboveShortest(
-        "B",
-        " on ranks that are not the root",
-        "M(f,s)",
-        "shortest such call with that size on any rank that was not the root");
-  }
-
-  @Override
-  public String measuredRule() {
-    return "Waiting time = min(begin of the root, own end) - own begin, on ranks that get data"
-        + " and began before the root. Nothing where the root sends nothing (Scalasca: Late"
-        + " Broadcast).";
+  public Map<Text, String> texts() {
+    return Map.of(
+        Text.NAME,
+        "Late Broadcast",
+        Text.DEFINITION,
+        "In an operation that sends data from one root to all others (Bcast, Scatter, Scatterv)"
+            + " the others entered before the root did and wait for its data.",
+        Text.FORMULA,
+        Formula.aboveShortest(
+            "B",
+            " on ranks that are not the root",
+            "M(f,s)",
+            "shortest such call with that size on any rank that was not the root"),
+        Text.MEASURED_RULE,
+        "Waiting time = min(begin of the root, own end) - own begin, on ranks that get data and"
+            + " began before the root. Nothing where the root sends nothing (Scalasca: Late"
+            + " Broadcast).",
+        Text.LIMITS,
+        "Too high in large communicators: a rank deep in the distribution tree waits for its"
+            + " parent's copy even if the root was early, and the floor is that of the rank next"
+            + " to the root. A rank that arrives after its data only copies it, which lowers the"
+            + " floor of all.",
+        Text.ADVICE,
+        "Look at what the root does before the call, often input or serial work that the others"
+            + " do not have. Let it send as soon as the data is there, let all ranks compute or"
+            + " read what they need themselves, or start the operation early with MPI_Ibcast.",
+        Text.SOURCE,
+        "Mao et al.: Catching Idlers with Ease, EuroMPI/ASIA 2014, section 3.3; the pattern is"
+            + " Scalasca's");
   }
 
   @Override
@@ -58,34 +64,8 @@ public final class LateBroadcast implements WaitState {
   }
 
   @Override
-  public String source() {
-    return "Mao et al.: Catching Idlers with Ease, EuroMPI/ASIA 2014, section 3.3; the pattern is"
-        + " Scalasca's";
-  }
-
-  @Override
-  public String limits() {
-    return "Too high in large communicators: a rank deep in the distribution tree waits for its"
-        + " parent's copy even if the root was early, and the floor is that of the rank next"
-        + " to the root. A rank that arrives after its data only copies it, which lowers the"
-        + " floor of all.";
-  }
-
-  @Override
-  public String advice() {
-    return "Look at what the root does before the call, often input or serial work that the others"
-        + " do not have. Let it send as soon as the data is there, let all ranks compute or read"
-        + " what they need themselves, or start the operation early with MPI_Ibcast.";
-  }
-
-  @Override
   public boolean appliesTo(MpiCall call, Role role) {
     return (call.callClass() == CallClass.ONE_TO_ALL && role == Role.NONROOT)
         || (call.callClass() == CallClass.COMPLETION && role == Role.FROM_ROOT);
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.GLOBAL;
   }
 }

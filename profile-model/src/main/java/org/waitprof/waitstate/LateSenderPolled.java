@@ -2,6 +2,7 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
@@ -19,37 +20,46 @@ public final class LateSenderPolled implements WaitState {
   }
 
   @Override
-  public String displayName() {
-    return "Late Sender (polled)";
-  }
-
-  @Override
-  public String definition() {
-    return "A rank asks again and again, with MPI_Iprobe or a test, whether a message has come or a"
-        + " request is complete, and does nothing else meanwhile. It idles as in a receive, only"
-        + " that it burns its core in a loop of its own.";
-  }
-
-  @Override
-  public String formula() {
-    return "all time from the end of the first poll that found nothing to the one that finds"
-        + " something, or to another MPI call, and the duration of that first poll; where a poll"
-        + " and what follows it take more than nine times the shortest poll, on the mean of some"
-        + " sixty, and more than 0.9 us, the program computes between polls, and none of it is waiting";
+  public Map<Text, String> texts() {
+    return Map.of(
+        Text.NAME,
+        "Late Sender (polled)",
+        Text.DEFINITION,
+        "A rank asks again and again, with MPI_Iprobe or a test, whether a message has come or a"
+            + " request is complete, and does nothing else meanwhile. It idles as in a receive,"
+            + " only that it burns its core in a loop of its own.",
+        Text.FORMULA,
+        "all time from the end of the first poll that found nothing to the one that finds"
+            + " something, or to another MPI call, and the duration of that first poll; where a"
+            + " poll and what follows it take more than nine times the shortest poll, on the"
+            + " mean of some sixty, and more than 0.9 us, the program computes between polls,"
+            + " and none of it is waiting",
+        Text.MEASURED_RULE,
+        "A run of polls that found nothing is one event. The message that is found next, by a"
+            + " test or by a receive after a probe, with no other call between, is the one that"
+            + " was polled for. Waiting time = min(enter of its send, end of the run) - begin of"
+            + " the run, where that is positive; of several messages the longest. Of several"
+            + " runs between which the rank computed, that time does not count. A run that finds"
+            + " no message books nothing.",
+        Text.LIMITS,
+        "In a profile the transfer counts, too, and tests of sends and collectives, which wait"
+            + " for something else. A loop that sleeps between polls seems to compute there, and"
+            + " so does one that is taken off its core within its first half millisecond. Up to"
+            + " sixty polls before a loop begins to compute count as computing, and the work of"
+            + " less than eight polls' time between polls counts as waiting.",
+        Text.ADVICE,
+        "Look at the sender, as for Late Sender. If nothing else is to be done meanwhile, wait in"
+            + " MPI_Probe, MPI_Recv or MPI_Wait: the MPI library then makes progress all the"
+            + " time, and can yield the core. If there is work, do it between polls, in pieces"
+            + " that are longer than a poll.",
+        Text.SOURCE,
+        "Not in the literature that waitprof follows: Scalasca takes a test for a call that does"
+            + " not wait. The measured rule is that of its Late Sender.");
   }
 
   @Override
   public boolean waitsThroughout() {
     return true;
-  }
-
-  @Override
-  public String measuredRule() {
-    return "A run of polls that found nothing is one event. The message that is found next, by a"
-        + " test or by a receive after a probe, with no other call between, is the one that was"
-        + " polled for. Waiting time = min(enter of its send, end of the run) - begin of the run,"
-        + " where that is positive; of several messages the longest. Of several runs between which"
-        + " the rank computed, that time does not count. A run that finds no message books nothing.";
   }
 
   @Override
@@ -62,29 +72,6 @@ public final class LateSenderPolled implements WaitState {
             "Waiting in loops of polls for messages that had not been sent yet."),
         MeasuredMetric.count(
             "late_sender_polled_count", "", "Runs of polls for a message not sent yet."));
-  }
-
-  @Override
-  public String source() {
-    return "Not in the literature that waitprof follows: Scalasca takes a test for a call that"
-        + " does not wait. The measured rule is that of its Late Sender.";
-  }
-
-  @Override
-  public String limits() {
-    return "In a profile the transfer counts, too, and tests of sends and collectives, which wait"
-        + " for something else. A loop that sleeps between polls seems to compute there, and so does one that"
-        + " is taken off its core within its first half millisecond. Up to sixty polls before a loop"
-        + " begins to compute count as computing, and the work of less than eight polls' time"
-        + " between polls counts as waiting.";
-  }
-
-  @Override
-  public String advice() {
-    return "Look at the sender, as for Late Sender. If nothing else is to be done meanwhile, wait"
-        + " in MPI_Probe, MPI_Recv or MPI_Wait: the MPI library then makes progress all the time,"
-        + " and can yield the core. If there is work, do it between polls, in pieces that are"
-        + " longer than a poll.";
   }
 
   @Override

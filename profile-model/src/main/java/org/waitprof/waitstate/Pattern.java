@@ -1,6 +1,7 @@
 package org.waitprof.waitstate;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * A pattern, documented: what happens, how a trace analysis measures it, what misleads, what to do.
@@ -8,27 +9,29 @@ import java.util.List;
  * measures it, in {@code replay.pattern}, names this object and books its {@link #columns()}.
  * Patterns that a profile without trace can estimate are {@link WaitState}s; all others register
  * themselves as this service.
- *
- * <p>Texts are plain sentences without line breaks, except where they say otherwise.
  */
 public interface Pattern {
 
   /** The name in files and on the command line: {@code late_sender}. Lower case, unique. */
   String id();
 
-  /** The name for people, as Scalasca writes it: {@code Late Sender}. */
-  String displayName();
+  /** What is said about it. Made on each call: for reports and the command {@code explain}. */
+  Map<Text, String> texts();
+
+  /** The name for people: {@link Text#NAME}. */
+  default String displayName() {
+    return text(Text.NAME);
+  }
+
+  /** One of its texts; empty if it has none of that kind. */
+  default String text(Text part) {
+    return texts().getOrDefault(part, "");
+  }
 
   /** {@link #id()} of the pattern that this one is a part of; empty if of none. */
   default String parent() {
     return "";
   }
-
-  /** What happens to the program in this pattern. */
-  String definition();
-
-  /** How a trace analysis measures it: the rule in words, as Scalasca 2.6 has it. */
-  String measuredRule();
 
   /**
    * What a trace analysis books, the pattern's own quantity first. Their order is the order in
@@ -36,12 +39,21 @@ public interface Pattern {
    */
   List<MeasuredMetric> columns();
 
-  /** When the figures mislead, and in which direction. */
-  String limits();
-
-  /** What to look at and what to change. */
-  String advice();
-
-  /** Where the pattern and its formulas come from. */
-  String source();
+  /** What is said about a pattern. Plain sentences without line breaks. */
+  enum Text {
+    /** The name for people, as Scalasca writes it: {@code Late Sender}. */
+    NAME,
+    /** What happens to the program in this pattern. */
+    DEFINITION,
+    /** What to look at and what to change. */
+    ADVICE,
+    /** How the waiting time is computed from the counters, one line; of a {@link WaitState}. */
+    FORMULA,
+    /** How a trace analysis measures it: the rule in words, as Scalasca 2.6 has it. */
+    MEASURED_RULE,
+    /** When the figures mislead, and in which direction. */
+    LIMITS,
+    /** Where the pattern and its formulas come from. */
+    SOURCE
+  }
 }

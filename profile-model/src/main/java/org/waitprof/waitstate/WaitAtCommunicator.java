@@ -2,6 +2,7 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
@@ -22,29 +23,34 @@ public final class WaitAtCommunicator implements WaitState {
   }
 
   @Override
-  public String displayName() {
-    return "Wait at Comm Creation";
-  }
-
-  @Override
-  public String definition() {
-    return "The members of a new communicator agree on it while it is made (Comm_dup, Comm_split,"
-        + " Comm_create, Cart_create and the like), so nobody can finish before the last one has"
-        + " come. All others wait for it.";
-  }
-
-  @Override
-  public String formula() {
-    return "W(c,p) = D(c,p) - n(c,p) * M(f), where D is the total duration and n the number of"
-        + " calls at call path c on rank p, and M(f) is the shortest call of MPI function f on any"
-        + " rank: the last to arrive does not wait";
-  }
-
-  @Override
-  public String measuredRule() {
-    return "Waiting time = latest begin - own begin, over the members of the old communicator; of"
-        + " Intercomm_create and Comm_create_group over those of the new one. A member that left"
-        + " before the last one began did not wait for it and books nothing.";
+  public Map<Text, String> texts() {
+    return Map.of(
+        Text.NAME,
+        "Wait at Comm Creation",
+        Text.DEFINITION,
+        "The members of a new communicator agree on it while it is made (Comm_dup, Comm_split,"
+            + " Comm_create, Cart_create and the like), so nobody can finish before the last one"
+            + " has come. All others wait for it.",
+        Text.FORMULA,
+        "W(c,p) = D(c,p) - n(c,p) * M(f), where D is the total duration and n the number of calls"
+            + " at call path c on rank p, and M(f) is the shortest call of MPI function f on any"
+            + " rank: the last to arrive does not wait",
+        Text.MEASURED_RULE,
+        "Waiting time = latest begin - own begin, over the members of the old communicator; of"
+            + " Intercomm_create and Comm_create_group over those of the new one. A member that"
+            + " left before the last one began did not wait for it and books nothing.",
+        Text.LIMITS,
+        "Programs make few communicators, so the estimate rests on few calls: where every one of"
+            + " a rank waited, its shortest one contains waiting. A sample or a trace measures"
+            + " it. MPI_Comm_idup is left out, which waits where its request is completed, and"
+            + " so are MPI_Comm_free and MPI_Comm_disconnect.",
+        Text.ADVICE,
+        "Communicators are made once: take creation out of loops and keep them. What remains is"
+            + " imbalance before the call, mostly of reading input or setting up; look at what"
+            + " the last rank does there. MPI_Comm_create_group asks its own members alone, and"
+            + " MPI_Comm_idup lets work go on meanwhile.",
+        Text.SOURCE,
+        WaitAtNxN.SOURCE_BY_ANALOGY);
   }
 
   @Override
@@ -55,27 +61,6 @@ public final class WaitAtCommunicator implements WaitState {
             Kind.WAIT,
             "waitprof_communicator_wait",
             "Waiting in the creation of communicators until the last rank came."));
-  }
-
-  @Override
-  public String source() {
-    return WaitAtNxN.SOURCE_BY_ANALOGY;
-  }
-
-  @Override
-  public String limits() {
-    return "Programs make few communicators, so the estimate rests on few calls: where every one"
-        + " of a rank waited, its shortest one contains waiting. A sample or a trace measures it."
-        + " MPI_Comm_idup is left out, which waits where its request is completed, and so are"
-        + " MPI_Comm_free and MPI_Comm_disconnect.";
-  }
-
-  @Override
-  public String advice() {
-    return "Communicators are made once: take creation out of loops and keep them. What remains"
-        + " is imbalance before the call, mostly of reading input or setting up; look at what the"
-        + " last rank does there. MPI_Comm_create_group asks its own members alone, and"
-        + " MPI_Comm_idup lets work go on meanwhile.";
   }
 
   @Override
@@ -96,10 +81,5 @@ public final class WaitAtCommunicator implements WaitState {
   /** Whether those take part that are members of the new communicator, and nobody else. */
   public static boolean isOverNewOne(MpiCall call) {
     return call == MpiCall.MPI_INTERCOMM_CREATE || call == MpiCall.MPI_COMM_CREATE_GROUP;
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.GLOBAL;
   }
 }

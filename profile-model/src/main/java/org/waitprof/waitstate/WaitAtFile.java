@@ -2,6 +2,7 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
@@ -22,27 +23,34 @@ public final class WaitAtFile implements WaitState {
   }
 
   @Override
-  public String displayName() {
-    return "Wait at File Operation";
-  }
-
-  @Override
-  public String definition() {
-    return "In a collective operation on a file (opening, closing, File_read_all, File_write_all"
-        + " and the like) ranks put their parts together before the file system is asked. Who"
-        + " comes early waits for the last one, which looks like slow input and output.";
-  }
-
-  @Override
-  public String formula() {
-    return Formula.untilTheLastArrives();
-  }
-
-  @Override
-  public String measuredRule() {
-    return "Waiting time = latest begin - own begin, over the ranks that opened the file. A rank"
-        + " that left before the last one began did not wait for it and books nothing: MPI lets"
-        + " a library do without synchronising, and small parts are often written at once.";
+  public Map<Text, String> texts() {
+    return Map.of(
+        Text.NAME,
+        "Wait at File Operation",
+        Text.DEFINITION,
+        "In a collective operation on a file (opening, closing, File_read_all, File_write_all and"
+            + " the like) ranks put their parts together before the file system is asked. Who"
+            + " comes early waits for the last one, which looks like slow input and output.",
+        Text.FORMULA,
+        Formula.untilTheLastArrives(),
+        Text.MEASURED_RULE,
+        "Waiting time = latest begin - own begin, over the ranks that opened the file. A rank"
+            + " that left before the last one began did not wait for it and books nothing: MPI"
+            + " lets a library do without synchronising, and small parts are often written at"
+            + " once.",
+        Text.LIMITS,
+        "Too high where a library lets a rank read or write its own part while others are still"
+            + " to come: that time counts as waiting if it outlasts their arrival. The estimate"
+            + " takes all for waiting that is above the fastest call, a slow file system as"
+            + " well. Split operations (begin and end) are left out: the library chooses which"
+            + " of the two synchronises.",
+        Text.ADVICE,
+        "If a rank waits here, the disk is not the problem: look at what the last rank does"
+            + " before the call. If all ranks take equally long, it is the file system: larger"
+            + " and fewer operations help. Open files once; File_set_view, File_set_size and"
+            + " File_sync synchronise as well and often stand in loops without need.",
+        Text.SOURCE,
+        WaitAtNxN.SOURCE_BY_ANALOGY);
   }
 
   @Override
@@ -56,28 +64,6 @@ public final class WaitAtFile implements WaitState {
   }
 
   @Override
-  public String source() {
-    return WaitAtNxN.SOURCE_BY_ANALOGY;
-  }
-
-  @Override
-  public String limits() {
-    return "Too high where a library lets a rank read or write its own part while others are"
-        + " still to come: that time counts as waiting if it outlasts their arrival. The estimate"
-        + " takes all for waiting that is above the fastest call, a slow file system as well."
-        + " Split operations (begin and end) are left out: the library chooses which of the two"
-        + " synchronises.";
-  }
-
-  @Override
-  public String advice() {
-    return "If a rank waits here, the disk is not the problem: look at what the last rank does"
-        + " before the call. If all ranks take equally long, it is the file system: larger and"
-        + " fewer operations help. Open files once; File_set_view, File_set_size and File_sync"
-        + " synchronise as well and often stand in loops without need.";
-  }
-
-  @Override
   public boolean appliesTo(MpiCall call, Role role) {
     return role == Role.NONE && isCovered(call);
   }
@@ -85,10 +71,5 @@ public final class WaitAtFile implements WaitState {
   /** Whether the call is a collective operation on a file that returns when it is done. */
   public static boolean isCovered(MpiCall call) {
     return call.callClass() == CallClass.IO_COLLECTIVE && call.dependence() != Dependence.NONE;
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.GLOBAL;
   }
 }

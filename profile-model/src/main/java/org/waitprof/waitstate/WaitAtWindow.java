@@ -2,6 +2,7 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
@@ -21,26 +22,29 @@ public final class WaitAtWindow implements WaitState {
   }
 
   @Override
-  public String displayName() {
-    return "Wait at Window Operation";
-  }
-
-  @Override
-  public String definition() {
-    return "MPI_Win_fence, and making or freeing a window, synchronise all ranks of the window. Who"
-        + " comes early waits for the last one.";
-  }
-
-  @Override
-  public String formula() {
-    return Formula.untilTheLastArrives();
-  }
-
-  @Override
-  public String measuredRule() {
-    return "Waiting time = latest begin - own begin, over the ranks of the window, if nobody left"
-        + " before the last one began; else nothing: a fence need not synchronise (Scalasca: Wait"
-        + " at Fence, Wait at Create, Wait at Free).";
+  public Map<Text, String> texts() {
+    return Map.of(
+        Text.NAME,
+        "Wait at Window Operation",
+        Text.DEFINITION,
+        "MPI_Win_fence, and making or freeing a window, synchronise all ranks of the window. Who"
+            + " comes early waits for the last one.",
+        Text.FORMULA,
+        Formula.untilTheLastArrives(),
+        Text.MEASURED_RULE,
+        "Waiting time = latest begin - own begin, over the ranks of the window, if nobody left"
+            + " before the last one began; else nothing: a fence need not synchronise (Scalasca:"
+            + " Wait at Fence, Wait at Create, Wait at Free).",
+        Text.LIMITS,
+        "Transfers that a fence completes before the last rank arrives count as waiting; in an"
+            + " estimate those after it, too.",
+        Text.ADVICE,
+        "Balance what ranks do between two fences. Where a rank needs some others only, let these"
+            + " synchronise with Win_post, Win_start, Win_complete and Win_wait, or use locks"
+            + " and flushes. Make windows once, not in loops.",
+        Text.SOURCE,
+        "Scalasca 2.6 (Kuehnal, Hermanns, Mohr, Wolf: Specification of inefficiency patterns for"
+            + " MPI-2 one-sided communication, Euro-Par 2006)");
   }
 
   @Override
@@ -54,25 +58,6 @@ public final class WaitAtWindow implements WaitState {
   }
 
   @Override
-  public String source() {
-    return "Scalasca 2.6 (Kuehnal, Hermanns, Mohr, Wolf: Specification of inefficiency patterns"
-        + " for MPI-2 one-sided communication, Euro-Par 2006)";
-  }
-
-  @Override
-  public String limits() {
-    return "Transfers that a fence completes before the last rank arrives count as waiting; in an"
-        + " estimate those after it, too.";
-  }
-
-  @Override
-  public String advice() {
-    return "Balance what ranks do between two fences. Where a rank needs some others only, let"
-        + " these synchronise with Win_post, Win_start, Win_complete and Win_wait, or use locks"
-        + " and flushes. Make windows once, not in loops.";
-  }
-
-  @Override
   public boolean appliesTo(MpiCall call, Role role) {
     return role == Role.NONE && isCovered(call);
   }
@@ -80,10 +65,5 @@ public final class WaitAtWindow implements WaitState {
   /** Whether the call synchronises all ranks of a window. */
   public static boolean isCovered(MpiCall call) {
     return call.callClass() == CallClass.RMA_SYNC && call.dependence() == Dependence.AGREEMENT;
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.GLOBAL;
   }
 }

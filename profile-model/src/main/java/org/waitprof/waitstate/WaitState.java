@@ -5,14 +5,11 @@ import org.waitprof.model.Role;
 
 /**
  * A wait-state pattern that is estimated from a profile, without trace: what kind of waiting a call
- * can contain and how the waiting time is estimated. One class a pattern; it registers itself as a
- * service and inherits the contract test. {@code reduce} asks for {@link #appliesTo} and {@link
- * #scope}, in each rank's Finalize.
+ * can contain and how the waiting time is estimated ({@link Pattern.Text#FORMULA}). One class a
+ * pattern; it registers itself as a service and inherits the contract test. {@code reduce} asks for
+ * {@link #appliesTo} and {@link #scope}, in each rank's Finalize.
  */
 public interface WaitState extends Pattern {
-
-  /** How the waiting time is computed from the counters, one line. */
-  String formula();
 
   /**
    * Whether durations of this call on this side contain waiting of this pattern. At most one
@@ -26,7 +23,9 @@ public interface WaitState extends Pattern {
   }
 
   /** Over which ranks the minimum is taken that stands for a call without waiting. */
-  Scope scope();
+  default Scope scope() {
+    return Scope.GLOBAL;
+  }
 
   /** The ranks over which a minimum is taken. */
   enum Scope {

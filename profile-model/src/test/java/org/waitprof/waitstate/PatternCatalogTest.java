@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,16 +48,16 @@ class PatternCatalogTest {
   @ParameterizedTest
   @MethodSource("patterns")
   void textsHelpTheReader(Pattern pattern) {
-    Map<String, String> texts =
-        Map.of(
-            "definition", pattern.definition(),
-            "measured", pattern.measuredRule(),
-            "limits", pattern.limits(),
-            "advice", pattern.advice(),
-            "source", pattern.source());
+    Set<Pattern.Text> wanted = EnumSet.allOf(Pattern.Text.class);
+    if (!(pattern instanceof WaitState)) {
+      wanted.remove(Pattern.Text.FORMULA);
+    }
+    assertEquals(wanted, pattern.texts().keySet());
+    Map<Pattern.Text, String> texts = new EnumMap<>(pattern.texts());
+    texts.remove(Pattern.Text.NAME);
     texts.forEach(
-        (name, text) -> {
-          String where = pattern.id() + " " + name;
+        (part, text) -> {
+          String where = pattern.id() + " " + part;
           assertTrue(text.length() > 40, where + " says too little");
           assertFalse(text.chars().anyMatch(c -> c < ' ' || c > '~'), where + " is plain text");
           assertEquals(text.strip(), text, where);

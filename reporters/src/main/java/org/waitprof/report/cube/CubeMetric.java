@@ -15,7 +15,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.PatternCatalog;
 import org.waitprof.waitstate.WaitGroup;
-import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
 /**
@@ -133,7 +132,8 @@ record CubeMetric(
     }
     patterns.sort(null);
     for (String pattern : patterns) {
-      String definition = WaitStates.byId(pattern).map(WaitState::definition).orElse("");
+      String definition =
+          WaitStates.byId(pattern).map(its -> its.text(Pattern.Text.DEFINITION)).orElse("");
       metrics.add(
           new CubeMetric(
               metrics.size(),

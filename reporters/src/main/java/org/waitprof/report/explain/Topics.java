@@ -87,18 +87,19 @@ public final class Topics {
 
   private static Topic of(Pattern pattern) {
     List<Paragraph> paragraphs = new ArrayList<>();
-    paragraphs.add(new Paragraph("Definition", pattern.definition()));
+    paragraphs.add(new Paragraph("Definition", pattern.text(Pattern.Text.DEFINITION)));
     PatternCatalog.byId(pattern.parent())
         .ifPresent(
             parent -> paragraphs.add(new Paragraph("Belongs to", parent.displayName() + ".")));
-    paragraphs.add(new Paragraph("What to do", pattern.advice()));
-    if (pattern instanceof WaitState estimated) {
-      paragraphs.add(new Paragraph("Estimate", ESTIMATE + estimated.formula()));
+    paragraphs.add(new Paragraph("What to do", pattern.text(Pattern.Text.ADVICE)));
+    if (pattern instanceof WaitState) {
+      paragraphs.add(new Paragraph("Estimate", ESTIMATE + pattern.text(Pattern.Text.FORMULA)));
     }
-    paragraphs.add(new Paragraph("Measured from a trace", pattern.measuredRule()));
+    paragraphs.add(
+        new Paragraph("Measured from a trace", pattern.text(Pattern.Text.MEASURED_RULE)));
     paragraphs.add(new Paragraph("Columns of a measured profile", columns(pattern)));
-    paragraphs.add(new Paragraph("Limits", pattern.limits()));
-    paragraphs.add(new Paragraph("Source", pattern.source()));
+    paragraphs.add(new Paragraph("Limits", pattern.text(Pattern.Text.LIMITS)));
+    paragraphs.add(new Paragraph("Source", pattern.text(Pattern.Text.SOURCE)));
     return new Topic(pattern.id(), pattern.displayName(), PATTERNS, paragraphs);
   }
 
