@@ -221,6 +221,15 @@ public final class WrapperTable {
     return known == null ? -1 : known.arguments();
   }
 
+  /** For each of the parts, by ordinal, its argument of MPI's function in C, or negative. */
+  public static int[] partsInC(String function) {
+    FunctionList.Function known = FunctionList.shared().named(function);
+    if (known == null) {
+      throw new IllegalArgumentException("no such MPI function: " + function);
+    }
+    return known.indices().clone();
+  }
+
   private @Nullable MethodPattern pattern(String owner, String method, String descriptor) {
     for (MethodPattern each : patterns.getOrDefault(owner, List.of())) {
       if (each.means(method + descriptor)) {

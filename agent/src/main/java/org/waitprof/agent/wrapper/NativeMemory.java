@@ -3,6 +3,7 @@ package org.waitprof.agent.wrapper;
 import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 
 /**
@@ -23,8 +24,22 @@ final class NativeMemory {
     return buffer;
   }
 
-  long address() {
-    return Memory.address(buffer);
+  /** Commands of the command line have no access to the JDK's memory but by segments. */
+  long address() throws ReflectiveOperationException {
+    return hasSegments() ? addressOf(segment()) : Memory.address(buffer);
+  }
+
+  static boolean hasSegments() {
+    return Runtime.version().feature() >= 22;
+  }
+
+  /** A handle in it. */
+  long handle(int bytes) {
+    return number(buffer, bytes);
+  }
+
+  static long number(ByteBuffer memory, int bytes) {
+    return bytes == Integer.BYTES ? memory.getInt(0) : memory.getLong(0);
   }
 
   /** The whole of it as a memory segment, which keeps it reachable. */
@@ -40,6 +55,15 @@ final class NativeMemory {
   /** Where a segment lies. */
   static long addressOf(Object segment) throws ReflectiveOperationException {
     return (Long) Class.forName(SEGMENT).getMethod("address").invoke(segment);
+  }
+
+  /** What a segment that has a length holds; null for one without. */
+  static @Nullable ByteBuffer content(Object segment) throws ReflectiveOperationException {
+    Class<?> type = Class.forName(SEGMENT);
+    return (Long) type.getMethod("byteSize").invoke(segment) < Integer.BYTES
+        ? null
+        : ((ByteBuffer) type.getMethod("asByteBuffer").invoke(segment))
+            .order(ByteOrder.nativeOrder());
   }
 
   static boolean isSegment(Class<?> type) {

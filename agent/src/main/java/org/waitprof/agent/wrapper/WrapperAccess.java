@@ -49,6 +49,16 @@ public final class WrapperAccess implements HandleAccess {
     world = methods.values().number(constant, handleBytes);
   }
 
+  /** The methods that it calls. */
+  WrapperMethods methods() {
+    return methods;
+  }
+
+  /** Messages of another tag than the agent's. */
+  WrapperTalk talk() {
+    return talk;
+  }
+
   /** MPI_COMM_WORLD. */
   public long world() {
     return world;
@@ -184,9 +194,10 @@ public final class WrapperAccess implements HandleAccess {
     }
   }
 
-  /** The library and its version: MPICH says how it was configured as well. */
+  /** The library and its version, as over its other bindings: all say more than that. */
   static String firstLine(String version) {
-    return version.lines().findFirst().orElse("").replaceFirst(" Version:\\s*", " ").strip();
+    String line = version.lines().findFirst().orElse("").split("[,\\x00]", 2)[0];
+    return line.replaceFirst("(?: Version:\\s*| v(?=[0-9]))", " ").strip();
   }
 
   @Override

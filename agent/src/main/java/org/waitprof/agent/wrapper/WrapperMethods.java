@@ -177,7 +177,7 @@ final class WrapperMethods {
     if (call.type(to) == null && result != null) {
       return values.number(result, handleBytes);
     }
-    return isArray ? longs[0] + ints[0] : WrapperValues.read(cell.address(), handleBytes);
+    return isArray ? longs[0] + ints[0] : cell.handle(handleBytes);
   }
 
   void data(WrapperCall call, ArgumentRole role, Class<?> array, Object heap, NativeMemory memory)

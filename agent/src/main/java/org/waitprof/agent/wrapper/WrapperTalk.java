@@ -185,16 +185,24 @@ final class WrapperTalk {
   }
 
   void send(long comm, byte[] bytes, int to) throws ReflectiveOperationException {
+    send(comm, bytes, to, MESSAGE_TAG);
+  }
+
+  void send(long comm, byte[] bytes, int to, int tag) throws ReflectiveOperationException {
     NativeMemory memory = new NativeMemory(Math.max(1, bytes.length));
     memory.buffer().put(0, bytes);
-    WrapperCall call = message("MPI_Send", comm, bytes.length, to);
+    WrapperCall call = message("MPI_Send", comm, bytes.length, to, tag);
     methods.data(call, ArgumentRole.BUFFER, byte[].class, bytes, memory);
     Object unused = call.run();
   }
 
   void receive(long comm, byte[] bytes, int from) throws ReflectiveOperationException {
+    receive(comm, bytes, from, MESSAGE_TAG);
+  }
+
+  void receive(long comm, byte[] bytes, int from, int tag) throws ReflectiveOperationException {
     NativeMemory memory = new NativeMemory(Math.max(1, bytes.length));
-    WrapperCall call = message("MPI_Recv", comm, bytes.length, from);
+    WrapperCall call = message("MPI_Recv", comm, bytes.length, from, tag);
     methods.data(call, ArgumentRole.BUFFER, byte[].class, bytes, memory);
     methods.point(call, ArgumentRole.STATUS, new NativeMemory(64));
     Object result = call.run();
@@ -215,12 +223,12 @@ final class WrapperTalk {
     return status.getClass().getField(bytes.name()).get(status);
   }
 
-  private WrapperCall message(String function, long comm, int count, int peer)
+  private WrapperCall message(String function, long comm, int count, int peer, int tag)
       throws ReflectiveOperationException {
     WrapperCall call = methods.call(function, byte[].class);
     call.with(ArgumentRole.COUNT, count)
         .with(ArgumentRole.PEER, peer)
-        .with(ArgumentRole.TAG, MESSAGE_TAG);
+        .with(ArgumentRole.TAG, tag);
     methods.withConstant(call, ArgumentRole.TYPE, "MPI_BYTE");
     return methods.withHandle(call, ArgumentRole.COMM, comm);
   }

@@ -80,8 +80,15 @@ final class WrapperValues {
       throw new IllegalArgumentException("no handle: " + value.getClass());
     }
     Object held = value.getClass().getField(field.name()).get(value);
+    ByteBuffer cell =
+        table.shapes().isCell() && isSegment(held) ? NativeMemory.content(held) : null;
+    if (cell != null) {
+      return NativeMemory.number(cell, handleBytes);
+    }
     long address = number(held, handleBytes);
-    return table.shapes().isCell() ? read(address, handleBytes) : address;
+    return !table.shapes().isCell()
+        ? address
+        : handleBytes == Integer.BYTES ? Memory.getInt(address) : Memory.get(address);
   }
 
   /** Bytes of a handle in memory: those of the cell that a constant is in, or of its number. */
@@ -105,12 +112,8 @@ final class WrapperValues {
 
   private static boolean isSegment(Object value) throws ReflectiveOperationException {
     return !(value instanceof Number)
-        && Runtime.version().feature() >= 22
+        && NativeMemory.hasSegments()
         && Class.forName("java.lang.foreign.MemorySegment").isInstance(value);
-  }
-
-  static long read(long address, int bytes) {
-    return bytes == Integer.BYTES ? Memory.getInt(address) : Memory.get(address);
   }
 
   /** A handle as a parameter of that type takes it. */

@@ -3,10 +3,13 @@ package org.waitprof.cli.calibrate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationEnvironment;
@@ -16,7 +19,7 @@ import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Progress;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
-import org.waitprof.cli.mpi.MpiCalls;
+import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
 
 /** One process' part of {@code calibrate}: process 0 leads, the others do what it says. */
@@ -56,8 +59,12 @@ public final class CalibrationJob {
     try {
       List<String> hosts = HostsOfProcesses.of(world, session.environment());
       ProcessGroups groups = ProcessGroups.of(hosts);
-      List<CalibrationStep> steps =
-          CalibrationPlan.of(groups, request.calls().operations(), request.largest());
+      Set<Operation> operations = EnumSet.copyOf(request.calls().operations());
+      List<String> lacking = withoutLacking(operations);
+      if (!lacking.isEmpty() && world.process() == 0) {
+        session.remark("not measured: " + String.join(", ", lacking));
+      }
+      List<CalibrationStep> steps = CalibrationPlan.of(groups, operations, request.largest());
       int beside = Collections.frequency(hosts, hosts.get(world.process()));
       CalibrationMember member =
           new CalibrationMember(world, groups, steps, beside > cpus(session.environment()));
@@ -70,6 +77,23 @@ public final class CalibrationJob {
       world.abort(ExitCode.INTERNAL);
       return ExitCode.INTERNAL;
     }
+  }
+
+  /** Takes out what the binding cannot be asked to do; says of each why, in a few words. */
+  private List<String> withoutLacking(Set<Operation> operations) {
+    List<String> lacking = new ArrayList<>();
+    for (Operation operation : List.copyOf(operations)) {
+      try {
+        for (int member = 0; member < 2; member++) {
+          CallSequence unused =
+              new CallSequences(world.calls(), member, 2, Long.BYTES).of(operation);
+        }
+      } catch (MpiFailure e) {
+        operations.remove(operation);
+        lacking.add(operation.name().toLowerCase(Locale.ROOT) + " (" + e.getMessage() + ")");
+      }
+    }
+    return lacking;
   }
 
   private int lead(
@@ -164,7 +188,7 @@ public final class CalibrationJob {
             });
     String transport = told.toString();
     return new CalibrationEnvironment(
-        MpiCalls.on(world).library(),
+        world.calls().library(),
         System.getProperty("java.version", ""),
         hosts,
         processor(session.environment()),

@@ -3,6 +3,7 @@ package org.waitprof.cli.calibrate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.waitprof.cli.calibrate.ProcessGroups.Group;
 import org.waitprof.cli.mpi.MpiCalls;
 import org.waitprof.cli.mpi.MpiWorld;
@@ -40,14 +41,23 @@ final class CalibrationMember {
     this.groups = groups;
     this.steps = steps;
     this.shared = shared;
-    MpiCalls all = MpiCalls.on(world);
+    MpiCalls all = world.calls();
     for (int group = 0; group < groups.all().size(); group++) {
-      int place = groups.all().get(group).members().indexOf(world.process());
+      List<Integer> members = groups.all().get(group).members();
+      int place = members.indexOf(world.process());
+      if (members.size() == world.processes() && isInOrder(members)) {
+        comms.put(group, all);
+        continue;
+      }
       MpiCalls part = all.split(place < 0 ? 1 : 0, Math.max(0, place));
       if (place >= 0) {
         comms.put(group, part);
       }
     }
+  }
+
+  private static boolean isInOrder(List<Integer> members) {
+    return members.equals(IntStream.range(0, members.size()).boxed().toList());
   }
 
   /**

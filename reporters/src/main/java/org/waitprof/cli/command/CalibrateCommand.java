@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationWriter;
 import org.waitprof.cli.CommandFailure;
@@ -105,6 +106,12 @@ public final class CalibrateCommand implements Subcommand {
     }
   }
 
+  @Option(
+      names = "--binding",
+      paramLabel = "FILE",
+      description = "Table of the binding in C's style that is on the class path.")
+  @Nullable Path table;
+
   @Override
   public int order() {
     return 36;
@@ -129,19 +136,20 @@ public final class CalibrateCommand implements Subcommand {
     return new CalibrationJob(world, session, request).run(new OutputFile(session));
   }
 
-  private static MpiWorld join() throws CommandFailure {
+  /** Over the table that was given; else as the agent would find a binding. */
+  private MpiWorld join() throws CommandFailure {
     Optional<MpiWorld> world;
     try {
-      world = MpiWorld.join(new String[0]);
+      world = table == null ? MpiWorld.join(new String[0]) : MpiWorld.joinByTable(table);
+      world = world.isEmpty() ? MpiWorld.joinByTable(null) : world;
     } catch (MpiFailure e) {
       throw CommandFailure.usage("MPI does not work: " + e.getMessage());
     }
     if (world.isEmpty() || world.get().processes() < 2) {
       throw CommandFailure.usage(
           "calibrate measures calls between processes and needs two of them at least: mpirun -n 64"
-              + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal; over Open"
-              + " MPI's or MPJ Express's own classes, also for jobs whose binding is another one of"
-              + " the same library");
+              + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal; a binding"
+              + " in C's style that brings no table takes --binding FILE");
     }
     return world.get();
   }

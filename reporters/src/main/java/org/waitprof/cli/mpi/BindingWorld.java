@@ -1,7 +1,10 @@
 package org.waitprof.cli.mpi;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * What the worlds of both bindings have in common: a communicator and a datatype of the binding
@@ -13,6 +16,7 @@ abstract class BindingWorld extends MpiWorld {
   final Object type;
   private final Class<?> mpi;
   private final Method abort;
+  private final Map<Integer, MethodHandle> probes = new HashMap<>();
 
   /**
    * Finds the processes, after MPI_Init.
@@ -39,8 +43,24 @@ abstract class BindingWorld extends MpiWorld {
   }
 
   @Override
-  final Class<?> mpi() {
-    return mpi;
+  public final MpiCalls calls() {
+    return new ClassCalls(mpi, world);
+  }
+
+  @Override
+  protected final void end() {
+    call(method(mpi, "Finalize", 0), null);
+  }
+
+  @Override
+  protected final boolean isThere(int from, int tag) {
+    MethodHandle probe = probes.computeIfAbsent(from, of -> calls().call("iProbe", of, tag));
+    try {
+      Object found = probe.invokeExact();
+      return found != null;
+    } catch (Throwable e) {
+      throw new MpiFailure("MPI_Iprobe: " + e);
+    }
   }
 
   @Override

@@ -7,7 +7,8 @@ import java.util.Optional;
 public final class MpiFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  MpiFailure(String message) {
+  /** A failure with its sentence. */
+  public MpiFailure(String message) {
     super(message);
   }
 

@@ -1,10 +1,9 @@
 package org.waitprof.cli.mpi;
 
-import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Method;
-import java.util.HashMap;
-import java.util.Map;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
 
@@ -28,13 +27,12 @@ public abstract class MpiWorld implements Exchange {
   private final int process;
   private final int processes;
   private final long[] head = new long[SHORT + 1];
-  private final Map<Integer, MethodHandle> probes = new HashMap<>();
 
   /**
    * @param process rank in MPI_COMM_WORLD, after MPI_Init
    * @param processes its size
    */
-  MpiWorld(int process, int processes) {
+  protected MpiWorld(int process, int processes) {
     this.process = process;
     this.processes = processes;
   }
@@ -65,6 +63,25 @@ public abstract class MpiWorld implements Exchange {
     return Optional.of(joined);
   }
 
+  /**
+   * Joins the job over a binding in C's style: that of a table, or one that is found on the class
+   * path as the agent finds it.
+   *
+   * @param table its file; null to look for one
+   * @return empty where there is none
+   * @throws MpiFailure with one line that says what is wrong with the table, or lacking
+   */
+  public static synchronized Optional<MpiWorld> joinByTable(@Nullable Path table) {
+    if (joined == null) {
+      TableWorlds worlds =
+          ServiceLoader.load(TableWorlds.class, TableWorlds.class.getClassLoader())
+              .findFirst()
+              .orElseThrow(() -> new MpiFailure("tables are known to waitprof.jar alone"));
+      joined = worlds.join(table, applicationLoader());
+    }
+    return Optional.ofNullable(joined);
+  }
+
   private static MpiWorld init(Class<?> mpi, String[] arguments) {
     // Both bindings begin in the same way, and return what is left of the arguments.
     Object left = call(method(mpi, "Init", 1), null, (Object) arguments);
@@ -87,7 +104,7 @@ public abstract class MpiWorld implements Exchange {
     MpiWorld world = joined;
     joined = null;
     if (world != null) {
-      call(method(world.mpi(), "Finalize", 0), null);
+      world.end();
     }
   }
 
@@ -97,17 +114,23 @@ public abstract class MpiWorld implements Exchange {
   }
 
   /** One number from everybody for everybody. */
-  abstract void swap(long[] outgoing, long[] incoming);
+  protected abstract void swap(long[] outgoing, long[] incoming);
 
   /** Numbers for one process, while others come from one: the same or another. */
-  abstract void swap(long[] outgoing, int to, long[] incoming, int from, int tag);
+  protected abstract void swap(long[] outgoing, int to, long[] incoming, int from, int tag);
 
-  abstract void send(long[] numbers, int to, int tag);
+  protected abstract void send(long[] numbers, int to, int tag);
 
-  abstract void receive(long[] numbers, int from, int tag);
+  protected abstract void receive(long[] numbers, int from, int tag);
 
-  /** The binding's class {@code mpi.MPI}. */
-  abstract Class<?> mpi();
+  /** Whether a message of that process and tag is there. */
+  protected abstract boolean isThere(int from, int tag);
+
+  /** MPI_Finalize. */
+  protected abstract void end();
+
+  /** Calls on all processes. */
+  public abstract MpiCalls calls();
 
   /** Ends all processes of the job at once; does not return as a rule. */
   public abstract void abort(int exitCode);
@@ -172,14 +195,7 @@ public abstract class MpiWorld implements Exchange {
 
   /** Whether {@link #receive(int)} would not have to wait. */
   public final boolean isThere(int from) {
-    MethodHandle probe =
-        probes.computeIfAbsent(from, of -> MpiCalls.on(this).call("iProbe", of, TAG));
-    try {
-      Object found = probe.invokeExact();
-      return found != null;
-    } catch (Throwable e) {
-      throw new MpiFailure("MPI_Iprobe: " + e);
-    }
+    return isThere(from, TAG);
   }
 
   /** The one public method of that name and number of parameters. */

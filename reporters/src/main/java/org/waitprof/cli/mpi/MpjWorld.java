@@ -18,12 +18,12 @@ final class MpjWorld extends BindingWorld {
   }
 
   @Override
-  void swap(long[] outgoing, long[] incoming) {
+  protected void swap(long[] outgoing, long[] incoming) {
     call(allToAll, world, outgoing, 0, 1, type, incoming, 0, 1, type);
   }
 
   @Override
-  void swap(long[] outgoing, int to, long[] incoming, int from, int tag) {
+  protected void swap(long[] outgoing, int to, long[] incoming, int from, int tag) {
     int given = outgoing.length;
     int taken = incoming.length;
     call(
@@ -31,12 +31,12 @@ final class MpjWorld extends BindingWorld {
   }
 
   @Override
-  void send(long[] numbers, int to, int tag) {
+  protected void send(long[] numbers, int to, int tag) {
     call(send, world, numbers, 0, numbers.length, type, to, tag);
   }
 
   @Override
-  void receive(long[] numbers, int from, int tag) {
+  protected void receive(long[] numbers, int from, int tag) {
     call(receive, world, numbers, 0, numbers.length, type, from, tag);
   }
 }

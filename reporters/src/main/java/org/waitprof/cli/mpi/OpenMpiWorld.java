@@ -28,24 +28,24 @@ final class OpenMpiWorld extends BindingWorld {
   }
 
   @Override
-  void swap(long[] outgoing, long[] incoming) {
+  protected void swap(long[] outgoing, long[] incoming) {
     call(allToAll, world, outgoing, 1, type, incoming, 1, type);
   }
 
   @Override
-  void swap(long[] outgoing, int to, long[] incoming, int from, int tag) {
+  protected void swap(long[] outgoing, int to, long[] incoming, int from, int tag) {
     int given = outgoing.length;
     int taken = incoming.length;
     call(sendReceive, world, outgoing, given, type, to, tag, incoming, taken, type, from, tag);
   }
 
   @Override
-  void send(long[] numbers, int to, int tag) {
+  protected void send(long[] numbers, int to, int tag) {
     call(send, world, numbers, numbers.length, type, to, tag);
   }
 
   @Override
-  void receive(long[] numbers, int from, int tag) {
+  protected void receive(long[] numbers, int from, int tag) {
     call(receive, world, numbers, numbers.length, type, from, tag);
   }
 }

@@ -71,7 +71,7 @@ final class ScorePlayer {
     this.score = score;
     this.watch = watch;
     this.firstNanos = firstNanos;
-    world = MpiCalls.on(job);
+    world = job.calls();
     waitForOne = world.waitForOne();
     waitForAll = world.waitForAll();
     calls = score.calls();

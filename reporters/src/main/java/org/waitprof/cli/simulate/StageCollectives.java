@@ -37,7 +37,7 @@ final class StageCollectives {
 
   /** Makes the communicators. All processes of the job do, with the same ones. */
   StageCollectives(MpiWorld job, Collection<Communicator> recorded) {
-    MpiCalls world = MpiCalls.on(job);
+    MpiCalls world = job.calls();
     barrier = world.call("barrier");
     for (Communicator each : recorded) {
       int own = index(each.members(), job.process());

@@ -29,7 +29,7 @@ final class StageMessages {
   private record Bound(String name, int bytes, int peer, int tag, int fromPeer, int fromTag) {}
 
   StageMessages(MpiWorld job) {
-    world = MpiCalls.on(job);
+    world = job.calls();
     bytesType = world.constant("BYTE");
   }
 
