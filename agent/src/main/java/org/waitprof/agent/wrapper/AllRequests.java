@@ -29,8 +29,7 @@ final class AllRequests {
     this.handleBytes = handleBytes;
     WrapperCall call = calls.methods().call("MPI_Waitall");
     Class<?> taken = call.type(ArgumentRole.REQUESTS);
-    Class<?> left =
-        calls.methods().call("MPI_Irecv", byte[].class).type(ArgumentRole.NEW_REQUEST);
+    Class<?> left = calls.methods().call("MPI_Irecv", byte[].class).type(ArgumentRole.NEW_REQUEST);
     if (taken == null || left == null || taken.isArray() != left.isArray()) {
       throw new NoSuchMethodException("MPI_Waitall takes no requests that MPI_Irecv leaves");
     }

@@ -139,8 +139,7 @@ final class TableCalls implements MpiCalls {
     }
   }
 
-  private WrapperCall prepared(String function, Object... inC)
-      throws ReflectiveOperationException {
+  private WrapperCall prepared(String function, Object... inC) throws ReflectiveOperationException {
     Class<?> array = byte[].class;
     for (Object each : inC) {
       array = each instanceof Data data && data.content() instanceof int[] ? int[].class : array;
@@ -195,8 +194,7 @@ final class TableCalls implements MpiCalls {
       return content;
     }
     if (type.isArray()) {
-      throw new NoSuchMethodException(
-          function + " takes no " + content.getClass().getSimpleName());
+      throw new NoSuchMethodException(function + " takes no " + content.getClass().getSimpleName());
     }
     NativeMemory memory = new NativeMemory(Math.max(1, bytes(content)));
     if (content instanceof int[] numbers) {
@@ -258,9 +256,7 @@ final class TableCalls implements MpiCalls {
       MethodHandle argument =
           MethodHandles.lookup()
               .findStatic(
-                  RequestCell.class,
-                  "of",
-                  MethodType.methodType(Object.class, Object.class));
+                  RequestCell.class, "of", MethodType.methodType(Object.class, Object.class));
       return MethodHandles.filterArguments(call.bound(call.at(ArgumentRole.REQUEST)), 0, argument);
     } catch (ReflectiveOperationException e) {
       throw failure(e);
@@ -272,8 +268,7 @@ final class TableCalls implements MpiCalls {
     try {
       AllRequests all = new AllRequests(this, access.handleBytes());
       return MethodHandles.lookup()
-          .findVirtual(
-              AllRequests.class, "run", MethodType.methodType(Object.class, Object.class))
+          .findVirtual(AllRequests.class, "run", MethodType.methodType(Object.class, Object.class))
           .bindTo(all);
     } catch (ReflectiveOperationException e) {
       throw failure(e);

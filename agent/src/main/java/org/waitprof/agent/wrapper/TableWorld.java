@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.cli.mpi.MpiCalls;
 import org.waitprof.cli.mpi.MpiFailure;
@@ -35,7 +34,9 @@ final class TableWorld extends MpiWorld {
     WrapperCall init = methods.call(methods.has("MPI_Init") ? "MPI_Init" : "MPI_Init_thread");
     if (!init.isStatic()) {
       throw new NoSuchMethodException(
-          "methods of binding " + table.name() + " are called on an object, which is the program's");
+          "methods of binding "
+              + table.name()
+              + " are called on an object, which is the program's");
     }
     List<Class<?>> types = init.types();
     for (int i = 0; i < types.size(); i++) {
@@ -86,7 +87,8 @@ final class TableWorld extends MpiWorld {
       System.arraycopy(outgoing, 0, incoming, 0, incoming.length);
       return;
     }
-    boolean takesFirst = process() < circles(processes(), Math.floorMod(to - process(), processes()));
+    boolean takesFirst =
+        process() < circles(processes(), Math.floorMod(to - process(), processes()));
     if (takesFirst) {
       receive(incoming, from, tag);
     }

@@ -226,9 +226,7 @@ final class WrapperTalk {
   private WrapperCall message(String function, long comm, int count, int peer, int tag)
       throws ReflectiveOperationException {
     WrapperCall call = methods.call(function, byte[].class);
-    call.with(ArgumentRole.COUNT, count)
-        .with(ArgumentRole.PEER, peer)
-        .with(ArgumentRole.TAG, tag);
+    call.with(ArgumentRole.COUNT, count).with(ArgumentRole.PEER, peer).with(ArgumentRole.TAG, tag);
     methods.withConstant(call, ArgumentRole.TYPE, "MPI_BYTE");
     return methods.withHandle(call, ArgumentRole.COMM, comm);
   }

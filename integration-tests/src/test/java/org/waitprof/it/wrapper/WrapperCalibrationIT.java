@@ -28,8 +28,9 @@ import org.waitprof.model.MpiCall;
 /**
  * Expectation: {@code calibrate} measures calls over a binding that it knows by its table alone, on
  * Open MPI and on MPICH: a blocking call, one that completes a request, one that completes several,
- * and a collective one, each shorter at its quickest than at its bound; it says in one line what the
- * binding lacks; and a profile of that binding takes the calibration for one of its own library.
+ * and a collective one, each shorter at its quickest than at its bound; it says in one line what
+ * the binding lacks; and a profile of that binding takes the calibration for one of its own
+ * library.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Isolated
@@ -101,8 +102,7 @@ class WrapperCalibrationIT {
                   0 < point.minNanos() && point.minNanos() <= point.maxNanos(), point::toString);
             });
     return measured.containsAll(
-        List.of(
-            MpiCall.MPI_RECV, MpiCall.MPI_WAIT, MpiCall.MPI_WAITALL, MpiCall.MPI_ALLREDUCE));
+        List.of(MpiCall.MPI_RECV, MpiCall.MPI_WAIT, MpiCall.MPI_WAITALL, MpiCall.MPI_ALLREDUCE));
   }
 
   /** A calibration of another library or host would be named. */
