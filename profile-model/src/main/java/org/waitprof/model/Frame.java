@@ -21,6 +21,16 @@ public record Frame(String className, String method, int line) {
     return method.equals(other.method) && className.equals(other.className);
   }
 
+  /** Whether both are in one class, or in classes nested in one. */
+  boolean isBeside(Frame other) {
+    return outermostClass().equals(other.outermostClass());
+  }
+
+  private String outermostClass() {
+    int nested = className.indexOf('$');
+    return nested < 0 ? className : className.substring(0, nested);
+  }
+
   /** {@code pkg.Class$Inner.method:line}, the form of the CSV column {@code call_path}. */
   @Override
   public String toString() {

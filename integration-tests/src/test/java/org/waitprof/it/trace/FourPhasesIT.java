@@ -15,6 +15,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.SharedJobs;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
@@ -34,7 +35,7 @@ class FourPhasesIT {
 
   @Test
   void eachPhaseOfATraceShowsItsFactor(@TempDir Path folder) throws IOException {
-    MpiResult result = run("mode=trace,summary=off");
+    MpiResult result = SharedJobs.traced(Launcher.OPEN_MPI, RANKS, "phases.FourPhases");
     Path profile = folder.resolve("x.wprof");
     String trace = result.files(".trace").get(0).toString();
     WaitprofCommand.run("analyze", trace, "--window", "100ms", "-o", profile.toString());
@@ -48,7 +49,12 @@ class FourPhasesIT {
   /** Without a trace, serialisation and transfer are one: what the busiest rank lacks. */
   @Test
   void eachPhaseOfAProfileShowsItsFactor() throws IOException {
-    MpiResult result = run("interval=20ms,summary=off");
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .ranks(RANKS)
+            .agent("interval=20ms,summary=off")
+            .run("phases.FourPhases")
+            .ok();
     Path profile = result.files(".wprof").get(0);
     Map<String, double[]> losses = losses(result, profile);
     assertEquals("imbalance", most(losses, 0), () -> text(losses));
@@ -86,10 +92,6 @@ class FourPhasesIT {
       }
     }
     return sum;
-  }
-
-  private static MpiResult run(String agent) {
-    return MpiJob.on(Launcher.OPEN_MPI).ranks(RANKS).agent(agent).run("phases.FourPhases").ok();
   }
 
   /** Losses of each phase, by the times that the program tells. */

@@ -31,7 +31,7 @@ public enum LatenessCause {
   COMPUTE("computation", ""),
 
   /** It waited for MPI itself, so that the cause is with another rank. */
-  WAITING("waiting of its own", "");
+  WAITING("ranks that waited themselves", "");
 
   private final String phrase;
   private final String eventsPhrase;

@@ -22,9 +22,14 @@ public final class Column {
           Metric.FLOOR,
           Metric.WAIT);
 
-  /** Names of the metrics that tables of totals are made of. */
+  /** Names of the metrics that tables of totals, and the verdict, are made of. */
   public static final Set<String> OF_TOTALS =
-      Set.of(Metric.COUNT.name(), Metric.SUM.name(), Metric.BYTES.name(), Metric.WAIT.name());
+      Set.of(
+          Metric.COUNT.name(),
+          Metric.SUM.name(),
+          Metric.MAX.name(),
+          Metric.BYTES.name(),
+          Metric.WAIT.name());
 
   private static final LongColumn ZERO = (key, rank) -> 0;
 

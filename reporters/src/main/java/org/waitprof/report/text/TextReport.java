@@ -62,7 +62,7 @@ public final class TextReport implements ReportFormat {
     return "the report for a terminal: verdict first, then tables";
   }
 
-  /** Four columns of seven, and no histograms: most of the time of a large report is reading. */
+  /** Five columns of seven, and no histograms: most of the time of a large report is reading. */
   @Override
   public boolean needs(String metric) {
     return Column.OF_TOTALS.contains(metric)

@@ -3,6 +3,7 @@ package org.waitprof.report.wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.waitprof.model.CallPath;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
@@ -33,57 +34,63 @@ final class CauseWords {
   /** The sentences, most useful first; none where nothing is known. */
   static List<String> of(Headline job) {
     List<String> sentences = new ArrayList<>();
+    Lateness lateness = Lateness.of(job.lateness(), job.runNanos());
     boolean everywhere = job.late().map(CauseWords::isEverywhere).orElse(false);
     if (everywhere) {
-      job.late().map(CauseWords::late).ifPresent(sentences::add);
+      job.late().map(late -> late(job, late)).ifPresent(sentences::add);
     }
     double first = 0;
     for (LateMethods.Row row : job.causes()) {
       if (row.sum().ratio() >= SMALL && row.sum().ratio() >= AS_GOOD * first) {
-        sentences.add(cause(row, sentences.isEmpty() || first == 0));
+        sentences.add(cause(row, sentences.isEmpty() || first == 0, lateness));
       }
       first = Math.max(first, row.sum().ratio());
     }
     if (!everywhere && first < LARGEST) {
-      job.late().map(CauseWords::late).ifPresent(sentences::add);
+      job.late().map(late -> late(job, late)).ifPresent(sentences::add);
     }
     if (job.late().isEmpty()) {
       job.lateHost().map(CauseWords::late).ifPresent(sentences::add);
     }
-    LatenessWords.of(Lateness.of(job.lateness(), job.runNanos()))
-        .ifPresent(sentence -> sentences.add(sentence + "."));
+    LatenessWords.of(lateness).ifPresent(sentence -> sentences.add(sentence + "."));
+    LatenessWords.remedy(lateness).ifPresent(sentences::add);
     chains(job).ifPresent(sentences::add);
     return sentences;
   }
 
   /** {@code 44 % of it is caused by rank 5's computation in Sweep.compute:64}. */
-  private static String cause(LateMethods.Row cause, boolean first) {
+  private static String cause(LateMethods.Row cause, boolean first, Lateness lateness) {
     RootCauseTable.Row row = cause.sum();
     int rank = row.severity().maxRank();
     boolean single = row.isOneRank();
     double most = RunTime.ratio(row.severity().max(), row.severity().total());
     boolean uneven = !single && row.ranks() > 1 && most * row.ranks() >= TIMES_MEAN;
+    boolean named = row.place().computation() && (single || uneven);
+    Optional<String> instead =
+        named ? LatenessWords.insteadOfComputing(lateness, rank) : Optional.empty();
     return Percentages.rough(row.ratio())
         + (first ? " of it is caused by " : " is caused by ")
         + (single ? "rank " + rank + "'s " : "")
         + MethodWords.of(cause)
         + (single ? "" : " on " + row.ranks() + (row.ranks() == 1 ? " rank" : " ranks"))
+        + (single || uneven || row.ranks() == 1 ? "" : " in turn")
         + (uneven ? ", " + Percentages.rough(row.ratio() * most) + " by rank " + rank + "'s" : "")
         + " ("
         + Durations.of(single ? row.severity().total() : row.severity().max())
         + MethodWords.time(cause).map(text -> "; " + text).orElse("")
         + ")"
-        + (row.place().computation() && (single || uneven)
-            ? ". Give rank " + rank + " less of that work."
-            : ".");
+        + instead.map(reason -> ", most of it " + reason).orElse("")
+        + (named && instead.isEmpty() ? ". Give rank " + rank + " less of that work." : ".");
   }
 
   private static boolean isEverywhere(LateRank late) {
     return late.places() > 1 && late.pathRatio() < LARGEST;
   }
 
-  private static String late(LateRank late) {
-    String where = FrameNames.innermost(late.path());
+  private static String late(Headline job, LateRank late) {
+    CallPath path = CallPath.parse(late.path());
+    String where = FrameNames.withCaller(path);
+    boolean same = job.largest().map(row -> row.path().equals(path)).orElse(false);
     if (isEverywhere(late)) {
       return "Rank "
           + late.rank()
@@ -98,7 +105,9 @@ final class CauseWords {
     return Percentages.rough(late.ratio())
         + " of the waiting is for rank "
         + late.rank()
-        + (where.isEmpty() ? "." : ", mostly until it comes to " + where + ".");
+        + (where.isEmpty()
+            ? "."
+            : (same ? ", which mostly comes last to " : ", mostly until it comes to ") + where + ".");
   }
 
   private static String late(LateRank.Host late) {

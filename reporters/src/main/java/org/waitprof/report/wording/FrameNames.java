@@ -45,21 +45,9 @@ public final class FrameNames {
    */
   public static String withCaller(CallPath path) {
     List<Frame> frames = path.frames();
-    int caller = frames.size() - 2;
-    while (caller >= 0 && outermostClass(frames.get(caller)).equals(outermostClass(last(frames)))) {
-      caller--;
-    }
+    int caller = path.callerOfHelper();
     boolean says = caller > 0 || (caller == 0 && frames.size() == 2);
     return (says ? brief(frames.get(caller)) + " > " : "") + innermost(path);
-  }
-
-  private static Frame last(List<Frame> frames) {
-    return frames.get(frames.size() - 1);
-  }
-
-  private static String outermostClass(Frame frame) {
-    int nested = frame.className().indexOf('$');
-    return nested < 0 ? frame.className() : frame.className().substring(0, nested);
   }
 
   /** The innermost frame of a path as the CSV has it, without package; empty for an empty path. */

@@ -20,12 +20,14 @@ public final class LatenessWords {
   /** Nor is a part below this share of the waiting. */
   private static final double LEAST_SHARE = 0.05;
 
+  /** From this share of the waiting on, a part has its remedy named. */
+  private static final double LARGE = 0.25;
+
   private LatenessWords() {}
 
   /**
-   * The sentence, without full stop: {@code Of 12.1 % waiting, 5.3 % goes back to garbage
-   * collection of rank 3 (41 pauses), 3.9 % to computation of rank 1, 1.0 % to ranks without a
-   * core}; empty where nothing is known, or too little to be worth it.
+   * The sentence, without full stop: {@code 44 % of the waiting goes back to garbage collection of
+   * rank 3 (41 pauses), 32 % to computation of rank 1, 8 % to ranks without a core}; empty where nothing is known, or too little to be worth it.
    */
   public static Optional<String> of(Lateness late) {
     double all = late.runNanos() == 0 ? 0 : (double) late.waitNanos() / late.runNanos();
@@ -34,22 +36,51 @@ public final class LatenessWords {
     }
     List<String> parts = new ArrayList<>();
     for (LateCause each : parts(late)) {
-      double ratio = late.ratio(each);
-      if (parts.size() < MOST && ratio >= LEAST_RATIO && late.share(each) >= LEAST_SHARE) {
-        String verb = parts.isEmpty() ? " goes back to " : " to ";
-        parts.add(Percentages.sentence(ratio) + verb + phrase(each));
+      double share = late.share(each);
+      if (parts.size() < MOST && late.ratio(each) >= LEAST_RATIO && share >= LEAST_SHARE) {
+        String verb = parts.isEmpty() ? " of the waiting goes back to " : " to ";
+        parts.add(Percentages.rough(share) + verb + phrase(each));
       }
     }
     return parts.isEmpty()
         ? Optional.empty()
-        : Optional.of("Of " + Percentages.sentence(all) + " waiting, " + String.join(", ", parts));
+        : Optional.of(String.join(", ", parts));
   }
 
-  /** Cores are lost by ranks together, the rest by each for itself; largest part first. */
+  /**
+   * What made a rank late rather than computing, if it was late by that most of the time; empty where
+   * it computed, or nothing is known.
+   */
+  static Optional<String> insteadOfComputing(Lateness late, int rank) {
+    long computation = 0;
+    long nanos = 0;
+    LatenessCause most = LatenessCause.COMPUTE;
+    for (LateCause each : late.rows()) {
+      if (each.rank() == rank && each.cause() == LatenessCause.COMPUTE) {
+        computation = each.waitNanos();
+      } else if (each.rank() == rank && !isOfAll(each.cause()) && each.waitNanos() > nanos) {
+        nanos = each.waitNanos();
+        most = each.cause();
+      }
+    }
+    return nanos > computation ? Optional.of(most.phrase()) : Optional.empty();
+  }
+
+  /** Whether the part of a cause calls for a remedy that is the same in every program. */
+  static Optional<String> remedy(Lateness late) {
+    for (LateCause each : parts(late)) {
+      if (each.cause() == LatenessCause.GC && late.share(each) >= LARGE) {
+        return Optional.of("Allocate less on rank " + each.rank() + ", or give it a larger heap.");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Causes of all ranks together; the rest is of each for itself. Largest part first. */
   private static List<LateCause> parts(Lateness late) {
     Map<Long, LateCause> parts = new TreeMap<>();
     for (LateCause each : late.rows()) {
-      boolean together = isOfHosts(each.cause());
+      boolean together = isOfAll(each.cause());
       long rank = together ? -1 : each.rank();
       LateCause part =
           new LateCause(
@@ -66,12 +97,14 @@ public final class LatenessWords {
     return sorted;
   }
 
-  private static boolean isOfHosts(LatenessCause cause) {
-    return cause == LatenessCause.NO_CORE || cause == LatenessCause.STEAL;
+  private static boolean isOfAll(LatenessCause cause) {
+    return cause == LatenessCause.NO_CORE
+        || cause == LatenessCause.STEAL
+        || cause == LatenessCause.WAITING;
   }
 
   private static String phrase(LateCause part) {
-    if (isOfHosts(part.cause())) {
+    if (isOfAll(part.cause())) {
       return part.cause().phrase();
     }
     String whose = part.rank() < 0 ? " of other ranks" : " of rank " + part.rank();

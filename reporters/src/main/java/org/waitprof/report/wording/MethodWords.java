@@ -44,8 +44,7 @@ public final class MethodWords {
         + " computes "
         + Durations.of(time.useful().max())
         + " in it, the others "
-        + Durations.of(time.othersNanos())
-        + " on average";
+        + (time.othersNanos() < 1 ? "nothing" : Durations.of(time.othersNanos()) + " on average");
   }
 
   /**

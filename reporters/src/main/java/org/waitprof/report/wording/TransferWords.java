@@ -1,5 +1,6 @@
 package org.waitprof.report.wording;
 
+import org.waitprof.model.Dependence;
 import org.waitprof.model.SizeClass;
 import org.waitprof.report.figures.headline.TransferTime;
 
@@ -30,6 +31,8 @@ final class TransferWords {
         + (sized ? ", messages of " + ByteSizes.ofClass(size) : "")
         + (size >= LARGE && sized
             ? ": send less, or while computing."
-            : sized ? ": send fewer and larger ones." : ": call it less often.");
+            : sized && transfer.call().dependence() == Dependence.NONE
+                ? ": send fewer and larger ones."
+                : ": call it less often.");
   }
 }

@@ -68,7 +68,7 @@ public final class Verdict {
     if (crowded) {
       sentences.add(crowded(job.noCore()));
     }
-    job.tooShort().ifPresent(note -> sentences.add("Too short to judge: " + head(note) + "."));
+    job.tooShort().ifPresent(note -> sentences.add("Too short to judge: " + head(note) + ". Give it more to do."));
     if (job.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
       sentences.add(capital(amount(job, job.waitRatio())) + " of rank time is lost waiting.");
       sentences.addAll(CauseWords.of(job));
@@ -164,11 +164,11 @@ public final class Verdict {
     WaitRow largest = job.largest().orElseThrow();
     double part = largest.waitRatio() / job.waitRatio();
     if (part > 0.99) {
-      return Optional.of("Nearly all of it is " + place(job) + ".");
+      return Optional.of("Nearly all of it is " + place(job) + longCall(job) + ".");
     }
     if (part >= (job.late().isPresent() ? LARGE : SPREAD)) {
       String share = share(job, largest.waitRatio());
-      return Optional.of("The largest part, " + share + ", is " + place(job) + ".");
+      return Optional.of("The largest part, " + share + ", is " + place(job) + longCall(job) + ".");
     }
     if (part >= SPREAD) {
       return Optional.empty();
@@ -189,6 +189,20 @@ public final class Verdict {
         + (frame.isEmpty() ? "" : " at " + frame);
   }
 
+  private static String longCall(Headline job) {
+    return job.longCall()
+        .map(
+            its ->
+                ", most of it in one of the "
+                    + its.calls()
+                    + " calls of rank "
+                    + its.rank()
+                    + " ("
+                    + Durations.of(its.nanos())
+                    + ")")
+        .orElse("");
+  }
+
   private static String ranks(Headline job) {
     String most = share(job, job.mostWaitRatio());
     String least = share(job, job.leastWaitRatio());
@@ -197,7 +211,9 @@ public final class Verdict {
     if (alike && job.mostWaitRatio() - job.leastWaitRatio() < ALIKE) {
       return "All ranks wait about as long"
           + (most.equals(least) ? "" : " (" + least.replace(" %", "") + " to " + most + ")")
-          + (job.inTurn() ? ", for each other in turn: none is late everywhere." : ".");
+          + (job.inTurn() && job.late().isEmpty()
+              ? ", for each other in turn: none is late everywhere."
+              : ".");
     }
     return "Rank "
         + job.mostWaitingRank()
@@ -252,7 +268,10 @@ public final class Verdict {
                 + " CPUs and had no core for "
                 + time
                 + ". Run no more ranks than CPUs."
-            : "ranks had no core for " + time + worst(lack) + ", other threads had it.");
+            : "ranks had no core for "
+                + time
+                + worst(lack)
+                + ", other threads had it. Repeat it where nothing else runs.");
   }
 
   private static boolean isShared(NoCore lack) {

@@ -29,8 +29,8 @@ class LatenessWordsTest {
   void whatTheWaitingGoesBackTo() {
     assertEquals(
         Optional.of(
-            "Of 11.5 % waiting, 5.3 % goes back to garbage collection of rank 3 (41 pauses), 3.9 %"
-                + " to computation of rank 1, 2.0 % to ranks without a core"),
+            "46 % of the waiting goes back to garbage collection of rank 3 (41 pauses), 34 % to"
+                + " computation of rank 1, 17 % to ranks without a core"),
         sentence(
             row(1, LatenessCause.COMPUTE, 39, 0),
             row(3, LatenessCause.GC, 53, 41),
@@ -38,7 +38,15 @@ class LatenessWordsTest {
             row(2, LatenessCause.NO_CORE, 8, 300),
             row(2, LatenessCause.JIT, 3, 5)));
     assertEquals(
-        Optional.of("Of 3.0 % waiting, 3.0 % goes back to garbage collection of rank 0 (1 pause)"),
+        Optional.of(
+            "60 % of the waiting goes back to ranks that waited themselves, 40 % to the compiler of"
+                + " rank 1"),
+        sentence(
+            row(0, LatenessCause.WAITING, 30, 0),
+            row(1, LatenessCause.WAITING, 30, 0),
+            row(1, LatenessCause.JIT, 40, 5)));
+    assertEquals(
+        Optional.of("100 % of the waiting goes back to garbage collection of rank 0 (1 pause)"),
         sentence(row(0, LatenessCause.GC, 30, 1)));
   }
 

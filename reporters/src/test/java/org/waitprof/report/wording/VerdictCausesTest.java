@@ -168,8 +168,56 @@ class VerdictCausesTest {
     JobProfile late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(gc, core)));
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
-        "lost waiting. Of 9.0 % waiting, 6.0 % goes back to garbage collection of rank 3";
+        "lost waiting. 67 % of the waiting goes back to garbage collection of rank 3 (41 pauses),"
+            + " 33 % to ranks without a core. Allocate less on rank 3, or give it a larger heap.";
     assertTrue(verdict.contains(sentence), verdict);
+  }
+
+  /** Nobody is told to give away work who was late by something else. */
+  @Test
+  void whatALateRankDidInsteadOfComputing() {
+    ranks(10).row(35, 8, 10, 0);
+    RootCause cause = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 38);
+    LateCause sleep = new LateCause(1, LatenessCause.MONITOR, 30 * SECOND, 0, 30 * SECOND, 0);
+    LateCause work = new LateCause(1, LatenessCause.COMPUTE, 8 * SECOND, 0, 8 * SECOND, 0);
+    JobProfile late =
+        build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(sleep, work)));
+    String verdict = Verdict.of(Headline.of(late));
+    String sentence =
+        "100 % of it is caused by rank 1's computation in A.step between lines 4 and 9 (38.0 s), most"
+            + " of it locks, sleep or I/O. 79 % of the waiting goes back to locks, sleep or I/O";
+    assertTrue(verdict.contains(sentence), verdict);
+  }
+
+  /** From one call of a helper to its next one, the program computes where the helper is called. */
+  @Test
+  void computationAroundAHelperIsInItsCaller() {
+    ranks(10).row(35, 8, 10, 0);
+    String call = "A.main:1;A.run:5;A.step:9;Link.latest:42";
+    String verdict = verdict(computation(call, call, 20, 20, 20, 20));
+    String sentence = "is caused by computation in A.step around line 9 on 4 ranks in turn (20.0 s).";
+    assertTrue(verdict.contains(sentence), verdict);
+  }
+
+  /** Each rank waits 10 s in 30 calls, 8 s of it in one. */
+  @Test
+  void oneCallThatHasMostOfTheWaiting() {
+    ranks(10);
+    Cell cell = new Cell(30, 10 * SECOND, 0, 8 * SECOND, 0);
+    job.row(CALLER + "Link.recv:35", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> cell);
+    samples.add(new RowSample(0, 0, List.of()));
+    String place = "Link.recv:35, most of it in one of the 30 calls of rank 0 (8.00 s).";
+    assertTrue(verdict().contains(place), verdict());
+  }
+
+  /** All ranks wait for rank 2's call of the same collective. */
+  @Test
+  void whoComesLastToACollective() {
+    ranks(10).row(35, 8, 10, 0, awaited(2, CALLER + "Link.recv:35", 36));
+    String last =
+        "90 % of the waiting is for rank 2, which mostly comes last to Sweep.octant:39 >"
+            + " Link.recv:35.";
+    assertTrue(verdict().contains(last), verdict());
   }
 
   @Test
@@ -197,7 +245,8 @@ class VerdictCausesTest {
     String note = "the run took only 156 ms from MPI_Init to MPI_Finalize: start-up is in it";
     job.note(new QualityNote(Severity.WARNING, QualityNote.SHORT_RUN, note));
     ranks(10).row(35, 8, 10, 0);
-    String first = "Too short to judge: the run took only 156 ms from MPI_Init to MPI_Finalize. A";
+    String first = "Too short to judge: the run took only 156 ms from MPI_Init to MPI_Finalize. Give it"
+            + " more to do. A measured";
     assertTrue(verdict().startsWith(first), verdict());
   }
 

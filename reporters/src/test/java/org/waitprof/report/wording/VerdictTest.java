@@ -39,7 +39,7 @@ class VerdictTest {
   /** Calls with so much waiting in all, beyond a floor of 1 us each. */
   private static Cell cell(long count, double waitSeconds) {
     long sum = count * 1000 + (long) (waitSeconds * SECOND);
-    return new Cell(count, sum, 1000, sum, 1000);
+    return new Cell(count, sum, 1000, sum / count, 1000);
   }
 
   private static void receive(JobBuilder job, String path, long count, double waitSeconds) {

@@ -9,7 +9,10 @@ import org.waitprof.model.JobProfile.RootCause;
 public final class GapMethod {
   private GapMethod() {}
 
-  /** Number of frames that both paths begin with. */
+  /**
+   * Number of frames that both paths begin with. From one call of a helper to its next one the program
+   * computes somewhere outside of the helper: to where that is called.
+   */
   public static int common(RootCause gap) {
     List<Frame> after = gap.after().frames();
     List<Frame> before = gap.path().frames();
@@ -19,7 +22,9 @@ public final class GapMethod {
         && after.get(depth).equals(before.get(depth))) {
       depth++;
     }
-    return depth;
+    boolean same = depth > 0 && depth == after.size() && depth == before.size();
+    int caller = same ? gap.path().callerOfHelper() : 0;
+    return caller > 0 ? caller + 1 : depth;
   }
 
   /** Whether they part at two lines of one method. */
@@ -27,7 +32,8 @@ public final class GapMethod {
     int depth = common(gap);
     return depth < gap.after().frames().size()
         && depth < gap.path().frames().size()
-        && gap.after().frames().get(depth).isSameMethod(gap.path().frames().get(depth));
+        && gap.after().frames().get(depth).isSameMethod(gap.path().frames().get(depth))
+        && !gap.after().equals(gap.path());
   }
 
   /** The way to the innermost method that both are in; empty if there is none. */

@@ -31,6 +31,7 @@ import org.waitprof.report.figures.cause.LateMethods;
  * @param estimated whether much of it is an estimate, or would be if there were any
  * @param interval where it lies with a probability of 95 %, where it was sampled
  * @param largest the place with most waiting; empty without waiting
+ * @param longCall the one call that has most of the waiting in that place, where there is one
  * @param places how many places wait
  * @param common where they come together; empty if nowhere
  * @param unanalysed what the figures say nothing about
@@ -60,6 +61,7 @@ public record Headline(
     boolean estimated,
     Optional<WaitInterval> interval,
     Optional<WaitRow> largest,
+    Optional<LongCall> longCall,
     int places,
     Optional<CallerShare> common,
     UnanalysedTime unanalysed,
@@ -110,6 +112,7 @@ public record Headline(
         isEstimated(profile, waits),
         WaitInterval.of(profile, ranks.spread().total()),
         waits.rows().isEmpty() ? Optional.empty() : Optional.of(waits.rows().get(0)),
+        waits.rows().isEmpty() ? Optional.empty() : LongCall.of(profile, waits.rows().get(0)),
         waits.rows().size(),
         CallerShare.of(waits.rows()),
         UnanalysedTime.of(profile),
