@@ -68,7 +68,9 @@ class VerdictIT {
     for (String verdict : new String[] {verdict(result.profile()), analysed(result, folder)}) {
       near(100, Double.parseDouble(says(verdict, late).group(1)), POINTS, verdict);
       if (judged(!verdict.contains("Do not tune by this run"), "a place where it is later")) {
-        says(verdict, "Rank 0 is late everywhere: \\d+ % of the waiting is for rank 0, at \\d+ places");
+        says(
+            verdict,
+            "Rank 0 is late everywhere: \\d+ % of the waiting is for rank 0, at \\d+ places");
       }
     }
   }
@@ -205,7 +207,8 @@ class VerdictIT {
     }
     if (judged(once >= 0.8 * all, "other bursts")) {
       Matcher burst =
-          says(verdict, "(\\d+) % of the waiting falls into one burst of ([0-9.]+ ms), [0-9.]+ m?s");
+          says(
+              verdict, "(\\d+) % of the waiting falls into one burst of ([0-9.]+ ms), [0-9.]+ m?s");
       near(100 * once / all, Double.parseDouble(burst.group(1)), 2 * POINTS, verdict);
       near(once, nanos(burst.group(2)), 100e6, verdict);
     }

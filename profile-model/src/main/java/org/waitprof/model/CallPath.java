@@ -35,7 +35,10 @@ public record CallPath(List<Frame> frames) {
     return frames.size() < 2 ? this : new CallPath(frames.subList(0, frames.size() - 1));
   }
 
-  /** Index of the innermost frame in another class than the last frame's, if that is a helper; else -1. */
+  /**
+   * Index of the innermost frame in another class than the last frame's, if that is a helper; else
+   * -1.
+   */
   public int callerOfHelper() {
     int caller = frames.size() - 2;
     while (caller >= 0 && frames.get(caller).isBeside(frames.get(frames.size() - 1))) {

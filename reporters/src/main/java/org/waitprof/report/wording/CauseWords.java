@@ -107,7 +107,9 @@ final class CauseWords {
         + late.rank()
         + (where.isEmpty()
             ? "."
-            : (same ? ", which mostly comes last to " : ", mostly until it comes to ") + where + ".");
+            : (same ? ", which mostly comes last to " : ", mostly until it comes to ")
+                + where
+                + ".");
   }
 
   private static String late(LateRank.Host late) {

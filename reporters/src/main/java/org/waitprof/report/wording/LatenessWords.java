@@ -27,7 +27,8 @@ public final class LatenessWords {
 
   /**
    * The sentence, without full stop: {@code 44 % of the waiting goes back to garbage collection of
-   * rank 3 (41 pauses), 32 % to computation of rank 1, 8 % to ranks without a core}; empty where nothing is known, or too little to be worth it.
+   * rank 3 (41 pauses), 32 % to computation of rank 1, 8 % to ranks without a core}; empty where
+   * nothing is known, or too little to be worth it.
    */
   public static Optional<String> of(Lateness late) {
     double all = late.runNanos() == 0 ? 0 : (double) late.waitNanos() / late.runNanos();
@@ -42,14 +43,12 @@ public final class LatenessWords {
         parts.add(Percentages.rough(share) + verb + phrase(each));
       }
     }
-    return parts.isEmpty()
-        ? Optional.empty()
-        : Optional.of(String.join(", ", parts));
+    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
   }
 
   /**
-   * What made a rank late rather than computing, if it was late by that most of the time; empty where
-   * it computed, or nothing is known.
+   * What made a rank late rather than computing, if it was late by that most of the time; empty
+   * where it computed, or nothing is known.
    */
   static Optional<String> insteadOfComputing(Lateness late, int rank) {
     long computation = 0;

@@ -68,7 +68,9 @@ public final class Verdict {
     if (crowded) {
       sentences.add(crowded(job.noCore()));
     }
-    job.tooShort().ifPresent(note -> sentences.add("Too short to judge: " + head(note) + ". Give it more to do."));
+    job.tooShort()
+        .ifPresent(
+            note -> sentences.add("Too short to judge: " + head(note) + ". Give it more to do."));
     if (job.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
       sentences.add(capital(amount(job, job.waitRatio())) + " of rank time is lost waiting.");
       sentences.addAll(CauseWords.of(job));

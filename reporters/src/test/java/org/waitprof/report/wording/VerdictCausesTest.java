@@ -195,7 +195,8 @@ class VerdictCausesTest {
     ranks(10).row(35, 8, 10, 0);
     String call = "A.main:1;A.run:5;A.step:9;Link.latest:42";
     String verdict = verdict(computation(call, call, 20, 20, 20, 20));
-    String sentence = "is caused by computation in A.step around line 9 on 4 ranks in turn (20.0 s).";
+    String sentence =
+        "is caused by computation in A.step around line 9 on 4 ranks in turn (20.0 s).";
     assertTrue(verdict.contains(sentence), verdict);
   }
 
@@ -245,7 +246,8 @@ class VerdictCausesTest {
     String note = "the run took only 156 ms from MPI_Init to MPI_Finalize: start-up is in it";
     job.note(new QualityNote(Severity.WARNING, QualityNote.SHORT_RUN, note));
     ranks(10).row(35, 8, 10, 0);
-    String first = "Too short to judge: the run took only 156 ms from MPI_Init to MPI_Finalize. Give it"
+    String first =
+        "Too short to judge: the run took only 156 ms from MPI_Init to MPI_Finalize. Give it"
             + " more to do. A measured";
     assertTrue(verdict().startsWith(first), verdict());
   }

@@ -10,8 +10,8 @@ public final class GapMethod {
   private GapMethod() {}
 
   /**
-   * Number of frames that both paths begin with. From one call of a helper to its next one the program
-   * computes somewhere outside of the helper: to where that is called.
+   * Number of frames that both paths begin with. From one call of a helper to its next one the
+   * program computes somewhere outside of the helper: to where that is called.
    */
   public static int common(RootCause gap) {
     List<Frame> after = gap.after().frames();
