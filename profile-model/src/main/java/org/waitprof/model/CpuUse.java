@@ -18,6 +18,8 @@ package org.waitprof.model;
  * @param jitNanos that the process's compiler threads took, likewise
  * @param stolenNanos that a hypervisor withheld from all CPUs of the host while they had work; -1
  *     where that is not known. No thread's figures contain it
+ * @param stepPicos that a step of work that is the same on all ranks took on this one's core, in
+ *     picoseconds; -1 where that is not known
  */
 public record CpuUse(
     int threads,
@@ -31,13 +33,17 @@ public record CpuUse(
     long loadPercent,
     long gcNanos,
     long jitNanos,
-    long stolenNanos) {
+    long stolenNanos,
+    long stepPicos) {
 
   /** Nothing is known: a rank that never entered Finalize, or an older profile. */
-  public static final CpuUse UNKNOWN = new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1, -1);
+  public static final CpuUse UNKNOWN = new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1, -1, -1);
 
   /** How many numbers {@link #toNumbers} gives. */
-  public static final int NUMBERS = 12;
+  public static final int NUMBERS = 13;
+
+  /** How many of them earlier versions had. */
+  private static final int FEWEST_NUMBERS = 12;
 
   /** Whether anything is known. */
   public boolean isKnown() {
@@ -66,19 +72,20 @@ public record CpuUse(
       loadPercent,
       gcNanos,
       jitNanos,
-      stolenNanos
+      stolenNanos,
+      stepPicos
     };
   }
 
   /** From the numbers as text, separated by blanks; {@link #UNKNOWN} from any other text. */
   public static CpuUse parse(String text) {
     String[] words = text.split(" ", -1);
-    long[] numbers = new long[NUMBERS];
-    if (words.length != NUMBERS) {
+    long[] numbers = UNKNOWN.toNumbers();
+    if (words.length < FEWEST_NUMBERS || words.length > NUMBERS) {
       return UNKNOWN;
     }
     try {
-      for (int i = 0; i < NUMBERS; i++) {
+      for (int i = 0; i < words.length; i++) {
         numbers[i] = Long.parseLong(words[i]);
       }
     } catch (NumberFormatException e) {
@@ -112,6 +119,7 @@ public record CpuUse(
             numbers[8],
             Math.max(-1, numbers[9]),
             Math.max(-1, numbers[10]),
-            Math.max(-1, numbers[11]));
+            Math.max(-1, numbers[11]),
+            numbers[12] > 0 ? numbers[12] : -1);
   }
 }

@@ -17,6 +17,7 @@ class FullJobTest {
         "json",
         "causes",
         "lateness",
+        "hosts",
         "work",
         "late",
         "matrix",

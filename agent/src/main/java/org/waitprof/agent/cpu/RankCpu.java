@@ -112,6 +112,7 @@ public final class RankCpu {
         host.loadPercent(),
         took.gcNanos(),
         took.jitNanos(),
-        stolen < 0 || stolenSoFar < stolen ? -1 : stolenSoFar - stolen);
+        stolen < 0 || stolenSoFar < stolen ? -1 : stolenSoFar - stolen,
+        CoreSpeed.stepPicos());
   }
 }

@@ -63,6 +63,21 @@ final class ReportTopics {
                 + " Where a rank has more computations that lost time than it can keep, those that"
                 + " lost least count as compute."),
         word(
+            "hosts",
+            "Hosts: more work or slow cores",
+            "CPU time that the ranks of a host compute, beside those of the others, without what"
+                + " collections, locks and ranks that had the core took. Where a host's ranks, or one"
+                + " rank, compute longer and most waiting goes back to that, the verdict says whether"
+                + " they have more work or slow cores. At the entry of Finalize each rank times the"
+                + " same piece of work (core_step_ps: a chain of integer operations in the JVM's"
+                + " interpreter, 0.5 ms). If it takes longer by half as much as the program's"
+                + " computation, or more, the cores are slow; by less than a quarter, there is more"
+                + " work. Slow memory looks like more work: the piece uses none. Between both, and"
+                + " where ranks did not come to Finalize, all ranks of a host alike, with calls as"
+                + " many as the others', hint at the host. Instructions are not counted: the kernel"
+                + " has no file for that, and a JVM of version 17 no way to its system call without"
+                + " native code."),
+        word(
             "critical_imbalance_impact",
             "Critical-path imbalance impact",
             "Waiting of all ranks, charged to the places that take more time on the critical path"

@@ -122,7 +122,12 @@ final class JsonRanks {
               "host_stolen_ns",
               Unit.NANOS,
               "Withheld from all CPUs of the host by a hypervisor.",
-              CpuUse::stolenNanos));
+              CpuUse::stolenNanos),
+          cpu(
+              "core_step_ps",
+              Unit.NUMBER,
+              "A step of work that is the same on all ranks, in picoseconds of its core.",
+              CpuUse::stepPicos));
 
   private JsonRanks() {}
 

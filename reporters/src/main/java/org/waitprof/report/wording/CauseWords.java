@@ -49,9 +49,9 @@ final class CauseWords {
     if (!everywhere && first < LARGEST) {
       job.late().map(late -> late(job, late)).ifPresent(sentences::add);
     }
-    if (job.late().isEmpty()) {
-      job.lateHost().map(CauseWords::late).ifPresent(sentences::add);
-    }
+    job.lateGroup()
+        .flatMap(late -> LateGroupWords.of(late, !job.causes().isEmpty()))
+        .ifPresent(sentences::add);
     LatenessWords.of(lateness).ifPresent(sentence -> sentences.add(sentence + "."));
     LatenessWords.remedy(lateness).ifPresent(sentences::add);
     chains(job).ifPresent(sentences::add);
@@ -110,15 +110,6 @@ final class CauseWords {
             : (same ? ", which mostly comes last to " : ", mostly until it comes to ")
                 + where
                 + ".");
-  }
-
-  private static String late(LateRank.Host late) {
-    return Percentages.rough(late.ratio())
-        + " of the waiting is for the "
-        + late.ranks()
-        + " ranks on "
-        + PlainText.of(late.host())
-        + ": that host is slower, or they have more to do.";
   }
 
   /** Where nobody has more to do than others, and still not all compute at once. */

@@ -137,13 +137,6 @@ class VerdictCausesTest {
   }
 
   @Test
-  void theRanksOfASlowHost() {
-    ranks(10).row(35, 8, 10, 0, awaited(2, "", 19), awaited(3, "", 19), awaited(0, "", 2));
-    String slow = "95 % of the waiting is for the 2 ranks on n1: that host is slower, or they have";
-    assertTrue(verdict().contains(slow), verdict());
-  }
-
-  @Test
   void ranksThatWaitForEachOtherInTurn() {
     ranks(10)
         .row(

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.efficiency.StartAndEnd;
+import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.QualityNote;
@@ -21,6 +22,7 @@ import org.waitprof.report.figures.UnanalysedTime;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.figures.work.WorkBalance;
 
 /**
  * What the verdict on a job is made of.
@@ -40,7 +42,7 @@ import org.waitprof.report.figures.cause.LateMethods;
  * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
  * @param leastWaitRatio that share (0..1)
  * @param late whom ranks mostly wait for, where that is one and is known
- * @param lateHost the host of those whom ranks mostly wait for, where that is one of several
+ * @param lateGroup the ranks whose computation most others wait for, where there are such
  * @param inTurn whether it is known that ranks wait for each other in turn
  * @param causes what caused most of the waiting, where that was measured: two at most
  * @param lateness what ranks did instead of calling MPI while others waited for them; empty where
@@ -70,7 +72,7 @@ public record Headline(
     int leastWaitingRank,
     double leastWaitRatio,
     Optional<LateRank> late,
-    Optional<LateRank.Host> lateHost,
+    Optional<LateGroup> lateGroup,
     boolean inTurn,
     List<LateMethods.Row> causes,
     List<LateCause> lateness,
@@ -121,7 +123,7 @@ public record Headline(
         least < 0 ? -1 : ranks.rank(least),
         least < 0 ? 0 : ranks.waitRatio(least),
         LateRank.among(late),
-        LateRank.Host.among(late, profile),
+        LateGroup.of(profile, ranks.spread().total(), method(profile, causes)),
         LateRank.inTurn(late, ranks.size()),
         causes.subList(0, Math.min(CAUSES, causes.size())),
         profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of()),
@@ -135,6 +137,16 @@ public record Headline(
         note(profile, QualityNote.SHORT_RUN),
         PopFactors.of(profile),
         profile.facts());
+  }
+
+  /** What late ranks do more, else what ranks do most unevenly; where execution samples tell. */
+  private static Optional<Frame> method(JobProfile profile, List<LateMethods.Row> causes) {
+    if (profile.timeSeries().work().isEmpty()) {
+      return Optional.empty();
+    }
+    return causes.isEmpty()
+        ? WorkBalance.of(profile, Selection.ALL).rows().stream().findFirst().map(row -> row.frame())
+        : causes.get(0).method();
   }
 
   private static Optional<String> note(JobProfile profile, String id) {

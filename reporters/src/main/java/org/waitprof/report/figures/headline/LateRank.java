@@ -9,7 +9,6 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.report.figures.RunTime;
-import org.waitprof.report.figures.Selection;
 
 /**
  * A rank that others wait for. Known where both sides of operations were seen.
@@ -82,43 +81,5 @@ public record LateRank(int rank, double ratio, String path, double pathRatio, in
       known += rank.ratio;
     }
     return known >= 0.8 && ranks.size() > 1 && ranks.get(0).ratio < 0.5 * (1 + 1.0 / all) * known;
-  }
-
-  /**
-   * The one host the ranks of which the others wait for, where several of them are waited for.
-   *
-   * @param host its name
-   * @param ranks ranks of the job there
-   * @param ratio their part of all waiting (0..1)
-   */
-  public record Host(String host, int ranks, double ratio) {
-    /** The host on which are those that are waited for, if no other has half as much of it. */
-    static Optional<Host> among(List<LateRank> late, JobProfile profile) {
-      Map<String, Double> ratios = new HashMap<>();
-      Map<String, Integer> ranks = new HashMap<>();
-      for (int rank : Selection.ALL.presentRanks(profile)) {
-        ranks.merge(profile.ranks().get(rank).host(), 1, Integer::sum);
-      }
-      for (LateRank each : late) {
-        if (each.rank() < profile.ranks().size()) {
-          ratios.merge(profile.ranks().get(each.rank()).host(), each.ratio(), Double::sum);
-        }
-      }
-      if (ranks.size() < 2) {
-        return Optional.empty();
-      }
-      Host first = new Host("", 0, 0);
-      double next = 0;
-      for (Map.Entry<String, Double> each : ratios.entrySet()) {
-        if (each.getValue() > first.ratio) {
-          next = first.ratio;
-          first = new Host(each.getKey(), ranks.getOrDefault(each.getKey(), 0), each.getValue());
-        } else {
-          next = Math.max(next, each.getValue());
-        }
-      }
-      boolean stands = first.ranks > 1 && first.ratio >= MOST && first.ratio >= TIMES_NEXT * next;
-      return stands ? Optional.of(first) : Optional.empty();
-    }
   }
 }

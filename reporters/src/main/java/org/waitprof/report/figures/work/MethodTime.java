@@ -24,6 +24,14 @@ public record MethodTime(RankSpread useful, int ranks) {
    */
   public static Optional<MethodTime> of(JobProfile profile, Frame method) {
     int[] ranks = Selection.ALL.presentRanks(profile);
+    RankSpread spread = RankSpread.of(byRank(profile, method), ranks);
+    return spread.total() == 0 || ranks.length < 2
+        ? Optional.empty()
+        : Optional.of(new MethodTime(spread, ranks.length));
+  }
+
+  /** The same by rank, nanoseconds; zeros where no rank was found there. */
+  public static long[] byRank(JobProfile profile, Frame method) {
     long[] there = new long[profile.ranks().size()];
     long[] all = new long[there.length];
     for (WorkLine line : profile.timeSeries().work()) {
@@ -34,14 +42,11 @@ public record MethodTime(RankSpread useful, int ranks) {
         there[rank] += within ? line.samples()[rank] : 0;
       }
     }
-    for (int rank : ranks) {
+    for (int rank = 0; rank < there.length; rank++) {
       double part = RunTime.ratio(there[rank], all[rank]);
       there[rank] = Math.round(part * WorkBalance.usefulNanos(profile, rank));
     }
-    RankSpread spread = RankSpread.of(there, ranks);
-    return spread.total() == 0 || ranks.length < 2
-        ? Optional.empty()
-        : Optional.of(new MethodTime(spread, ranks.length));
+    return there;
   }
 
   /** The mean of all ranks but the one with most, nanoseconds. */

@@ -1,0 +1,50 @@
+// Expected: in each round all ranks do the same work and then meet in an all-reduction; with the
+// argument "more" the upper half of the ranks does twice as much, in as many calls. Others wait
+// for the ranks of that half: "truth RANK NANOS" is the CPU time that a rank computed, which the
+// rank measures itself. Without it nobody has more to do, but a core may be slower than others.
+package causes;
+
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+
+/** The same work, or more, on the ranks of one host. */
+public final class HostWork {
+  private static final int ROUNDS = 40;
+  private static final int STEPS = 3_000_000;
+
+  private HostWork() {}
+
+  public static void main(String[] args) throws Exception {
+    long begin = cpuNanos(); // loads what it takes before the run begins
+    Link.init(args);
+    boolean more = Arrays.asList(args).contains("more") && 2 * Link.rank() >= Link.size();
+    int steps = more ? 2 * STEPS : STEPS;
+    double result = 0;
+    begin = cpuNanos();
+    for (int i = 0; i < 20; i++) {
+      result += sum(STEPS / 20);
+    }
+    long computed = cpuNanos() - begin;
+    Link.barrier();
+    for (int round = 0; round < ROUNDS; round++) {
+      begin = cpuNanos();
+      result += sum(steps);
+      computed += cpuNanos() - begin;
+      Link.sum(1);
+    }
+    System.out.println("truth " + Link.rank() + " " + computed + (result == 0 ? " " : ""));
+    Link.finish();
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
+  private static double sum(int steps) {
+    double sum = 1;
+    for (int i = 1; i < steps; i++) {
+      sum += Math.sqrt(sum + i);
+    }
+    return sum;
+  }
+}

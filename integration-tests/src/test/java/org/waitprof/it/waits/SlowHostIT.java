@@ -1,0 +1,147 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.Script;
+import org.waitprof.it.Stack;
+import org.waitprof.it.WaitprofCommand;
+
+/**
+ * Expectation: the ranks on the second of two hosts need more CPU time, because their cores are slow
+ * or because they have more work. The table of hosts says how many times as much, within 10 % of
+ * what the ranks measured themselves (30 % on a crowded machine), and that a piece of work takes longer on slow cores alone; the
+ * verdict says which of both, unless others had the cores. Where nobody has more, it says neither.
+ */
+@Isolated
+class SlowHostIT {
+  private static final int NOT_ALLOWED = 77;
+  private static final double TOLERANCE = 0.1;
+
+  /** The same where others had the cores for most of the time. */
+  private static final double CROWDED_TOLERANCE = 0.3;
+
+  /** Cores of one machine, of which other programs use some. */
+  private static final double AS_FAST = 0.25;
+
+  /** By name: what ran earlier on this machine may be going still. */
+  private static final String HOSTS = "ws" + ProcessHandle.current().pid();
+
+  private static MpiJob job() {
+    return MpiJob.on(Launcher.OPEN_MPI).ranks(2)
+        .onTwoHosts(HOSTS)
+        .env("MPIRUN_OPTIONS", "--map-by node")
+        .agent("summary=off");
+  }
+
+  private static MpiResult ranOrSkipped(MpiResult result) {
+    if (result.exitCode() == NOT_ALLOWED) {
+      System.out.println("NOT TESTED on two hosts: " + result.stderr());
+      Assumptions.abort("no network namespaces here: " + result.stderr());
+    }
+    return result.ok();
+  }
+
+  private static String report(MpiResult result) {
+    return WaitprofCommand.run("report", result.profile().toString())
+        .output()
+        .replaceAll("\\s+", " ");
+  }
+
+  /** What the upper half of the ranks needed beside the lower one. */
+  private static double truth(MpiResult result) {
+    Matcher found = Pattern.compile("truth (\\d) (\\d+)").matcher(result.stdout());
+    double[] nanos = new double[2];
+    int half = result.stdout().split("truth ", -1).length / 2;
+    while (found.find()) {
+      nanos[Integer.parseInt(found.group(1)) / half] += Double.parseDouble(found.group(2));
+    }
+    return nanos[1] / nanos[0];
+  }
+
+  /** A field of the second host, by the export's header. */
+  private static double ofNode2(MpiResult result, String column) {
+    List<String> lines =
+        WaitprofCommand.run("export", "--format", "hosts", result.profile().toString())
+            .output()
+            .lines()
+            .toList();
+    int field = List.of(lines.get(0).split(",", -1)).indexOf(column);
+    double[] values = new double[3];
+    for (String line : lines.subList(1, lines.size())) {
+      String[] fields = line.split(",", -1);
+      values[fields[fields.length - 1].charAt(4) - '0'] = Double.parseDouble(fields[field]);
+    }
+    return column.equals("core_step_ps") ? values[2] / values[1] : values[2];
+  }
+
+  private static void says(MpiResult result, String sentence) {
+    String report = timesAreThose(result);
+    if (!isCrowded(report)) {
+      assertTrue(report.contains(sentence), report);
+    }
+  }
+
+  /** The report, once its figures are those of the ranks. */
+  private static String timesAreThose(MpiResult result) {
+    String report = report(result);
+    double truth = truth(result);
+    double tolerance = truth * (isCrowded(report) ? CROWDED_TOLERANCE : TOLERANCE);
+    assertEquals(truth, ofNode2(result, "computed_times"), tolerance, result.stdout() + report);
+    return report;
+  }
+
+  private static boolean isCrowded(String report) {
+    return report.contains("Do not tune by this run");
+  }
+
+  @Test
+  void slowCores(@TempDir Path folder) throws IOException {
+    Path gcc = Path.of("/usr/bin/gcc");
+    assumeTrue(Files.isExecutable(gcc), "not run: no C compiler on this machine");
+    Path library = folder.resolve("slowcore.so");
+    Path source = Stack.get().module().resolve("programs/slowcore.c");
+    String openMpi = Stack.get().openMpiLibrary().toString();
+    Script.run(gcc, "-O1", "-shared", "-fPIC", "-o", library.toString(), source.toString(), openMpi)
+        .orFail("the library");
+    MpiResult result =
+        ranOrSkipped(
+            job()
+                .ranks(4)
+                .env("LD_PRELOAD", library.toString())
+                .env("SLOW_HOST", "node2")
+                .env("MPIRUN_OPTIONS", "-x LD_PRELOAD -x SLOW_HOST")
+                .run("causes.HostWork"));
+    says(result, "Host node2 is slow: its 2 ranks compute ");
+    assertTrue(ofNode2(result, "core_step_ps") > 1 + AS_FAST, () -> report(result));
+  }
+
+  @Test
+  void moreWork() {
+    MpiResult result = ranOrSkipped(job().run("causes.HostWork", "more"));
+    says(result, "Rank 1 on node2 has more work: it computes ");
+    assertEquals(1, ofNode2(result, "core_step_ps"), AS_FAST, () -> report(result));
+  }
+
+  @Test
+  void neither() {
+    MpiResult result = ranOrSkipped(job().run("causes.HostWork"));
+    String report = timesAreThose(result);
+    assertFalse(report.contains("is slow:") || report.contains("more work"), report);
+  }
+}

@@ -1,0 +1,222 @@
+package org.waitprof.report.figures.headline;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.Metric;
+import org.waitprof.report.figures.RowReader;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.work.ComputedTime;
+import org.waitprof.report.figures.work.MethodTime;
+
+/**
+ * The ranks whose computation most others wait for, of one host or a single one, and what tells
+ * more work from a slow host.
+ *
+ * @param host theirs
+ * @param isHost whether they are all that run there, on one of several hosts
+ * @param ranks who they are, ascending
+ * @param ratio their part of all waiting (0..1)
+ * @param times how long they compute, in CPU time, compared with the others
+ * @param isAlike whether each of them computes longer than all others, and they differ little
+ * @param isSameCalls whether they make the same calls as the others, as often
+ * @param stepTimes how long the same piece of work takes on their cores, compared with the others';
+ *     0 where that was not measured
+ * @param method what they compute longer, and how much, where execution samples tell
+ */
+public record LateGroup(
+    String host,
+    boolean isHost,
+    List<Integer> ranks,
+    double ratio,
+    double times,
+    boolean isAlike,
+    boolean isSameCalls,
+    double stepTimes,
+    Optional<InMethod> method) {
+  /** They have so much of the waiting, and so many times as much as the next. */
+  private static final double MOST = 0.5;
+
+  private static final double TIMES_NEXT = 2;
+
+  /** Of the waiting for a host a rank with so much is late by itself. */
+  private static final double ALONE = 0.8;
+
+  /** Ranks that compute less than so many times as long are not late by that. */
+  private static final double LEAST_TIMES = 1.05;
+
+  /** Ranks alike differ from each other by no more than this part of what they take longer. */
+  private static final double SPREAD = 0.5;
+
+  /** The same calls may differ by this part, means of ranks. */
+  private static final double OTHER_CALLS = 0.1;
+
+  public LateGroup {
+    ranks = List.copyOf(ranks);
+  }
+
+  /**
+   * Time in a method and all that it calls.
+   *
+   * @param frame the method
+   * @param times compared with the others
+   */
+  public record InMethod(Frame frame, double times) {}
+
+  /** What the figures mean. */
+  public enum Meaning {
+    /** Their cores take longer for the same work. */
+    SLOW,
+    /** Their cores are as fast as others', so they have more to do. */
+    MORE_WORK,
+    /** Either. */
+    OPEN
+  }
+
+  /** What the figures mean: at least half of the excess, or less than a quarter of it. */
+  public Meaning meaning() {
+    double excess = times - 1;
+    if (stepTimes >= 1 + excess / 2) {
+      return Meaning.SLOW;
+    }
+    return (stepTimes > 0 && stepTimes < 1 + excess / 4) || (isHost && !isAlike)
+        ? Meaning.MORE_WORK
+        : Meaning.OPEN;
+  }
+
+  /**
+   * The ranks that stand out; empty where none do, or they do not compute longer.
+   *
+   * @param waitNanos all waiting of the job
+   * @param method what the late ranks do more, where that is known
+   */
+  static Optional<LateGroup> of(JobProfile profile, long waitNanos, Optional<Frame> method) {
+    long[] caused = ComputedTime.causedBy(profile);
+    int[] ranks = Selection.ALL.presentRanks(profile);
+    Map<String, List<Integer>> byHost = new HashMap<>();
+    for (int rank : ranks) {
+      String host = profile.ranks().get(rank).host();
+      byHost.computeIfAbsent(host, none -> new ArrayList<>()).add(rank);
+    }
+    List<List<Integer>> single = new ArrayList<>();
+    for (int rank : ranks) {
+      single.add(List.of(rank));
+    }
+    Optional<List<Integer>> rank = largest(single, caused, waitNanos);
+    Optional<List<Integer>> host =
+        byHost.size() < 2 ? Optional.empty() : largest(byHost.values(), caused, waitNanos);
+    boolean alone =
+        rank.isPresent()
+            && (host.isEmpty()
+                || (host.get().size() > 1 && sum(caused, rank.get()) > ALONE * sum(caused, host.get())));
+    return (alone ? rank : host)
+        .map(group -> of(profile, group, !alone, RunTime.ratio(sum(caused, group), waitNanos), method))
+        .filter(group -> group.times >= LEAST_TIMES);
+  }
+
+  private static Optional<List<Integer>> largest(
+      Iterable<List<Integer>> groups, long[] caused, long waitNanos) {
+    Optional<List<Integer>> first = Optional.empty();
+    long most = 0;
+    long next = 0;
+    for (List<Integer> group : groups) {
+      long its = sum(caused, group);
+      if (its > most) {
+        next = most;
+        most = its;
+        first = Optional.of(group);
+      } else {
+        next = Math.max(next, its);
+      }
+    }
+    return most >= MOST * waitNanos && most >= TIMES_NEXT * next ? first : Optional.empty();
+  }
+
+  private static LateGroup of(
+      JobProfile profile,
+      List<Integer> ranks,
+      boolean isHost,
+      double ratio,
+      Optional<Frame> method) {
+    List<Integer> others = new ArrayList<>();
+    for (int rank : Selection.ALL.presentRanks(profile)) {
+      others.add(rank);
+    }
+    others.removeAll(ranks);
+    long[] computed = ComputedTime.byRank(profile);
+    double[] ours = spread(computed, ranks);
+    double[] theirs = spread(computed, others);
+    long[] steps = new long[computed.length];
+    boolean areStepsKnown = true;
+    for (int rank : Selection.ALL.presentRanks(profile)) {
+      steps[rank] = profile.ranks().get(rank).cpu().stepPicos();
+      areStepsKnown &= steps[rank] > 0;
+    }
+    return new LateGroup(
+        profile.ranks().get(ranks.get(0)).host(),
+        isHost,
+        ranks,
+        ratio,
+        times(computed, ranks, others),
+        ours[0] > theirs[2] && ours[2] - ours[0] <= SPREAD * (ours[1] - theirs[1]),
+        isSameCalls(profile, ranks, others),
+        areStepsKnown ? times(steps, ranks, others) : 0,
+        method
+            .map(its -> new InMethod(its, times(MethodTime.byRank(profile, its), ranks, others)))
+            .filter(its -> its.times >= LEAST_TIMES));
+  }
+
+  private static long sum(long[] byRank, List<Integer> ranks) {
+    long sum = 0;
+    for (int rank : ranks) {
+      sum += byRank[rank];
+    }
+    return sum;
+  }
+
+  /** The means of both beside each other; 0 where the others have none. */
+  private static double times(long[] byRank, List<Integer> ranks, List<Integer> others) {
+    double theirs = RunTime.ratio(sum(byRank, others), others.size());
+    return theirs == 0 ? 0 : RunTime.ratio(sum(byRank, ranks), ranks.size()) / theirs;
+  }
+
+  /** Smallest value, mean and largest one; zeros of no ranks. */
+  private static double[] spread(long[] byRank, List<Integer> ranks) {
+    long least = Long.MAX_VALUE;
+    long most = 0;
+    for (int rank : ranks) {
+      least = Math.min(least, byRank[rank]);
+      most = Math.max(most, byRank[rank]);
+    }
+    return ranks.isEmpty()
+        ? new double[3]
+        : new double[] {least, (double) sum(byRank, ranks) / ranks.size(), most};
+  }
+
+  /** By call path and call: message sizes and roles of the same work may differ. */
+  private static boolean isSameCalls(
+      JobProfile profile, List<Integer> ranks, List<Integer> others) {
+    RowReader counts = new RowReader(profile, Metric.COUNT);
+    Map<String, double[]> means = new HashMap<>();
+    List<ProfileKey> keys = profile.keys();
+    for (int row = 0; row < keys.size(); row++) {
+      String place = keys.get(row).key().call() + " " + keys.get(row).key().path();
+      double[] both = means.computeIfAbsent(place, none -> new double[2]);
+      both[0] += RunTime.ratio(sum(counts.row(row), ranks), ranks.size());
+      both[1] += RunTime.ratio(sum(counts.row(row), others), others.size());
+    }
+    double apart = 0;
+    double all = 0;
+    for (double[] both : means.values()) {
+      apart += Math.abs(both[0] - both[1]);
+      all += both[1];
+    }
+    return apart <= OTHER_CALLS * all;
+  }
+}

@@ -1,0 +1,94 @@
+package org.waitprof.report.figures.work;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+
+/**
+ * What the ranks of a host computed, beside those of the others, and who waited for them.
+ *
+ * @param host its name
+ * @param ranks how many ranks of the job run there
+ * @param computedNanos CPU time outside of MPI, mean of its ranks
+ * @param times that beside the mean of all ranks of other hosts; 0 where they have none
+ * @param stepPicos what a step of the same work takes on its cores, mean; -1 where not measured
+ * @param waitNanos waiting of others that goes back to what its ranks computed
+ * @param otherNanos to what else its ranks did: collections, locks, no core
+ */
+public record HostTime(
+    String host,
+    int ranks,
+    long computedNanos,
+    double times,
+    long stepPicos,
+    long waitNanos,
+    long otherNanos) {
+  /** Sums over the ranks of a host. */
+  private static final class Sums {
+    int ranks;
+    long computed;
+    long steps;
+    boolean areStepsKnown = true;
+    long wait;
+    long other;
+
+    HostTime of(String host, long all, int allRanks) {
+      double others = RunTime.ratio(all - computed, allRanks - ranks);
+      double its = RunTime.ratio(computed, ranks);
+      return new HostTime(
+          host,
+          ranks,
+          Math.round(its),
+          others == 0 ? 0 : its / others,
+          areStepsKnown ? steps / ranks : -1,
+          wait,
+          other);
+    }
+  }
+
+  /** The hosts of a job, the one most waited for first; none where there is one host. */
+  public static List<HostTime> of(JobProfile profile) {
+    long[] computed = ComputedTime.byRank(profile);
+    long[] waits = ComputedTime.causedBy(profile);
+    int[] ranks = Selection.ALL.presentRanks(profile);
+    Map<String, Sums> hosts = new TreeMap<>();
+    long all = 0;
+    for (int rank : ranks) {
+      Sums host = hosts.computeIfAbsent(profile.ranks().get(rank).host(), none -> new Sums());
+      long step = profile.ranks().get(rank).cpu().stepPicos();
+      host.ranks++;
+      host.computed += computed[rank];
+      host.wait += waits[rank];
+      host.steps += step;
+      host.areStepsKnown &= step > 0;
+      all += computed[rank];
+    }
+    for (LateCause each : ComputedTime.lateness(profile)) {
+      if (isOther(each.cause()) && each.rank() >= 0 && each.rank() < profile.ranks().size()) {
+        Sums host = hosts.get(profile.ranks().get(each.rank()).host());
+        if (host != null) {
+          host.other += each.waitNanos();
+        }
+      }
+    }
+    List<HostTime> rows = new ArrayList<>();
+    if (hosts.size() > 1) {
+      for (Map.Entry<String, Sums> each : hosts.entrySet()) {
+        rows.add(each.getValue().of(each.getKey(), all, ranks.length));
+      }
+    }
+    rows.sort(Comparator.comparingLong(HostTime::waitNanos).reversed());
+    return rows;
+  }
+
+  private static boolean isOther(LatenessCause cause) {
+    return cause != LatenessCause.COMPUTE && cause != LatenessCause.WAITING;
+  }
+}

@@ -1,0 +1,85 @@
+package org.waitprof.report.table;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.work.HostTime;
+
+/** Of a job on several hosts: which of them others wait for, and whether its cores are slower. */
+@AutoService({ReportFormat.class, TableSource.class})
+public final class HostsTable extends ReportTable<HostTime> implements TableSource {
+  private static final int BRIEF = 6;
+
+  /** For the service loader. */
+  public HostsTable() {
+    super(
+        "hosts",
+        "computation and waiting by host, where there are several",
+        List.of(
+            TableColumn.of(
+                "wait_ns",
+                Unit.NANOS,
+                "waits",
+                "Waiting of all other ranks that goes back to what its ranks computed.",
+                HostTime::waitNanos),
+            TableColumn.of(
+                "other_wait_ns",
+                Unit.NANOS,
+                "other causes",
+                "Waiting that goes back to something else there: collections, locks, no core.",
+                HostTime::otherNanos),
+            TableColumn.of(
+                "computed_ns",
+                Unit.NANOS,
+                "computed",
+                "CPU time of its ranks outside of MPI, mean.",
+                HostTime::computedNanos),
+            TableColumn.of(
+                "computed_times",
+                Unit.RATIO,
+                "% of others",
+                "That beside the mean of all ranks of other hosts.",
+                HostTime::times),
+            new TableColumn<>(
+                "core_step_ps",
+                Unit.NUMBER,
+                "step ps",
+                "A step of work that is the same on all ranks, in picoseconds of its cores.",
+                false,
+                row -> row.stepPicos() < 0 ? "" : (Object) row.stepPicos()),
+            TableColumn.of("ranks", Unit.NUMBER, "ranks", "Ranks there.", HostTime::ranks),
+            TableColumn.of("host", Unit.TEXT, "host", "Its name.", HostTime::host)));
+  }
+
+  @Override
+  public String member() {
+    return "hosts";
+  }
+
+  /** Of all ranks, whatever is selected. */
+  @Override
+  public List<HostTime> rows(JobProfile profile, Selection selection) {
+    return HostTime.of(profile);
+  }
+
+  @Override
+  public String id() {
+    return "hosts";
+  }
+
+  @Override
+  public TableView<HostTime> view(ReportContext shown) {
+    return new TableView<>(
+        "Hosts",
+        "what their ranks computed, and who waited for it",
+        "Hosts, most waited for first",
+        BRIEF,
+        columns(),
+        HostTime.of(shown.profile()),
+        "",
+        List.of());
+  }
+}
