@@ -72,13 +72,15 @@ public final class HostsTable extends ReportTable<HostTime> implements TableSour
 
   @Override
   public TableView<HostTime> view(ReportContext shown) {
+    List<HostTime> hosts = HostTime.of(shown.profile());
+    boolean areAnyAwaited = hosts.stream().anyMatch(row -> row.waitNanos() + row.otherNanos() > 0);
     return new TableView<>(
         "Hosts",
         "what their ranks computed, and who waited for it",
         "Hosts, most waited for first",
         BRIEF,
         columns(),
-        HostTime.of(shown.profile()),
+        areAnyAwaited ? hosts : List.of(),
         "",
         List.of());
   }
