@@ -23,10 +23,11 @@ import org.waitprof.it.Stack;
 import org.waitprof.it.WaitprofCommand;
 
 /**
- * Expectation: the ranks on the second of two hosts need more CPU time, because their cores are slow
- * or because they have more work. The table of hosts says how many times as much, within 10 % of
- * what the ranks measured themselves (30 % on a crowded machine), and that a piece of work takes longer on slow cores alone; the
- * verdict says which of both, unless others had the cores. Where nobody has more, it says neither.
+ * Expectation: the ranks on the second of two hosts need more CPU time, because their cores are
+ * slow or because they have more work. The table of hosts says how many times as much, within 10 %
+ * of what the ranks measured themselves (30 % on a crowded machine), and that a piece of work takes
+ * longer on slow cores alone; the verdict says which of both, unless others had the cores. Where
+ * nobody has more, it says neither.
  */
 @Isolated
 class SlowHostIT {
@@ -43,7 +44,8 @@ class SlowHostIT {
   private static final String HOSTS = "ws" + ProcessHandle.current().pid();
 
   private static MpiJob job() {
-    return MpiJob.on(Launcher.OPEN_MPI).ranks(2)
+    return MpiJob.on(Launcher.OPEN_MPI)
+        .ranks(2)
         .onTwoHosts(HOSTS)
         .env("MPIRUN_OPTIONS", "--map-by node")
         .agent("summary=off");

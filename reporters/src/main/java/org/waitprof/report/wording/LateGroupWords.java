@@ -17,13 +17,16 @@ final class LateGroupWords {
    */
   static Optional<String> of(LateGroup late, boolean isWorkKnown) {
     Meaning meaning = late.meaning();
-    if (!late.isHost() && (meaning == Meaning.OPEN || (meaning == Meaning.MORE_WORK && isWorkKnown))) {
+    if (!late.isHost()
+        && (meaning == Meaning.OPEN || (meaning == Meaning.MORE_WORK && isWorkKnown))) {
       return Optional.empty();
     }
     String sentence =
         switch (meaning) {
           case SLOW ->
-              (late.isHost() ? "Host " + host(late) + " is slow: its " + ranks(late) : who(late) + "'s core is slow: it")
+              (late.isHost()
+                      ? "Host " + host(late) + " is slow: its " + ranks(late)
+                      : who(late) + "'s core is slow: it")
                   + compute(late)
                   + ", and the same piece of work takes "
                   + times(late.stepTimes())

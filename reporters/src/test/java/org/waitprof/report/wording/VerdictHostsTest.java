@@ -39,16 +39,7 @@ class VerdictHostsTest {
         new CpuUse(1, 100 * SECOND, 100 * SECOND, 0, true, 0, 2, 2, 100, -1, -1, -1, stepPicos);
     job.rank(
         new RankFacts(
-            true,
-            "n" + rank / 2,
-            rank,
-            100 * SECOND,
-            mpi,
-            0,
-            true,
-            cpu,
-            RankSpan.UNKNOWN,
-            1));
+            true, "n" + rank / 2, rank, 100 * SECOND, mpi, 0, true, cpu, RankSpan.UNKNOWN, 1));
   }
 
   private VerdictHostsTest ranks(double[] useful, long[] stepPicos) {
@@ -59,8 +50,7 @@ class VerdictHostsTest {
   }
 
   private VerdictHostsTest lateBy(int rank, double seconds) {
-    lateness.add(
-        new LateCause(rank, LatenessCause.COMPUTE, (long) (seconds * SECOND), 0, 0, 0));
+    lateness.add(new LateCause(rank, LatenessCause.COMPUTE, (long) (seconds * SECOND), 0, 0, 0));
     return this;
   }
 

@@ -114,9 +114,12 @@ public record LateGroup(
     boolean alone =
         rank.isPresent()
             && (host.isEmpty()
-                || (host.get().size() > 1 && sum(caused, rank.get()) > ALONE * sum(caused, host.get())));
+                || (host.get().size() > 1
+                    && sum(caused, rank.get()) > ALONE * sum(caused, host.get())));
     return (alone ? rank : host)
-        .map(group -> of(profile, group, !alone, RunTime.ratio(sum(caused, group), waitNanos), method))
+        .map(
+            group ->
+                of(profile, group, !alone, RunTime.ratio(sum(caused, group), waitNanos), method))
         .filter(group -> group.times >= LEAST_TIMES);
   }
 
