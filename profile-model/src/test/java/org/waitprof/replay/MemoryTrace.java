@@ -12,6 +12,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
@@ -191,6 +192,30 @@ final class MemoryTrace implements Trace {
       events.add(new Event(EventKind.LEAVE, time, 0, 0, 0, 0, 0, 0, 0, -1));
     }
 
+    /** The computation before the call that has just begun lost some of its time. */
+    void lost(long time, LatenessCause cause, long nanos) {
+      events.add(new Event(EventKind.LOST, time, 0, 0, cause.ordinal(), 0, nanos, 1, 0, -1));
+    }
+
+    /** Some computations lose a part of their time, or all of it. */
+    void lose(Random random) {
+      LatenessCause[] causes = LatenessCause.values();
+      for (List<Event> its : threads) {
+        long left = Long.MAX_VALUE;
+        for (int i = 0; i < its.size(); i++) {
+          Event event = its.get(i);
+          if (event.kind == EventKind.LEAVE) {
+            left = event.time;
+          } else if (event.kind == EventKind.ENTER && left < event.time && random.nextBoolean()) {
+            long taken = 1 + random.nextLong(event.time - left);
+            int cause = random.nextInt(causes.length);
+            its.add(
+                i + 1, new Event(EventKind.LOST, event.time, 0, 0, cause, 0, taken, 1, 0, -1));
+          }
+        }
+      }
+    }
+
     void message(
         EventKind kind, long time, int peer, int tag, long communicator, long bytes, long request) {
       events.add(new Event(kind, time, 0, peer, tag, communicator, bytes, 0, request, -1));
@@ -311,6 +336,11 @@ final class MemoryTrace implements Trace {
       event.bytesReceived = now.received;
       event.request = now.request;
       event.root = now.root;
+      event.cause = LatenessCause.values()[now.kind == EventKind.LOST ? now.tag : 0];
+      event.lostNanos = now.bytes;
+      event.times = now.received;
+      event.fromNanos = now.time - now.bytes;
+      event.untilNanos = now.time;
       return event;
     }
 

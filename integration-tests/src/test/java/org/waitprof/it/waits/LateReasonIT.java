@@ -18,6 +18,9 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.WaitprofCommand;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: what a rank loses to a cause is what it, or the log of its JVM, says, within 10 %;
@@ -44,9 +47,8 @@ class LateReasonIT {
     final double[][] lost = new double[Reason.values().length][2];
     final MpiResult result;
 
-    Told(MpiResult result) throws IOException {
+    Told(MpiResult result, Path profile) throws IOException {
       this.result = result;
-      Path profile = result.profile();
       String csv =
           WaitprofCommand.run("export", "--format", "lateness", profile.toString()).output();
       for (String line : csv.lines().skip(1).toList()) {
@@ -125,15 +127,27 @@ class LateReasonIT {
 
   private static Told run(Launcher launcher, List<String> jvm, String... reasons)
       throws IOException {
+    return run("", launcher, jvm, reasons);
+  }
+
+  /** The same from a trace that the job has analysed. */
+  private static Told trace(Launcher launcher, List<String> jvm, String... reasons)
+      throws IOException {
+    return run(",mode=trace,analyze=on", launcher, jvm, reasons);
+  }
+
+  private static Told run(String agent, Launcher launcher, List<String> jvm, String... reasons)
+      throws IOException {
     List<String> options = new ArrayList<>(jvm);
     options.add("-Xlog:gc:file=gc-%p.log:none");
     MpiResult result =
         MpiJob.on(launcher)
-            .agent("summary=off")
+            .agent("summary=off" + agent)
             .jvm(options.toArray(String[]::new))
             .run("causes.LateReason", reasons)
             .ok();
-    return new Told(result);
+    List<Path> analysed = result.files("-measured.wprof");
+    return new Told(result, analysed.isEmpty() ? result.profile() : analysed.get(0));
   }
 
   /** Pauses of that rank in the rounds, by the logs of all: nobody else collects in them. */
@@ -165,6 +179,58 @@ class LateReasonIT {
     told.lost(Reason.gc, 1, pauses);
     told.waitsFor(Reason.gc, 1, Math.min(pauses, told.all()));
     told.nothingOf(Reason.monitor);
+  }
+
+  private static void collectingInATrace(Launcher launcher, String... jvm) throws IOException {
+    Told told = trace(launcher, List.of(jvm), "1:gc");
+    double pauses = pauses(told, 1);
+    told.lost(Reason.gc, 1, pauses);
+    told.waitsFor(Reason.gc, 1, Math.min(pauses, told.all()));
+    told.nothingOf(Reason.monitor);
+    // What the section on late ranks says, root causes say as well.
+    double charged = 0;
+    for (Path profile : told.result.files("-measured.wprof")) {
+      for (RootCause place : ProfileReader.read(profile).causes().places()) {
+        for (Cost cost : place.costs()) {
+          boolean pause = place.region().equals("garbage collection");
+          charged += pause && cost.rank() == 1 ? cost.shortTerm() : 0;
+        }
+      }
+    }
+    assertEquals(told.wait[Reason.gc.ordinal()][1], charged, NANOS_A_MILLI, told::toString);
+  }
+
+  @Test
+  void serialCollectorInATrace() throws IOException {
+    collectingInATrace(Launcher.OPEN_MPI, "-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m");
+  }
+
+  @Test
+  void g1InATraceOfMpjExpress() throws IOException {
+    collectingInATrace(Launcher.MPJ_NIODEV, "-XX:+UseG1GC", "-Xmx300m", "-Xmn12m");
+  }
+
+  @Test
+  void aLockInATrace() throws IOException {
+    Told told = trace(Launcher.OPEN_MPI, List.of(), "1:lock");
+    double lost = told.lost[Reason.monitor.ordinal()][1];
+    told.waitsFor(Reason.monitor, 1, Math.min(lost, told.all()));
+    told.nothingOf(Reason.gc);
+    // The profile beside the trace was measured in the same run by the sample.
+    for (Path profile : told.result.files(".wprof")) {
+      Told sampled = new Told(told.result, profile);
+      for (Reason each : List.of(Reason.monitor, Reason.no_core)) {
+        sampled.lost(each, 1, told.lost[each.ordinal()][1]);
+      }
+    }
+  }
+
+  @Test
+  void moreWorkInATrace() throws IOException {
+    Told told = trace(Launcher.OPEN_MPI, List.of(), "1:more");
+    double[] compute = told.wait[Reason.compute.ordinal()];
+    assertTrue(compute[1] + told.crowded() > (1 - TOLERANCE) * told.all(), told::toString);
+    told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.waitprof.model.lateness;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What a rank did instead of calling MPI while others waited for it. The first six are in the order
@@ -8,36 +9,38 @@ import java.util.Locale;
  */
 public enum LatenessCause {
   /** All threads of its JVM stood still for garbage collection. */
-  GC("garbage collection", "pauses"),
+  GC("garbage collection", "garbage collection", "pauses"),
 
   /** They stood still for something else: bringing code up to date, a dump of threads. */
-  SAFEPOINT("other stops of the JVM", "computations"),
+  SAFEPOINT("other stops of the JVM", "JVM stops", "computations"),
 
   /**
    * Its JVM compiled, so that code ran interpreted or badly compiled; no more than this is lost.
    */
-  JIT("the compiler", "computations"),
+  JIT("the compiler", "compiler", "computations"),
 
   /** Its thread was ready to run, and others had the cores. */
-  NO_CORE("ranks without a core", "times"),
+  NO_CORE("ranks without a core", "lack of a core", "times"),
 
   /** A hypervisor had the cores. */
-  STEAL("a hypervisor", "computations"),
+  STEAL("a hypervisor", "stolen time", "computations"),
 
   /** Its thread was off its core of its own will: for a lock, parked, asleep, or for a file. */
-  MONITOR("locks, sleep or I/O", "computations"),
+  MONITOR("locks, sleep or I/O", "locks, sleep or I/O", "computations"),
 
   /** None of these: it had more to compute, or a slower core. */
-  COMPUTE("computation", ""),
+  COMPUTE("computation", "computation", ""),
 
   /** It waited for MPI itself, so that the cause is with another rank. */
-  WAITING("ranks that waited themselves", "");
+  WAITING("ranks that waited themselves", "waiting", "");
 
   private final String phrase;
+  private final String ofRank;
   private final String eventsPhrase;
 
-  LatenessCause(String phrase, String eventsPhrase) {
+  LatenessCause(String phrase, String ofRank, String eventsPhrase) {
     this.phrase = phrase;
+    this.ofRank = ofRank;
     this.eventsPhrase = eventsPhrase;
   }
 
@@ -49,6 +52,21 @@ public enum LatenessCause {
   /** As a sentence has it: what waiting goes back to. */
   public String phrase() {
     return phrase;
+  }
+
+  /** As it is of a rank, and the name of its place among root causes: {@code lack of a core}. */
+  public String ofRank() {
+    return ofRank;
+  }
+
+  /** The cause with that name among root causes. */
+  public static Optional<LatenessCause> named(String ofRank) {
+    for (LatenessCause each : values()) {
+      if (each.ofRank.equals(ofRank)) {
+        return Optional.of(each);
+      }
+    }
+    return Optional.empty();
   }
 
   /** What is counted of it; empty where nothing is. */

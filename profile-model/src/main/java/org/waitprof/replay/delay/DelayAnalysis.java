@@ -132,12 +132,11 @@ public final class DelayAnalysis {
     }
     Map<Integer, DelayCosts> costs = new HashMap<>();
     for (RankDelays rank : ranks) {
-      DelayCosts sum = new DelayCosts();
+      DelayCosts sum = rank.computed;
       for (BackwardWalk walk : walks.getOrDefault(rank, new BackwardWalk[0])) {
         sum.add(rank.places, walk.costs, walk.lost);
         sum.waited(walk.propagation);
       }
-      rank.streams.forEach(stream -> sum.computed(rank.places, stream.now));
       costs.put(rank.trace.rank(), sum);
     }
     return costs;

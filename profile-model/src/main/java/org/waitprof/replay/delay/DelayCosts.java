@@ -3,9 +3,12 @@ package org.waitprof.replay.delay;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.GapTimes;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.MessageBuffer;
+import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -15,6 +18,7 @@ import org.waitprof.waitstate.WaitGroup;
  * replay is over.
  */
 public final class DelayCosts {
+  private static final LatenessCause[] CAUSES = LatenessCause.values();
   private static final int GROUPS = WaitGroup.values().length;
 
   /** Numbers of a place's costs: short-term by group, then long-term by group. */
@@ -23,6 +27,10 @@ public final class DelayCosts {
   private final List<Long> paths = new ArrayList<>();
   private double[] costs = new double[0];
   private final double[] lost = new double[GROUPS];
+
+  /** Nanoseconds by cause, then times by cause. */
+  private final long[] losses = new long[2 * CAUSES.length];
+
   private GapTimes gaps = new GapTimes();
   private PropagationTable propagation = new PropagationTable();
 
@@ -69,14 +77,49 @@ public final class DelayCosts {
     propagation.add(forStream);
   }
 
-  /** Adds the time that a stream spent between calls. */
-  void computed(RankPlaces places, PlaceTimes times) {
-    for (int number = 0; number < places.size(); number++) {
-      long pair = places.paths(number);
-      if (RankPlaces.isGap(pair) && times.get(number) != 0) {
-        gaps.add(LongPair.upper(pair), LongPair.lower(pair), times.get(number));
+  /** A computation lost time to something else than the program. */
+  void lost(LatenessCause cause, long nanos, long times) {
+    losses[cause.ordinal()] += nanos;
+    losses[CAUSES.length + cause.ordinal()] += times;
+  }
+
+  /**
+   * Why others waited for the rank, and what it lost; without waiting for which nothing can be
+   * charged. What it spends in MPI calls is waiting of its own.
+   */
+  public List<LateCause> lateness(RankTrace trace) {
+    double[] waits = new double[CAUSES.length];
+    for (int number = 0; number < paths.size(); number++) {
+      LatenessCause cause = RankPlaces.lost(paths.get(number)).orElse(LatenessCause.COMPUTE);
+      if (place(trace, number).region().flatMap(PathDefinition::call).isPresent()
+          && !RankPlaces.isGap(paths.get(number))) {
+        cause = LatenessCause.WAITING;
+      }
+      for (WaitGroup group : WaitGroup.values()) {
+        waits[cause.ordinal()] += shortTerm(number, group);
       }
     }
+    waits[LatenessCause.WAITING.ordinal()] += propagation.indirect();
+    List<LateCause> all = new ArrayList<>();
+    for (LatenessCause cause : CAUSES) {
+      long wait = Math.round(waits[cause.ordinal()]);
+      long nanos = losses[cause.ordinal()];
+      if (wait > 0 || nanos > 0) {
+        long times = losses[CAUSES.length + cause.ordinal()];
+        all.add(new LateCause(trace.rank(), cause, wait, 0, nanos, times));
+      }
+    }
+    return all;
+  }
+
+  /** Whether computations of the rank lost any time, as far as the trace tells. */
+  public boolean hasLosses() {
+    for (long each : losses) {
+      if (each != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void add(RankPlaces places, double[] booked, double[] notCharged) {
@@ -116,6 +159,9 @@ public final class DelayCosts {
     for (double nanos : lost) {
       out.add(Double.doubleToRawLongBits(nanos));
     }
+    for (long each : losses) {
+      out.add(each);
+    }
     gaps.write(out);
     propagation.write(out);
   }
@@ -134,6 +180,9 @@ public final class DelayCosts {
     }
     for (int group = 0; group < GROUPS; group++) {
       read.lost[group] = Double.longBitsToDouble(in.next());
+    }
+    for (int i = 0; i < read.losses.length; i++) {
+      read.losses[i] = in.next();
     }
     read.gaps = GapTimes.read(in);
     read.propagation = PropagationTable.read(in);

@@ -1,11 +1,14 @@
 package org.waitprof.replay.delay;
 
 import java.util.Optional;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.trace.PathDefinition;
 
 /**
  * A place of the program that takes time: a region, be it an MPI call or the user's, or what lies
- * between two MPI calls, outside of any region. Equal places are the same on all ranks.
+ * between two MPI calls, outside of any region. What something else than the program took from that
+ * counts as a region without a call path, wherever it was. Equal places are the same on all ranks.
  *
  * @param region the region; of computation the call after which it begins, empty at the beginning
  * @param before of computation the call before which it ends; empty of regions
@@ -15,6 +18,11 @@ public record DelayPlace(Optional<PathDefinition> region, Optional<PathDefinitio
   /** A region. */
   static DelayPlace of(PathDefinition region) {
     return new DelayPlace(Optional.of(region), Optional.empty());
+  }
+
+  /** What took time from any computation. */
+  static DelayPlace of(LatenessCause lost) {
+    return of(new PathDefinition(CallPath.EMPTY, lost.ofRank(), Optional.empty()));
   }
 
   /** Between two MPI calls. */

@@ -50,6 +50,15 @@ public final class PropagationTable {
     indirect[slot] += indirectNanos;
   }
 
+  /** All that others waited because the rank had waited itself, nanoseconds. */
+  long indirect() {
+    long sum = 0;
+    for (int slot = 0; slot < size; slot++) {
+      sum += indirect[slot];
+    }
+    return sum;
+  }
+
   void add(PropagationTable more) {
     for (int slot = 0; slot < more.size; slot++) {
       add(more.waiters[slot], more.direct[slot], more.indirect[slot]);

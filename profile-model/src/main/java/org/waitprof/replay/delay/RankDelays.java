@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.exchange.LongPair;
@@ -30,6 +31,10 @@ final class RankDelays implements CallReader.Sink, Closeable {
   private final DelayPost.Box box;
   final RankTrace trace;
   final RankPlaces places;
+
+  /** What the rank computed and lost; what that cost others is found when the logs are walked. */
+  final DelayCosts computed = new DelayCosts();
+
   final List<Timeline> streams = new ArrayList<>();
   private final List<ArrayDeque<long[]>> waiting = new ArrayList<>();
   private final long[] gap;
@@ -165,7 +170,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
     int stream = call.stream;
     Timeline timeline = streams.get(stream);
     if (gap[stream] != 0) {
-      timeline.now.add(places.gap(lastPath[stream], call.path()), gap[stream]);
+      between(timeline, call, gap[stream]);
       gap[stream] = 0;
     }
     lastPath[stream] = call.path();
@@ -175,6 +180,25 @@ final class RankDelays implements CallReader.Sink, Closeable {
     long communicator = call.operations == 0 ? -1 : call.communicator[0];
     synchronise(timeline, place, within[stream], communicator);
     within[stream] = 0;
+  }
+
+  /** The computation before a call is over: what it lost is charged apart. */
+  private void between(Timeline timeline, Call call, long nanos) {
+    int after = lastPath[call.stream];
+    computed.gaps().add(after, call.path(), nanos);
+    long rest = nanos;
+    for (int i = 0; i < call.lost.size(); i++) {
+      long taken = Math.min(rest, call.lost.nanos(i));
+      if (taken > 0) {
+        LatenessCause cause = call.lost.cause(i);
+        timeline.now.add(places.lost(cause), taken);
+        computed.lost(cause, taken, call.lost.times(i));
+        rest -= taken;
+      }
+    }
+    if (rest > 0) {
+      timeline.now.add(places.gap(after, call.path()), rest);
+    }
   }
 
   /** Finds the points of a call. */

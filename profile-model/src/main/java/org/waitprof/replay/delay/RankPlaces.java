@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.trace.RankTrace;
@@ -14,6 +15,8 @@ final class RankPlaces {
   static final int NONE = -1;
 
   private static final int REGION = -2;
+  private static final int LOST = -3;
+  private static final LatenessCause[] CAUSES = LatenessCause.values();
 
   private final RankTrace trace;
   private final DelayPlaces all;
@@ -41,6 +44,11 @@ final class RankPlaces {
       regions[path] = number(path, REGION);
     }
     return regions[path];
+  }
+
+  /** What a cause takes from computations. */
+  int lost(LatenessCause cause) {
+    return number(cause.ordinal(), LOST);
   }
 
   /** Computation between the calls of two paths, the first of which may be {@link #NONE}. */
@@ -94,13 +102,23 @@ final class RankPlaces {
 
   /** Whether two numbers of paths are those of computation between two calls. */
   static boolean isGap(long paths) {
-    return LongPair.lower(paths) != REGION;
+    return LongPair.lower(paths) > NONE;
+  }
+
+  /** What took the time where that is no place of the program. */
+  static Optional<LatenessCause> lost(long paths) {
+    return LongPair.lower(paths) == LOST
+        ? Optional.of(CAUSES[LongPair.upper(paths)])
+        : Optional.empty();
   }
 
   /** The place behind two numbers of paths. */
   static DelayPlace place(RankTrace trace, long paths) {
     int first = LongPair.upper(paths);
     int second = LongPair.lower(paths);
+    if (second == LOST) {
+      return DelayPlace.of(CAUSES[first]);
+    }
     if (second == REGION) {
       return DelayPlace.of(trace.path(first));
     }

@@ -19,6 +19,8 @@ import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.RootCauses;
 import org.waitprof.model.RootCauses.CriticalPath;
 import org.waitprof.model.RootCauses.CriticalPlace;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.section.Sections;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayPlace;
@@ -44,9 +46,22 @@ public final class MeasuredCauses {
     Sections found = Sections.NONE;
     if (result.delayRule() != DelayRule.NONE) {
       found = found.with(causes(result));
+      LateCauses lateness = lateness(result);
+      found = lateness.rows().isEmpty() ? found : found.with(lateness);
     }
     List<CriticalPlace> path = path(result);
     return path.isEmpty() ? found : found.with(new CriticalPath(path));
+  }
+
+  /** Why ranks were late; without rows where the trace tells of no time that was lost. */
+  private static LateCauses lateness(ReplayResult result) {
+    List<LateCause> rows = new ArrayList<>();
+    boolean told = false;
+    for (RankResult rank : result.ranks()) {
+      told |= rank.delays().hasLosses();
+      rows.addAll(rank.delays().lateness(rank.trace()));
+    }
+    return new LateCauses(told ? rows : List.of());
   }
 
   private static RootCauses causes(ReplayResult result) {

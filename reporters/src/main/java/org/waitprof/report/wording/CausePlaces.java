@@ -3,6 +3,7 @@ package org.waitprof.report.wording;
 import java.util.List;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.cause.GapMethod;
 
@@ -12,11 +13,14 @@ public final class CausePlaces {
 
   /**
    * {@code computation in Sweep.octant between lines 42 and 47}, {@code MPI_Recv at Sweep.step:42},
-   * {@code region solve}.
+   * {@code region solve}, {@code garbage collection}.
    */
   public static String of(RootCause place) {
     if (place.computation()) {
       return "computation " + gap(place);
+    }
+    if (isLost(place)) {
+      return place.region();
     }
     String frame = FrameNames.innermost(place.path());
     String region = PlainText.of(place.region());
@@ -24,6 +28,13 @@ public final class CausePlaces {
       return "region " + region;
     }
     return region + (frame.isEmpty() ? "" : " at " + frame);
+  }
+
+  /** Whether it is no place of the program, but what something else took from computations. */
+  static boolean isLost(RootCause place) {
+    return !place.computation()
+        && place.path().frames().isEmpty()
+        && LatenessCause.named(place.region()).isPresent();
   }
 
   /**

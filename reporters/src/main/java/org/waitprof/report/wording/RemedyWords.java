@@ -48,7 +48,8 @@ public record RemedyWords(String what, String command) {
 
   private static boolean canBalance(LateMethods.Row row) {
     RootCause place = row.sum().place();
-    return place.computation() || !place.region().startsWith("MPI_");
+    return place.computation()
+        || (!place.region().startsWith("MPI_") && !CausePlaces.isLost(place));
   }
 
   /** The name by which {@code simulate} knows a cause. */
