@@ -209,8 +209,7 @@ final class MemoryTrace implements Trace {
           } else if (event.kind == EventKind.ENTER && left < event.time && random.nextBoolean()) {
             long taken = 1 + random.nextLong(event.time - left);
             int cause = random.nextInt(causes.length);
-            its.add(
-                i + 1, new Event(EventKind.LOST, event.time, 0, 0, cause, 0, taken, 1, 0, -1));
+            its.add(i + 1, new Event(EventKind.LOST, event.time, 0, 0, cause, 0, taken, 1, 0, -1));
           }
         }
       }
