@@ -5,15 +5,15 @@ import org.waitprof.memory.Memory;
 import org.waitprof.model.Role;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.Sampler;
-import org.waitprof.sample.ThreadSchedule;
 
 /**
  * The end of an episode of {@link Polls}: what its time was. If a poll and what comes after it took
  * {@value #MULTIPLE} and one times the shortest poll at most, it was spent waiting: all its time is
  * the polls', in and between them, and counts under {@link Role#POLLED}. In any other the program
- * has computed between polls: these count as calls without a role, with the shortest poll's time
- * each, and what is left is the program's. An episode in which the thread had no core for the most
- * part counts as waiting. Called by the thread that has polled, once an episode; {@link #leave}
+ * has computed between polls, or paused ({@link PollPauses}): pauses and polls were spent waiting,
+ * what is left is the program's. Where it has not paused polls count as calls without a role, with
+ * the shortest poll's time each. An episode in which the thread had no core for the most part
+ * counts as waiting. Called by the thread that has polled, once an episode; {@link #leave}
  * alone also by another, for one that has ended.
  */
 final class PollEpisode {
@@ -22,16 +22,18 @@ final class PollEpisode {
   /** A shorter poll is taken for one of 100 ns: the clock itself is no better than 10. */
   private static final long LEAST_TICKS = (long) (100 / Clock.nanosPerTick());
 
-  /** From here on the kernel is asked whether it was the program that took so long. */
-  private static final long LONG_TICKS = (long) (500_000 / Clock.nanosPerTick());
-
   private PollEpisode() {}
 
   /** A call begins after polls, and has read the clock. */
   static void followed(ThreadState state, long now) {
-    close(state, now);
-    if (state.poll == Polls.NONE) {
+    state.polling.readAtEnd = false;
+    boolean polls = state.poll != Polls.NONE;
+    close(state, now, polls);
+    if (!polls) {
       over(state);
+    }
+    if (state.polling.readAtEnd) {
+      state.startTicks = Clock.ticks();
     }
   }
 
@@ -74,8 +76,13 @@ final class PollEpisode {
     return ticks <= (polls + 1L) * (MULTIPLE + 1) * Math.max(least, LEAST_TICKS);
   }
 
-  /** Ends an episode. */
-  static void close(ThreadState state, long now) {
+  /**
+   * Ends an episode.
+   *
+   * @param now in ticks
+   * @param polls whether a poll follows: the time before another call is not between polls
+   */
+  static void close(ThreadState state, long now, boolean polls) {
     PollState polling = state.polling;
     SlotTable table = state.table;
     long least = Memory.get(polling.slot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
@@ -84,45 +91,24 @@ final class PollEpisode {
     state.pollTicks = 0;
     polling.left = 0;
     boolean isTight = isTight(ticks, all, least);
-    if (isTight || wasWithoutCore(state, ticks)) {
-      table.bookPolls(polling.slot, polling.count, Math.max(0, ticks - polling.bookedTicks));
-      polling.runEnded = now;
-      if (isTight && polling.runReadyNanos < 0 && now - polling.runBegan > LONG_TICKS) {
-        polling.runReadyNanos = readyNanos(state);
-      }
-    } else {
-      if (polling.count > 0) {
-        bookApart(state, least);
-      }
+    int between = polls ? all + 1 : all;
+    long waited = isTight ? ticks : PollPauses.waited(polling, ticks, all, between, least);
+    if (waited < ticks) {
+      // Where in the episode it computed is unknown, but hardly after what it found had come.
       over(state);
     }
-  }
-
-  /**
-   * Whether the thread lacked a core for most of an episode, and did not compute: since the kernel
-   * was last asked, which must have been in the same run, there were tight episodes only. Asked
-   * once in half a millisecond at most.
-   */
-  private static boolean wasWithoutCore(ThreadState state, long ticks) {
-    PollState polling = state.polling;
-    if (ticks < LONG_TICKS || polling.runReadyNanos < 0) {
-      return false;
-    }
-    long before = polling.runReadyNanos;
-    polling.runReadyNanos = readyNanos(state);
-    return 2 * (polling.runReadyNanos - before) > ticks * Clock.nanosPerTick();
-  }
-
-  private static long readyNanos(ThreadState state) {
-    try {
-      ThreadSchedule schedule = state.polling.schedule;
-      if (schedule == null) {
-        schedule = new ThreadSchedule();
-        state.polling.schedule = schedule;
+    if (waited > 0) {
+      table.bookPolls(polling.slot, polling.count, Math.max(0, waited - polling.bookedTicks));
+      if (polling.runBegan == 0) {
+        polling.runBegan = now - waited;
+        polling.runReadyNanos = -1;
       }
-      return schedule.read() ? schedule.readyNanos() : 0;
-    } catch (Throwable e) {
-      return 0; // The kernel does not tell: it seems that the thread never lacks a core.
+      polling.runEnded = now;
+      if (isTight) {
+        PollPauses.tight(polling, now - polling.runBegan);
+      }
+    } else if (polling.count > 0) {
+      bookApart(state, least);
     }
   }
 

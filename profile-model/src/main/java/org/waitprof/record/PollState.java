@@ -1,7 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.sample.ThreadSchedule;
+import org.waitprof.sample.OffCore;
 
 /**
  * What a thread's {@link Polls} are about: the episode without a clock that is under way, and the
@@ -37,9 +37,25 @@ final class PollState {
   long runSlot;
   long runMeta;
 
-  /** For how long the thread had had no core when the kernel was asked in this run; or -1. */
+  /** How long the thread had been ready without a core when the kernel was asked in this run; or -1. */
   long runReadyNanos;
 
-  /** Tells that; null until it is asked for. */
-  @Nullable ThreadSchedule schedule;
+  // Pauses between polls.
+
+  /** Polls without a clock that the next episode may have. */
+  int most = Polls.WITHOUT_CLOCK;
+
+  /** Ticks that readings of {@link #schedule} may take: a part of what was paused. */
+  long credit;
+
+  /** Whether it was read when the episode began. */
+  boolean readAtBegin;
+
+  /** Whether it was read when the last one ended. */
+  boolean readAtEnd;
+
+  /** For how long the thread had no core; null until it is asked for, or where nobody tells. */
+  @Nullable OffCore schedule;
+
+  boolean scheduleAsked;
 }

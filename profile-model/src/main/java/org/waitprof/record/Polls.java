@@ -11,7 +11,8 @@ import org.waitprof.record.file.CounterLayout;
  * loop of them waits. A poll that finds nothing is timed as any call and begins an episode; those
  * that follow, at places where nothing was found {@value #FIRST_TIMED} times before, only count,
  * without a clock. The next clock read ends the episode: that of another call, of a poll that finds
- * something, or of one poll in {@value #WITHOUT_CLOCK} and one.
+ * something, or of one poll in {@value #WITHOUT_CLOCK} and one; where the thread pauses between
+ * polls, of the first one after a millisecond.
  *
  * <p>{@link PollEpisode} judges whether its time was spent waiting.
  *
@@ -32,7 +33,7 @@ public final class Polls {
   static final int COUNTED = 2;
 
   /** With the one that follows a prime: a loop over several places reads it at all of them. */
-  private static final int WITHOUT_CLOCK = 60;
+  static final int WITHOUT_CLOCK = 60;
 
   /** So many polls of a place are timed before any goes without a clock. */
   private static final int FIRST_TIMED = 4;
@@ -190,7 +191,7 @@ public final class Polls {
     PollState polling = state.polling;
     long each = (now - state.pollTicks) / (polling.allowed - polling.left + 1);
     state.startTicks = now - Math.max(0, Math.min(each, polling.took));
-    PollEpisode.close(state, state.startTicks);
+    PollEpisode.close(state, state.startTicks, true);
     long operation =
         state.request != null
             ? Requests.operation(state.request)
@@ -220,11 +221,10 @@ public final class Polls {
     polling.call = call;
     polling.slot = slot;
     polling.took = now - began;
-    state.pollTicks = now;
     polling.count = 0;
     // The shortest of one would not tell much.
     boolean isNew = Memory.get(slot + CounterLayout.SLOT_COUNT_OFFSET) < FIRST_TIMED;
-    polling.allowed = isNew ? 0 : WITHOUT_CLOCK;
+    polling.allowed = isNew ? 0 : polling.most;
     polling.left = polling.allowed;
     polling.bookedTicks = 0;
     if (polling.runBegan == 0) {
@@ -234,6 +234,7 @@ public final class Polls {
       polling.runMeta = call | POLLED_META;
     }
     polling.runEnded = now;
+    state.pollTicks = PollPauses.begin(polling, now);
   }
 
   /**

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * calls follow each other within {@link #GRAIN_NANOS}: whatever makes others wait makes its own
  * computation long.
  *
- * <p>Cost: some loads, and beyond {@link #CORE_GRAIN_NANOS} a reading of {@link CoreTimes}, so at
+ * <p>Cost: some loads, and beyond {@link #CORE_GRAIN_NANOS} a reading of {@link OffCore}, so at
  * most 1 % of the time. Used by its thread alone.
  */
 public final class CauseMeter {
@@ -33,7 +33,7 @@ public final class CauseMeter {
   private final CauseSink log;
   private final double nanosPerTick;
   private final StopCounters stops = StopCounters.known();
-  private final @Nullable CoreTimes cores = CoreTimes.ofCaller();
+  private final @Nullable OffCore cores = OffCore.ofCaller();
   private final StolenTime stolen = new StolenTime();
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];
@@ -42,9 +42,6 @@ public final class CauseMeter {
   private long collectionsBefore;
   private long safepointsBefore;
   private long compilerBefore;
-
-  /** Stops of the JVM since the last look at the kernel's statistics. */
-  private long stopped;
 
   /**
    * Begins to look; called by the thread that is measured.
@@ -59,8 +56,8 @@ public final class CauseMeter {
 
   /** What was lost so far is nobody's. */
   public void forget() {
-    if (cores != null && cores.read()) {
-      stopped = 0;
+    if (cores != null) {
+      cores.read();
     }
     gcBefore = stops.gcNanos();
     collectionsBefore = stops.collections();
@@ -109,7 +106,6 @@ public final class CauseMeter {
     long compiler = stops.compilerNanos();
     long collected = gc - gcBefore;
     long other = Math.max(0, safepoints - safepointsBefore - collected);
-    stopped += collected + other;
     lost[GC] = Math.min(rest, collected);
     lost[SAFEPOINT] = Math.min(rest - lost[GC], other);
     lost[JIT] = Math.round((compiler - compilerBefore) * share);
@@ -129,20 +125,13 @@ public final class CauseMeter {
    * What a call that waits may have lost is taken for its own: whoever waits came early, because
    * his computation had lost little. The late side's call is short.
    */
-  private void readCores(CoreTimes now, long rest, double call) {
-    long at = now.atNanos;
-    long cpu = now.cpuNanos;
-    long ready = now.readyNanos;
-    long slices = now.slices;
+  private void readCores(OffCore now, long rest, double call) {
     if (!now.read()) {
       return;
     }
-    long waited = now.readyNanos - ready;
-    lost[NO_CORE] = Math.min(rest, Math.max(0, waited - (long) call));
-    events[NO_CORE] = now.slices - slices;
-    long unexplained = now.atNanos - at - (now.cpuNanos - cpu) - waited;
-    long off = unexplained - stopped - (long) call;
-    stopped = 0;
+    lost[NO_CORE] = Math.min(rest, Math.max(0, now.readyNanos() - (long) call));
+    events[NO_CORE] = now.slices();
+    long off = now.ownNanos() - (long) call;
     if (off >= LEAST_NANOS) {
       off = Math.min(rest - lost[NO_CORE], off);
       lost[STEAL] = Math.min(off, stolen.since(off));

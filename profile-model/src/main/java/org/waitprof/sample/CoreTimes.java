@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class CoreTimes {
   /**
-   * Files that a JVM may open for this; programs may make a thread a task. Sample and trace look
-   * both.
+   * Files that a JVM may open for this; programs may make a thread a task. Sample, trace and polls
+   * look each.
    */
-  private static final int MOST = 64;
+  private static final int MOST = 96;
 
   /** The kernel books at each tick of its own: what lags more was not running, but stolen. */
   private static final long LATEST_BOOKING_NANOS = 12_000_000;

@@ -2,12 +2,16 @@ package org.waitprof.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CallKey;
@@ -22,6 +26,10 @@ import org.waitprof.record.message.CompletionProbe;
  * and around its work, and by the time that the thread had a core.
  */
 class PollsTest {
+  private static final int PAUSES = 100;
+  private static final long PAUSE = 1_000_000;
+  private static final double PAUSE_TOLERANCE = 0.1;
+
   private static final int IPROBE = MpiCall.MPI_IPROBE.ordinal();
 
   /** The paths of these calls are not proven, and each is walked, as long as walks are left. */
@@ -121,6 +129,64 @@ class PollsTest {
     CallStats now = Recorded.total(MpiCall.MPI_TESTANY);
     assertEquals(200, now.count() - before.count());
     long inMpi = now.sumNanos() - before.sumNanos();
+    assertTrue(inMpi <= byTheOtherClock(around), () -> inMpi + " ns in polls of " + around);
+  }
+
+  /** Sleeps after each poll, and computes as well: only the first pause of a place is unknown. */
+  @Test
+  void pausesBetweenPollsAreWaitingAndWorkIsNot() {
+    assumeTrue(Files.isReadable(Path.of("/proc/thread-self/schedstat")), "no statistics");
+    int test = MpiCall.MPI_TEST.ordinal();
+    long before = rows(MpiCall.MPI_TEST, Role.POLLED).sumNanos();
+    List<long[]> runs = new ArrayList<>();
+    Probe.exitPoll(Polls.enter(0, test), null);
+    ThreadState.current().table.polls = (slot, meta, began, ended) -> runs.add(new long[] {began, ended});
+    long slept = 0;
+    long computed = 0;
+    try {
+      for (int i = 0; i < PAUSES; i++) {
+        long begin = System.nanoTime();
+        LockSupport.parkNanos(PAUSE);
+        slept += System.nanoTime() - begin;
+        computed += compute(500_000);
+        Probe.exitPoll(Polls.enter(0, test), null);
+      }
+      Probe.exitPoll(Polls.enter(0, test), "found");
+    } finally {
+      ThreadState.current().table.polls = null;
+    }
+    long waited = rows(MpiCall.MPI_TEST, Role.POLLED).sumNanos() - before;
+    double inRuns = 0;
+    long last = 0;
+    for (long[] run : runs) {
+      assertTrue(run[0] >= last && run[1] >= run[0], "runs overlap");
+      last = run[1];
+      inRuns += (run[1] - run[0]) * Clock.nanosPerTick();
+    }
+    String what = waited + " ns, in runs " + inRuns + ", slept " + slept + ", computed " + computed;
+    // Until it had a core again after a pause, the thread was ready.
+    double least = (1 - PAUSE_TOLERANCE) * PAUSES * PAUSE;
+    double most = (1 + PAUSE_TOLERANCE) * slept;
+    assertTrue(waited >= least && waited <= most, what);
+    assertTrue(inRuns >= least && inRuns <= most, what);
+  }
+
+  /** What a thread sleeps before another call is not between polls. */
+  @Test
+  void pausesBeforeAnotherCallAreNotWaiting() {
+    int test = MpiCall.MPI_TEST.ordinal();
+    long before = Recorded.total(MpiCall.MPI_TEST).sumNanos();
+    long begin = System.nanoTime();
+    long slept = 0;
+    for (int i = 0; i < 20; i++) {
+      Probe.exitPoll(Polls.enter(0, test), null);
+      long from = System.nanoTime();
+      LockSupport.parkNanos(2_000_000);
+      slept += System.nanoTime() - from;
+      Probe.exit(Probe.enter(0, MpiCall.MPI_FILE_GET_SIZE.ordinal()));
+    }
+    long around = System.nanoTime() - begin - slept;
+    long inMpi = Recorded.total(MpiCall.MPI_TEST).sumNanos() - before;
     assertTrue(inMpi <= byTheOtherClock(around), () -> inMpi + " ns in polls of " + around);
   }
 
