@@ -1,4 +1,5 @@
-// Expected: no pattern in MPI_Iprobe and Test, between which the rank sleeps, nor in the Wait and
+// Expected: MPI_Iprobe and Test, between which the rank sleeps, are Late Sender (polled), for as long
+// as waits.Pauses knows; no pattern in the Wait and
 // Waitall after a test has said "done": they are counted and timed, their wait is 0. The Recv after
 // a successful Iprobe is Late Sender, and does not wait. Lines "truth" and "count" (see Truth) say
 // how much and how often. Runs on an even number of ranks.
@@ -8,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import mpi.Request;
 import waits.Rounds.Turns;
 
-/** Waiting that hides in loops of tests: none of the patterns. */
+/** Waiting that hides in loops of tests, and calls after it that do not wait. */
 public final class Polling {
   private static final long PAUSE = 200_000;
 

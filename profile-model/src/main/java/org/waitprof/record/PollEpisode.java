@@ -22,6 +22,9 @@ final class PollEpisode {
   /** A shorter poll is taken for one of 100 ns: the clock itself is no better than 10. */
   private static final long LEAST_TICKS = (long) (100 / Clock.nanosPerTick());
 
+  /** A longer one for this: the first polls of a place may be slow, or lose their core. */
+  private static final long MOST_TICKS = 200 * LEAST_TICKS;
+
   private PollEpisode() {}
 
   /** A call begins after polls, and has read the clock. */
@@ -73,7 +76,8 @@ final class PollEpisode {
 
   /** Whether polls and what comes after them took no longer than waiting does. */
   static boolean isTight(long ticks, int polls, long least) {
-    return ticks <= (polls + 1L) * (MULTIPLE + 1) * Math.max(least, LEAST_TICKS);
+    long poll = Math.min(MOST_TICKS, Math.max(least, LEAST_TICKS));
+    return ticks <= (polls + 1L) * (MULTIPLE + 1) * poll;
   }
 
   /**

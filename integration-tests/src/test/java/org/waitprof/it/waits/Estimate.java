@@ -62,8 +62,8 @@ record Estimate(Truth truth, List<ProfileRow> rows) {
   }
 
   /**
-   * The first polls at a place that find nothing are timed, and count for what they take; where a
-   * poll takes a tenth of the pause behind it, as on MPJ Express, the pauses as well.
+   * Polls count for what they and pauses between them take, which programs with other expectations
+   * do not know.
    */
   private static boolean isPolled(ProfileRow row) {
     return row.role().equals("polled");

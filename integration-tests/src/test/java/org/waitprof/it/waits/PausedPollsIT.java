@@ -1,0 +1,94 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+import org.waitprof.it.Undisturbed;
+import org.waitprof.it.WaitprofCommand;
+
+/**
+ * Expectation: what {@code waits.Pauses} pauses between polls is waiting, in a profile and in a
+ * trace of the same run, to within a tenth, but for the first pause at each place; what it computes
+ * between polls is not, nor is a pause before another call.
+ */
+@Isolated
+class PausedPollsIT {
+  private static final double TOLERANCE = 0.1;
+
+  /** What the program's clock reads and loops take. */
+  private static final double CLOCK_TOLERANCE = 0.02;
+
+  private static final double CLOCK_NANOS = 1e6;
+
+  /** The phases are places of their own. */
+  private static final int PLACES = 2;
+
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_NIODEV"})
+  void pausesBetweenPollsWaitAndOthersDoNot(Launcher launcher) throws IOException {
+    Undisturbed.check(
+        () ->
+            KnownAnswer.job(launcher, 2)
+                .agent("mode=trace,summary=off")
+                .run("waits.Pauses")
+                .ok(),
+        PausedPollsIT::check);
+  }
+
+  private static void check(MpiResult result) {
+    List<ProfileRow> profile = CsvExport.of(result.profile());
+    Path analysed = result.profile().resolveSibling("analysed.wprof");
+    WaitprofCommand.run(
+        "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
+    List<ProfileRow> trace = CsvExport.of(analysed);
+    judge(result, profile, trace, "sleepTest", 1e6);
+    judge(result, profile, trace, "parkProbe", 0.3e6);
+    judge(result, profile, trace, "mixed", 1e6);
+    judge(result, profile, trace, "apart", 0);
+  }
+
+  private static void judge(
+      MpiResult result,
+      List<ProfileRow> profile,
+      List<ProfileRow> trace,
+      String method,
+      double pause) {
+    double[] paused = new double[3];
+    for (String line : result.lines()) {
+      if (line.startsWith("paused " + method + " ")) {
+        String[] words = line.split(" ");
+        for (int i = 0; i < paused.length; i++) {
+          paused[i] += Double.parseDouble(words[2 + i]);
+        }
+      }
+    }
+    long inPolls = polled(profile, method).mapToLong(ProfileRow::sumNanos).sum();
+    long waited = polled(profile, method).mapToLong(ProfileRow::waitNanos).sum();
+    long traced = polled(trace, method).mapToLong(ProfileRow::waitNanos).sum();
+    String what = method + ": " + inPolls + " ns, waited " + waited + " of " + List.of(paused[0], paused[1], paused[2]);
+    assertTrue(inPolls >= (1 - TOLERANCE) * (paused[0] - PLACES * pause), what);
+    assertTrue(inPolls <= (1 + CLOCK_TOLERANCE) * paused[2] + CLOCK_NANOS, what);
+    assertTrue(waited >= (1 - TOLERANCE) * (paused[0] - paused[1] - PLACES * pause), what);
+    assertTrue(waited <= inPolls, what);
+    assertEquals(waited, traced, what);
+  }
+
+  private static Stream<ProfileRow> polled(List<ProfileRow> rows, String method) {
+    return rows.stream()
+        .filter(
+            row ->
+                row.pattern().equals("late_sender_polled")
+                    && row.isInside("waits.Pauses." + method));
+  }
+}
