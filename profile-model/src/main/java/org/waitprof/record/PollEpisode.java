@@ -13,8 +13,8 @@ import org.waitprof.sample.Sampler;
  * has computed between polls, or paused ({@link PollPauses}): pauses and polls were spent waiting,
  * what is left is the program's. Where it has not paused polls count as calls without a role, with
  * the shortest poll's time each. An episode in which the thread had no core for the most part
- * counts as waiting. Called by the thread that has polled, once an episode; {@link #leave}
- * alone also by another, for one that has ended.
+ * counts as waiting. Called by the thread that has polled, once an episode; {@link #leave} alone
+ * also by another, for one that has ended.
  */
 final class PollEpisode {
   private static final int MULTIPLE = 8;

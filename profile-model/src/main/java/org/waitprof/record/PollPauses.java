@@ -3,10 +3,11 @@ package org.waitprof.record;
 import org.waitprof.sample.OffCore;
 
 /**
- * What the kernel tells of an episode of {@link Polls} that took longer than its polls: for how long
- * the thread paused of its own will, and for how long it lacked a core. It has to be read at both
- * ends of the episode, which takes some microseconds: so it is read at the begin only after others
- * were long, and for 1/{@value #PART} of the time that these took. Called by the thread that polls.
+ * What the kernel tells of an episode of {@link Polls} that took longer than its polls: for how
+ * long the thread paused of its own will, and for how long it lacked a core. It has to be read at
+ * both ends of the episode, which takes some microseconds: so it is read at the begin only after
+ * others were long, and for 1/{@value #PART} of the time that these took. Called by the thread that
+ * polls.
  */
 final class PollPauses {
   /** A shorter episode is not looked at. */

@@ -37,7 +37,9 @@ final class PollState {
   long runSlot;
   long runMeta;
 
-  /** How long the thread had been ready without a core when the kernel was asked in this run; or -1. */
+  /**
+   * How long the thread had been ready without a core when the kernel was asked in this run; or -1.
+   */
   long runReadyNanos;
 
   // Pauses between polls.

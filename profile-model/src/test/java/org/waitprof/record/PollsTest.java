@@ -140,7 +140,8 @@ class PollsTest {
     long before = rows(MpiCall.MPI_TEST, Role.POLLED).sumNanos();
     List<long[]> runs = new ArrayList<>();
     Probe.exitPoll(Polls.enter(0, test), null);
-    ThreadState.current().table.polls = (slot, meta, began, ended) -> runs.add(new long[] {began, ended});
+    ThreadState.current().table.polls =
+        (slot, meta, began, ended) -> runs.add(new long[] {began, ended});
     long slept = 0;
     long computed = 0;
     try {

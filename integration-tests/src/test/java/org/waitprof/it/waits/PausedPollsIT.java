@@ -38,11 +38,7 @@ class PausedPollsIT {
   @EnumSource(names = {"OPEN_MPI", "MPJ_NIODEV"})
   void pausesBetweenPollsWaitAndOthersDoNot(Launcher launcher) throws IOException {
     Undisturbed.check(
-        () ->
-            KnownAnswer.job(launcher, 2)
-                .agent("mode=trace,summary=off")
-                .run("waits.Pauses")
-                .ok(),
+        () -> KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.Pauses").ok(),
         PausedPollsIT::check);
   }
 
@@ -76,7 +72,14 @@ class PausedPollsIT {
     long inPolls = polled(profile, method).mapToLong(ProfileRow::sumNanos).sum();
     long waited = polled(profile, method).mapToLong(ProfileRow::waitNanos).sum();
     long traced = polled(trace, method).mapToLong(ProfileRow::waitNanos).sum();
-    String what = method + ": " + inPolls + " ns, waited " + waited + " of " + List.of(paused[0], paused[1], paused[2]);
+    String what =
+        method
+            + ": "
+            + inPolls
+            + " ns, waited "
+            + waited
+            + " of "
+            + List.of(paused[0], paused[1], paused[2]);
     assertTrue(inPolls >= (1 - TOLERANCE) * (paused[0] - PLACES * pause), what);
     assertTrue(inPolls <= (1 + CLOCK_TOLERANCE) * paused[2] + CLOCK_NANOS, what);
     assertTrue(waited >= (1 - TOLERANCE) * (paused[0] - paused[1] - PLACES * pause), what);
