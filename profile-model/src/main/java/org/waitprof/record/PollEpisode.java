@@ -8,23 +8,15 @@ import org.waitprof.sample.Sampler;
 
 /**
  * The end of an episode of {@link Polls}: what its time was. If a poll and what comes after it took
- * {@value #MULTIPLE} and one times the shortest poll at most, it was spent waiting: all its time is
+ * {@value PollState#MULTIPLE} and one times the shortest poll at most, it was spent waiting: all its time is
  * the polls', in and between them, and counts under {@link Role#POLLED}. In any other the program
- * has computed between polls, or paused ({@link PollPauses}): pauses and polls were spent waiting,
+ * has computed between polls, or paused: pauses and polls were spent waiting,
  * what is left is the program's. Where it has not paused polls count as calls without a role, with
  * the shortest poll's time each. An episode in which the thread had no core for the most part
  * counts as waiting. Called by the thread that has polled, once an episode; {@link #leave} alone
  * also by another, for one that has ended.
  */
 final class PollEpisode {
-  private static final int MULTIPLE = 8;
-
-  /** A shorter poll is taken for one of 100 ns: the clock itself is no better than 10. */
-  private static final long LEAST_TICKS = (long) (100 / Clock.nanosPerTick());
-
-  /** A longer one for this: the first polls of a place may be slow, or lose their core. */
-  private static final long MOST_TICKS = 200 * LEAST_TICKS;
-
   private PollEpisode() {}
 
   /** A call begins after polls, and has read the clock. */
@@ -74,12 +66,6 @@ final class PollEpisode {
     }
   }
 
-  /** Whether polls and what comes after them took no longer than waiting does. */
-  static boolean isTight(long ticks, int polls, long least) {
-    long poll = Math.min(MOST_TICKS, Math.max(least, LEAST_TICKS));
-    return ticks <= (polls + 1L) * (MULTIPLE + 1) * poll;
-  }
-
   /**
    * Ends an episode.
    *
@@ -94,9 +80,9 @@ final class PollEpisode {
     int all = polling.allowed - polling.left;
     state.pollTicks = 0;
     polling.left = 0;
-    boolean isTight = isTight(ticks, all, least);
+    boolean isTight = PollState.isTight(ticks, all, least);
     int between = polls ? all + 1 : all;
-    long waited = isTight ? ticks : PollPauses.waited(polling, ticks, all, between, least);
+    long waited = isTight ? ticks : polling.waited(ticks, all, between, least);
     if (waited < ticks) {
       // Where in the episode it computed is unknown, but hardly after what it found had come.
       over(state);
@@ -109,7 +95,7 @@ final class PollEpisode {
       }
       polling.runEnded = now;
       if (isTight) {
-        PollPauses.tight(polling, now - polling.runBegan);
+        polling.tight(now - polling.runBegan);
       }
     } else if (polling.count > 0) {
       bookApart(state, least);

@@ -7,8 +7,43 @@ import org.waitprof.sample.OffCore;
  * What a thread's {@link Polls} are about: the episode without a clock that is under way, and the
  * run of episodes in which the thread did nothing else. Written by its own thread; read by another
  * only to show it, and once the thread has ended.
+ *
+ * <p>It also asks the kernel about episodes that took longer than their polls: for how long the
+ * thread paused of its own will, and for how long it lacked a core. That has to be read at both
+ * ends of an episode, which takes some microseconds: so it is read at the begin only after others
+ * were long, and for 1/{@value #PART} of the time that these took.
  */
 final class PollState {
+  private static final int MULTIPLE = 8;
+
+  /** A shorter poll is taken for one of 100 ns: the clock itself is no better than 10. */
+  private static final long LEAST_TICKS = (long) (100 / Clock.nanosPerTick());
+
+  /** A longer one for this: the first polls of a place may be slow, or lose their core. */
+  private static final long MOST_TICKS = 200 * LEAST_TICKS;
+
+  /** A shorter episode is not looked at. */
+  private static final long LONG_TICKS = (long) (100_000 / Clock.nanosPerTick());
+
+  /** From here on it is looked at whether a loop of fast polls lacked a core. */
+  private static final long CORE_TICKS = (long) (500_000 / Clock.nanosPerTick());
+
+  /** What a thread that gets a core again takes to be as fast as before. */
+  private static final long SWITCH_TICKS = LONG_TICKS / 2;
+
+  /** About how long an episode is, with pauses. */
+  private static final long EPISODE_TICKS = 10 * LONG_TICKS;
+
+  /** Shorter pauses are the kernel's own. */
+  private static final long LEAST_NANOS = 20_000;
+
+  private static final int PART = 64;
+
+  /** What a loop of fast polls may take after pauses, and one reading count for. */
+  private static final long MOST_CREDIT = LONG_TICKS;
+
+  private static final long MOST_COST = LONG_TICKS / 5;
+
   /** How many polls of the episode may still go without a clock. */
   int left;
 
@@ -60,4 +95,95 @@ final class PollState {
   @Nullable OffCore schedule;
 
   boolean scheduleAsked;
+
+  /** Whether polls and what comes after them took no longer than waiting does. */
+  static boolean isTight(long ticks, int polls, long least) {
+    long poll = Math.min(MOST_TICKS, Math.max(least, LEAST_TICKS));
+    return ticks <= (polls + 1L) * (MULTIPLE + 1) * poll;
+  }
+
+  /**
+   * An episode begins.
+   *
+   * @return when that is, in ticks: now, or what it is after a reading
+   */
+  long begin(long now) {
+    readAtBegin = credit > 0 && read();
+    return readAtBegin ? Clock.ticks() : now;
+  }
+
+  /**
+   * An episode was tight: the next one may have all polls, and if it takes long, that may be for
+   * want of a core.
+   *
+   * @param run ticks since the first poll of the run
+   */
+  void tight(long run) {
+    most = Polls.WITHOUT_CLOCK;
+    if (runReadyNanos < 0 && run > CORE_TICKS && read()) {
+      noteReady();
+    }
+  }
+
+  private void noteReady() {
+    OffCore times = schedule;
+    runReadyNanos = times == null ? -1 : times.allReadyNanos();
+  }
+
+  /**
+   * An episode was not tight.
+   *
+   * @param polls without a clock
+   * @param between pauses of it that were between polls, of polls and one
+   * @param least ticks of a poll
+   * @return how much of its ticks the thread waited
+   */
+  long waited(long ticks, int polls, int between, long least) {
+    if (ticks >= LONG_TICKS) {
+      credit = Math.min(MOST_CREDIT, credit + ticks / PART);
+      most = (int) Math.min(Polls.WITHOUT_CLOCK, (polls + 1) * EPISODE_TICKS / ticks);
+    }
+    boolean wasTight = runReadyNanos >= 0 && ticks >= CORE_TICKS;
+    boolean knowsPauses = readAtBegin && ticks >= LONG_TICKS;
+    if (!(wasTight || knowsPauses) || !read()) {
+      return 0;
+    }
+    readAtEnd = true;
+    OffCore times = schedule;
+    if (times == null) {
+      return 0;
+    }
+    long ready = knowsPauses ? times.readyNanos() : 0;
+    if (wasTight) {
+      long before = runReadyNanos;
+      noteReady();
+      ready = runReadyNanos - before;
+    }
+    long computed = ticks - (long) (ready / Clock.nanosPerTick()) - SWITCH_TICKS;
+    if (isTight(computed, polls, least)) {
+      return ticks;
+    }
+    long paused = knowsPauses ? times.asleepNanos() * between / (polls + 1) : 0;
+    return paused < LEAST_NANOS
+        ? 0
+        : Math.min(ticks, (long) (paused / Clock.nanosPerTick()) + polls * least);
+  }
+
+  /** Reads how long the thread has been without a core; false if nobody tells. */
+  private boolean read() {
+    long began = Clock.ticks();
+    try {
+      if (!scheduleAsked) {
+        scheduleAsked = true;
+        schedule = OffCore.ofCaller();
+      }
+      OffCore times = schedule;
+      return times != null && times.read();
+    } catch (Throwable e) {
+      schedule = null; // It seems that the thread never lacks a core.
+      return false;
+    } finally {
+      credit -= Math.min(MOST_COST, Clock.ticks() - began);
+    }
+  }
 }

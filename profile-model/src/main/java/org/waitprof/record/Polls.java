@@ -234,7 +234,7 @@ public final class Polls {
       polling.runMeta = call | POLLED_META;
     }
     polling.runEnded = now;
-    state.pollTicks = PollPauses.begin(polling, now);
+    state.pollTicks = polling.begin(now);
   }
 
   /**
@@ -252,7 +252,7 @@ public final class Polls {
     }
     int all = state.polling.allowed - state.polling.left;
     long least = Memory.get(state.polling.slot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
-    return PollEpisode.isTight(now - ticks, all, least) ? Math.max(1, state.polling.runBegan) : 0;
+    return PollState.isTight(now - ticks, all, least) ? Math.max(1, state.polling.runBegan) : 0;
   }
 
   /** The call that a polling thread makes, an ordinal. Cold; for any thread. */
