@@ -195,11 +195,6 @@ public final class AnalysedSample {
     return uncounted;
   }
 
-  /** Size from which on all operations were kept; 0 if all were. */
-  public long thresholdNanos() {
-    return thresholdNanos;
-  }
-
   /** How far off the rank's times may be from those of other hosts. */
   public long clockErrorNanos() {
     return clockErrorNanos;

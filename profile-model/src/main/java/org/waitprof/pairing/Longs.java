@@ -44,8 +44,4 @@ final class Longs {
     in.asLongBuffer().get(values, to, count);
     in.position(in.position() + count * Long.BYTES);
   }
-
-  void clear() {
-    size = 0;
-  }
 }

@@ -70,11 +70,6 @@ public final class StopCounters {
     return known;
   }
 
-  /** Whether the JVM keeps any. */
-  boolean isNone() {
-    return owner == null;
-  }
-
   /** All pauses for garbage collection. */
   long gcNanos() {
     return Math.round(sum(gcTimes) * nanosPerCount);

@@ -25,13 +25,4 @@ public final class PatternCatalog {
   public static Optional<Pattern> byId(String id) {
     return all().stream().filter(pattern -> pattern.id().equals(id)).findFirst();
   }
-
-  /** The pattern that books a column of a measured profile; empty if none does. */
-  public static Optional<Pattern> ofColumn(String column) {
-    return all().stream()
-        .filter(
-            pattern ->
-                pattern.columns().stream().anyMatch(its -> its.metric().name().equals(column)))
-        .findFirst();
-  }
 }

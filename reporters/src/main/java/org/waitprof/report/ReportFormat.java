@@ -19,9 +19,6 @@ public interface ReportFormat {
   /** Short name in lower case, the word after {@code --format}: {@code csv}. */
   String name();
 
-  /** One line for {@code --help}: what it is and who reads it. */
-  String description();
-
   /** File name extensions without dot that select this format; no two formats share one. */
   default List<String> extensions() {
     return List.of(name());

@@ -49,7 +49,6 @@ class ReportFormatContractTest {
     for (ReportFormat format : formats()) {
       assertTrue(format.name().matches("[a-z][a-z0-9]*"), format.name());
       assertTrue(names.add(format.name()), format.name());
-      assertTrue(format.description().length() <= 80, format.description());
       for (String extension : format.extensions()) {
         assertTrue(extension.matches("[a-z][a-z0-9]*"), extension);
         assertTrue(extensions.add(extension), extension);

@@ -101,9 +101,4 @@ final class FunctionList {
         ? functions.get(method.substring(0, method.length() - LARGE_COUNT.length()))
         : known;
   }
-
-  /** Names of all functions, queries included. */
-  Iterable<String> names() {
-    return functions.keySet();
-  }
 }

@@ -9,7 +9,7 @@ package org.waitprof.model.lateness;
  * @param intervalNanos half of the 95 % interval of that; 0 where all of it was measured
  * @param lostNanos what the rank itself lost to the cause while it computed, whether somebody
  *     waited or not; 0 of computation and of waiting
- * @param events how often that was, see {@link LatenessCause#eventsPhrase}
+ * @param events how often that was
  */
 public record LateCause(
     int rank,

@@ -9,39 +9,37 @@ import java.util.Optional;
  */
 public enum LatenessCause {
   /** All threads of its JVM stood still for garbage collection. */
-  GC("garbage collection", "garbage collection", "pauses"),
+  GC("garbage collection", "garbage collection"),
 
   /** They stood still for something else: bringing code up to date, a dump of threads. */
-  SAFEPOINT("other stops of the JVM", "JVM stops", "computations"),
+  SAFEPOINT("other stops of the JVM", "JVM stops"),
 
   /**
    * Its JVM compiled, so that code ran interpreted or badly compiled; no more than this is lost.
    */
-  JIT("the compiler", "compiler", "computations"),
+  JIT("the compiler", "compiler"),
 
   /** Its thread was ready to run, and others had the cores. */
-  NO_CORE("ranks without a core", "lack of a core", "times"),
+  NO_CORE("ranks without a core", "lack of a core"),
 
   /** A hypervisor had the cores. */
-  STEAL("a hypervisor", "stolen time", "computations"),
+  STEAL("a hypervisor", "stolen time"),
 
   /** Its thread was off its core of its own will: for a lock, parked, asleep, or for a file. */
-  MONITOR("locks, sleep or I/O", "locks, sleep or I/O", "computations"),
+  MONITOR("locks, sleep or I/O", "locks, sleep or I/O"),
 
   /** None of these: it had more to compute, or a slower core. */
-  COMPUTE("computation", "computation", ""),
+  COMPUTE("computation", "computation"),
 
   /** It waited for MPI itself, so that the cause is with another rank. */
-  WAITING("ranks that waited themselves", "waiting", "");
+  WAITING("ranks that waited themselves", "waiting");
 
   private final String phrase;
   private final String ofRank;
-  private final String eventsPhrase;
 
-  LatenessCause(String phrase, String ofRank, String eventsPhrase) {
+  LatenessCause(String phrase, String ofRank) {
     this.phrase = phrase;
     this.ofRank = ofRank;
-    this.eventsPhrase = eventsPhrase;
   }
 
   /** As files and metrics have it: {@code no_core}. */
@@ -67,10 +65,5 @@ public enum LatenessCause {
       }
     }
     return Optional.empty();
-  }
-
-  /** What is counted of it; empty where nothing is. */
-  public String eventsPhrase() {
-    return eventsPhrase;
   }
 }

@@ -121,9 +121,4 @@ final class ActiveRequests {
   long sequence(int slot) {
     return sequence[slot];
   }
-
-  /** Requests that have not ended. */
-  int active() {
-    return slots.size();
-  }
 }

@@ -48,11 +48,6 @@ public final class MatchedMessage {
     return receiveLeave;
   }
 
-  /** The moment of receiving, within that call. */
-  public long receiveTime() {
-    return receiveTime;
-  }
-
   /** Place of the receive among the receiver's events. */
   public long sequence() {
     return sequence;

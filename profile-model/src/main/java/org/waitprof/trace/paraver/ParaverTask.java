@@ -90,11 +90,6 @@ final class ParaverTask {
     return out;
   }
 
-  /** Until when the rank is written: what ended before can no longer be added. */
-  long lastNanos() {
-    return lastNanos;
-  }
-
   private TraceEvent event(EventKind kind, long nanos) {
     event.kind = kind;
     event.timeNanos = nanos;

@@ -24,11 +24,6 @@ public final class CollapsedStacks extends TextFormat {
   }
 
   @Override
-  public String description() {
-    return "a line for each call path with its waiting time, for flame graphs";
-  }
-
-  @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     int[] ranks = options.selection().presentRanks(profile);

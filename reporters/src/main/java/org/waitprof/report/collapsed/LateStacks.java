@@ -26,11 +26,6 @@ public final class LateStacks extends TextFormat {
   }
 
   @Override
-  public String description() {
-    return "what late ranks did (analyze, stacks=on), for flame graphs";
-  }
-
-  @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     List<String> lines = new ArrayList<>();

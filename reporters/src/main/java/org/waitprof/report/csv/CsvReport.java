@@ -44,11 +44,6 @@ public final class CsvReport extends TextFormat {
   }
 
   @Override
-  public String description() {
-    return "a row for each rank and key, for scripts and spreadsheets (RFC 4180)";
-  }
-
-  @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     List<String> further = further(profile);

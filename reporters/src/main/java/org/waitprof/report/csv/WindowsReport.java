@@ -45,11 +45,6 @@ public final class WindowsReport implements ReportFormat {
   }
 
   @Override
-  public String description() {
-    return "efficiency over time as CSV, a row a window";
-  }
-
-  @Override
   public boolean needs(String metric) {
     return false;
   }

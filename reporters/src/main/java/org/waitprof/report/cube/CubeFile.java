@@ -33,11 +33,6 @@ public final class CubeFile implements ReportFormat {
   }
 
   @Override
-  public String description() {
-    return "a Cube 4 report, for Cube and the tools around Scalasca";
-  }
-
-  @Override
   public boolean needs(String metric) {
     return !metric.equals("histogram");
   }

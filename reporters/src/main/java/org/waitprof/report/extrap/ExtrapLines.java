@@ -30,11 +30,6 @@ public final class ExtrapLines extends TextFormat {
   }
 
   @Override
-  public String description() {
-    return "waiting, transfer and computation by call path, to be modelled by Extra-P";
-  }
-
-  @Override
   public boolean needs(String metric) {
     return metric.equals(Metric.WAIT.name()) || metric.equals(Metric.SUM.name());
   }

@@ -31,11 +31,6 @@ public final class HtmlReport extends TextFormat {
   }
 
   @Override
-  public String description() {
-    return "one page for a browser, with graphs; a single file without network";
-  }
-
-  @Override
   public boolean needs(String metric) {
     return !metric.equals("histogram") && !metric.equals("floor_ns");
   }

@@ -47,11 +47,6 @@ public final class JsonReport extends TextFormat {
   }
 
   @Override
-  public String description() {
-    return "everything in the profile, one object for each key, for programs";
-  }
-
-  @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     JsonWriter json = new JsonWriter(writer, 2);

@@ -71,11 +71,6 @@ public final class MarkdownReport extends TextFormat {
   }
 
   @Override
-  public String description() {
-    return "a page of Markdown for a merge request";
-  }
-
-  @Override
   public boolean needs(String metric) {
     return Column.OF_TOTALS.contains(metric) || MeasuredTime.isColumn(metric);
   }

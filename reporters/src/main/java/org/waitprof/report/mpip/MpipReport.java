@@ -36,11 +36,6 @@ public final class MpipReport implements ReportFormat {
   }
 
   @Override
-  public String description() {
-    return "a report as mpiP 3.5 writes it";
-  }
-
-  @Override
   public boolean needs(String metric) {
     return !metric.equals("histogram") && !metric.equals("floor_ns");
   }

@@ -39,11 +39,6 @@ public final class OpenMetricsReport extends TextFormat {
   }
 
   @Override
-  public String description() {
-    return "totals of the job for Prometheus and its like";
-  }
-
-  @Override
   public boolean needs(String metric) {
     return Column.OF_TOTALS.contains(metric);
   }

@@ -43,11 +43,6 @@ public final class PprofFile implements ReportFormat {
   }
 
   @Override
-  public String description() {
-    return "waiting and time in MPI by call path and rank, for pprof and Pyroscope";
-  }
-
-  @Override
   public boolean needs(String metric) {
     return metric.equals(Metric.WAIT.name()) || metric.equals(Metric.SUM.name());
   }

@@ -36,11 +36,6 @@ public final class SpeedscopeFile extends TextFormat {
   }
 
   @Override
-  public String description() {
-    return "flame graphs of waiting, time, calls and bytes, for speedscope.app";
-  }
-
-  @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     JsonWriter json = new JsonWriter(writer, 3);

@@ -75,11 +75,6 @@ public abstract class ReportTable<R> extends TextFormat {
   }
 
   @Override
-  public String description() {
-    return description + " (CSV)";
-  }
-
-  @Override
   public boolean needs(String metric) {
     return false;
   }

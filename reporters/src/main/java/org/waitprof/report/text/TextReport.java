@@ -57,11 +57,6 @@ public final class TextReport implements ReportFormat {
     return List.of("txt");
   }
 
-  @Override
-  public String description() {
-    return "the report for a terminal: verdict first, then tables";
-  }
-
   /** Five columns of seven, and no histograms: most of the time of a large report is reading. */
   @Override
   public boolean needs(String metric) {

@@ -1,7 +1,5 @@
 package org.waitprof.agent.callpath.reach;
 
-import java.util.Arrays;
-
 /** A set of hashes that is asked far more often than it is added to: open addressing, no boxes. */
 final class IntSet {
   private int[] slots = new int[256];
@@ -38,14 +36,6 @@ final class IntSet {
 
   boolean isEmpty() {
     return size == 0 && !hasZero;
-  }
-
-  void clear() {
-    if (!isEmpty()) {
-      Arrays.fill(slots, 0);
-      size = 0;
-      hasZero = false;
-    }
   }
 
   /** Where a number is, or would be. The numbers are hashes already. */
