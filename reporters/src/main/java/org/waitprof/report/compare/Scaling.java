@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.report.chart.LineChart;
 import org.waitprof.report.html.TablePage.Result;
@@ -21,11 +22,13 @@ import org.waitprof.report.text.TextTable;
  * (weak).
  */
 public final class Scaling {
-  private static final int SPEED_UP = 3;
-  private static final int FIRST_EFFICIENCY = 4;
-  private static final int EFFICIENCIES = 5;
-  private static final int BALANCE = 7;
-  private static final int COMMUNICATION = 8;
+  /** What a row's efficiencies are called. */
+  private static final List<String> NAMES =
+      List.of("global eff.", "computation", "parallel", "balance", "communic.");
+
+  private static final int COMPUTATION = 1;
+  private static final int BALANCE = 3;
+  private static final int COMMUNICATION = 4;
 
   /** Limits of the global efficiency that a colour says. */
   private static final double GOOD = 0.8;
@@ -39,6 +42,26 @@ public final class Scaling {
 
   /** A rank count: means over its runs. */
   record Step(int ranks, int runs, double seconds, double useful, double[] efficiencies) {}
+
+  /** A step against the first. */
+  private record Row(Step step, double growth, double speedUp, List<Double> efficiencies) {
+    /**
+     * Against which step.
+     *
+     * @param weak whether the problem grows with the ranks
+     */
+    static Row of(Step step, Step first, boolean weak) {
+      double growth = (double) step.ranks() / first.ranks();
+      double work = weak ? growth : 1;
+      double computation = step.useful() == 0 ? 0 : first.useful() / step.useful() * work;
+      double[] own = step.efficiencies();
+      return new Row(
+          step,
+          growth,
+          step.seconds() == 0 ? 0 : first.seconds() / step.seconds() * work,
+          List.of(own[0] * computation, computation, own[0], own[1], own[2]));
+    }
+  }
 
   /**
    * The table.
@@ -65,27 +88,25 @@ public final class Scaling {
     }
     RunSummary.crowded(runs).ifPresent(remarks::add);
     remarks.add("global = computation x parallel, parallel = balance x communication");
-    TextTable table = table(steps, weak);
+    List<Row> rows = steps.stream().map(step -> Row.of(step, steps.get(0), weak)).toList();
     return new ComparisonReport(
         (weak ? "Weak" : "Strong") + " scaling against the smallest rank count",
-        result(table, runs, weak),
-        List.of(part(table), ScalingModels.part(steps, weak)),
+        result(rows, runs, weak),
+        List.of(part(rows), ScalingModels.part(steps, weak)),
         remarks);
   }
 
   /** What the largest rank count reaches, and which factor loses most of it. */
-  private static Result result(TextTable table, List<RunSummary> runs, boolean weak) {
-    List<String> first = table.rows().get(0);
-    List<String> last = table.rows().get(table.rows().size() - 1);
-    double growth = Double.parseDouble(last.get(0)) / Double.parseDouble(first.get(0));
-    if (growth == 1) {
+  private static Result result(List<Row> rows, List<RunSummary> runs, boolean weak) {
+    Row last = rows.get(rows.size() - 1);
+    if (last.growth() == 1) {
       return new Result("Runs of one rank count: there is nothing to scale.", Tone.NEUTRAL);
     }
-    double efficiency = Double.parseDouble(last.get(FIRST_EFFICIENCY));
-    int lowest = FIRST_EFFICIENCY + 1;
-    for (int column : new int[] {BALANCE, COMMUNICATION}) {
-      boolean lower = Double.parseDouble(last.get(column)) < Double.parseDouble(last.get(lowest));
-      lowest = lower ? column : lowest;
+    double efficiency = last.efficiencies().get(0);
+    int lowest = COMPUTATION;
+    for (int factor : new int[] {BALANCE, COMMUNICATION}) {
+      boolean lower = last.efficiencies().get(factor) < last.efficiencies().get(lowest);
+      lowest = lower ? factor : lowest;
     }
     List<String> doubts = RunDifferences.of(runs);
     RunSummary.withoutCore(runs, NoCore.CROWDED).ifPresent(doubts::add);
@@ -93,15 +114,16 @@ public final class Scaling {
     return new Result(
         String.format(
             Locale.ROOT,
-            "%.3g times the ranks are %s times as fast%s: efficiency %s; most is lost in %s (%s).%s",
-            growth,
-            last.get(SPEED_UP),
+            "%.3g times the ranks are %.2f times as fast%s: efficiency %.2f; most is lost in %s"
+                + " (%.2f).%s",
+            last.growth(),
+            last.speedUp(),
             weak ? " for as much more work" : "",
-            last.get(FIRST_EFFICIENCY),
+            efficiency,
             lowest == BALANCE
                 ? "balance"
                 : lowest == COMMUNICATION ? "communication" : "computation",
-            last.get(lowest),
+            last.efficiencies().get(lowest),
             certain ? "" : " Not to be relied on: " + String.join("; ", doubts) + "."),
         certain && efficiency >= GOOD
             ? Tone.BETTER
@@ -109,66 +131,42 @@ public final class Scaling {
   }
 
   /** The table, and what is drawn of it over the ranks. */
-  private static ComparisonReport.Part part(TextTable table) {
-    List<String> ranks = table.rows().stream().map(row -> row.get(0) + " ranks").toList();
+  private static ComparisonReport.Part part(List<Row> rows) {
+    List<String> ranks = rows.stream().map(row -> row.step().ranks() + " ranks").toList();
     List<LineChart.Line> lines = new ArrayList<>();
-    for (int column = FIRST_EFFICIENCY; column < FIRST_EFFICIENCY + EFFICIENCIES; column++) {
-      int at = column;
-      lines.add(
-          new LineChart.Line(
-              table.titles().get(column).substring(1),
-              table.rows().stream().map(row -> Double.parseDouble(row.get(at))).toList()));
+    for (int factor = 0; factor < NAMES.size(); factor++) {
+      int at = factor;
+      lines.add(line(NAMES.get(at), rows, row -> row.efficiencies().get(at)));
     }
     double most =
         lines.stream().flatMap(line -> line.points().stream()).anyMatch(p -> p.y() > 1) ? 0 : 1;
-    LineChart chart = LineChart.ofRuns("Efficiencies; 1 is best", ranks, lines, most);
-    return new ComparisonReport.Part("steps", "", table, "", List.of(chart, speedUp(table, ranks)));
+    LineChart efficiencies = LineChart.ofRuns("Efficiencies; 1 is best", ranks, lines, most);
+    LineChart speedUp =
+        LineChart.ofRuns(
+            "Speed-up against the smallest rank count",
+            ranks,
+            List.of(line("speed-up", rows, Row::speedUp), line("ideal", rows, Row::growth)),
+            0);
+    return new ComparisonReport.Part("steps", "", table(rows), "", List.of(efficiencies, speedUp));
   }
 
-  private static LineChart speedUp(TextTable table, List<String> names) {
-    double first = Double.parseDouble(table.rows().get(0).get(0));
-    List<Double> reached = new ArrayList<>();
-    List<Double> ideal = new ArrayList<>();
-    for (List<String> row : table.rows()) {
-      reached.add(Double.parseDouble(row.get(SPEED_UP)));
-      ideal.add(Double.parseDouble(row.get(0)) / first);
-    }
-    List<LineChart.Line> lines =
-        List.of(new LineChart.Line("speed-up", reached), new LineChart.Line("ideal", ideal));
-    return LineChart.ofRuns("Speed-up against the smallest rank count", names, lines, 0);
+  private static LineChart.Line line(String name, List<Row> rows, ToDoubleFunction<Row> figure) {
+    return new LineChart.Line(name, rows.stream().mapToDouble(figure).boxed().toList());
   }
 
-  private static TextTable table(List<Step> steps, boolean weak) {
-    Step first = steps.get(0);
-    TextTable table =
-        new TextTable(
-            List.of(
-                "#ranks",
-                "#runs",
-                "#time s",
-                "#speed-up",
-                "#global eff.",
-                "#computation",
-                "#parallel",
-                "#balance",
-                "#communic.",
-                "#wait %"));
-    for (Step step : steps) {
-      double growth = (double) step.ranks() / first.ranks();
-      double computation =
-          step.useful() == 0 ? 0 : first.useful() / step.useful() * (weak ? growth : 1);
-      double speedUp =
-          step.seconds() == 0 ? 0 : first.seconds() / step.seconds() * (weak ? growth : 1);
+  private static TextTable table(List<Row> rows) {
+    List<String> titles = new ArrayList<>(List.of("#ranks", "#runs", "#time s", "#speed-up"));
+    NAMES.forEach(name -> titles.add("#" + name));
+    titles.add("#wait %");
+    TextTable table = new TextTable(titles);
+    for (Row row : rows) {
+      Step step = row.step();
       List<String> cells = new ArrayList<>();
       cells.add(Integer.toString(step.ranks()));
       cells.add(Integer.toString(step.runs()));
       cells.add(String.format(Locale.ROOT, "%.3f", step.seconds()));
-      cells.add(String.format(Locale.ROOT, "%.2f", speedUp));
-      cells.add(String.format(Locale.ROOT, "%.2f", step.efficiencies()[0] * computation));
-      cells.add(String.format(Locale.ROOT, "%.2f", computation));
-      for (int i = 0; i < 3; i++) {
-        cells.add(String.format(Locale.ROOT, "%.2f", step.efficiencies()[i]));
-      }
+      cells.add(String.format(Locale.ROOT, "%.2f", row.speedUp()));
+      row.efficiencies().forEach(it -> cells.add(String.format(Locale.ROOT, "%.2f", it)));
       cells.add(String.format(Locale.ROOT, "%.2f", step.efficiencies()[WAITING] * 100));
       table.row(cells);
     }
@@ -196,8 +194,7 @@ public final class Scaling {
     return steps;
   }
 
-  private static double mean(
-      List<RunSummary> runs, java.util.function.ToDoubleFunction<RunSummary> figure) {
+  private static double mean(List<RunSummary> runs, ToDoubleFunction<RunSummary> figure) {
     return runs.stream().mapToDouble(figure).average().orElse(0);
   }
 }
