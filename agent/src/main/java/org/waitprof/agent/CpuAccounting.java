@@ -50,7 +50,11 @@ final class CpuAccounting {
       rank.noteProcessStart(ProcessStart.epochMillis());
       RankCpu cpu = known(rank);
       if (cpu != null) {
-        rank.noteCpu(cpu.end().toNumbers());
+        boolean alone;
+        synchronized (ranks) {
+          alone = ranks.size() == 1;
+        }
+        rank.noteCpu(cpu.end(alone).toNumbers());
       }
     } catch (RuntimeException | Error e) {
       failed(e);

@@ -1,5 +1,7 @@
 package org.waitprof.model;
 
+import java.util.Arrays;
+
 /**
  * What the CPUs did for a rank between the end of Init and the entry of Finalize. A rank that is
  * ready to run and has no core looks as if it computed, or as if the others waited for it.
@@ -20,6 +22,7 @@ package org.waitprof.model;
  *     where that is not known. No thread's figures contain it
  * @param stepPicos that a step of work that is the same on all ranks took on this one's core, in
  *     picoseconds; -1 where that is not known
+ * @param workers what the program's other threads did
  */
 public record CpuUse(
     int threads,
@@ -34,16 +37,71 @@ public record CpuUse(
     long gcNanos,
     long jitNanos,
     long stolenNanos,
-    long stepPicos) {
+    long stepPicos,
+    WorkerUse workers) {
 
   /** Nothing is known: a rank that never entered Finalize, or an older profile. */
   public static final CpuUse UNKNOWN = new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1, -1, -1);
 
+  /** How many there are of what is not {@link #workers}. */
+  public static final int WITHOUT_WORKERS = 13;
+
   /** How many numbers {@link #toNumbers} gives. */
-  public static final int NUMBERS = 13;
+  public static final int NUMBERS = WITHOUT_WORKERS + WorkerUse.NUMBERS;
 
   /** How many of them earlier versions had. */
   private static final int FEWEST_NUMBERS = 12;
+
+  /** Of a rank whose other threads did nothing. */
+  public CpuUse(
+      int threads,
+      long spanNanos,
+      long cpuNanos,
+      long readyNanos,
+      boolean exact,
+      long involuntarySwitches,
+      int cpus,
+      int hostCpus,
+      long loadPercent,
+      long gcNanos,
+      long jitNanos,
+      long stolenNanos,
+      long stepPicos) {
+    this(
+        threads,
+        spanNanos,
+        cpuNanos,
+        readyNanos,
+        exact,
+        involuntarySwitches,
+        cpus,
+        hostCpus,
+        loadPercent,
+        gcNanos,
+        jitNanos,
+        stolenNanos,
+        stepPicos,
+        WorkerUse.NONE);
+  }
+
+  /** The same with these workers. */
+  public CpuUse with(WorkerUse its) {
+    return new CpuUse(
+        threads,
+        spanNanos,
+        cpuNanos,
+        readyNanos,
+        exact,
+        involuntarySwitches,
+        cpus,
+        hostCpus,
+        loadPercent,
+        gcNanos,
+        jitNanos,
+        stolenNanos,
+        stepPicos,
+        its);
+  }
 
   /** Whether anything is known. */
   public boolean isKnown() {
@@ -60,7 +118,7 @@ public record CpuUse(
 
   /** All of it as numbers, for the rank's counter file and for other ranks. */
   public long[] toNumbers() {
-    return new long[] {
+    long[] numbers = {
       threads,
       spanNanos,
       cpuNanos,
@@ -75,6 +133,9 @@ public record CpuUse(
       stolenNanos,
       stepPicos
     };
+    long[] all = Arrays.copyOf(numbers, NUMBERS);
+    workers.to(all, WITHOUT_WORKERS);
+    return all;
   }
 
   /** From the numbers as text, separated by blanks; {@link #UNKNOWN} from any other text. */
@@ -97,7 +158,7 @@ public record CpuUse(
   /**
    * From numbers; {@link #UNKNOWN} from those that no rank can have written.
    *
-   * @param numbers {@value #NUMBERS} of them, as of {@link #toNumbers}
+   * @param numbers as of {@link #toNumbers}, filled up to {@value #NUMBERS} with 0
    */
   public static CpuUse of(long[] numbers) {
     for (int i = 0; i < 9; i++) {
@@ -120,6 +181,7 @@ public record CpuUse(
             Math.max(-1, numbers[9]),
             Math.max(-1, numbers[10]),
             Math.max(-1, numbers[11]),
-            numbers[12] > 0 ? numbers[12] : -1);
+            numbers[12] > 0 ? numbers[12] : -1,
+            WorkerUse.of(numbers, WITHOUT_WORKERS));
   }
 }

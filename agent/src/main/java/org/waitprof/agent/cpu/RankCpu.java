@@ -1,16 +1,19 @@
 package org.waitprof.agent.cpu;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
+import org.waitprof.model.WorkerUse;
 import org.waitprof.record.file.ProcessId;
 import org.waitprof.sample.StolenTime;
 
 /**
  * What the CPUs do for one rank between the end of Init and the entry of Finalize. Reads a few
  * files of the kernel when a thread makes its first MPI call, when Init has returned and when
- * Finalize is entered, 20 us a thread each time, and nothing in between.
+ * Finalize is entered, 20 us a thread of MPI and 10 us any other each time, and nothing in between.
  */
 public final class RankCpu {
   /** Programs may make a thread a task. */
@@ -20,6 +23,7 @@ public final class RankCpu {
   private @Nullable JvmCounterFile file;
   private JvmCounters jvm = JvmCounters.UNKNOWN;
   private long stolen = -1;
+  private @Nullable WorkerThreads workers;
   private boolean begun;
 
   /** A thread and what it had had when it was first looked at. */
@@ -65,11 +69,16 @@ public final class RankCpu {
       }
     }
     stolen = StolenTime.totalNanos();
+    workers = new WorkerThreads();
     begun = true;
   }
 
-  /** Finalize has been entered: what there was, of the threads that are still there. */
-  public synchronized CpuUse end() {
+  /**
+   * Finalize has been entered: what there was, of the threads that are still there.
+   *
+   * @param alone whether the process has no other rank, whose workers could not be told from its
+   */
+  public synchronized CpuUse end(boolean alone) {
     if (!begun) {
       return CpuUse.UNKNOWN;
     }
@@ -100,6 +109,13 @@ public final class RankCpu {
     long stolenSoFar = StolenTime.totalNanos();
     JvmCounterFile known = file;
     JvmCounters took = known == null ? JvmCounters.UNKNOWN : known.now().since(jvm);
+    WorkerUse others = WorkerUse.NONE;
+    WorkerThreads all = workers;
+    if (alone && exact && count > 0 && all != null) {
+      Set<String> mpi = new HashSet<>();
+      threads.forEach(each -> mpi.add(each.source.id()));
+      others = all.since(mpi, took.jitNanos(), span / count, host.firstUsable());
+    }
     return new CpuUse(
         count,
         span,
@@ -113,6 +129,7 @@ public final class RankCpu {
         took.gcNanos(),
         took.jitNanos(),
         stolen < 0 || stolenSoFar < stolen ? -1 : stolenSoFar - stolen,
-        CoreSpeed.stepPicos());
+        CoreSpeed.stepPicos(),
+        others);
   }
 }

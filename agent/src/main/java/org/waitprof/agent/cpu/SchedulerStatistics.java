@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.system.KernelText;
 
 /**
  * What Linux's scheduler has booked for a thread: {@code schedstat} has its nanoseconds on a core,
@@ -53,5 +54,10 @@ final class SchedulerStatistics implements ThreadSource {
   @Override
   public boolean tellsReady() {
     return true;
+  }
+
+  @Override
+  public String id() {
+    return folder.substring(folder.lastIndexOf('/') + 1);
   }
 }

@@ -10,6 +10,11 @@ interface ThreadSource {
   /** Whether {@link ThreadTimes#readyNanos} is known. */
   boolean tellsReady();
 
+  /** The kernel's number of the thread; empty where that is not known. */
+  default String id() {
+    return "";
+  }
+
   /**
    * A source for the calling thread: the kernel's own statistics where there are any, else CPU time
    * as the JVM tells it.

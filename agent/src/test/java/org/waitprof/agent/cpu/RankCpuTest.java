@@ -12,8 +12,10 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.CpuUse;
+import org.waitprof.model.WorkerUse;
 import org.waitprof.record.file.ProcessId;
 import org.waitprof.sample.StolenTime;
+import org.waitprof.system.KernelText;
 
 /** What the kernel and the JVM say of threads that are known to be busy, asleep or gone. */
 class RankCpuTest {
@@ -31,7 +33,7 @@ class RankCpuTest {
     for (int i = 0; i < MAX_TRIES && best < 0.9; i++) {
       cpu.begin(false);
       spin();
-      CpuUse use = cpu.end();
+      CpuUse use = cpu.end(true);
       assertEquals(1, use.threads());
       assertTrue(use.exact());
       assertTrue(use.spanNanos() >= BUSY_NANOS);
@@ -94,8 +96,58 @@ class RankCpuTest {
     do {
       Thread.sleep(1);
       cpu.begin(false);
-    } while (cpu.end().threads() > 1 && System.nanoTime() < limit);
-    assertEquals(1, cpu.end().threads());
+    } while (cpu.end(true).threads() > 1 && System.nanoTime() < limit);
+    assertEquals(1, cpu.end(true).threads());
+  }
+
+  /**
+   * Two threads that are there to the end and one that has ended, busy for a known time each; not
+   * told where the process has several ranks.
+   */
+  @Test
+  void workersAreThoseThatCallNoMpi() throws InterruptedException {
+    assumeTrue(SchedulerStatistics.ofCaller() != null, NO_STATISTICS);
+    RankCpu cpu = new RankCpu();
+    cpu.add();
+    cpu.begin(false);
+    CountDownLatch busy = new CountDownLatch(2);
+    CountDownLatch end = new CountDownLatch(1);
+    for (long nanos : new long[] {2 * BUSY_NANOS, BUSY_NANOS}) {
+      Thread worker =
+          new Thread(
+              () -> {
+                compute(nanos);
+                busy.countDown();
+                try {
+                  end.await();
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+              });
+      worker.setDaemon(true);
+      worker.start();
+    }
+    busy.await();
+    WorkerUse living = cpu.end(true).workers();
+    assertEquals(2, living.threads());
+    close(2 * BUSY_NANOS, living.mostNanos(), 0.2 * BUSY_NANOS);
+    close(3 * BUSY_NANOS, living.cpuNanos(), 0.4 * BUSY_NANOS);
+    Thread brief = new Thread(() -> compute(2 * BUSY_NANOS));
+    brief.start();
+    brief.join();
+    WorkerUse all = cpu.end(true).workers();
+    close(5 * BUSY_NANOS, all.cpuNanos(), BUSY_NANOS);
+    assertEquals(0, all.mostNanos());
+    assertEquals(WorkerUse.NONE, cpu.end(false).workers());
+    end.countDown();
+  }
+
+  private static void compute(long cpuNanos) {
+    ThreadSource own = ThreadSource.ofCaller();
+    long before = requireNonNull(own.read()).cpuNanos();
+    while (requireNonNull(own.read()).cpuNanos() - before < cpuNanos) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test

@@ -7,7 +7,8 @@ import org.waitprof.model.CpuUse;
 
 /**
  * The member {@code cpu} of a rank in {@code profile.json}: the numbers of {@link CpuUse} in their
- * order, short because there is one for each rank. Missing where nothing is known.
+ * order, short because there is one for each rank, those of workers only where some ran. Missing
+ * where nothing is known.
  */
 final class CpuUseJson {
   static final String MEMBER = "cpu";
@@ -19,8 +20,10 @@ final class CpuUseJson {
       return;
     }
     json.name(MEMBER).beginArray();
-    for (long number : cpu.toNumbers()) {
-      json.value(number);
+    long[] numbers = cpu.toNumbers();
+    int count = cpu.workers().isKnown() ? numbers.length : CpuUse.WITHOUT_WORKERS;
+    for (int i = 0; i < count; i++) {
+      json.value(numbers[i]);
     }
     json.endArray();
   }

@@ -92,6 +92,15 @@ final class CounterMeters {
                 nanos * NANOS,
                 "cause",
                 cause.id()));
+    totals.cpuNanos.forEach(
+        (kind, nanos) ->
+            set(
+                "cpu",
+                "seconds",
+                "CPU time by kind of thread.",
+                nanos * NANOS,
+                "kind",
+                kind.label()));
     set("run", "seconds", "Time since MPI_Init, pauses left out.", totals.runNanos * NANOS);
     set("useful", "seconds", "Time outside of MPI.", totals.usefulNanos * NANOS);
     set("overflow.calls", "", "Calls booked without their path.", (double) totals.lostKeys);

@@ -70,6 +70,9 @@ final class LiveFamilies extends Collector {
             "waitprof_in_flight_call_seconds",
             "For how long a call of at least a second has been under way.",
             List.of("run", "rank", "call", "call_path"));
+    GaugeMetricFamily cpus =
+        new GaugeMetricFamily(
+            "waitprof_usable_cpus", "CPUs that the rank may run on.", List.of("run", "rank"));
     List<MetricFamilySamples.Sample> histogram = new ArrayList<>();
     CounterMetricFamily byPath =
         new CounterMetricFamily(
@@ -93,7 +96,11 @@ final class LiveFamilies extends Collector {
                 List.of(PlainText.of(job.runId()), Integer.toString(rank.now().rank()));
             addInFlight(rank, labels, inFlight);
             List<String> who = List.of(job.runId(), Integer.toString(rank.now().rank()));
-            addHistogram(totals.getOrDefault(who, NOTHING), labels, histogram);
+            RankTotals own = totals.getOrDefault(who, NOTHING);
+            addHistogram(own, labels, histogram);
+            if (own.cpus > 0) {
+              cpus.addMetric(labels, own.cpus);
+            }
             if (paths > 0) {
               addPaths(job, rank, labels, byPath);
             }
@@ -104,6 +111,7 @@ final class LiveFamilies extends Collector {
         });
     List<MetricFamilySamples> all = new ArrayList<>();
     all.add(inFlight);
+    all.add(cpus);
     all.add(
         new MetricFamilySamples(
             "waitprof_mpi_message_bytes",

@@ -13,9 +13,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.live.http.MetricsPage;
@@ -42,6 +45,7 @@ public final class LiveMetrics implements MetricsPage {
   private final LiveFamilies families;
   private final JobFamilies jobFamilies = new JobFamilies();
   private final Map<List<String>, CounterMeters> meters = new HashMap<>();
+  private final Map<Long, ProcessCpu> processes = new HashMap<>();
   private final Map<String, Content> pages = new HashMap<>();
   private long readNanos;
 
@@ -93,6 +97,7 @@ public final class LiveMetrics implements MetricsPage {
   private void update(List<RunningJob> jobs) {
     Map<List<String>, RankTotals> wanted = new LinkedHashMap<>();
     Map<RunningJob, List<Rank>> shown = new LinkedHashMap<>();
+    processes.keySet().retainAll(pids(jobs));
     for (RunningJob job : jobs) {
       if (job.runId().isEmpty()) {
         continue;
@@ -102,6 +107,7 @@ public final class LiveMetrics implements MetricsPage {
       for (Rank rank : ranks) {
         RankTotals totals = new RankTotals();
         totals.add(job, rank);
+        addCpu(job, rank, totals);
         wanted.put(List.of(job.runId(), Integer.toString(rank.now().rank())), totals);
       }
       if (settings.job()) {
@@ -123,6 +129,22 @@ public final class LiveMetrics implements MetricsPage {
     wanted.forEach((who, totals) -> meters.computeIfAbsent(who, this::meters).update(totals));
     families.show(shown, wanted);
     jobFamilies.show(shown, settings.job());
+  }
+
+  private static Set<Long> pids(List<RunningJob> jobs) {
+    return jobs.stream()
+        .flatMap(job -> job.ranks().stream())
+        .map(rank -> rank.now().pid())
+        .collect(Collectors.toSet());
+  }
+
+  /** Of a rank that is alone in its process, and there. */
+  private void addCpu(RunningJob job, Rank rank, RankTotals totals) {
+    long pid = rank.now().pid();
+    boolean alone = job.ranks().stream().filter(each -> each.now().pid() == pid).count() == 1;
+    if (alone && rank.state() != RankState.DIED && rank.state() != RankState.ENDED) {
+      totals.add(processes.computeIfAbsent(pid, ProcessCpu::new));
+    }
   }
 
   private CounterMeters meters(List<String> who) {

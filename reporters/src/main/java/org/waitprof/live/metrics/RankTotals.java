@@ -12,6 +12,7 @@ import org.waitprof.model.SizeClass;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.reduce.RunningWaits;
 import org.waitprof.report.figures.MessageDirection;
+import org.waitprof.system.ProcessThreads;
 
 /**
  * A rank's counters, added up by call: what the metric families are made of. The totals of several
@@ -34,6 +35,12 @@ final class RankTotals {
 
   /** Waiting by why others were late; empty where that is not known. */
   final Map<LatenessCause, Long> causeNanos = new EnumMap<>(LatenessCause.class);
+
+  /** CPU time by kind of thread; empty where ranks share a process. */
+  final Map<ProcessThreads.Kind, Long> cpuNanos = new EnumMap<>(ProcessThreads.Kind.class);
+
+  /** CPUs that the process may run on; 0 where that is not known. */
+  int cpus;
 
   long runNanos;
   long usefulNanos;
@@ -62,5 +69,11 @@ final class RankTotals {
     usefulNanos += rank.now().runNanos() - rank.now().mpiNanos();
     overheadNanos += rank.now().overheadNanos();
     lostKeys += rank.now().lostKeys();
+  }
+
+  /** Adds what the CPUs do for it. */
+  void add(ProcessCpu process) {
+    process.look().forEach((kind, nanos) -> cpuNanos.merge(kind, nanos, Long::sum));
+    cpus += process.cpus();
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
@@ -36,6 +37,12 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
     values.put("parallel_efficiency", factors.parallelEfficiency());
     values.put("load_balance", factors.loadBalance());
     values.put("communication_efficiency", factors.communicationEfficiency());
+    HybridFactors.of(profile)
+        .ifPresent(
+            hybrid -> {
+              values.put("hybrid_efficiency", hybrid.efficiency());
+              values.put("thread_efficiency", hybrid.threadEfficiency());
+            });
     values.put("wait_ratio", RankWaits.of(profile, Selection.ALL).waitRatio());
     WaitStates.all().forEach(pattern -> values.put(pattern.id(), 0.0));
     for (PatternTable.Row row : PatternTable.of(profile, Selection.ALL).rows()) {
@@ -72,6 +79,8 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
                 "parallel_efficiency",
                 "load_balance",
                 "communication_efficiency",
+                "hybrid_efficiency",
+                "thread_efficiency",
                 "wait_ratio",
                 "overhead",
                 "no_core",
@@ -96,7 +105,7 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
     return intervals.getOrDefault(name, 0.0);
   }
 
-  /** Whether the run has the figure: what CPUs did is not in traces. */
+  /** Whether the run has the figure: what CPUs did is not in all, nor are computing threads. */
   boolean has(String name) {
     return values.containsKey(name);
   }

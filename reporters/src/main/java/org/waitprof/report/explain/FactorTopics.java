@@ -13,6 +13,16 @@ final class FactorTopics {
               + " fundamental performance factors, 2014. The split of communication efficiency into"
               + " serialisation and transfer needs a trace (analyze).");
 
+  private static final Paragraph HYBRID_SOURCE =
+      new Paragraph(
+          "Source",
+          "The multiplicative hybrid model of BSC and the POP Centre of Excellence, made for MPI and"
+              + " OpenMP; cores in place of threads as in TALP (DLB 3.5); CPU time of the threads in"
+              + " place of traced states, read at Init and Finalize. Not there for MPJ Express,"
+              + " whose calls sleep and whose own threads look like the program's, nor where the"
+              + " kernel keeps no schedstat, nor where other threads computed for less than 5 % of"
+              + " the time outside of MPI.");
+
   private FactorTopics() {}
 
   static List<Topic> all() {
@@ -58,6 +68,46 @@ final class FactorTopics {
             "run time on an ideal network / run time",
             "Send fewer and larger messages, or less; overlap them with computation; a faster"
                 + " network helps here and nowhere else."),
+        hybrid(
+            "hybrid_efficiency",
+            "Hybrid efficiency",
+            "The share of the cores' time in which threads of the program compute, outside of MPI:"
+                + " workers of pools, of ForkJoin, carriers of virtual threads, native threads. A"
+                + " rank's cores are those that it may use, by affinity and quota; cores that ranks"
+                + " share are divided evenly. A core is idle while there is no thread for it, also"
+                + " where workers exist for a part of the run only.",
+            "CPU time outside of MPI of all threads but the JVM's / (run time x cores)"
+                + " = parallel efficiency x thread efficiency",
+            "Follow the smaller of its two factors; the other one is that of MPI."),
+        hybrid(
+            "thread_efficiency",
+            "Thread efficiency",
+            "How much of its cores a rank uses while it is not in MPI: what is missing to 1 are"
+                + " cores without work, in stretches that one thread computes alone, or where"
+                + " workers wait for each other, for work, or for a core. Above 1 where threads"
+                + " compute while the rank is in MPI.",
+            "hybrid efficiency / parallel efficiency = thread load balance x thread scheduling",
+            "Give more of the rank's work to its threads, or start more ranks with fewer cores"
+                + " each. Look how many cores a rank has: mpirun binds each rank to one core unless"
+                + " told otherwise (--bind-to none, or --map-by slot:PE=N)."),
+        hybrid(
+            "thread_load_balance",
+            "Thread load balance",
+            "How evenly the work is spread over a rank's cores, measured by the busiest thread. A"
+                + " core for which there is no thread counts as one without work. Missing where a"
+                + " rank has more computing threads than cores, or where threads did it that had"
+                + " ended before Finalize.",
+            "(mean over cores of what was computed / most of a thread) / load balance of the ranks",
+            "Make tasks smaller or of equal size; give stretches that one thread computes to all."),
+        hybrid(
+            "thread_scheduling_efficiency",
+            "Thread scheduling",
+            "How much of the time outside of MPI even the busiest thread computes. What is missing"
+                + " to 1 is time in which it waits: for tasks, for locks, for other threads, for a"
+                + " core. A thread that hands out work and has no core of its own is one with the"
+                + " busiest worker.",
+            "most of a thread / largest useful time of a rank",
+            "Look for locks, for queues that run dry and for pools smaller than their work."),
         windows());
   }
 
@@ -96,6 +146,21 @@ final class FactorTopics {
 
   private static Topic factor(
       String name, String title, String definition, String formula, String advice) {
+    return factor(name, title, definition, formula, advice, SOURCE);
+  }
+
+  private static Topic hybrid(
+      String name, String title, String definition, String formula, String advice) {
+    return factor(name, title, definition, formula, advice, HYBRID_SOURCE);
+  }
+
+  private static Topic factor(
+      String name,
+      String title,
+      String definition,
+      String formula,
+      String advice,
+      Paragraph source) {
     return new Topic(
         name,
         title,
@@ -104,6 +169,6 @@ final class FactorTopics {
             new Paragraph("Definition", definition),
             new Paragraph("What to do", advice),
             new Paragraph("Formula", formula),
-            SOURCE));
+            source));
   }
 }

@@ -2,10 +2,13 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Optional;
+import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
 import org.waitprof.report.html.data.PageModel;
+import org.waitprof.report.wording.HybridText;
 
 /** The POP factors as a tree, each with a bar and what it means. */
 final class HtmlEfficiencySection implements HtmlSection {
@@ -30,8 +33,28 @@ final class HtmlEfficiencySection implements HtmlSection {
       html.raw("</li></ul>");
     }
     html.close("li");
-    html.raw("</ul></li></ul>\n");
+    html.raw("</ul></li>");
+    Optional<HybridFactors> hybrid = HybridFactors.of(model.profile());
+    if (hybrid.isPresent()) {
+      hybrid(hybrid.get(), html);
+    }
+    html.raw("</ul>\n");
     HtmlSection.end(html);
+  }
+
+  private static void hybrid(HybridFactors factors, Html html) throws IOException {
+    factor(html, "hybrid_efficiency", factors.efficiency());
+    html.element("p", "Here " + HybridText.of(factors) + ".", "class", "hint");
+    html.raw("<ul>");
+    factor(html, "thread_efficiency", factors.threadEfficiency());
+    if (factors.threadBalance().isPresent() && factors.threadScheduling().isPresent()) {
+      html.raw("<ul>");
+      factor(html, "thread_load_balance", factors.threadBalance().getAsDouble());
+      html.close("li");
+      factor(html, "thread_scheduling_efficiency", factors.threadScheduling().getAsDouble());
+      html.raw("</li></ul>");
+    }
+    html.raw("</li></ul></li>");
   }
 
   /** Leaves its list item open: factors of it may follow. */

@@ -139,9 +139,18 @@ public final class ExportSchema {
       json.name("description").value(explained(factor)).endObject();
     }
     type("ideal_ns", "integer", "Run time on an ideal network; of analysed traces.");
-    for (String factor : List.of("serialisation_efficiency", "transfer_efficiency")) {
+    for (String factor :
+        List.of(
+            "serialisation_efficiency",
+            "transfer_efficiency",
+            "hybrid_efficiency",
+            "thread_efficiency",
+            "thread_load_balance",
+            "thread_scheduling_efficiency")) {
       type(factor, "number", explained(factor));
     }
+    type("cores", "number", "Cores of a rank, mean; of hybrid programs.");
+    type("busy_cores", "number", "Those on which its threads computed outside of MPI.");
     json.endObject().endObject();
   }
 

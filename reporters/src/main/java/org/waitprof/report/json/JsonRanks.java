@@ -15,6 +15,7 @@ import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
+import org.waitprof.model.WorkerUse;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
@@ -127,13 +128,33 @@ final class JsonRanks {
               "core_step_ps",
               Unit.NUMBER,
               "A step of work that is the same on all ranks, in picoseconds of its core.",
-              CpuUse::stepPicos));
+              CpuUse::stepPicos),
+          worker(
+              "workers",
+              Unit.NUMBER,
+              "Other threads of the program that computed, at Finalize; if any did.",
+              WorkerUse::threads),
+          worker("worker_cpu_ns", Unit.NANOS, "How long they ran.", WorkerUse::cpuNanos),
+          worker(
+              "worker_no_core_ns",
+              Unit.NANOS,
+              "How long they were ready without a core.",
+              WorkerUse::readyNanos));
 
   private JsonRanks() {}
 
   private static TableColumn<Row> fact(
       String id, Unit unit, String description, Function<RankFacts, Object> value) {
     return TableColumn.member(id, unit, description, row -> value.apply(row.facts()));
+  }
+
+  private static TableColumn<CpuUse> worker(
+      String id, Unit unit, String description, ToLongFunction<WorkerUse> number) {
+    return cpu(
+        id,
+        unit,
+        description,
+        cpu -> cpu.workers().isKnown() ? number.applyAsLong(cpu.workers()) : -1);
   }
 
   /** A number that is not there if it is negative. */

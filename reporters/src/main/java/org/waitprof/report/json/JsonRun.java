@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
@@ -19,7 +21,7 @@ final class JsonRun {
   static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
     run(profile.facts(), json);
     JsonRanks.write(profile, selection.ranks(), json);
-    efficiency(PopFactors.of(profile), json);
+    efficiency(PopFactors.of(profile), HybridFactors.of(profile).orElse(null), json);
     JsonTables.writeIfAny("windows", WindowColumns.ALL, profile.timeSeries().windows(), json);
     json.name("notes").beginArray();
     for (QualityNote note : profile.notes()) {
@@ -77,7 +79,8 @@ final class JsonRun {
     json.endObject();
   }
 
-  private static void efficiency(PopFactors factors, JsonWriter json) throws IOException {
+  private static void efficiency(
+      PopFactors factors, @Nullable HybridFactors hybrid, JsonWriter json) throws IOException {
     json.name("efficiency").beginObject();
     json.name("parallel_efficiency").value(factors.parallelEfficiency());
     json.name("load_balance").value(factors.loadBalance());
@@ -88,6 +91,16 @@ final class JsonRun {
     if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
       json.name("serialisation_efficiency").value(factors.serialisation().getAsDouble());
       json.name("transfer_efficiency").value(factors.transfer().getAsDouble());
+    }
+    if (hybrid != null) {
+      json.name("hybrid_efficiency").value(hybrid.efficiency());
+      json.name("thread_efficiency").value(hybrid.threadEfficiency());
+      if (hybrid.threadBalance().isPresent() && hybrid.threadScheduling().isPresent()) {
+        json.name("thread_load_balance").value(hybrid.threadBalance().getAsDouble());
+        json.name("thread_scheduling_efficiency").value(hybrid.threadScheduling().getAsDouble());
+      }
+      json.name("cores").value(hybrid.cores());
+      json.name("busy_cores").value(hybrid.busyCores());
     }
     json.endObject();
   }

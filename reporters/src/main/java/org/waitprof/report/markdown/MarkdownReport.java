@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
@@ -21,6 +22,7 @@ import org.waitprof.report.table.SectionOrder;
 import org.waitprof.report.table.TableView;
 import org.waitprof.report.table.WaitsView;
 import org.waitprof.report.text.TextTable;
+import org.waitprof.report.wording.HybridText;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Introduction;
@@ -136,6 +138,19 @@ public final class MarkdownReport extends TextFormat {
               "Communication efficiency = serialisation %.2f × transfer %.2f.",
               factors.serialisation().getAsDouble(),
               factors.transfer().getAsDouble()));
+      line(out, "");
+    }
+    Optional<HybridFactors> hybrid = HybridFactors.of(shown.profile());
+    if (hybrid.isPresent()) {
+      line(
+          out,
+          String.format(
+              Locale.ROOT,
+              "Hybrid efficiency %.2f = parallel efficiency %.2f × thread efficiency %.2f: %s.",
+              hybrid.get().efficiency(),
+              factors.parallelEfficiency(),
+              hybrid.get().threadEfficiency(),
+              HybridText.of(hybrid.get())));
       line(out, "");
     }
   }

@@ -4,6 +4,8 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Optional;
+import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
@@ -89,6 +91,11 @@ public final class OpenMetricsReport extends TextFormat {
     if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
       ratio(text, "serialisation_efficiency", factors.serialisation().getAsDouble());
       ratio(text, "transfer_efficiency", factors.transfer().getAsDouble());
+    }
+    Optional<HybridFactors> hybrid = HybridFactors.of(profile);
+    if (hybrid.isPresent()) {
+      ratio(text, "hybrid_efficiency", hybrid.get().efficiency());
+      ratio(text, "thread_efficiency", hybrid.get().threadEfficiency());
     }
     RankWaits waits = RankWaits.of(profile, selection);
     ratio(text, "wait", waits.waitRatio());

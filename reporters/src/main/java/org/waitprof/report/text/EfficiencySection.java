@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.headline.RankTime;
+import org.waitprof.report.wording.HybridText;
 import org.waitprof.report.wording.Percentages;
 
 /**
@@ -39,6 +42,29 @@ final class EfficiencySection implements Section {
           "max useful / ideal run time");
       factor(page, "      Transfer", factors.transfer().getAsDouble(), "ideal run time / run time");
     }
+    Optional<HybridFactors> hybrid = HybridFactors.of(profile);
+    if (hybrid.isPresent()) {
+      hybrid(hybrid.get(), page);
+    }
+  }
+
+  /** The factors of a program whose ranks have several computing threads. */
+  private static void hybrid(HybridFactors factors, Page page) throws IOException {
+    factor(page, "  Hybrid efficiency", factors.efficiency(), "parallel x thread efficiency");
+    factor(page, "    Thread efficiency", factors.threadEfficiency(), "hybrid / parallel efficiency");
+    if (factors.threadBalance().isPresent() && factors.threadScheduling().isPresent()) {
+      factor(
+          page,
+          "      Thread load balance",
+          factors.threadBalance().getAsDouble(),
+          "mean of the cores / busiest thread");
+      factor(
+          page,
+          "      Thread scheduling",
+          factors.threadScheduling().getAsDouble(),
+          "busiest thread / max useful time");
+    }
+    page.paragraph("  ", "  ", HybridText.of(factors));
   }
 
   private static void rankTime(ReportContext shown, Page page) throws IOException {

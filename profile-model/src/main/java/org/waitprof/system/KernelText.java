@@ -1,16 +1,16 @@
-package org.waitprof.agent.cpu;
+package org.waitprof.system;
 
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Files of {@code /proc} and {@code /sys}. */
-final class KernelText {
+/** Files of {@code /proc} and {@code /sys}; any thread may read them. */
+public final class KernelText {
   private KernelText() {}
 
   /** The content of a file; empty where it cannot be read. */
-  static String of(String file) {
+  public static String of(String file) {
     try (InputStream in = new FileInputStream(file)) {
       return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
     } catch (IOException e) {
@@ -19,7 +19,7 @@ final class KernelText {
   }
 
   /** The number behind a name at the begin of a line; 0 without one. */
-  static long number(String text, String name) {
+  public static long number(String text, String name) {
     String rest = rest(text, name);
     int end = 0;
     while (end < rest.length() && end < 18 && Character.isDigit(rest.charAt(end))) {
@@ -29,7 +29,7 @@ final class KernelText {
   }
 
   /** What stands behind a name at the begin of a line; empty without one. */
-  static String rest(String text, String name) {
+  public static String rest(String text, String name) {
     int at = text.startsWith(name) ? 0 : text.indexOf("\n" + name) + 1;
     if (!text.startsWith(name, at)) {
       return "";
@@ -39,7 +39,7 @@ final class KernelText {
   }
 
   /** How many numbers a list like {@code 0-3,8} names; 0 if it is none. */
-  static int count(String list) {
+  public static int count(String list) {
     int count = 0;
     for (String part : list.trim().split(",", -1)) {
       int dash = part.indexOf('-');

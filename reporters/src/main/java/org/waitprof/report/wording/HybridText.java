@@ -1,0 +1,34 @@
+package org.waitprof.report.wording;
+
+import java.util.Locale;
+import org.waitprof.efficiency.HybridFactors;
+import org.waitprof.efficiency.NoCore;
+
+/** What the threads of a rank do with its cores, in words. Used by every report for people. */
+public final class HybridText {
+  private HybridText() {}
+
+  /** {@code a rank computed on 1.8 of 4 cores, with up to 2 workers}. */
+  public static String of(HybridFactors factors) {
+    double cores = factors.cores();
+    return String.format(
+            Locale.ROOT,
+            cores == Math.rint(cores)
+                ? "a rank computed on %.1f of %.0f cores"
+                : "a rank computed on %.1f of %.1f cores",
+            factors.busyCores(),
+            cores)
+        + workers(factors.threads())
+        + (factors.readyRatio() > NoCore.NOTABLE
+            ? "; workers lacked a core for "
+                + Percentages.sentence(factors.readyRatio())
+                + " of the time in which they could run"
+            : "");
+  }
+
+  private static String workers(int threads) {
+    return threads == 0
+        ? ""
+        : threads == 1 ? ", beside 1 worker" : ", with up to " + threads + " workers";
+  }
+}
