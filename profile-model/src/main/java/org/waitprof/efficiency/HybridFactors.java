@@ -36,7 +36,7 @@ import org.waitprof.model.RankFacts;
  * @param cores of a rank, mean
  * @param busyCores those on which the threads of a rank computed, mean over the run
  * @param threads most computing threads of a rank that call no MPI
- * @param readyRatio share of the time of those threads, computing or ready, without a core
+ * @param noCoreRatio share of the time in which those threads could run that they had no core
  */
 public record HybridFactors(
     double efficiency,
@@ -46,7 +46,7 @@ public record HybridFactors(
     double cores,
     double busyCores,
     int threads,
-    double readyRatio) {
+    double noCoreRatio) {
 
   /** Less than this share of the time outside of MPI in other threads makes no hybrid program. */
   private static final double NOTABLE = 0.05;
@@ -90,7 +90,7 @@ public record HybridFactors(
             sums.cores / factors.ranks(),
             efficiency * sums.cores / factors.ranks(),
             sums.threads,
-            sums.ready / Math.max(1, sums.ready + sums.workers)));
+            sums.noCore / Math.max(1, sums.workers)));
   }
 
   /** Time in MPI of all threads of a rank. */
@@ -113,7 +113,7 @@ public record HybridFactors(
     private double cores;
     private double computed;
     private double workers;
-    private double ready;
+    private double noCore;
     private double busiest;
     private int threads;
     private boolean crowded;
@@ -161,7 +161,7 @@ public record HybridFactors(
       cores += room;
       computed += own + cpu.workers().cpuNanos();
       workers += cpu.workers().cpuNanos();
-      ready += cpu.workers().readyNanos();
+      noCore += cpu.workers().noCoreRatio() * cpu.workers().cpuNanos();
       threads = Math.max(threads, cpu.workers().threads());
       split(rank, own, room);
       return true;
@@ -172,7 +172,7 @@ public record HybridFactors(
      * that gives them their work: it and the busiest of them are one.
      */
     private void split(RankFacts rank, double own, double room) {
-      long most = rank.cpu().workers().mostNanos();
+      double most = rank.cpu().workers().mostNanos();
       int count = rank.cpu().workers().threads();
       boolean computes = own >= COMPUTES * rank.runNanos();
       crowded |= count > room || (most == 0 && rank.cpu().workers().isKnown());

@@ -184,4 +184,63 @@ public record CpuUse(
             numbers[12] > 0 ? numbers[12] : -1,
             WorkerUse.of(numbers, WITHOUT_WORKERS));
   }
+
+  /**
+   * What the program's threads that call no MPI did for a rank between the end of Init and the
+   * entry of Finalize: workers of pools, of ForkJoin, carriers of virtual threads, threads of
+   * native libraries. The JVM's own threads (collector, compiler) are none of them.
+   *
+   * @param threads those at the entry of Finalize that ran for a hundredth of the time or more
+   * @param firstCpu the lowest CPU that the rank may run on, by which ranks that share CPUs are
+   *     told from those that have their own; -1 where that is not known
+   * @param noCoreRatio share of the time in which they could run that they had no core (0..1, in
+   *     steps of a thousandth), of those that had not ended by then
+   * @param cpuNanos how long all of them ran on a core, those that had ended included
+   * @param mostNanos how long the busiest of them ran; 0 where much was done by threads that had
+   *     ended, of which no one is known alone
+   */
+  public record WorkerUse(
+      int threads, int firstCpu, double noCoreRatio, long cpuNanos, long mostNanos) {
+    /** No such thread ran, or nothing is known. */
+    public static final WorkerUse NONE = new WorkerUse(0, -1, 0, 0, 0);
+
+    private static final int NUMBERS = 3;
+    private static final int BITS = 16;
+    private static final int LARGEST = (1 << BITS) - 1;
+    private static final double THOUSAND = 1000;
+
+    /** Whether such threads ran. */
+    public boolean isKnown() {
+      return cpuNanos > 0;
+    }
+
+    /** Into numbers: the first three share one. */
+    private void to(long[] numbers, int at) {
+      numbers[at] =
+          isKnown()
+              ? Math.min(threads, LARGEST)
+                  | Math.min(firstCpu + 1L, LARGEST) << BITS
+                  | Math.round(noCoreRatio * THOUSAND) << 2 * BITS
+              : 0;
+      numbers[at + 1] = cpuNanos;
+      numbers[at + 2] = mostNanos;
+    }
+
+    private static WorkerUse of(long[] numbers, int at) {
+      for (int i = at; i < at + NUMBERS; i++) {
+        if (numbers[i] < 0 || numbers[i] > 1L << 58) {
+          return NONE;
+        }
+      }
+      long small = numbers[at];
+      return numbers[at + 1] == 0
+          ? NONE
+          : new WorkerUse(
+              (int) (small & LARGEST),
+              (int) (small >>> BITS & LARGEST) - 1,
+              Math.min(1, (small >>> 2 * BITS) / THOUSAND),
+              numbers[at + 1],
+              numbers[at + 2]);
+    }
+  }
 }

@@ -15,7 +15,7 @@ import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.RunFacts;
-import org.waitprof.model.WorkerUse;
+import org.waitprof.model.CpuUse.WorkerUse;
 
 /** Expected: the factors of ranks whose threads computed known times, put together by hand. */
 class HybridFactorsTest {
@@ -32,13 +32,13 @@ class HybridFactorsTest {
         mpi,
         0,
         true,
-        new CpuUse(1, 1000, cpu, 0, true, 0, cpus, ALL, 0, -1, -1, -1).with(workers),
+        new CpuUse(1, 1000, cpu, 0, true, 0, cpus, ALL, 0, -1, -1, -1, -1).with(workers),
         RankSpan.UNKNOWN,
         0);
   }
 
   private static WorkerUse workers(int threads, int firstCpu, int cpu, int most) {
-    return new WorkerUse(threads, firstCpu, cpu, 100, most);
+    return new WorkerUse(threads, firstCpu, 0.2, cpu, most);
   }
 
   private static Optional<HybridFactors> of(String binding, RankFacts... ranks) {
@@ -84,7 +84,7 @@ class HybridFactorsTest {
     assertEquals(4, factors.cores(), EXACT);
     assertEquals(0.55, factors.busyCores(), EXACT);
     assertEquals(2, factors.threads());
-    assertEquals(200.0 / 1100, factors.readyRatio(), EXACT);
+    assertEquals(0.2, factors.noCoreRatio(), EXACT);
   }
 
   /** Two workers on two cores, even, and the thread that gives them work for the rest: all useful. */

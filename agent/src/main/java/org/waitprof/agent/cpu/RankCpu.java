@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
-import org.waitprof.model.WorkerUse;
+import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.record.file.ProcessId;
 import org.waitprof.sample.StolenTime;
 

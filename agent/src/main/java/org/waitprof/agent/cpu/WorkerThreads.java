@@ -2,7 +2,7 @@ package org.waitprof.agent.cpu;
 
 import java.util.Map;
 import java.util.Set;
-import org.waitprof.model.WorkerUse;
+import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.record.file.ProcessId;
 import org.waitprof.system.ProcessThreads;
 import org.waitprof.system.ProcessThreads.Kind;
@@ -55,6 +55,7 @@ final class WorkerThreads {
         threads += took.cpuNanos() >= LEAST * spanNanos ? 1 : 0;
       }
     }
+    double noCore = ready == 0 ? 0 : ready / (ready + (double) cpu);
     long ended = all - Math.max(0, onACore(jitNanos, compilers) - compilers.cpuNanos());
     if (ended > ROUNDING_NANOS + LEAST * spanNanos) {
       cpu += ended;
@@ -62,7 +63,7 @@ final class WorkerThreads {
     }
     return cpu < LEAST * spanNanos
         ? WorkerUse.NONE
-        : new WorkerUse(threads, firstCpu, cpu, ready, most);
+        : new WorkerUse(threads, firstCpu, noCore, cpu, most);
   }
 
   /** What is left of a time without that in which threads like these lacked a core. */

@@ -15,7 +15,7 @@ import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
-import org.waitprof.model.WorkerUse;
+import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
@@ -135,11 +135,11 @@ final class JsonRanks {
               "Other threads of the program that computed, at Finalize; if any did.",
               WorkerUse::threads),
           worker("worker_cpu_ns", Unit.NANOS, "How long they ran.", WorkerUse::cpuNanos),
-          worker(
-              "worker_no_core_ns",
-              Unit.NANOS,
-              "How long they were ready without a core.",
-              WorkerUse::readyNanos));
+          TableColumn.ifKnown(
+              "worker_no_core_ratio",
+              Unit.RATIO,
+              "Of the time in which they could run, without a core.",
+              cpu -> cpu.workers().isKnown() ? (Object) cpu.workers().noCoreRatio() : ""));
 
   private JsonRanks() {}
 

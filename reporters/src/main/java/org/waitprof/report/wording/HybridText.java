@@ -19,9 +19,9 @@ public final class HybridText {
             factors.busyCores(),
             cores)
         + workers(factors.threads())
-        + (factors.readyRatio() > NoCore.NOTABLE
+        + (factors.noCoreRatio() > NoCore.NOTABLE
             ? "; workers lacked a core for "
-                + Percentages.sentence(factors.readyRatio())
+                + Percentages.sentence(factors.noCoreRatio())
                 + " of the time in which they could run"
             : "");
   }
