@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CpuUse;
+import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.RunFacts;
-import org.waitprof.model.CpuUse.WorkerUse;
 
 /** Expected: the factors of ranks whose threads computed known times, put together by hand. */
 class HybridFactorsTest {
@@ -74,9 +74,7 @@ class HybridFactorsTest {
   @Test
   void poolsThatTheirRankWaitsFor() {
     HybridFactors factors =
-        of(
-            rank(200, 300, 4, workers(2, 0, 700, 400)),
-            rank(200, 300, 4, workers(2, 4, 200, 100)));
+        of(rank(200, 300, 4, workers(2, 0, 700, 400)), rank(200, 300, 4, workers(2, 4, 200, 100)));
     assertEquals(1100.0 / 8000, factors.efficiency(), EXACT);
     assertEquals(1100.0 / 8000 / 0.8, factors.threadEfficiency(), EXACT);
     assertEquals(400.0 / 800, factors.threadScheduling().orElseThrow(), EXACT);
@@ -87,7 +85,9 @@ class HybridFactorsTest {
     assertEquals(0.2, factors.noCoreRatio(), EXACT);
   }
 
-  /** Two workers on two cores, even, and the thread that gives them work for the rest: all useful. */
+  /**
+   * Two workers on two cores, even, and the thread that gives them work for the rest: all useful.
+   */
   @Test
   void workersAsManyAsCoresLeaveNoneToTheirMaster() {
     HybridFactors factors = of(rank(0, 200, 2, workers(2, 0, 1600, 800)));

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.model.CpuUse;
+import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
-import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.report.check.Figures;
 
 /**
@@ -82,8 +82,7 @@ class HybridReportTest {
     assertEquals(0.40625 / 0.75, factors.get("thread_load_balance").getAsDouble(), 1e-6);
     assertEquals(4, factors.get("cores").getAsDouble());
     assertEquals(1.3, factors.get("busy_cores").getAsDouble(), 1e-6);
-    JsonObject cpu =
-        json.getAsJsonArray("ranks").get(1).getAsJsonObject().getAsJsonObject("cpu");
+    JsonObject cpu = json.getAsJsonArray("ranks").get(1).getAsJsonObject().getAsJsonObject("cpu");
     assertEquals(2, cpu.get("workers").getAsInt());
     assertEquals(100 * SECOND, cpu.get("worker_cpu_ns").getAsLong());
     assertEquals(0.2, cpu.get("worker_no_core_ratio").getAsDouble(), 1e-9);

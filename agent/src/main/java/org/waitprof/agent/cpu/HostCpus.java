@@ -13,8 +13,7 @@ import org.waitprof.system.KernelText;
 public record HostCpus(int usable, int firstUsable, int online, long loadPercent) {
   /** As it is now. */
   public static HostCpus now() {
-    String list =
-        KernelText.rest(KernelText.of("/proc/thread-self/status"), "Cpus_allowed_list:");
+    String list = KernelText.rest(KernelText.of("/proc/thread-self/status"), "Cpus_allowed_list:");
     int usable = KernelText.count(list);
     int byJvm = Runtime.getRuntime().availableProcessors();
     int online = KernelText.count(KernelText.of("/sys/devices/system/cpu/online"));

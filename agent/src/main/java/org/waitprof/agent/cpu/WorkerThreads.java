@@ -32,7 +32,8 @@ final class WorkerThreads {
    * What has been done since.
    *
    * @param mpi numbers of the threads that call MPI
-   * @param jitNanos for how long the JVM has been compiling since then: compiler threads come and go
+   * @param jitNanos for how long the JVM has been compiling since then: compiler threads come and
+   *     go
    * @param spanNanos for how long
    * @param firstCpu the lowest CPU of the process, or -1
    */

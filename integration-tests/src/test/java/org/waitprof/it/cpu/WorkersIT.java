@@ -22,8 +22,8 @@ import org.waitprof.it.WaitprofCommand;
 /**
  * Expectation: the hybrid efficiency of {@code cpu.Workers} is the CPU time that its tasks and its
  * rank measured themselves, by run time and cores, within 10 % of itself and a hundredth; that of
- * MPI times that of threads gives it. The first worker of a pool has 30 of 45 ms of CPU a round, its
- * rank 5. Without workers nothing is said.
+ * MPI times that of threads gives it. The first worker of a pool has 30 of 45 ms of CPU a round,
+ * its rank 5. Without workers nothing is said.
  */
 class WorkersIT {
   private static final double SHARE = 0.1;

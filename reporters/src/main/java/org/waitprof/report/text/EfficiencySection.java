@@ -51,7 +51,8 @@ final class EfficiencySection implements Section {
   /** The factors of a program whose ranks have several computing threads. */
   private static void hybrid(HybridFactors factors, Page page) throws IOException {
     factor(page, "  Hybrid efficiency", factors.efficiency(), "parallel x thread efficiency");
-    factor(page, "    Thread efficiency", factors.threadEfficiency(), "hybrid / parallel efficiency");
+    factor(
+        page, "    Thread efficiency", factors.threadEfficiency(), "hybrid / parallel efficiency");
     if (factors.threadBalance().isPresent() && factors.threadScheduling().isPresent()) {
       factor(
           page,

@@ -49,8 +49,7 @@ class ProcessCpuTest {
   }
 
   private static void spin() {
-    ThreadMXBean threads =
-        ManagementFactory.getThreadMXBean();
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     while (threads.getCurrentThreadCpuTime() < BUSY_NANOS) {
       Thread.onSpinWait();
     }
