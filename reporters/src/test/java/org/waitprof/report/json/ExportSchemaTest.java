@@ -13,6 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.FullJob;
+import org.waitprof.report.HybridReportTest;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
 import org.waitprof.report.TestJobs;
@@ -30,6 +31,7 @@ class ExportSchemaTest {
             TestJobs.hostile(),
             TestJobs.empty(),
             FullJob.of(),
+            HybridReportTest.hybrid(),
             TestJobs.measured(3, 1),
             TestJobs.sampled(3, 1, 0.5));
     for (JobProfile job : jobs) {
