@@ -93,7 +93,9 @@ public class HybridReportTest {
     assertTrue(
         markdown.contains("= parallel efficiency 0.80 × thread efficiency 0.41: a rank"), markdown);
     String metrics = report("openmetrics", hybrid());
-    assertTrue(metrics.contains("waitprof_job_thread_efficiency_ratio{run=\"run-7f3a\"} 0.40625"), metrics);
+    assertTrue(
+        metrics.contains("waitprof_job_thread_efficiency_ratio{run=\"run-7f3a\"} 0.40625"),
+        metrics);
     assertEquals(0.325, Figures.of(hybrid()).values().getOrDefault("hybrid_efficiency", 0.0), 1e-9);
   }
 
