@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.weave.NamedRegions;
+import org.waitprof.agent.meeting.ThreadsJob;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
@@ -54,6 +55,10 @@ final class Agent {
     }
     ApplicationClasses application =
         new ApplicationClasses(options.get(OptionKey.INCLUDE), options.get(OptionKey.EXCLUDE));
+    if (options.get(OptionKey.BINDING).equals(OptionKey.THREADS)) {
+      startThreads(options, application, instrumentation);
+      return;
+    }
     String callPaths = options.get(OptionKey.CALLPATH);
     boolean wantsTrace = options.isTracing();
     boolean tracing = wantsTrace && startTracing(options);
@@ -109,6 +114,17 @@ final class Agent {
       if (isSpokesman(environment)) {
         HotSide.prepare(ClassPack.ROOT);
       }
+    }
+  }
+
+  /** Threads of this JVM take the place of ranks. */
+  private static void startThreads(
+      Options options, ApplicationClasses application, Instrumentation instrumentation) {
+    try {
+      HotSide.defineMeetings();
+      ThreadsJob.start(options, Host.facts(options), application, instrumentation);
+    } catch (IOException | ReflectiveOperationException | RuntimeException e) {
+      say("binding=threads: " + e);
     }
   }
 

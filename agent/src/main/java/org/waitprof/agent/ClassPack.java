@@ -30,6 +30,9 @@ final class ClassPack {
   /** What it calls of bindings in C's style. */
   static final String HANDLE = "handle.pack";
 
+  /** What it calls with {@code binding=threads}. */
+  static final String MEETING = "meeting.pack";
+
   /** What live metrics load, Micrometer and simpleclient included. */
   static final String LIVE = "live.pack";
 

@@ -109,6 +109,16 @@ final class HotSide {
     }
   }
 
+  /**
+   * Defines what is called around meetings of threads. Called by premain with {@code
+   * binding=threads}.
+   *
+   * @throws ReflectiveOperationException if this JVM has no way to define them
+   */
+  static void defineMeetings() throws IOException, ReflectiveOperationException {
+    defineOnce(ClassPack.MEETING);
+  }
+
   private static synchronized void defineOnce(String name)
       throws IOException, ReflectiveOperationException {
     if (jar == null || definer == null) {

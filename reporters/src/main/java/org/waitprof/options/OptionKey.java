@@ -13,7 +13,7 @@ public enum OptionKey {
   OUT("out", "", "a file name pattern or a folder for the profile"),
   MODE("mode", "profile", "profile", "trace", "off"),
   CALLPATH("callpath", "full", "full", "site", "off"),
-  BINDING("binding", "", "a table of a binding in C's style"),
+  BINDING("binding", "", "a table of a binding in C's style, or threads"),
   SUMMARY("summary", "on", "on", "off"),
   INCLUDE("include", "", "package prefixes, separated by ':'"),
   EXCLUDE("exclude", "", "package prefixes, separated by ':'"),
@@ -43,6 +43,9 @@ public enum OptionKey {
       "off",
       "off, on, or up to 64 methods like app.Solver.solve, separated by ':' and without arguments"),
   CONFIG("config", "", "a file with one key=value a line");
+
+  /** {@link #BINDING}: threads of one JVM are the ranks, where they meet. */
+  public static final String THREADS = "threads";
 
   /** Methods that can be regions. */
   public static final int MOST_REGIONS = 64;

@@ -86,6 +86,11 @@ public final class WrapperTable {
     return table;
   }
 
+  /** The table of the meetings of threads in one JVM. */
+  public static WrapperTable ofThreads() {
+    return parse("threads.wrapper", Resources.text("threads.wrapper"));
+  }
+
   private boolean returnsStatus() {
     return patterns.values().stream()
         .flatMap(List::stream)

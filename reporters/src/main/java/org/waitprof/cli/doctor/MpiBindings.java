@@ -22,6 +22,9 @@ final class MpiBindings implements Check {
   public List<Finding> examine(DoctorContext context) {
     List<Finding> findings = new ArrayList<>();
     String table = table(context);
+    if (table.equals(OptionKey.THREADS)) {
+      return List.of(Finding.ok("threads are the ranks, where they meet: no MPI is needed"));
+    }
     if (!table.isEmpty()) {
       return byTable(context, table);
     }

@@ -1,0 +1,197 @@
+package org.waitprof.agent.meeting;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.Frame;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
+import org.waitprof.record.meeting.MeetingLog;
+import org.waitprof.record.meeting.MeetingLog.Meeting;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceEvent;
+
+/**
+ * The meetings of threads as the trace of a job whose ranks they are, in the order in which they
+ * first met: each begins when its thread began, and ends with its last meeting, as between MPI_Init
+ * and MPI_Finalize; a meeting is an MPI_Barrier.
+ */
+final class MeetingTrace implements Trace {
+  private static final int INIT = 0;
+  private static final int FINALIZE = 1;
+
+  private final RunFacts facts;
+  private final RankFacts rankFacts;
+  private final List<MeetingLog> logs;
+  private final MeetingGroups groups;
+  private final Predicate<String> isApplication;
+
+  MeetingTrace(
+      RunFacts facts,
+      RankFacts rankFacts,
+      List<MeetingLog> logs,
+      MeetingGroups groups,
+      Predicate<String> isApplication) {
+    this.facts = facts;
+    this.rankFacts = rankFacts;
+    this.logs = logs;
+    this.groups = groups;
+    this.isApplication = isApplication;
+  }
+
+  @Override
+  public RunFacts facts() {
+    return facts;
+  }
+
+  @Override
+  public Optional<RankTrace> rank(int rank) {
+    return rank < logs.size() ? Optional.of(new OfThread(rank)) : Optional.empty();
+  }
+
+  @Override
+  public List<String> problems() {
+    return logs.stream().anyMatch(MeetingLog::isFull)
+        ? List.of("threads met so often that later meetings were left out")
+        : List.of();
+  }
+
+  @Override
+  public List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    List<String> threads = new ArrayList<>();
+    for (int rank = 0; rank < logs.size(); rank++) {
+      threads.add(rank + " " + logs.get(rank).thread());
+    }
+    remarks.add("ranks are threads, meetings MPI_Barrier: " + String.join(", ", threads));
+    if (groups.unjudged() > 0) {
+      remarks.add(
+          groups.unjudged()
+              + " meetings are counted without waiting: other threads than a barrier has parties"
+              + " came to it, or it failed, so nothing tells who met whom");
+    }
+    return remarks;
+  }
+
+  @Override
+  public void close() {}
+
+  private final class OfThread implements RankTrace {
+    private final int rank;
+    private final MeetingLog log;
+
+    OfThread(int rank) {
+      this.rank = rank;
+      log = logs.get(rank);
+    }
+
+    @Override
+    public int rank() {
+      return rank;
+    }
+
+    @Override
+    public RankFacts facts() {
+      return rankFacts;
+    }
+
+    @Override
+    public EventCursor open(int stream) {
+      return new Cursor();
+    }
+
+    @Override
+    public long sizeBytes(int stream) {
+      return groups.count(rank);
+    }
+
+    @Override
+    public PathDefinition path(int number) {
+      if (number == INIT || number == FINALIZE) {
+        return PathDefinition.of(
+            CallPath.EMPTY, number == INIT ? MpiCall.MPI_INIT : MpiCall.MPI_FINALIZE);
+      }
+      List<Frame> frames = new ArrayList<>();
+      for (StackTraceElement each : log.path(number - FINALIZE - 1)) {
+        if (isApplication.test(each.getClassName())) {
+          frames.add(
+              0,
+              new Frame(
+                  each.getClassName(), each.getMethodName(), Math.max(0, each.getLineNumber())));
+        }
+      }
+      return PathDefinition.of(new CallPath(frames), MpiCall.MPI_BARRIER);
+    }
+
+    @Override
+    public Optional<Communicator> communicator(long id) {
+      return id >= 0 && id < groups.communicators().size()
+          ? Optional.of(groups.communicators().get((int) id))
+          : Optional.empty();
+    }
+
+    /** Init, the meetings, Finalize: up to three events each. */
+    private final class Cursor implements EventCursor {
+      private static final int STEPS = 3;
+
+      private final TraceEvent event = new TraceEvent();
+      private final int last = groups.count(rank) + 1;
+      private int call;
+      private int step;
+
+      @Override
+      public @Nullable TraceEvent next() {
+        while (call <= last) {
+          int now = step;
+          int at = call;
+          step = (step + 1) % STEPS;
+          call += step == 0 ? 1 : 0;
+          if (isEvent(at, now)) {
+            return event;
+          }
+        }
+        return null;
+      }
+
+      private boolean isEvent(int at, int now) {
+        boolean isMeeting = at > 0 && at < last;
+        Meeting meeting = isMeeting ? log.meeting(at - 1) : null;
+        int group = isMeeting ? groups.group(rank, at - 1) : MeetingGroups.NONE;
+        event.kind = now == 0 ? EventKind.ENTER : now == 1 ? EventKind.COLLECTIVE : EventKind.LEAVE;
+        event.path =
+            meeting != null ? FINALIZE + 1 + meeting.path() : at == 0 ? INIT : FINALIZE;
+        event.timeNanos =
+            meeting == null
+                ? at == 0 ? log.startNanos() : log.meeting(last - 2).endNanos()
+                : now == 0 ? meeting.beginNanos() : meeting.endNanos();
+        event.communicator = group;
+        event.root = TraceEvent.NO_ROOT;
+        event.bytes = 0;
+        event.bytesReceived = 0;
+        return now != 1 || group != MeetingGroups.NONE;
+      }
+
+      @Override
+      public long positionBytes() {
+        return Math.min(call, groups.count(rank));
+      }
+
+      @Override
+      public String damage() {
+        return "";
+      }
+
+      @Override
+      public void close() {}
+    }
+  }
+}

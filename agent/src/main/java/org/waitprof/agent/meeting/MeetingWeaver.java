@@ -1,0 +1,118 @@
+package org.waitprof.agent.meeting;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.nio.charset.StandardCharsets;
+import java.security.ProtectionDomain;
+import java.util.function.Predicate;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.WrapperTable;
+import org.waitprof.model.MpiCall;
+
+/**
+ * Puts a probe before and behind each call of the table's methods in the application's classes:
+ * classes of the JDK stay as they are, and what else uses them. Without branches, variables and
+ * handlers, so that frames and stack traces are what they were.
+ */
+final class MeetingWeaver implements ClassFileTransformer {
+  private static final String MEETINGS = "org/waitprof/record/meeting/Meetings";
+  private static final byte[] PACKAGE =
+      "java/util/concurrent/".getBytes(StandardCharsets.US_ASCII);
+
+  private final WrapperTable table;
+  private final Predicate<String> isApplication;
+
+  MeetingWeaver(WrapperTable table, Predicate<String> isApplication) {
+    this.table = table;
+    this.isApplication = isApplication;
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String name,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] file) {
+    if (loader == null
+        || name == null
+        || loader == MeetingWeaver.class.getClassLoader()
+        || !isApplication.test(name.replace('/', '.'))
+        || !names(file)) {
+      return null;
+    }
+    try {
+      return woven(file);
+    } catch (RuntimeException | Error e) {
+      return null; // It runs as it is.
+    }
+  }
+
+  /** Whether a class file may name what threads meet at. */
+  private static boolean names(byte[] file) {
+    for (int i = 0; i <= file.length - PACKAGE.length; i++) {
+      int at = 0;
+      while (at < PACKAGE.length && file[i + at] == PACKAGE[at]) {
+        at++;
+      }
+      if (at == PACKAGE.length) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The class with probes; null if it calls nothing of the table. */
+  byte @Nullable [] woven(byte[] file) {
+    ClassReader reader = new ClassReader(file);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    Classes classes = new Classes(writer);
+    reader.accept(classes, 0);
+    return classes.found ? writer.toByteArray() : null;
+  }
+
+  private final class Classes extends ClassVisitor {
+    boolean found;
+
+    Classes(ClassVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+      return new MethodVisitor(Opcodes.ASM9, next) {
+        @Override
+        public void visitMethodInsn(
+            int opcode, String owner, String method, String methodDescriptor, boolean isInterface) {
+          CallRow row =
+              opcode == Opcodes.INVOKEVIRTUAL
+                  ? table.row(owner, method, methodDescriptor, false)
+                  : null;
+          if (row != null) {
+            found = true;
+            String probe = row.call() == MpiCall.MPI_BARRIER ? "enter" : "arrive";
+            super.visitInsn(Opcodes.DUP);
+            super.visitMethodInsn(
+                Opcodes.INVOKESTATIC, MEETINGS, probe, "(Ljava/lang/Object;)V", false);
+          }
+          super.visitMethodInsn(opcode, owner, method, methodDescriptor, isInterface);
+          if (row != null) {
+            super.visitInsn(Opcodes.DUP);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MEETINGS, "leave", "(I)V", false);
+          }
+        }
+      };
+    }
+  }
+}

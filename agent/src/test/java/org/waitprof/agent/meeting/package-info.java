@@ -1,0 +1,4 @@
+@NullMarked
+package org.waitprof.agent.meeting;
+
+import org.jspecify.annotations.NullMarked;
