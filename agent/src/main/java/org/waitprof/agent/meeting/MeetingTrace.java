@@ -167,8 +167,7 @@ final class MeetingTrace implements Trace {
         Meeting meeting = isMeeting ? log.meeting(at - 1) : null;
         int group = isMeeting ? groups.group(rank, at - 1) : MeetingGroups.NONE;
         event.kind = now == 0 ? EventKind.ENTER : now == 1 ? EventKind.COLLECTIVE : EventKind.LEAVE;
-        event.path =
-            meeting != null ? FINALIZE + 1 + meeting.path() : at == 0 ? INIT : FINALIZE;
+        event.path = meeting != null ? FINALIZE + 1 + meeting.path() : at == 0 ? INIT : FINALIZE;
         event.timeNanos =
             meeting == null
                 ? at == 0 ? log.startNanos() : log.meeting(last - 2).endNanos()

@@ -21,8 +21,7 @@ import org.waitprof.model.MpiCall;
  */
 final class MeetingWeaver implements ClassFileTransformer {
   private static final String MEETINGS = "org/waitprof/record/meeting/Meetings";
-  private static final byte[] PACKAGE =
-      "java/util/concurrent/".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] PACKAGE = "java/util/concurrent/".getBytes(StandardCharsets.US_ASCII);
 
   private final WrapperTable table;
   private final Predicate<String> isApplication;

@@ -41,8 +41,7 @@ public final class ThreadsJob extends Thread {
   private final Predicate<String> isApplication;
   private final long startMillis = System.currentTimeMillis();
 
-  private ThreadsJob(
-      Options options, Map<String, String> host, Predicate<String> isApplication) {
+  private ThreadsJob(Options options, Map<String, String> host, Predicate<String> isApplication) {
     super("waitprof-exit");
     this.options = options;
     this.host = host;
@@ -79,8 +78,7 @@ public final class ThreadsJob extends Thread {
 
   private void end() {
     try {
-      List<MeetingLog> logs =
-          Meetings.logs().stream().filter(each -> each.meetings() > 0).toList();
+      List<MeetingLog> logs = Meetings.logs().stream().filter(each -> each.meetings() > 0).toList();
       if (logs.isEmpty()) {
         AgentOutput.println("waitprof: no profile: no threads met at a CyclicBarrier or Phaser");
         return;

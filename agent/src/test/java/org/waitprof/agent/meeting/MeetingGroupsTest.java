@@ -16,9 +16,9 @@ import org.waitprof.record.meeting.MeetingLog;
 import org.waitprof.record.meeting.Meetings;
 
 /**
- * Expectation: threads that meet at a barrier of as many parties, and in the same phase of a phaser,
- * are a group, a thread that left the phaser none of its later ones; where four threads come to a
- * barrier for two, and where a barrier broke, nobody has met anybody.
+ * Expectation: threads that meet at a barrier of as many parties, and in the same phase of a
+ * phaser, are a group, a thread that left the phaser none of its later ones; where four threads
+ * come to a barrier for two, and where a barrier broke, nobody has met anybody.
  */
 class MeetingGroupsTest {
   private static final int ROUNDS = 5;

@@ -24,8 +24,8 @@ import org.waitprof.it.Stack;
 import org.waitprof.it.WaitprofCommand;
 
 /**
- * Expectation: with {@code binding=threads} four threads of a JVM without MPI are profiled as ranks:
- * how long each waited at a barrier and at a phaser is what the program says ({@code
+ * Expectation: with {@code binding=threads} four threads of a JVM without MPI are profiled as
+ * ranks: how long each waited at a barrier and at a phaser is what the program says ({@code
  * meetings.Meet}); for whom, and in which method that one was late, is what it was written to do;
  * and what it prints and returns is what it does without the agent.
  */
@@ -57,7 +57,8 @@ class ThreadMeetingsIT {
   @Test
   void waitingForWhomAndWhyAreKnown(@TempDir Path folder) throws IOException {
     Path profile = folder.resolve("meet.wprof");
-    String output = meet("-javaagent:" + Stack.get().agentJar() + "=binding=threads,out=" + profile);
+    String output =
+        meet("-javaagent:" + Stack.get().agentJar() + "=binding=threads,out=" + profile);
     assertEquals(List.of("sum 70"), lines(output, line -> line.startsWith("sum")));
     String report = WaitprofCommand.run("report", "-v", profile.toString()).output();
     Map<String, Integer> ranks = ranks(report);
