@@ -81,13 +81,35 @@ function drawFlame() {
 /* What the late ranks did, by the waiting that it caused. */
 function drawLate() {
   if (!byId('late-graph')) return;
-  const boxes = [], colours = {gc: '#c06aa0', jit: '#8b7fd0'};
-  data.late.forEach(([name, brief, parent, value], id) => {
-    const it = {name, brief, id, parent: boxes[parent], children: new Map(), value};
-    it.colour = !id ? '#dfe5ec' : name.includes('.') ? ['#e8a33d', '#e58e3a', '#efb65c'][id % 3] : colours[name] || '#9aa5b1';
+  const boxes = [], kinds = {
+    '': ['code of the program', '#e8a33d', '#e58e3a', '#efb65c'],
+    compute: ['computation, not sampled', '#cf9a4a'],
+    region: ['region', '#b9c46a'],
+    gc: ['garbage collection', '#d0699f'],
+    safepoint: ['other stops of the JVM', '#e39ac0'],
+    jit: ['compiler', '#9a8be0'],
+    no_core: ['no core', '#58a7c9'],
+    steal: ['hypervisor', '#8fc7dc'],
+    monitor: ['locks, sleep, I/O', '#66b58b'],
+    waiting: ['waiting of its own', '#9aa5b1'],
+    mpi: ['MPI', '#b4bdc7'],
+  }, sums = new Map();
+  data.late.forEach(([name, brief, parent, value, kind], id) => {
+    const it = {name, brief, id, parent: boxes[parent], children: new Map(), value}, [, ...colours] = kinds[kind];
+    it.colour = id ? colours[id % colours.length] : '#dfe5ec';
     if (it.parent) it.parent.children.set(id, it);
+    if (kind) sums.set(kind, (sums.get(kind) || 0) + value);
     boxes.push(it);
   });
+  const others = [...sums.values()].reduce((sum, value) => sum + value, 0), items = byId('late-graph-kinds');
+  sums.set('', boxes[0].value - others);
+  for (const [kind, value] of [...sums].sort((a, b) => b[1] - a[1])) {
+    if (value <= 0) continue;
+    const item = make('li', ''), colour = make('i', '');
+    colour.style.background = kinds[kind][1];
+    item.append(colour, ' ' + kinds[kind][0] + ' ' + percent(value / boxes[0].value));
+    items.append(item);
+  }
   flameGraph('late-graph', {
     measure: zoom => ({root: boxes[0], zoom}),
     amount: seconds,

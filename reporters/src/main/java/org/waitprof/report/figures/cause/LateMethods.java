@@ -80,6 +80,7 @@ public final class LateMethods {
   public static LateMethods of(JobProfile profile, RankSet late) {
     LateMethods methods = new LateMethods(late);
     if (profile.causes().places().isEmpty()) {
+      new SampledLateness(profile).addTo(methods.tree, profile, late);
       return methods;
     }
     for (RootCause place : profile.causes().places()) {
@@ -103,7 +104,10 @@ public final class LateMethods {
     return List.copyOf(rows);
   }
 
-  /** What the late ranks did; weights are nanoseconds of waiting that it caused. */
+  /**
+   * What the late ranks did; weights are nanoseconds of waiting that it caused. Without a trace by
+   * rank, as far as there are execution samples.
+   */
   public LateTree tree() {
     return tree;
   }

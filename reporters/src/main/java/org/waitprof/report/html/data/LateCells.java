@@ -5,14 +5,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Frame;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.cause.LateTree;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PlainText;
 
 /**
  * What the late ranks did, a list of methods, callers first: name, name without package, number of
- * the caller in the list (-1 of the first), microseconds of waiting that it caused. The first is
- * the program.
+ * the caller in the list (-1 of the first), microseconds of waiting that it caused, and what is no
+ * method: {@code mpi}, {@code region}, or the id of a cause of lateness. The first is the program.
  */
 final class LateCells {
   private record Step(LateTree.Node node, int parent) {}
@@ -36,11 +37,18 @@ final class LateCells {
       json.beginArray();
       json.value(program || region ? PlainText.of(all) : FrameNames.full(frame));
       json.value(program || region ? PlainText.of(all) : FrameNames.brief(frame));
-      json.value(step.parent()).value(Math.round(step.node().weight() / 1e3)).endArray();
+      json.value(step.parent()).value(Math.round(step.node().weight() / 1e3));
+      json.value(region ? kind(frame.method()) : "").endArray();
       for (LateTree.Node child : step.node().children()) {
         steps.add(new Step(child, number));
       }
     }
     json.endArray();
+  }
+
+  private static String kind(String region) {
+    return region.startsWith("MPI_")
+        ? "mpi"
+        : LatenessCause.named(region).map(LatenessCause::id).orElse("region");
   }
 }

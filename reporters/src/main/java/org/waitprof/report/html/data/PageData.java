@@ -33,7 +33,7 @@ import org.waitprof.timeline.TraceTimeline;
  *   metrics  see {@link PageMetric}; those without any value are left out
  *   nodes    the call tree: name, parent; root first, parents before children
  *   ends     node, and by metric: own values by group
- *   late     see {@link LateCells}; only where a trace was analysed
+ *   late     see {@link LateCells}; only where a trace was analysed or samples were taken
  *   sizes    name of the size class, calls, bytes, time, wait
  * </pre>
  */

@@ -26,7 +26,7 @@ import org.waitprof.report.figures.cause.LateMethods;
  * @param tree call paths within the run time
  * @param metrics what the panes show, wholes before their parts
  * @param ends a number for each end of the tree
- * @param late what caused the waiting, of an analysed trace
+ * @param late what caused the waiting, and what late ranks did, as far as it is known
  */
 public record PageModel(
     ReportContext shown,

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
@@ -15,6 +17,9 @@ import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.RootCauses;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.FullJob;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.RootCauseTable;
@@ -127,5 +132,36 @@ class LateMethodsTest {
         .tree()
         .ends((way, weight) -> ends.add(new CallPath(way) + " " + Math.round(weight)));
     assertEquals(List.of("Cause.main:9;Cause.step:40;Cause.heavy:12;Cause.burn:5 700"), ends);
+  }
+
+  /**
+   * Without a trace 60 of rank 1's waiting go to heavy(), which it alone was found in, and 30 to
+   * its collections; where nobody was found computing the tree is empty.
+   */
+  @Test
+  void aProfileTellsWhatLateRanksDidAsWell() {
+    WorkTable run = new WorkTable(2);
+    run.add("Cause.main:9;Cause.light:3", 0, 50);
+    run.add("Cause.main:9;Cause.light:3", 1, 50);
+    run.add("Cause.main:9;Cause.heavy:12", 1, 70);
+    JobProfile plain =
+        FullJob.of()
+            .withSection(RootCauses.NONE)
+            .withSection(
+                new LateCauses(
+                    List.of(
+                        new LateCause(1, LatenessCause.COMPUTE, 60, 0, 0, 0),
+                        new LateCause(1, LatenessCause.GC, 30, 0, 40, 2))));
+    JobProfile job =
+        plain.withSection(
+            new TimeSeries(OptionalLong.empty(), List.of(), List.of(), List.of(), run.lines()));
+    Map<String, Double> ends = new TreeMap<>();
+    LateMethods.of(job)
+        .tree()
+        .ends((way, nanos) -> ends.put(way.get(way.size() - 1).method(), nanos));
+    assertEquals(Map.of("garbage collection", 30.0, "heavy", 60.0), ends);
+    JobProfile unsampled = plain.withSection(TimeSeries.NONE);
+    assertEquals(0, LateMethods.of(unsampled).tree().root().weight());
+    assertEquals(0, LateMethods.of(job, RankSet.of(List.of(0))).tree().root().weight());
   }
 }
