@@ -24,7 +24,8 @@ import org.waitprof.replay.result.MeasuredProfile;
  * Expectation: rank 0 computes 90 ns before an all-reduction, 30 of them lost to collections; rank
  * 1 computes 990 ns, 600 of them lost to collections and 200 without a core. Of the 900 ns that
  * rank 0 waits, 570 go back to rank 1's collections, 200 to its lack of a core and 130 to its
- * computation, by both rules. Without losses all 900 go back to that.
+ * computation, by both rules: 100 of these to locks, which are the program's own. Without losses all
+ * 900 go back to the computation.
  */
 class LostCausesTest {
   private static final long WORLD = 7;
@@ -41,6 +42,7 @@ class LostCausesTest {
       if (losses) {
         its.lost(begin, LatenessCause.GC, rank == 0 ? 30 : 600);
         its.lost(begin, LatenessCause.NO_CORE, rank == 0 ? 0 : 200);
+        its.lost(begin, LatenessCause.MONITOR, rank == 0 ? 10 : 110);
       }
       its.collective(1000, WORLD, -1, 8, 8);
       its.leave(1000);
@@ -74,9 +76,11 @@ class LostCausesTest {
     assertEquals(
         List.of(
             new LateCause(0, LatenessCause.GC, 0, 0, 30, 1),
+            new LateCause(0, LatenessCause.MONITOR, 0, 0, 10, 1),
             new LateCause(1, LatenessCause.GC, 570, 0, 600, 1),
             new LateCause(1, LatenessCause.NO_CORE, 200, 0, 200, 1),
-            new LateCause(1, LatenessCause.COMPUTE, 130, 0, 0, 0)),
+            new LateCause(1, LatenessCause.MONITOR, 100, 0, 110, 1),
+            new LateCause(1, LatenessCause.COMPUTE, 30, 0, 0, 0)),
         profile.sections().get(LateCauses.class).orElseThrow().rows());
   }
 

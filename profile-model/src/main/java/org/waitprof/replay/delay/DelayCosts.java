@@ -28,6 +28,9 @@ public final class DelayCosts {
   private double[] costs = new double[0];
   private final double[] lost = new double[GROUPS];
 
+  /** Waiting that computations caused at once while the thread was blocked in them. */
+  private double held;
+
   /** Nanoseconds by cause, then times by cause. */
   private final long[] losses = new long[2 * CAUSES.length];
 
@@ -100,6 +103,8 @@ public final class DelayCosts {
       }
     }
     waits[LatenessCause.WAITING.ordinal()] += propagation.indirect();
+    waits[LatenessCause.MONITOR.ordinal()] += held;
+    waits[LatenessCause.COMPUTE.ordinal()] -= held;
     List<LateCause> all = new ArrayList<>();
     for (LatenessCause cause : CAUSES) {
       long wait = Math.round(waits[cause.ordinal()]);
@@ -130,14 +135,16 @@ public final class DelayCosts {
         any |= booked[i] != 0;
       }
       if (any) {
-        int place = paths.indexOf(places.paths(number));
+        long its = RankPlaces.wholePaths(places.paths(number));
+        int place = paths.indexOf(its);
         if (place < 0) {
           place = paths.size();
-          paths.add(places.paths(number));
+          paths.add(its);
           costs = Arrays.copyOf(costs, paths.size() * WIDTH);
         }
         for (int i = 0; i < WIDTH; i++) {
           costs[place * WIDTH + i] += booked[from + i];
+          held += RankPlaces.isHeld(places.paths(number)) && i < GROUPS ? booked[from + i] : 0;
         }
       }
     }
@@ -159,6 +166,7 @@ public final class DelayCosts {
     for (double nanos : lost) {
       out.add(Double.doubleToRawLongBits(nanos));
     }
+    out.add(Double.doubleToRawLongBits(held));
     for (long each : losses) {
       out.add(each);
     }
@@ -181,6 +189,7 @@ public final class DelayCosts {
     for (int group = 0; group < GROUPS; group++) {
       read.lost[group] = Double.longBitsToDouble(in.next());
     }
+    read.held = Double.longBitsToDouble(in.next());
     for (int i = 0; i < read.losses.length; i++) {
       read.losses[i] = in.next();
     }

@@ -12,8 +12,15 @@ import org.waitprof.trace.PathDefinition;
  *
  * @param region the region; of computation the call after which it begins, empty at the beginning
  * @param before of computation the call before which it ends; empty of regions
+ * @param held whether it is the part of a computation in which the thread was blocked
  */
-public record DelayPlace(Optional<PathDefinition> region, Optional<PathDefinition> before) {
+public record DelayPlace(
+    Optional<PathDefinition> region, Optional<PathDefinition> before, boolean held) {
+
+  /** A region, or all of a computation. */
+  public DelayPlace(Optional<PathDefinition> region, Optional<PathDefinition> before) {
+    this(region, before, false);
+  }
 
   /** A region. */
   static DelayPlace of(PathDefinition region) {
@@ -26,8 +33,8 @@ public record DelayPlace(Optional<PathDefinition> region, Optional<PathDefinitio
   }
 
   /** Between two MPI calls. */
-  static DelayPlace between(Optional<PathDefinition> after, PathDefinition before) {
-    return new DelayPlace(after, Optional.of(before));
+  static DelayPlace between(Optional<PathDefinition> after, PathDefinition before, boolean held) {
+    return new DelayPlace(after, Optional.of(before), held);
   }
 
   /** Whether it is computation between two calls. */
@@ -38,7 +45,7 @@ public record DelayPlace(Optional<PathDefinition> region, Optional<PathDefinitio
   /** A number for it that all processes compute alike. */
   long fingerprint() {
     long hash = mix(0xcbf29ce484222325L, region.map(PathDefinition::toString).orElse(""));
-    return mix(hash, before.map(PathDefinition::toString).orElse("-"));
+    return mix(hash, before.map(PathDefinition::toString).orElse("-") + (held ? "held" : ""));
   }
 
   private static long mix(long start, String text) {

@@ -191,7 +191,9 @@ final class RankDelays implements CallReader.Sink, Closeable {
       long taken = Math.min(rest, call.lost.nanos(i));
       if (taken > 0) {
         LatenessCause cause = call.lost.cause(i);
-        timeline.now.add(places.lost(cause), taken);
+        boolean own = cause == LatenessCause.MONITOR;
+        int place = own ? places.held(after, call.path()) : places.lost(cause);
+        timeline.now.add(place, taken);
         computed.lost(cause, taken, call.lost.times(i));
         rest -= taken;
       }

@@ -16,6 +16,10 @@ final class RankPlaces {
 
   private static final int REGION = -2;
   private static final int LOST = -3;
+
+  /** And below: that minus the path of the call behind the part of a computation. */
+  private static final int HELD = -4;
+
   private static final LatenessCause[] CAUSES = LatenessCause.values();
 
   private final RankTrace trace;
@@ -25,12 +29,14 @@ final class RankPlaces {
   private int[] common = new int[16];
   private int[] own = new int[16];
   private int[] regions = new int[16];
+  private int[] wholes = new int[16];
 
   RankPlaces(RankTrace trace, DelayPlaces all) {
     this.trace = trace;
     this.all = all;
     Arrays.fill(own, NONE);
     Arrays.fill(regions, NONE);
+    Arrays.fill(wholes, NONE);
   }
 
   /** A region, by the number of its path. */
@@ -49,6 +55,37 @@ final class RankPlaces {
   /** What a cause takes from computations. */
   int lost(LatenessCause cause) {
     return number(cause.ordinal(), LOST);
+  }
+
+  /**
+   * The part of the computation between two calls in which the thread was blocked: the program's
+   * own, so it costs what the computation costs, and is told apart in why ranks were late alone.
+   */
+  int held(int after, int before) {
+    int number = number(after, HELD - before);
+    if (number >= wholes.length) {
+      int had = wholes.length;
+      wholes = Arrays.copyOf(wholes, 2 * number);
+      Arrays.fill(wholes, had, wholes.length, NONE);
+    }
+    if (wholes[number] == NONE) {
+      wholes[number] = gap(after, before);
+    }
+    return number;
+  }
+
+  /** The computation that a place is the blocked part of; {@link #NONE} if it is not. */
+  int whole(int number) {
+    return number < wholes.length ? wholes[number] : NONE;
+  }
+
+  /** The same of two numbers of paths, or these. */
+  static long wholePaths(long paths) {
+    return isHeld(paths) ? LongPair.of(LongPair.upper(paths), HELD - LongPair.lower(paths)) : paths;
+  }
+
+  static boolean isHeld(long paths) {
+    return LongPair.lower(paths) <= HELD;
   }
 
   /** Computation between the calls of two paths, the first of which may be {@link #NONE}. */
@@ -122,7 +159,10 @@ final class RankPlaces {
     if (second == REGION) {
       return DelayPlace.of(trace.path(first));
     }
+    boolean held = second <= HELD;
     return DelayPlace.between(
-        first == NONE ? Optional.empty() : Optional.of(trace.path(first)), trace.path(second));
+        first == NONE ? Optional.empty() : Optional.of(trace.path(first)),
+        trace.path(held ? HELD - second : second),
+        held);
   }
 }
