@@ -24,8 +24,8 @@ import org.waitprof.replay.result.MeasuredProfile;
  * Expectation: rank 0 computes 90 ns before an all-reduction, 30 of them lost to collections; rank
  * 1 computes 990 ns, 600 of them lost to collections and 200 without a core. Of the 900 ns that
  * rank 0 waits, 570 go back to rank 1's collections, 200 to its lack of a core and 130 to its
- * computation, by both rules: 100 of these to locks, which are the program's own. Without losses all
- * 900 go back to the computation.
+ * computation, by both rules: 100 of these to locks, which are the program's own. Without losses
+ * all 900 go back to the computation.
  */
 class LostCausesTest {
   private static final long WORLD = 7;

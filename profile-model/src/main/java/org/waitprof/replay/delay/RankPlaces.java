@@ -74,9 +74,20 @@ final class RankPlaces {
     return number;
   }
 
-  /** The computation that a place is the blocked part of; {@link #NONE} if it is not. */
-  int whole(int number) {
-    return number < wholes.length ? wholes[number] : NONE;
+  /**
+   * A computation has the excess that it has together with its blocked part, and that has no more.
+   *
+   * @param excess nanoseconds by place
+   */
+  void divideHeld(long[] excess) {
+    for (int held = 0; held < Math.min(size(), wholes.length); held++) {
+      int whole = wholes[held];
+      if (whole != NONE) {
+        long both = Math.max(0, excess[held] + excess[whole]);
+        excess[held] = Math.min(both, Math.max(0, excess[held]));
+        excess[whole] = both - excess[held];
+      }
+    }
   }
 
   /** The same of two numbers of paths, or these. */

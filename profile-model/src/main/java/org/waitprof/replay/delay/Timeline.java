@@ -293,18 +293,6 @@ final class Timeline {
     return data;
   }
 
-  /** A computation has the excess that it has with its blocked part, which has no more of that. */
-  private void divideHeld(int known) {
-    for (int held = 0; held < known; held++) {
-      int whole = places.whole(held);
-      if (whole != RankPlaces.NONE) {
-        long both = Math.max(0, excess[held] + excess[whole]);
-        excess[held] = Math.min(both, Math.max(0, excess[held]));
-        excess[whole] = both - excess[held];
-      }
-    }
-  }
-
   private void logCaused(SyncEntry entry) {
     long[] own = entry.own;
     long[] theirs = entry.theirs;
@@ -325,7 +313,7 @@ final class Timeline {
       }
       difference -= theirs[i + 1];
     }
-    divideHeld(known);
+    places.divideHeld(excess);
     long sum = 0;
     int count = 0;
     for (int place = 0; place < known; place++) {
