@@ -48,11 +48,8 @@ public record HybridFactors(
     int threads,
     double noCoreRatio) {
 
-  /** Less than this share of the time outside of MPI in other threads makes no hybrid program. */
+  /** Less than this share of what is computed in other threads makes no hybrid program. */
   private static final double NOTABLE = 0.05;
-
-  /** A thread that computes for a smaller share of the run is none that computes. */
-  private static final double COMPUTES = 0.01;
 
   /**
    * Of a job; empty where threads that call no MPI compute next to nothing, where the kernel does
@@ -72,9 +69,8 @@ public record HybridFactors(
         return Optional.empty();
       }
     }
-    double useful = factors.averageUsefulNanos() * factors.ranks();
     double room = (double) factors.runNanos() * sums.cores;
-    if (sums.workers < NOTABLE * useful || room == 0 || factors.parallelEfficiency() == 0) {
+    if (sums.workers < NOTABLE * sums.computed || room == 0 || factors.parallelEfficiency() == 0) {
       return Optional.empty();
     }
     double efficiency = Math.min(1, sums.computed / room);
@@ -174,7 +170,7 @@ public record HybridFactors(
     private void split(RankFacts rank, double own, double room) {
       double most = rank.cpu().workers().mostNanos();
       int count = rank.cpu().workers().threads();
-      boolean computes = own >= COMPUTES * rank.runNanos();
+      boolean computes = own > NOTABLE * most;
       crowded |= count > room || (most == 0 && rank.cpu().workers().isKnown());
       boolean together = computes && count + 1 > room;
       double lane = together ? Math.min(rank.usefulNanos(), own + most) : Math.max(own, most);

@@ -114,7 +114,7 @@ public final class RankCpu {
     if (alone && exact && count > 0 && all != null) {
       Set<String> mpi = new HashSet<>();
       threads.forEach(each -> mpi.add(each.source.id()));
-      others = all.since(mpi, took.jitNanos(), span / count, host.firstUsable());
+      others = all.since(mpi, took.jitNanos(), host.firstUsable());
     }
     return new CpuUse(
         count,

@@ -1,5 +1,7 @@
 package org.waitprof.agent.cpu;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.waitprof.model.CpuUse.WorkerUse;
@@ -15,8 +17,11 @@ import org.waitprof.system.ProcessThreads.Times;
 final class WorkerThreads {
   private static final Times NOTHING = new Times(0, 0);
 
-  /** A thread that ran for less of the time is not counted, and less in all is nothing. */
+  /** Less of what the process has had, of all of them together, is nothing. */
   private static final double LEAST = 0.01;
+
+  /** A thread that has had less of what the busiest one has had is not counted. */
+  private static final double COMPUTES = 0.05;
 
   /** Both looks at the whole process may be a hundredth of a second off. */
   private static final long ROUNDING_NANOS = 30_000_000;
@@ -34,37 +39,33 @@ final class WorkerThreads {
    * @param mpi numbers of the threads that call MPI
    * @param jitNanos for how long the JVM has been compiling since then: compiler threads come and
    *     go
-   * @param spanNanos for how long
    * @param firstCpu the lowest CPU of the process, or -1
    */
-  WorkerUse since(Set<String> mpi, long jitNanos, long spanNanos, int firstCpu) {
+  WorkerUse since(Set<String> mpi, long jitNanos, int firstCpu) {
     long all = process.totalNanos() - totalBefore;
+    long ended = all;
     Times compilers = NOTHING;
-    long cpu = 0;
-    long ready = 0;
-    long most = 0;
-    int threads = 0;
+    List<Times> workers = new ArrayList<>();
     for (Map.Entry<String, Times> each : process.times().entrySet()) {
       Times took = each.getValue().since(before.getOrDefault(each.getKey(), NOTHING));
       Kind kind = process.kind(each.getKey());
-      all -= took.cpuNanos();
+      ended -= took.cpuNanos();
       compilers = kind == Kind.COMPILER ? compilers.plus(took) : compilers;
       if (kind.isProgram() && !mpi.contains(each.getKey())) {
-        cpu += took.cpuNanos();
-        ready += took.readyNanos();
-        most = Math.max(most, took.cpuNanos());
-        threads += took.cpuNanos() >= LEAST * spanNanos ? 1 : 0;
+        workers.add(took);
       }
     }
-    double noCore = ready == 0 ? 0 : ready / (ready + (double) cpu);
-    long ended = all - Math.max(0, onACore(jitNanos, compilers) - compilers.cpuNanos());
-    if (ended > ROUNDING_NANOS + LEAST * spanNanos) {
-      cpu += ended;
-      most = ended > MOST_ENDED * cpu ? 0 : most;
-    }
-    return cpu < LEAST * spanNanos
+    long most = workers.stream().mapToLong(Times::cpuNanos).max().orElse(0);
+    long count = workers.stream().filter(each -> each.cpuNanos() > COMPUTES * most).count();
+    Times living = workers.stream().reduce(NOTHING, Times::plus);
+    long ready = living.readyNanos();
+    double noCore = ready == 0 ? 0 : ready / (double) (ready + living.cpuNanos());
+    ended -= Math.max(0, onACore(jitNanos, compilers) - compilers.cpuNanos());
+    ended = ended > ROUNDING_NANOS + LEAST * all ? ended : 0;
+    long cpu = living.cpuNanos() + ended;
+    return cpu < LEAST * all
         ? WorkerUse.NONE
-        : new WorkerUse(threads, firstCpu, noCore, cpu, most);
+        : new WorkerUse((int) count, firstCpu, noCore, cpu, ended > MOST_ENDED * cpu ? 0 : most);
   }
 
   /** What is left of a time without that in which threads like these lacked a core. */

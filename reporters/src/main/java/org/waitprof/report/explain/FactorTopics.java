@@ -20,8 +20,8 @@ final class FactorTopics {
               + " OpenMP; cores in place of threads as in TALP (DLB 3.5); CPU time of the threads in"
               + " place of traced states, read at Init and Finalize. Not there for MPJ Express,"
               + " whose calls sleep and whose own threads look like the program's, nor where the"
-              + " kernel keeps no schedstat, nor where other threads computed for less than 5 % of"
-              + " the time outside of MPI.");
+              + " kernel keeps no schedstat, nor where other threads did less than 5 % of what"
+              + " was computed.");
 
   private FactorTopics() {}
 
