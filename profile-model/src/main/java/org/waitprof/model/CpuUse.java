@@ -190,7 +190,8 @@ public record CpuUse(
    * entry of Finalize: workers of pools, of ForkJoin, carriers of virtual threads, threads of
    * native libraries. The JVM's own threads (collector, compiler) are none of them.
    *
-   * @param threads those at the entry of Finalize that ran for a twentieth of the busiest one's time
+   * @param threads those at the entry of Finalize that ran for a twentieth of the busiest one's
+   *     time
    * @param firstCpu the lowest CPU that the rank may run on, by which ranks that share CPUs are
    *     told from those that have their own; -1 where that is not known
    * @param noCoreRatio share of the time in which they could run that they had no core (0..1, in
