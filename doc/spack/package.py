@@ -5,12 +5,12 @@ class Waitprof(Package):
     """How much of a Java MPI job is spent waiting, where, and for whom."""
 
     homepage = "https://example.org/waitprof"
-    url = "https://example.org/waitprof/releases/waitprof-0.1.0.jar"
+    url = "https://example.org/waitprof/releases/waitprof-0.2.0.jar"
 
     license("Apache-2.0")
 
     # sha256: the line of the jar in SHA256SUMS of the release
-    version("0.1.0", sha256="0" * 64, expand=False)
+    version("0.2.0", sha256="0" * 64, expand=False)
 
     depends_on("java@17:", type="run")
 
