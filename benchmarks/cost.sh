@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# What a recorded MPI call costs on Open MPI: one command, one table.
+# What a recorded MPI call costs: one command, one table.
 set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: cost.sh [--quick] [--rounds N] [--csv FILE] [--compare FILE]
+usage: cost.sh [--quick] [--binding BINDING] [--rounds N] [--csv FILE] [--compare FILE]
 
 Runs the same programs without and with the agent, in turn, N times each (default 11), and prints what the agent adds
 to a call. About 5 minutes; --quick takes one, for a first look.
+  --binding ffm-openmpi|ffm-mpich   a binding in C's style, known by its table alone, on a JDK of 22 or later; Open MPI's
+                  own classes beside it: cost.sh --csv FILE on the same JDK first, then --compare FILE
   --csv FILE      writes the table as CSV as well
   --compare FILE  shows the CSV of an earlier run beside it
 JAVA_HOME         the JDK to measure on
@@ -17,19 +19,25 @@ END
 
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-rounds=11 repetitions=1000 csv='' compare=''
+rounds=11 repetitions=1000 csv='' compare='' binding=openmpi
 while (($#)); do
   case $1 in
     --quick) rounds=3 repetitions=300 ;;
+    --binding) binding=$2 && shift ;;
     *) shared_option "$@" && shift ;;
   esac
   shift
 done
-prepare
+[[ $binding =~ ^(openmpi|ffm-openmpi|ffm-mpich)$ ]] || { usage >&2 && exit 2; }
+prepare "$binding"
+table_option='' alone=cost.Carrier pair=cost.Pair
+if [[ $binding != openmpi ]]; then
+  table_option=,binding=$ROOT/integration-tests/programs/ffm/cmpi.calls alone=cost.Wrapped pair=cost.Wrapped
+fi
 
 # Prints a variant's JVM options.
 options_of() {
-  local common="-javaagent:$AGENT=summary=off,out=$WORK/profile.wprof"
+  local common="-javaagent:$AGENT=summary=off,out=$WORK/profile.wprof$table_option"
   case $1 in
     "no agent") ;;
     "callpath=full clock=nano") echo "$common,callpath=full,clock=nano" ;;
@@ -56,9 +64,9 @@ for ((round = 0; round < rounds; round++)); do
   mapfile -t variants < <(
     rotated "$round" "no agent" callpath=off callpath=site callpath=full "callpath=full samples=off" \
       "callpath=full clock=nano" "callpath=full mode=trace")
-  for variant in "${variants[@]}"; do measure "$round" "$variant" 1 cost.Carrier 1000; done
+  for variant in "${variants[@]}"; do measure "$round" "$variant" 1 "$alone" 1000; done
   mapfile -t variants < <(rotated "$round" "no agent" callpath=full "callpath=full samples=off" "callpath=full mode=trace")
-  for variant in "${variants[@]}"; do measure "$round" "$variant" 2 cost.Pair 100; done
+  for variant in "${variants[@]}"; do measure "$round" "$variant" 2 "$pair" 100; done
   rm -rf "$WORK"/profile*.trace
 done
 sort -u "$WORK/errors" | sed 's/^/cost: /' >&2

@@ -21,12 +21,20 @@ build() {
   fi
 }
 
-# Makes all that the scripts for real MPI need; no module compiles their programs.
+# Makes all that the scripts for real MPI need; no module compiles their programs. usage: prepare [BINDING]
 prepare() {
+  launch=${1:-openmpi}
   build
   "$ROOT/integration-tests/stack/setup.sh" --openmpi
   mkdir -p "$PROGRAMS"
   trap 'rm -rf "$WORK"' EXIT
+  if [[ $launch != openmpi ]]; then
+    local programs=$ROOT/benchmarks/programs
+    "$ROOT/integration-tests/stack/setup.sh" "--${launch#ffm-}"
+    javac -g -Xlint:none --add-exports jdk.jfr/jdk.jfr.internal=ALL-UNNAMED -d "$PROGRAMS" \
+      "$ROOT"/integration-tests/programs/ffm/cmpi/*.java "$programs"/wrapped/*.java "$programs"/cost/{Kernel,Clocks}.java
+    return
+  fi
   javac -g -Xlint:none --add-exports jdk.jfr/jdk.jfr.internal=ALL-UNNAMED -cp "$(stack openmpi.jar)" -d "$PROGRAMS" \
     "$ROOT"/benchmarks/programs/cost/*.java
 }
@@ -34,12 +42,12 @@ prepare() {
 # The value of a key in stack.properties.
 stack() { sed -n "s|^$1=||p" "${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/stack.properties"; }
 
-# Runs a program on Open MPI. usage: mpi RANKS [JVM option...] -- Main [argument...]
+# Runs a program on what was prepared. usage: mpi RANKS [JVM option...] -- Main [argument...]
 mpi() {
   local ranks=$1
   shift
   # Called by its full name, mpirun puts its own folder first on the PATH, and with it the system's java.
-  MPIRUN_OPTIONS="--noprefix ${MPIRUN_OPTIONS:-}" "$ROOT/integration-tests/stack/run.sh" openmpi "$ranks" -cp "$PROGRAMS" "$@"
+  MPIRUN_OPTIONS="--noprefix ${MPIRUN_OPTIONS:-}" "$ROOT/integration-tests/stack/run.sh" "${launch:-openmpi}" "$ranks" -cp "$PROGRAMS" "$@"
 }
 
 # Runs a command of waitprof on its own ranks. usage: waitprof_on openmpi|mpj RANKS COMMAND [argument...]
@@ -62,7 +70,12 @@ machine() {
 facts() {
   machine
   echo "# java: $(java -version 2>&1 | sed -n '2s/.*(\(.*\)).*/\1/p')"
-  echo "# mpi: Open MPI $(stack openmpi)"
+  if [[ ${launch:-} == ffm-mpich ]]; then
+    echo "# mpi: MPICH at $(stack mpich.home)"
+  else
+    echo "# mpi: Open MPI $(stack openmpi)"
+  fi
+  [[ ${launch:-openmpi} == openmpi ]] || echo "# binding: cmpi, by its table"
   echo "# waitprof: $(git -C "$ROOT" describe --always --dirty 2>/dev/null || echo unknown), $(stat -c %s "$AGENT") bytes"
 }
 

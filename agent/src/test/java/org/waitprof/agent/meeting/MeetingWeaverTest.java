@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -94,7 +95,7 @@ class MeetingWeaverTest {
       program.run();
       return List.of();
     } catch (IllegalArgumentException e) {
-      return Arrays.stream(e.getCause().getStackTrace())
+      return Arrays.stream(Objects.requireNonNull(e.getCause()).getStackTrace())
           .filter(
               frame ->
                   frame.getClassName().equals(Program.class.getName())

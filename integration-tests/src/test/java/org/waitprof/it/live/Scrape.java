@@ -19,11 +19,11 @@ import java.util.stream.Stream;
 import org.waitprof.it.Stack;
 
 /** What a scraper gets from an endpoint, and what promtool says to it. */
-final class Scrape {
+public final class Scrape {
   private Scrape() {}
 
   /** The addresses that target files name. */
-  static List<String> targets(Path folder) throws IOException {
+  public static List<String> targets(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .filter(file -> file.toString().endsWith(".json"))
@@ -48,7 +48,7 @@ final class Scrape {
   }
 
   /** Asks an endpoint. */
-  static HttpResponse<String> get(String target, String path, String... headers) throws Exception {
+  public static HttpResponse<String> get(String target, String path, String... headers) throws Exception {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://" + target + path));
     if (headers.length > 0) {
       request.headers(headers);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.waitprof.it.Stack;
@@ -43,14 +44,24 @@ final class WrapperJob {
   record Output(int exitCode, String stdout, String stderr, Path folder) {
     /** The one file with that ending that the job left. */
     Path file(String ending) {
+      List<Path> found = files(ending);
+      assertEquals(1, found.size(), () -> found + stderr);
+      return found.get(0);
+    }
+
+    /** All files with that ending that the job left. */
+    List<Path> files(String ending) {
       try (Stream<Path> files = Files.list(folder)) {
-        List<Path> found = files.filter(file -> file.toString().endsWith(ending)).toList();
-        assertEquals(1, found.size(), () -> found + stderr);
-        return found.get(0);
+        return files.filter(file -> file.toString().endsWith(ending)).toList();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
+  }
+
+  /** A JDK that such programs run on; empty where this machine has none. */
+  static Optional<Path> java() {
+    return Stack.javaHome(25);
   }
 
   /** The table of the programs' binding. */
