@@ -48,7 +48,8 @@ public final class Scrape {
   }
 
   /** Asks an endpoint. */
-  public static HttpResponse<String> get(String target, String path, String... headers) throws Exception {
+  public static HttpResponse<String> get(String target, String path, String... headers)
+      throws Exception {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://" + target + path));
     if (headers.length > 0) {
       request.headers(headers);

@@ -33,7 +33,8 @@ import org.waitprof.it.wrapper.WrapperJob.Output;
  * Expectation: the wavefront over a binding that is known by its table alone, on Open MPI and on
  * MPICH, has the figures that it has over Open MPI's own Java classes: the same calls and bytes at
  * the same places, exactly, and the same share of waiting, within noise; while it runs, its metrics
- * grow to the profile's, and {@code top} shows where it waits; {@code analyze=on} leaves the measured profile.
+ * grow to the profile's, and {@code top} shows where it waits; {@code analyze=on} leaves the
+ * measured profile.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Isolated
@@ -86,8 +87,7 @@ class ThirdBindingIT {
     Map<String, Long> counts = new TreeMap<>();
     for (ProfileRow row : CsvExport.of(profile)) {
       if (!row.call().equals("MPI_Init") && !row.call().equals("MPI_Finalize")) {
-        String place =
-            row.rank() + " " + row.call() + " " + String.join(" ", row.callPath());
+        String place = row.rank() + " " + row.call() + " " + String.join(" ", row.callPath());
         String key = place.replaceAll(":[0-9]+", "");
         counts.merge(key, row.count(), Long::sum);
         counts.merge(key + " bytes", row.bytes(), Long::sum);
