@@ -51,7 +51,7 @@ class VerdictIT {
 
   /** A duration as reports have it, in nanoseconds. */
   private static double nanos(String duration) {
-    String[] words = duration.split(" ");
+    String[] words = duration.split(" ", -1);
     double unit = words[1].equals("s") ? 1e9 : words[1].equals("ms") ? 1e6 : 1e3;
     return Double.parseDouble(words[0]) * unit;
   }

@@ -220,8 +220,8 @@ public record CpuUse(
       numbers[at] =
           isKnown()
               ? Math.min(threads, LARGEST)
-                  | Math.min(firstCpu + 1L, LARGEST) << BITS
-                  | Math.round(noCoreRatio * THOUSAND) << 2 * BITS
+                  | (Math.min(firstCpu + 1L, LARGEST) << BITS)
+                  | (Math.round(noCoreRatio * THOUSAND) << (2 * BITS))
               : 0;
       numbers[at + 1] = cpuNanos;
       numbers[at + 2] = mostNanos;
@@ -238,8 +238,8 @@ public record CpuUse(
           ? NONE
           : new WorkerUse(
               (int) (small & LARGEST),
-              (int) (small >>> BITS & LARGEST) - 1,
-              Math.min(1, (small >>> 2 * BITS) / THOUSAND),
+              (int) ((small >>> BITS) & LARGEST) - 1,
+              Math.min(1, (small >>> (2 * BITS)) / THOUSAND),
               numbers[at + 1],
               numbers[at + 2]);
     }

@@ -16,6 +16,7 @@ public final class StopCounters {
   private static StopCounters known = NONE;
 
   /** Keeps the memory where it is. */
+  @SuppressWarnings("UnusedVariable")
   private final @Nullable Object owner;
 
   private final long address;

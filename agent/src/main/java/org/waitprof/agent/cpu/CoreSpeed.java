@@ -19,6 +19,7 @@ final class CoreSpeed {
   private static final long PICOS_A_NANO = 1000;
 
   /** What the pieces compute: the JVM may not leave them out. */
+  @SuppressWarnings("UnusedVariable")
   private static volatile long result;
 
   private CoreSpeed() {}

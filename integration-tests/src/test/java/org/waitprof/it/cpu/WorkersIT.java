@@ -69,7 +69,7 @@ class WorkersIT {
     double computed = 0;
     double longest = 0;
     while (truth.find()) {
-      longest = Math.max(longest, Long.parseLong(truth.group(1)));
+      longest = Math.max(longest, Double.parseDouble(truth.group(1)));
       computed += Long.parseLong(truth.group(2));
     }
     String json = json(result);

@@ -63,7 +63,7 @@ class PausedPollsIT {
     double[] paused = new double[3];
     for (String line : result.lines()) {
       if (line.startsWith("paused " + method + " ")) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         for (int i = 0; i < paused.length; i++) {
           paused[i] += Double.parseDouble(words[2 + i]);
         }

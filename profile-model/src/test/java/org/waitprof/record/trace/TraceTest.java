@@ -145,7 +145,7 @@ class TraceTest extends TraceFixture {
           });
     }
     assertEquals(0, lost[0]);
-    assertEquals(parked, (double) lost[1], 0.25 * parked);
+    assertEquals((double) parked, (double) lost[1], 0.25 * parked);
     assertTrue(lost[2] < 0.1 * parked, "of the call: " + lost[2]);
   }
 

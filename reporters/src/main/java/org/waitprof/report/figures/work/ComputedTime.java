@@ -24,7 +24,7 @@ public final class ComputedTime {
     List<LateCause> lateness = lateness(profile);
     if (lateness.isEmpty()) {
       for (int rank = 0; rank < nanos.length; rank++) {
-        nanos[rank] *= 1 - profile.ranks().get(rank).cpu().noCoreRatio();
+        nanos[rank] = (long) (nanos[rank] * (1 - profile.ranks().get(rank).cpu().noCoreRatio()));
       }
     }
     for (LateCause each : lateness) {
