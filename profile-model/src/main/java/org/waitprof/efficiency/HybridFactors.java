@@ -173,7 +173,8 @@ public record HybridFactors(
       boolean computes = own > NOTABLE * most;
       crowded |= count > room || (most == 0 && rank.cpu().workers().isKnown());
       boolean together = computes && count + 1 > room;
-      double lane = together ? Math.min((double) rank.usefulNanos(), own + most) : Math.max(own, most);
+      double lane =
+          together ? Math.min((double) rank.usefulNanos(), own + most) : Math.max(own, most);
       busiest = crowded ? 0 : Math.max(busiest, lane);
     }
   }
