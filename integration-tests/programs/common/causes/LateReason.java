@@ -1,11 +1,14 @@
 // Expected: in each round all ranks have the same work to do, and then meet in an all-reduction. The
 // arguments say which rank is late for which reason: "1:gc" allocates until it collects, "1:lock"
-// waits for a lock of its own JVM, "1:core" shares its core with an endless loop, "1:fresh" runs
-// code that has to be compiled anew in each round, "1:more" has more work to do. With several
-// arguments the rounds take turns. What others wait goes back to that rank and reason, for as long
-// as "truth LATE REASON NANOS" says, which the rank measures itself, but for collections: the JVM's
-// own log tells how long these were, of which "truth LATE collections FROM TO" have come in the
-// rounds. "truth wait NANOS" is all waiting in the rounds. Without arguments nobody is late for long.
+// waits for a lock of its own JVM, "1:core" shares its core with an endless loop, "1:quota" is in a
+// control group that may have a third of a core, "1:fresh" runs code that has to be compiled anew in each
+// round, "1:deopt" code of which the JVM throws away what it has compiled, "1:more" has more work to
+// do. With several arguments the rounds take turns. What others wait goes back to that rank and
+// reason, for as long as "truth LATE REASON NANOS" says, which the rank measures itself. Of
+// collections the JVM's own log tells how long they were, of which "truth LATE collections FROM TO"
+// have come in the rounds; of the quota "truth LATE throttled NANOS" what the kernel booked for the
+// group, "truth LATE quota NANOS" how long the rank had no core at all. "truth wait NANOS" is all
+// waiting in the rounds. Without arguments nobody is late for long.
 package causes;
 
 import java.io.IOException;
@@ -16,6 +19,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.SynchronousQueue;
 import java.util.stream.Stream;
@@ -24,6 +28,7 @@ import java.util.stream.Stream;
 public final class LateReason {
   private static final int ROUNDS = 30;
   private static final long LOCKED_MILLIS = 20;
+  private static final int STEPS = 1_000_000;
 
   private final byte[][] kept = new byte[40_000][];
   private int next;
@@ -31,7 +36,10 @@ public final class LateReason {
   private final SynchronousQueue<Boolean> wanted = new SynchronousQueue<>();
   private final SynchronousQueue<Boolean> taken = new SynchronousQueue<>();
   private final Map<String, Long> truth = new HashMap<>();
+  private final Relinked relinked = new Relinked();
+  private long compiled = Long.MAX_VALUE;
   private Process beside;
+  private Quota quota;
   private double result;
 
   private LateReason() {}
@@ -46,6 +54,9 @@ public final class LateReason {
       if (program.beside != null) {
         program.beside.destroy();
       }
+      if (program.quota != null) {
+        program.quota.close();
+      }
     }
     Link.finish();
   }
@@ -58,18 +69,34 @@ public final class LateReason {
     for (int i = 0; i < 200; i++) {
       result += new Work().sum(400_000);
     }
+    for (int i = 0; i < 50; i++) {
+      long start = System.nanoTime();
+      result += relinked.sum(STEPS);
+      compiled = Math.min(compiled, System.nanoTime() - start);
+    }
+    if (List.of(reasons).contains(rank + ":quota")) {
+      quota = Quota.ofThisProcess();
+    }
     long before = collections();
     Link.barrier();
     long waited = 0;
+    long throttled = quota == null ? 0 : quota.throttledNanos();
+    long ready = ready();
     for (int round = 0; round < ROUNDS; round++) {
       String reason = reasons.length == 0 ? "0:none" : reasons[round % reasons.length];
       boolean late = rank == reason.charAt(0) - '0';
       result += new Work().sum(4_000_000);
-      if (late) {
+      if (reason.endsWith(":deopt")) {
+        relinked(late);
+      } else if (late && !reason.endsWith(":quota")) {
         beLate(reason.substring(2));
       }
       long enter = System.nanoTime();
       waited += Math.max(0, Link.latest(enter) - enter);
+    }
+    if (quota != null) {
+      truth.put("throttled", quota.throttledNanos() - throttled);
+      truth.put("quota", ready() - ready);
     }
     System.out.println("truth " + rank + " collections " + before + " " + collections());
     long all = Link.sum(waited);
@@ -124,6 +151,19 @@ public final class LateReason {
     }
     long nanos = reason.equals("core") ? ready() - ready : System.nanoTime() - start;
     truth.merge(reason, nanos, Long::sum);
+  }
+
+  /** All ranks do this; the late one lost the compiled code of it. */
+  private void relinked(boolean late) {
+    if (late) {
+      relinked.relink();
+    }
+    long start = System.nanoTime();
+    result += relinked.sum(STEPS);
+    long nanos = System.nanoTime() - start;
+    if (late) {
+      truth.merge("deopt", nanos - compiled, Long::sum);
+    }
   }
 
   private void heavy() {

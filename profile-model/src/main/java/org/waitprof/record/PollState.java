@@ -153,15 +153,13 @@ final class PollState {
     if (times == null) {
       return 0;
     }
-    long ready = knowsPauses ? times.readyNanos() : 0;
     if (wasTight) {
       long before = runReadyNanos;
       noteReady();
-      ready = runReadyNanos - before;
-    }
-    long computed = ticks - (long) (ready / Clock.nanosPerTick()) - SWITCH_TICKS;
-    if (isTight(computed, polls, least)) {
-      return ticks;
+      long ready = (long) ((runReadyNanos - before) / Clock.nanosPerTick());
+      if (isTight(ticks - ready - SWITCH_TICKS, polls, least)) {
+        return ticks;
+      }
     }
     long paused = knowsPauses ? times.asleepNanos() * between / (polls + 1) : 0;
     return paused < LEAST_NANOS

@@ -1,0 +1,134 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.WaitprofCommand;
+
+/** What a run of {@code causes.LateReason} has told: by reason and rank. */
+final class ToldReasons {
+  static final double TOLERANCE = 0.1;
+
+  static final double NANOS_A_MILLI = 1e6;
+
+  /** At the begin and end of the rounds. */
+  static final double BORDERS_NANOS = 15e6;
+
+  /** Parts below this share of waiting are noise. */
+  private static final double NOTHING = 0.05;
+
+  private static final Pattern PAUSE = Pattern.compile("Pause .* ([0-9.]+)ms");
+
+  /** As exports have them. */
+  enum Reason {
+    gc,
+    safepoint,
+    jit,
+    no_core,
+    steal,
+    monitor,
+    compute,
+    waiting
+  }
+
+  final double[][] wait = new double[Reason.values().length][2];
+  final double[][] lost = new double[Reason.values().length][2];
+  final MpiResult result;
+
+  ToldReasons(MpiResult result, Path profile) throws IOException {
+    this.result = result;
+    String csv =
+        WaitprofCommand.run("export", "--format", "lateness", profile.toString()).output();
+    for (String line : csv.lines().skip(1).toList()) {
+      String[] row = line.split(",", -1);
+      Reason reason = Reason.valueOf(row[5]);
+      wait[reason.ordinal()][Integer.parseInt(row[4])] += Double.parseDouble(row[0]);
+      lost[reason.ordinal()][Integer.parseInt(row[4])] += Double.parseDouble(row[2]);
+    }
+  }
+
+  double all() {
+    return Stream.of(wait).mapToDouble(each -> each[0] + each[1]).sum();
+  }
+
+  /** What waits of a crowded machine go back to. */
+  double crowded() {
+    double[] cores = wait[Reason.no_core.ordinal()];
+    double[] stolen = wait[Reason.steal.ordinal()];
+    return cores[0] + cores[1] + stolen[0] + stolen[1];
+  }
+
+  double truth(int rank, String reason) {
+    Matcher found =
+        Pattern.compile("truth " + rank + " " + reason + " (\\d+)").matcher(result.stdout());
+    assertTrue(found.find(), result::stdout);
+    return Double.parseDouble(found.group(1));
+  }
+
+  void lost(Reason reason, int rank, double truth) {
+    double told = lost[reason.ordinal()][rank];
+    assertEquals(truth, told, TOLERANCE * truth + BORDERS_NANOS, () -> reason + "\n" + this);
+  }
+
+  void waitsFor(Reason reason, int rank, double truth) {
+    double told = wait[reason.ordinal()][rank];
+    double most = TOLERANCE * all() + BORDERS_NANOS;
+    assertTrue(told <= truth + most, () -> reason + " of " + truth + "\n" + this);
+    assertTrue(told >= truth - most - crowded(), () -> reason + " of " + truth + "\n" + this);
+  }
+
+  /** On a busy machine a thread that asks for a pause waits until the JVM's own has a core. */
+  void nothingOf(Reason... reasons) {
+    for (Reason reason : reasons) {
+      double told = wait[reason.ordinal()][0] + wait[reason.ordinal()][1];
+      double pending = reason == Reason.monitor ? crowded() / 2 : 0;
+      assertTrue(told <= NOTHING * all() + BORDERS_NANOS + pending, () -> reason + "\n" + this);
+    }
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(result.stdout());
+    for (Reason each : Reason.values()) {
+      text.append(each)
+          .append(" wait ")
+          .append(Arrays.toString(wait[each.ordinal()]))
+          .append(" lost ")
+          .append(Arrays.toString(lost[each.ordinal()]))
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Pauses of that rank in the rounds, by the logs of all: nobody else collects in them. */
+  double pauses(int rank) throws IOException {
+    Matcher rounds =
+        Pattern.compile("truth " + rank + " collections (\\d+) (\\d+)")
+            .matcher(result.stdout());
+    assertTrue(rounds.find(), this::toString);
+    int first = Integer.parseInt(rounds.group(1));
+    double nanos = 0;
+    double most = 0;
+    try (Stream<Path> logs = Files.list(result.folder())) {
+      for (Path log : logs.filter(each -> each.toString().endsWith(".log")).toList()) {
+        Matcher pause = PAUSE.matcher(Files.readString(log));
+        nanos = 0;
+        for (int i = 0; pause.find(); i++) {
+          nanos += i < first ? 0 : Double.parseDouble(pause.group(1)) * NANOS_A_MILLI;
+        }
+        most = Math.max(most, nanos);
+      }
+    }
+    assertTrue(most > 100 * NANOS_A_MILLI, "too few collections");
+    return most;
+  }
+}
