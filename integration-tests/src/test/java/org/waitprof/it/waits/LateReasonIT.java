@@ -47,7 +47,8 @@ class LateReasonIT {
         }
       }
     }
-    assertEquals(told.wait[Reason.gc.ordinal()][1], charged, ToldReasons.NANOS_A_MILLI, told::toString);
+    assertEquals(
+        told.wait[Reason.gc.ordinal()][1], charged, ToldReasons.NANOS_A_MILLI, told::toString);
   }
 
   @Test
@@ -79,7 +80,8 @@ class LateReasonIT {
   void moreWorkInATrace() throws IOException {
     ToldReasons told = LateReasonJob.USUAL.trace(List.of(), "1:more");
     double[] compute = told.wait[Reason.compute.ordinal()];
-    assertTrue(compute[1] + told.crowded() > (1 - ToldReasons.TOLERANCE) * told.all(), told::toString);
+    assertTrue(
+        compute[1] + told.crowded() > (1 - ToldReasons.TOLERANCE) * told.all(), told::toString);
     told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 
@@ -123,7 +125,9 @@ class LateReasonIT {
   static void core(LateReasonJob job) throws IOException {
     ToldReasons told = job.run(List.of(), "1:core");
     double ready = told.truth(1, "core");
-    assertTrue(told.lost[Reason.no_core.ordinal()][1] > (1 - ToldReasons.TOLERANCE) * ready, told::toString);
+    assertTrue(
+        told.lost[Reason.no_core.ordinal()][1] > (1 - ToldReasons.TOLERANCE) * ready,
+        told::toString);
     assertTrue(told.wait[Reason.no_core.ordinal()][1] > 0.5 * told.all(), told::toString);
     told.nothingOf(Reason.gc, Reason.monitor);
   }
@@ -136,7 +140,8 @@ class LateReasonIT {
   static void more(LateReasonJob job) throws IOException {
     ToldReasons told = job.run(List.of(), "1:more");
     double[] compute = told.wait[Reason.compute.ordinal()];
-    assertTrue(compute[1] + told.crowded() > (1 - ToldReasons.TOLERANCE) * told.all(), told::toString);
+    assertTrue(
+        compute[1] + told.crowded() > (1 - ToldReasons.TOLERANCE) * told.all(), told::toString);
     told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 
@@ -150,9 +155,7 @@ class LateReasonIT {
   void twoAtOnce() throws IOException {
     ToldReasons told =
         LateReasonJob.USUAL.run(
-            List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"),
-            "0:gc",
-            "1:more");
+            List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"), "0:gc", "1:more");
     double pauses = told.pauses(0);
     told.lost(Reason.gc, 0, pauses);
     told.waitsFor(Reason.gc, 0, pauses);

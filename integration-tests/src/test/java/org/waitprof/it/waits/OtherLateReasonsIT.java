@@ -29,7 +29,9 @@ class OtherLateReasonsIT {
     quota(LateReasonJob.USUAL);
   }
 
-  /** What the group is throttled for is a part of what the rank had no core for; alone all of it. */
+  /**
+   * What the group is throttled for is a part of what the rank had no core for; alone all of it.
+   */
   private static void quota(LateReasonJob job) throws IOException {
     ToldReasons told = job.run(List.of(), "1:quota");
     assumeFalse(told.result.stdout().contains("no quota "), told.result::stdout);
@@ -39,7 +41,9 @@ class OtherLateReasonsIT {
     told.lost(Reason.no_core, 1, lacked);
     double[] cores = told.wait[Reason.no_core.ordinal()];
     assertTrue(cores[1] > cores[0], told::toString);
-    assertTrue(told.crowded() > (1 - ToldReasons.TOLERANCE) * told.all() - ToldReasons.BORDERS_NANOS, told::toString);
+    assertTrue(
+        told.crowded() > (1 - ToldReasons.TOLERANCE) * told.all() - ToldReasons.BORDERS_NANOS,
+        told::toString);
     told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -46,8 +45,7 @@ final class ToldReasons {
 
   ToldReasons(MpiResult result, Path profile) throws IOException {
     this.result = result;
-    String csv =
-        WaitprofCommand.run("export", "--format", "lateness", profile.toString()).output();
+    String csv = WaitprofCommand.run("export", "--format", "lateness", profile.toString()).output();
     for (String line : csv.lines().skip(1).toList()) {
       String[] row = line.split(",", -1);
       Reason reason = Reason.valueOf(row[5]);
@@ -112,8 +110,7 @@ final class ToldReasons {
   /** Pauses of that rank in the rounds, by the logs of all: nobody else collects in them. */
   double pauses(int rank) throws IOException {
     Matcher rounds =
-        Pattern.compile("truth " + rank + " collections (\\d+) (\\d+)")
-            .matcher(result.stdout());
+        Pattern.compile("truth " + rank + " collections (\\d+) (\\d+)").matcher(result.stdout());
     assertTrue(rounds.find(), this::toString);
     int first = Integer.parseInt(rounds.group(1));
     double nanos = 0;
