@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
-import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
@@ -34,9 +33,6 @@ final class HouseRules {
 
   /** More types than this that need each other cannot be understood one by one. */
   static final int MOST_IN_A_KNOT = 6;
-
-  /** What is woven is one piece: a seam on the hot path would cost a call. It must not grow. */
-  static final int MOST_IN_THE_HOT_KNOT = 20;
 
   /** The floors of the house, lowest first: a package sees those of its floor and of lower ones. */
   private static final List<Set<String>> FLOORS =
@@ -98,9 +94,9 @@ final class HouseRules {
    * Types of one package of which each needs each other, directly or through others, where these
    * are more than may be. Nested types count as the one that they are in.
    *
-   * @param most types that may be, by package as seen from the root
+   * @param most types that may be in one
    */
-  List<Set<String>> knots(ToIntFunction<String> most) {
+  List<Set<String>> knots(int most) {
     Map<String, Set<String>> needs = new TreeMap<>();
     for (JavaClass type : classes) {
       Set<String> its = needs.computeIfAbsent(outermost(type), none -> new TreeSet<>());
@@ -118,9 +114,7 @@ final class HouseRules {
         (type, others) -> {
           Set<String> knot = new TreeSet<>(others);
           knot.removeIf(other -> !reached.getOrDefault(other, Set.of()).contains(type));
-          String its = type.substring(0, type.lastIndexOf('.'));
-          if (knot.size()
-              > most.applyAsInt(its.substring(Math.min(its.length(), root.length() + 1)))) {
+          if (knot.size() > most) {
             found.add(knot);
           }
         });

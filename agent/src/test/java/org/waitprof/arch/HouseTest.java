@@ -71,14 +71,8 @@ class HouseTest {
 
   @Test
   void classesBuildSmallKnots() {
-    assertEquals(
-        List.of(),
-        house.knots(
-            name ->
-                name.equals("record")
-                    ? HouseRules.MOST_IN_THE_HOT_KNOT
-                    : HouseRules.MOST_IN_A_KNOT));
-    assertFalse(house.knots(name -> 2).isEmpty());
+    assertEquals(List.of(), house.knots(HouseRules.MOST_IN_A_KNOT));
+    assertFalse(house.knots(2).isEmpty());
   }
 
   @Test

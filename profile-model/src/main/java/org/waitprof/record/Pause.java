@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * threads included; before Init, when no rank is known yet, for the process. Calls under way are
  * still booked. A rank's run time does not contain the time for which it was paused.
  *
- * <p>The hot path reads one flag, {@link Probe#slowPathCheck}.
+ * <p>The hot path reads one flag, {@link ThreadState#slowPathCheck}.
  */
 public final class Pause {
   /** Whether messages are numbered meanwhile, so that those after a pause have their numbers. */
@@ -23,7 +23,7 @@ public final class Pause {
   /** Lets every rank of this process begin paused: the option {@code paused}. */
   public static void start() {
     RankRegistry.startPaused(true);
-    Probe.slowPathCheck = true;
+    ThreadState.slowPathCheck = true;
   }
 
   /** Stops or resumes measuring on the rank of the calling thread. */
@@ -52,8 +52,8 @@ public final class Pause {
    * Finds out anew whether calls need a closer look; a thread that was given up needs it for good.
    */
   static synchronized void refresh() {
-    Probe.slowPathCheck =
-        RankRegistry.anyPaused() || RecorderFaults.hasGivenUp() || Probe.failure != null;
+    ThreadState.slowPathCheck =
+        RankRegistry.anyPaused() || RecorderFaults.hasGivenUp() || ThreadState.failure != null;
   }
 
   /** Whether the rank of a thread that enters an MPI call is paused. */

@@ -21,19 +21,6 @@ import org.waitprof.record.file.CounterLayout;
  * option and no kind is looked at here.
  */
 public final class Probe {
-  /**
-   * Whether a call that begins needs a closer look: measuring is paused somewhere, a thread has
-   * been given up, or a probe has failed. Plain: another thread sees a change at its next call.
-   * Also written by the handlers in woven methods.
-   */
-  public static boolean slowPathCheck;
-
-  /**
-   * What a probe threw last, until the next closer look. Written by the handlers in woven methods:
-   * they call nothing, because the stack may be full.
-   */
-  public static @Nullable Throwable failure;
-
   private Probe() {}
 
   /**
@@ -44,7 +31,7 @@ public final class Probe {
    */
   public static @Nullable ThreadState enter(long bytes, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     return begin(state, call, 0, bytes);
@@ -54,7 +41,7 @@ public final class Probe {
   public static @Nullable ThreadState enterCollective(
       long bytes, int call, @Nullable SizedComm comm) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     return begin(state, call, Sizes.commMeta(comm), bytes);
@@ -64,7 +51,7 @@ public final class Probe {
   public static @Nullable ThreadState enterRooted(
       long bytes, int call, @Nullable SizedComm comm, int root) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     return begin(state, call, Sizes.rootedMeta(comm, root), bytes);
@@ -73,7 +60,7 @@ public final class Probe {
   /** Completion or test of one request: its kind is the role, its bytes are the size. */
   public static @Nullable ThreadState enterRequest(@Nullable TrackedRequest request, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     long operation = Requests.operation(request);
@@ -87,7 +74,7 @@ public final class Probe {
   public static @Nullable ThreadState enterRequests(
       @Nullable Object @Nullable [] requests, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
       return null;
     }
     long operation = Requests.together(requests);
@@ -261,7 +248,7 @@ public final class Probe {
         // In any case: the other ranks are about to talk to this one.
         LifecycleHooks.initialized(state, mpi);
       }
-    } else if (slowPathCheck && !ThreadState.current().busy) {
+    } else if (ThreadState.slowPathCheck && !ThreadState.current().busy) {
       LifecycleHooks.initialized(ThreadState.current(), mpi);
     }
   }

@@ -33,7 +33,7 @@ public final class RecorderFaults {
       if (!full && ++state.faults == LIMIT) {
         state.givenUp = true;
         givenUp = true;
-        Probe.slowPathCheck = true;
+        ThreadState.slowPathCheck = true;
       }
       SlotTable table = state.table;
       if (table != SlotTable.UNATTACHED) {
@@ -74,7 +74,7 @@ public final class RecorderFaults {
    * the JVM ends: no call may have come by since.
    */
   public static void tellLate() {
-    Throwable fault = untold == null ? Probe.failure : untold;
+    Throwable fault = untold == null ? ThreadState.failure : untold;
     if (fault != null && !told) {
       tell(fault);
     }

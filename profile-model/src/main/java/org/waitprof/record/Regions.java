@@ -2,6 +2,7 @@ package org.waitprof.record;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.ThreadState.RegionStack;
 import org.waitprof.record.path.PathListener;
 import org.waitprof.record.path.SiteHash;
 import org.waitprof.record.path.ThreadFrame;
@@ -23,17 +24,6 @@ public final class Regions {
 
   private static final int MAX_NAME_LENGTH = 200;
 
-  /** One thread's regions, outermost first. */
-  static final class Stack {
-    private String[] frames = new String[4];
-    private long[] sites = new long[4];
-    private long[] around = new long[4];
-    private int depth;
-
-    /** Whether the outermost one is a phase. */
-    private boolean hasPhase;
-  }
-
   private Regions() {}
 
   /**
@@ -51,9 +41,9 @@ public final class Regions {
   }
 
   private static void enter(ThreadState state, String name) {
-    Stack stack = state.regions;
+    RegionStack stack = state.regions;
     if (stack == null) {
-      stack = new Stack();
+      stack = new RegionStack();
       state.regions = stack;
     }
     int depth = stack.depth++;
@@ -88,7 +78,7 @@ public final class Regions {
    */
   public static boolean enterMethod(String name, long site) {
     ThreadState state = ThreadState.current();
-    Stack stack = state.regions;
+    RegionStack stack = state.regions;
     int depth = stack == null ? 0 : stack.depth;
     if (depth >= MAX_DEPTH || find(stack, site) >= 0) {
       return false;
@@ -117,7 +107,7 @@ public final class Regions {
    */
   public static void leaveMethod(boolean entered, long site) {
     ThreadState state = ThreadState.current();
-    Stack stack = state.regions;
+    RegionStack stack = state.regions;
     int at = entered ? find(stack, site) : -1;
     if (stack == null || at < 0) {
       return;
@@ -139,7 +129,7 @@ public final class Regions {
   }
 
   /** Where a region is among those that are kept, phases aside; -1 if nowhere. */
-  private static int find(@Nullable Stack stack, long site) {
+  private static int find(@Nullable RegionStack stack, long site) {
     if (stack != null) {
       for (int i = Math.min(stack.depth, MAX_DEPTH) - 1; i >= (stack.hasPhase ? 1 : 0); i--) {
         if (stack.sites[i] == site) {
@@ -150,13 +140,13 @@ public final class Regions {
     return -1;
   }
 
-  private static void put(Stack stack, int at, String plain) {
+  private static void put(RegionStack stack, int at, String plain) {
     stack.frames[at] = OWNER + "." + plain + ":0";
     stack.sites[at] = SiteHash.of(OWNER, plain, 0);
   }
 
   /** From that place on the regions have others around them. */
-  private static void rehash(ThreadState state, Stack stack, int from) {
+  private static void rehash(ThreadState state, RegionStack stack, int from) {
     state.region = from == 0 ? base(state) : stack.around[from];
     for (int i = from; i < Math.min(stack.depth, MAX_DEPTH); i++) {
       stack.around[i] = state.region;
@@ -167,7 +157,7 @@ public final class Regions {
   /** A thread's paths begin with its frame from now on, before all regions. Cold. */
   static void root(ThreadState state, ThreadFrame frame) {
     state.frame = frame;
-    Stack stack = state.regions;
+    RegionStack stack = state.regions;
     if (stack == null) {
       state.region = base(state);
     } else {
@@ -180,7 +170,7 @@ public final class Regions {
   }
 
   /** The rank's phase is the outermost region of the thread that called Init. */
-  private static void outermost(ThreadState state, Stack stack) {
+  private static void outermost(ThreadState state, RegionStack stack) {
     if (state.table != SlotTable.UNATTACHED && state.table.rank.isFirst(state.table)) {
       String frame = stack.depth == 0 ? null : stack.frames[0];
       String name = frame == null ? null : frame.substring(OWNER.length() + 1, frame.length() - 2);
@@ -203,9 +193,9 @@ public final class Regions {
   public static void phase(@Nullable String name) {
     ThreadState state = ThreadState.current();
     try {
-      Stack stack = state.regions;
+      RegionStack stack = state.regions;
       if (stack == null) {
-        stack = new Stack();
+        stack = new RegionStack();
         state.regions = stack;
       }
       phase(state, stack, name);
@@ -214,7 +204,7 @@ public final class Regions {
     }
   }
 
-  private static void phase(ThreadState state, Stack stack, @Nullable String name) {
+  private static void phase(ThreadState state, RegionStack stack, @Nullable String name) {
     if (name == null) {
       if (stack.hasPhase) {
         shift(stack, 1, 0, stack.depth - 1);
@@ -243,7 +233,7 @@ public final class Regions {
     outermost(state, stack);
   }
 
-  private static void shift(Stack stack, int from, int to, int regions) {
+  private static void shift(RegionStack stack, int from, int to, int regions) {
     int count = Math.min(regions, stack.frames.length - Math.max(from, to));
     System.arraycopy(stack.frames, from, stack.frames, to, count);
     System.arraycopy(stack.sites, from, stack.sites, to, count);
@@ -252,7 +242,7 @@ public final class Regions {
   /** Leaves the region entered last; nothing happens if there is none. */
   public static void leave() {
     ThreadState state = ThreadState.current();
-    Stack stack = state.regions;
+    RegionStack stack = state.regions;
     if (stack != null && stack.depth > (stack.hasPhase ? 1 : 0)) {
       stack.depth--;
       if (stack.depth < MAX_DEPTH) {
@@ -271,7 +261,7 @@ public final class Regions {
     }
   }
 
-  private static void ended(ThreadState state, Stack stack) {
+  private static void ended(ThreadState state, RegionStack stack) {
     try {
       outermost(state, stack);
     } catch (Throwable e) {
@@ -281,7 +271,7 @@ public final class Regions {
 
   /** A call path behind the frames of the thread and its regions. */
   static String before(ThreadState state, String path) {
-    Stack stack = state.regions;
+    RegionStack stack = state.regions;
     int depth = stack == null ? 0 : Math.min(stack.depth, MAX_DEPTH);
     StringBuilder text = new StringBuilder();
     if (state.frame != null) {

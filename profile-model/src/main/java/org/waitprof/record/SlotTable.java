@@ -137,7 +137,6 @@ public final class SlotTable {
         || !ThreadFrame.group(owner.getName()).equals(ThreadFrame.group(thread.getName()))) {
       return false;
     }
-    PollEpisode.leave(user);
     owner = thread;
     return true;
   }

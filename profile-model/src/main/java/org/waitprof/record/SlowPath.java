@@ -31,6 +31,7 @@ final class SlowPath {
   static @Nullable SlotTable attach(ThreadState state) {
     try {
       SlotTable table = RankRegistry.of(bindingLoader()).attach(state.owner);
+      PollEpisode.leave(table.user); // of a thread that has ended, if the table was its
       state.table = table;
       table.user = state;
       if (!table.rank.isFirst(table)) {

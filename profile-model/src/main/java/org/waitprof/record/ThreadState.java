@@ -25,6 +25,19 @@ public final class ThreadState {
   private static final @Nullable ThreadState[] CACHE = new ThreadState[CACHED];
   private static final ThreadLocal<ThreadState> SLOW = new ThreadLocal<>();
 
+  /**
+   * Whether a call that begins needs a closer look: measuring is paused somewhere, a thread has
+   * been given up, or a probe has failed. Plain: another thread sees a change at its next call.
+   * Also written by the handlers in woven methods.
+   */
+  public static boolean slowPathCheck;
+
+  /**
+   * What a probe threw last, until the next closer look. Written by the handlers in woven methods:
+   * they call nothing, because the stack may be full.
+   */
+  public static @Nullable Throwable failure;
+
   final Thread owner;
 
   /** Where this thread records; a shared stand-in until its first recorded call. */
@@ -35,10 +48,10 @@ public final class ThreadState {
   /** The running call-path hash; 0 at the bottom of the stack. */
   long context;
 
-  /** Hash of the thread's {@link Regions}; 0 outside of all. Context plus region is the path. */
+  /** Hash of the thread's {@code Regions}; 0 outside of all. Context plus region is the path. */
   long region;
 
-  Regions.@Nullable Stack regions;
+  @Nullable RegionStack regions;
 
   /** What stands before the thread's regions; null for the rank's first thread. */
   @Nullable ThreadFrame frame;
@@ -109,6 +122,17 @@ public final class ThreadState {
 
   /** Whether these were too many: the thread is not recorded any more. */
   boolean givenUp;
+
+  /** One thread's {@code Regions}, outermost first. */
+  static final class RegionStack {
+    String[] frames = new String[4];
+    long[] sites = new long[4];
+    long[] around = new long[4];
+    int depth;
+
+    /** Whether the outermost one is a phase. */
+    boolean hasPhase;
+  }
 
   private ThreadState(Thread owner) {
     this.owner = owner;

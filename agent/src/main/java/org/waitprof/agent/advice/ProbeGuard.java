@@ -15,10 +15,9 @@ import org.waitprof.agent.callpath.weave.FrameLocals;
  * nothing as long as nothing is thrown.
  *
  * <p>The handlers call nothing, for the stack may be full: they store the failure in {@code
- * Probe.failure}, where the next probe finds it, and say that no call is under way.
+ * ThreadState.failure}, where the next probe finds it, and say that no call is under way.
  */
 final class ProbeGuard {
-  private static final String PROBE = "org/waitprof/record/Probe";
   private static final String STATE = "org/waitprof/record/ThreadState";
   private static final String THROWABLE = "java/lang/Throwable";
   private static final Object[] THROWN = {THROWABLE};
@@ -158,9 +157,9 @@ final class ProbeGuard {
   }
 
   private void writeNote() {
-    out.visitFieldInsn(Opcodes.PUTSTATIC, PROBE, "failure", "L" + THROWABLE + ";");
+    out.visitFieldInsn(Opcodes.PUTSTATIC, STATE, "failure", "L" + THROWABLE + ";");
     out.visitInsn(Opcodes.ICONST_1);
-    out.visitFieldInsn(Opcodes.PUTSTATIC, PROBE, "slowPathCheck", "Z");
+    out.visitFieldInsn(Opcodes.PUTSTATIC, STATE, "slowPathCheck", "Z");
   }
 
   private void writeFailed(Label handler, @Nullable Object keptType) {

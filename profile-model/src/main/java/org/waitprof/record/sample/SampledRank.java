@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.record.Clock;
 import org.waitprof.record.MissedMessages;
-import org.waitprof.record.Probe;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
+import org.waitprof.record.ThreadState;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleComm;
 import org.waitprof.sample.SampleLayout;
@@ -98,7 +98,7 @@ public final class SampledRank implements SampleMemory, MissedMessages {
 
   /** Whether there is a sample that can be used. */
   public synchronized boolean isUsable() {
-    return worldRank >= 0 && !closed && Probe.failure == null;
+    return worldRank >= 0 && !closed && ThreadState.failure == null;
   }
 
   /** Stores what readers have to know; before the counters are read. */
