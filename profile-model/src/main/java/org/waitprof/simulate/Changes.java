@@ -14,6 +14,7 @@ import org.waitprof.trace.RankTrace;
 final class Changes {
   private final Survey survey;
   private final Hypotheses hypotheses;
+  private final LostTime lost;
   private final Map<Integer, Instances> balanced = new HashMap<>();
 
   /** What all ranks together did in some places, by how often they had done it before. */
@@ -34,6 +35,7 @@ final class Changes {
   Changes(Survey survey, Hypotheses hypotheses) {
     this.survey = survey;
     this.hypotheses = hypotheses;
+    lost = new LostTime(survey, hypotheses);
     for (Hypotheses.Change change : hypotheses.changes()) {
       if (change.kind() == Hypotheses.Kind.BALANCE) {
         Instances together = new Instances();
@@ -59,7 +61,7 @@ final class Changes {
             Instances instances = balanced.get(place);
             if (instances != null) {
               // Also where it took no time: ranks must agree which instance is which.
-              instances.add(own.next(instances), step.nanos[piece]);
+              instances.add(own.next(instances), own.lost.left(step, piece));
             }
           }
         }
@@ -78,11 +80,13 @@ final class Changes {
   final class OfRank implements Computation {
     private final int rank;
     private final GapPlaces.OfRank gaps;
+    private final LostTime.OfRank lost;
     private final Map<Instances, long[]> counts = new HashMap<>();
 
     private OfRank(RankTrace trace) {
       rank = trace.rank();
       gaps = survey.gaps.of(trace);
+      lost = Changes.this.lost.of(trace);
     }
 
     private int place(StreamCalls.Step step, int piece) {
@@ -97,9 +101,10 @@ final class Changes {
 
     @Override
     public double nanos(StreamCalls.Step step, int piece) {
-      long recorded = step.nanos[piece];
+      long recorded = lost.left(step, piece);
+      double added = lost.added(step, piece);
       if (hypotheses.changes().isEmpty()) {
-        return recorded;
+        return recorded + added;
       }
       int place = place(step, piece);
       double nanos = recorded;
@@ -115,7 +120,7 @@ final class Changes {
           }
         }
       }
-      return nanos * factor;
+      return nanos * factor + added;
     }
 
     private double mean(int place, long recorded) {

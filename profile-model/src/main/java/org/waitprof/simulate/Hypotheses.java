@@ -2,6 +2,8 @@ package org.waitprof.simulate;
 
 import java.util.List;
 import java.util.OptionalLong;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.simulate.times.SimulatedTimes;
 
 /**
  * What is to be different in a simulated run.
@@ -9,15 +11,57 @@ import java.util.OptionalLong;
  * @param changes of computation; balancing comes before scaling, that before leaving out
  * @param network what communication costs
  * @param eagerBytes sends of fewer bytes wait for nobody; empty: as the trace shows it
+ * @param losses what computations do not lose any more; comes before all changes
+ * @param collectTogether whether all ranks collect garbage at the same collectives
  */
-public record Hypotheses(List<Change> changes, Network network, OptionalLong eagerBytes) {
+public record Hypotheses(
+    List<Change> changes,
+    Network network,
+    OptionalLong eagerBytes,
+    List<Loss> losses,
+    boolean collectTogether) {
   /** Everything as it was. */
   public static final Hypotheses NONE =
       new Hypotheses(List.of(), Network.RECORDED, OptionalLong.empty());
 
   public Hypotheses {
     changes = List.copyOf(changes);
+    losses = List.copyOf(losses);
   }
+
+  /** Computations lose what they lost. */
+  public Hypotheses(List<Change> changes, Network network, OptionalLong eagerBytes) {
+    this(changes, network, eagerBytes, List.of(), false);
+  }
+
+  /** Whether a rank's computations do not lose time to a cause any more, or lose it elsewhere. */
+  boolean isWithout(int rank, LatenessCause cause) {
+    boolean without = collectTogether && cause == LatenessCause.GC;
+    for (Loss loss : losses) {
+      without |= loss.cause() == cause && (loss.rank() == rank || loss.rank() < 0);
+    }
+    return without;
+  }
+
+  /** No times yet, which know what computations do not lose any more. */
+  SimulatedTimes times(int worldSize) {
+    SimulatedTimes times = new SimulatedTimes(worldSize);
+    for (int rank = 0; rank < worldSize; rank++) {
+      for (LatenessCause cause : LatenessCause.values()) {
+        if (isWithout(rank, cause)) {
+          times.withoutLoss(rank, cause);
+        }
+      }
+    }
+    return times;
+  }
+
+  /**
+   * Something that took time from computations.
+   *
+   * @param rank whose; -1 for all ranks
+   */
+  public record Loss(LatenessCause cause, int rank) {}
 
   /** How the computation of a place changes. */
   public enum Kind {

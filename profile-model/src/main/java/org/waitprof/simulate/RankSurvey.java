@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SendMode;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.Call;
 import org.waitprof.trace.RankTrace;
 
@@ -16,6 +17,7 @@ final class RankSurvey {
   private final GapPlaces.OfRank gaps;
   private final OpenRequests requests = new OpenRequests();
   private final BegunMessages begun = new BegunMessages();
+  private boolean collected;
 
   RankSurvey(RankTrace trace, Survey survey, EagerEvidence evidence) {
     this.trace = trace;
@@ -36,6 +38,7 @@ final class RankSurvey {
             step != null;
             step = calls.next(stream)) {
           computation(step);
+          lost(step.call);
           messages(step.call);
           survey.begins(calls.firstNanos(stream));
         }
@@ -57,6 +60,13 @@ final class RankSurvey {
         survey.compute(place, trace.rank(), step.nanos[piece]);
       }
     }
+  }
+
+  private void lost(Call call) {
+    for (int i = 0; i < call.lost.size(); i++) {
+      survey.lost(call.lost.cause(i), trace.rank(), call.lost.nanos(i));
+    }
+    collected |= call.lost.of(LatenessCause.GC) > 0;
   }
 
   private void messages(Call call) {
@@ -96,7 +106,12 @@ final class RankSurvey {
             saw(message, call, survey.messages.bytes(message));
           }
         }
-        case COLLECTIVE -> trace.communicator(call.communicator[op]).ifPresent(survey::meets);
+        case COLLECTIVE -> {
+          trace.communicator(call.communicator[op]).ifPresent(survey::meets);
+          if (collected && size(trace, call.communicator[op]) == survey.worldSize()) {
+            survey.collected();
+          }
+        }
         default -> {}
       }
     }

@@ -73,7 +73,7 @@ public final class Simulation implements RecordedProgress {
     Network.Kind network = hypotheses.network().kind();
     waitsForProgress = network == Network.Kind.RECORDED || network == Network.Kind.MEASURED;
     int worldSize = survey.trace.facts().worldSize();
-    times = new SimulatedTimes(worldSize);
+    times = hypotheses.times(worldSize);
     world = ArrivalGroup.ofWorld(worldSize);
     eagerBytes = hypotheses.eagerBytes().orElse(survey.eagerBytes());
     startNanos = survey.startNanos();

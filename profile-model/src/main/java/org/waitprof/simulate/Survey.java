@@ -6,11 +6,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayPlace;
 import org.waitprof.replay.delay.DelayRule;
@@ -34,6 +36,8 @@ public final class Survey {
   final CallCosts costs = new CallCosts();
   final GapPlaces gaps = new GapPlaces();
   private final List<long[]> nanos = new ArrayList<>();
+  private final Map<Hypotheses.Loss, Long> lost = new HashMap<>();
+  private boolean collectionBeforeMeeting;
   private final ReplayResult before;
   private final long eagerBytes;
   private long startNanos = Long.MAX_VALUE;
@@ -150,6 +154,31 @@ public final class Survey {
       nanos.add(new long[hosts.size()]);
     }
     nanos.get(place)[rank] += time;
+  }
+
+  int worldSize() {
+    return hosts.size();
+  }
+
+  /** A computation of a rank lost time to a cause. */
+  void lost(LatenessCause cause, int rank, long time) {
+    lost.merge(new Hypotheses.Loss(cause, rank), time, Long::sum);
+    lost.merge(new Hypotheses.Loss(cause, -1), time, Long::sum);
+  }
+
+  /** What computations lost to a cause, nanoseconds. */
+  public long lostNanos(Hypotheses.Loss loss) {
+    return lost.getOrDefault(loss, 0L);
+  }
+
+  /** A blocking collective of all ranks has followed a collection. */
+  void collected() {
+    collectionBeforeMeeting = true;
+  }
+
+  /** Whether all ranks meet behind a collection of one of them. */
+  public boolean isCollectionBeforeMeeting() {
+    return collectionBeforeMeeting;
   }
 
   /** The places that compute; their numbers are those of {@link Hypotheses.Change}. */

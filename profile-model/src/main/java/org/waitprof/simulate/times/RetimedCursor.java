@@ -9,18 +9,27 @@ import org.waitprof.trace.TraceEvent;
 final class RetimedCursor implements EventCursor {
   private final EventCursor recorded;
   private final LongSeries times;
+  private final SimulatedTimes simulated;
+  private final int rank;
   private final TraceEvent event = new TraceEvent();
   private long next;
   private long now;
 
-  RetimedCursor(EventCursor recorded, LongSeries times) {
+  RetimedCursor(EventCursor recorded, SimulatedTimes simulated, int rank, int stream) {
     this.recorded = recorded;
-    this.times = times;
+    this.simulated = simulated;
+    this.rank = rank;
+    times = simulated.of(rank, stream);
   }
 
   @Override
   public @Nullable TraceEvent next() {
     TraceEvent its = recorded.next();
+    while (its != null
+        && its.kind == EventKind.LOST
+        && !simulated.hasLoss(rank, its.cause.ordinal())) {
+      its = recorded.next();
+    }
     if (its == null || next >= times.size()) {
       return null;
     }

@@ -100,7 +100,7 @@ public final class RetimedTrace implements Trace {
 
     @Override
     public EventCursor open(int stream) throws IOException {
-      return new RetimedCursor(recorded.open(stream), times.of(rank(), stream));
+      return new RetimedCursor(recorded.open(stream), times, rank(), stream);
     }
 
     @Override

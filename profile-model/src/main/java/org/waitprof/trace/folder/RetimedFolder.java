@@ -29,6 +29,11 @@ public final class RetimedFolder {
      * @return nanoseconds on a clock that all ranks share
      */
     long at(int rank, int stream, long number);
+
+    /** Whether a rank's computations lose time to a cause as they did, by number of the cause. */
+    default boolean hasLoss(int rank, long cause) {
+      return true;
+    }
   }
 
   private RetimedFolder(Times times, String hypothesis) {
@@ -123,7 +128,9 @@ public final class RetimedFolder {
           last = end;
           calls++;
         }
-        out.record(op, numbers, count);
+        if (op != TraceLayout.LOST || times.hasLoss(rank, numbers[0])) {
+          out.record(op, numbers, count);
+        }
       }
       out.finish(header, first, last);
       return true;

@@ -2,13 +2,16 @@ package org.waitprof.cli.simulate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.option.NumberRange;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Change;
 import org.waitprof.simulate.Hypotheses.Kind;
+import org.waitprof.simulate.Hypotheses.Loss;
 import org.waitprof.simulate.Network;
 import org.waitprof.simulate.Survey;
 import picocli.CommandLine.Option;
@@ -39,9 +42,20 @@ public final class HypothesisOptions {
 
   @Option(
       names = "--without",
-      paramLabel = "PLACE@RANK",
-      description = "The place takes no time on that rank.")
+      paramLabel = "PLACE@RANK|CAUSE",
+      description = {
+        "The place takes no time on that rank. Or computations lose nothing more to a cause: gc,",
+        "safepoint, jit, no-core, steal, monitor; on one rank: gc@3."
+      })
   List<String> without = List.of();
+
+  @Option(
+      names = "--collect-together",
+      description = {
+        "All ranks collect garbage at the same collectives, as often as the rank that did so most;",
+        "their pauses take as long as they did, together."
+      })
+  boolean collectTogether;
 
   @Option(
       names = "--network",
@@ -68,7 +82,9 @@ public final class HypothesisOptions {
       factor(each);
     }
     for (String each : without) {
-      rank(each, worldSize);
+      if (cause(each).isEmpty() || each.contains("@")) {
+        rank(each, worldSize);
+      }
     }
   }
 
@@ -86,13 +102,23 @@ public final class HypothesisOptions {
       String place = each.substring(0, each.lastIndexOf('='));
       add(changes, Kind.SCALE, names.find("--scale", place), factor(each), -1);
     }
+    List<Loss> losses = new ArrayList<>();
     for (String each : without) {
+      Optional<LatenessCause> cause = cause(each);
+      if (cause.isPresent()) {
+        losses.add(new Loss(cause.get(), each.contains("@") ? rank(each, worldSize) : -1));
+        continue;
+      }
       String place = each.substring(0, each.lastIndexOf('@'));
       add(changes, Kind.WITHOUT, names.find("--without", place), 0, rank(each, worldSize));
     }
     Network parsed = NetworkText.parse(network);
     return new Hypotheses(
-        changes, parsed, eager == null ? OptionalLong.empty() : OptionalLong.of(eager));
+        changes,
+        parsed,
+        eager == null ? OptionalLong.empty() : OptionalLong.of(eager),
+        losses,
+        collectTogether);
   }
 
   /** What the user should know of the hypotheses before looking at the result. */
@@ -115,7 +141,32 @@ public final class HypothesisOptions {
                 + " between other calls, name these places together: a part of their names and *");
       }
     }
+    for (Loss loss : hypotheses.losses()) {
+      if (survey.lostNanos(loss) == 0) {
+        remarks.add(
+            "the trace tells of nothing lost to "
+                + loss.cause().phrase()
+                + (loss.rank() < 0 ? "" : " on rank " + loss.rank())
+                + ", so nothing changes by that");
+      }
+    }
+    if (hypotheses.collectTogether() && !survey.isCollectionBeforeMeeting()) {
+      remarks.add("no collective of all ranks follows a collection, so ranks collect as they did");
+    }
     return remarks;
+  }
+
+  /** What computations may lose time to: {@code gc}, {@code no-core@3}. */
+  private static Optional<LatenessCause> cause(String text) {
+    String name = text.replaceFirst("@.*$", "").replace('-', '_');
+    for (LatenessCause cause : LatenessCause.values()) {
+      if (cause.id().equals(name)
+          && cause != LatenessCause.COMPUTE
+          && cause != LatenessCause.WAITING) {
+        return Optional.of(cause);
+      }
+    }
+    return Optional.empty();
   }
 
   private static void add(
@@ -155,6 +206,9 @@ public final class HypothesisOptions {
     balanceTotal.forEach(each -> parts.add("balance-total " + each));
     scale.forEach(each -> parts.add("scale " + each));
     without.forEach(each -> parts.add("without " + each));
+    if (collectTogether) {
+      parts.add("collect together");
+    }
     if (!network.equals("recorded")) {
       parts.add("network " + network);
     }

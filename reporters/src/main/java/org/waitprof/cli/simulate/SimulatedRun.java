@@ -79,7 +79,17 @@ public final class SimulatedRun {
         RetimedFolder.copy(
             session.resolve(input),
             work,
-            (rank, stream, number) -> times.of(rank, stream).get(number),
+            new RetimedFolder.Times() {
+              @Override
+              public long at(int rank, int stream, long number) {
+                return times.of(rank, stream).get(number);
+              }
+
+              @Override
+              public boolean hasLoss(int rank, long cause) {
+                return times.hasLoss(rank, cause);
+              }
+            },
             hypothesis);
         Files.move(work, target);
       } finally {
